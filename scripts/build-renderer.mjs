@@ -1,0 +1,41 @@
+// Builds the renderer with Vite (renderer/ -> dist/renderer), only when something it is made of changed.
+
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PlainError, pinnedNode, root, run, say } from './project.mjs'
+
+const source = join(root, 'renderer')
+const stampFile = join(root, 'dist/renderer.sha256')
+
+/** Builds the renderer unless dist/renderer was built from these very sources. */
+export async function buildRenderer() {
+  if (!existsSync(join(source, 'index.html'))) return
+  const fingerprint = fingerprintSources()
+  const built = existsSync(stampFile) && existsSync(join(root, 'dist/renderer/index.html'))
+  if (built && readFileSync(stampFile, 'utf8') === fingerprint) return
+
+  say('Building the user interface ...')
+  rmSync(stampFile, { force: true }) // a build that stops halfway must not count as built
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const output = ['--outDir', join(root, 'dist/renderer'), '--emptyOutDir', '--logLevel', 'warn']
+  if ((await run(pinnedNode, [vite, 'build', source, ...output])) !== 0) {
+    throw new PlainError('The user interface could not be built; see the messages above.')
+  }
+  writeFileSync(stampFile, fingerprint)
+}
+
+// The renderer takes only types from the server, and types leave nothing in a bundle: its own files
+// (vite.config.ts is one of them) and the lock file decide.
+function fingerprintSources() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const file of listFiles(source)) hash.update(`\0${file}\0`).update(readFileSync(join(source, file)))
+  return hash.digest('hex')
+}
+
+/** @param {string} folder */
+function listFiles(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => statSync(join(folder, file)).isFile())
+    .sort()
+}

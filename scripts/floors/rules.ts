@@ -1,0 +1,126 @@
+// The floors of the house: which folder may import from which. docs/architecture.md says why.
+
+import { findCycles } from './cycles.ts'
+import type { Import, SourceFile } from './imports.ts'
+
+type Floor = {
+  name: string
+  /** The first floor whose pattern matches a file is the file's floor. */
+  files: RegExp
+  /** Files of ours it may import, besides those of its own floor. */
+  mayImport: RegExp[]
+  /** Files of ours it may import types from, and nothing else. */
+  mayImportTypes?: RegExp[]
+  /** Packages it may import; any when left out. */
+  packages?: RegExp
+}
+
+const database = /^server\/database\//
+const kernel = /^server\/kernel\//
+const platform = /^server\/platform\//
+const agents = /^server\/agents\//
+const migrations = /^migrations\//
+const server = /^server\//
+const resources = /^resources\//
+const moduleIndex = /^server\/modules\/[^/]+\/index\.ts$/
+
+const floors: Floor[] = [
+  { name: 'migrations', files: migrations, mayImport: [database] },
+  { name: 'server/database', files: database, mayImport: [] },
+  { name: 'server/kernel', files: kernel, mayImport: [database, resources] },
+  { name: 'server/platform', files: platform, mayImport: [kernel, database, resources] },
+  { name: 'server/http', files: /^server\/http\//, mayImport: [kernel, platform, database, resources] },
+  { name: 'server/agents', files: agents, mayImport: [kernel, platform, database, resources] },
+  {
+    name: 'a module',
+    files: /^server\/modules\/[^/]+\//,
+    mayImport: [kernel, platform, agents, moduleIndex, resources, /^server\/database\/(tables|columns)\.ts$/],
+  },
+  { name: 'the list of modules', files: /^server\/modules\/[^/]+$/, mayImport: [kernel, moduleIndex] },
+  { name: 'server', files: /^server\/[^/]+$/, mayImport: [server, migrations, resources] },
+  { name: 'renderer', files: /^renderer\//, mayImport: [], mayImportTypes: [server] },
+  {
+    name: 'main',
+    files: /^main\//,
+    mayImport: [],
+    mayImportTypes: [server],
+    packages: /^(node:.*|electron(-.*)?)$/,
+  },
+]
+
+/** The folders these rules speak about. */
+export const folders = ['migrations', 'server', 'renderer', 'main'] as const
+
+/** One sentence for each import that goes up, sideways or around; none when the house stands. */
+export function findViolations(sources: readonly SourceFile[]): string[] {
+  return [
+    ...sources.flatMap(source => source.imports.flatMap(violationsOf)),
+    ...sources.flatMap(({ path, unscoped }) =>
+      database.test(path)
+        ? []
+        : unscoped.map(line => `${path}:${line} uses withoutPlugins; only server/database may`),
+    ),
+    ...cyclesOfFiles(sources),
+    ...cyclesOfModules(sources),
+  ]
+}
+
+function violationsOf(found: Import): string[] {
+  const { from, line, to, typeOnly } = found
+  const floor = floors.find(({ files }) => files.test(from))
+  if (!floor) return []
+  const sentence = (rest: string) => [`${from}:${line} ${rest}`]
+
+  if ('package' in to) {
+    const isDriver = to.package === 'better-sqlite3' || to.package === 'pg'
+    if (isDriver && !database.test(from) && !kernel.test(from)) {
+      return sentence(`imports ${to.package}; only server/database and server/kernel may`)
+    }
+    if (floor.packages && !floor.packages.test(to.package)) {
+      return sentence(`imports ${to.package}; ${floor.name} may import only node: and electron`)
+    }
+    return []
+  }
+
+  const isOwn = floor.name === 'a module' ? moduleOf(to.file) === moduleOf(from) : floor.files.test(to.file)
+  if (isOwn || floor.mayImport.some(allowed => allowed.test(to.file))) return []
+  if (floor.mayImportTypes?.some(allowed => allowed.test(to.file))) {
+    return typeOnly
+      ? []
+      : sentence(`imports ${to.file}; ${floor.name} may import only types from it (import type)`)
+  }
+  if (floor.name === 'a module' && moduleOf(to.file)) {
+    return sentence(`imports ${to.file}; another module is seen through its index.ts`)
+  }
+  return sentence(`imports ${to.file}; ${floor.name} may not`)
+}
+
+/** The key of the module a file belongs to. */
+function moduleOf(file: string): string | undefined {
+  return /^server\/modules\/([^/]+)\//.exec(file)?.[1]
+}
+
+// Imports of types count too: two files that need each other's types are one thing in two places.
+function cyclesOfFiles(sources: readonly SourceFile[]): string[] {
+  const edges = new Map<string, Set<string>>()
+  for (const { path, imports } of sources) {
+    if (!server.test(path) && !migrations.test(path)) continue
+    edges.set(path, new Set(imports.flatMap(({ to }) => ('file' in to ? [to.file] : []))))
+  }
+  return findCycles(edges).map(cycle => `imports in a circle: ${cycle.join(' -> ')}`)
+}
+
+function cyclesOfModules(sources: readonly SourceFile[]): string[] {
+  const edges = new Map<string, Set<string>>()
+  for (const { path, imports } of sources) {
+    const from = moduleOf(path)
+    if (!from) continue
+    const targets = edges.get(from) ?? new Set()
+    edges.set(from, targets)
+    for (const { to } of imports) {
+      const target = 'file' in to ? moduleOf(to.file) : undefined
+      if (target && target !== from) targets.add(target)
+    }
+  }
+  return findCycles(edges).map(cycle => `modules need each other: ${cycle.join(' -> ')}`)
+}

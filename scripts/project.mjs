@@ -1,0 +1,75 @@
+// What every script needs to know: where the project is, which Node runs it, how to speak to the person.
+// Only node: imports here and in everything start.mjs and test.mjs load: they run before anything is installed.
+
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The Node the project pins (npm package `node`), whatever Node started the script. */
+export const pinnedNode = join(
+  root,
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+
+/**
+ * One line to the person, on stderr: stdout belongs to the server and to the test summary.
+ * @param {string} line
+ */
+export function say(line) {
+  process.stderr.write(`${line}\n`)
+}
+
+/** A failure whose message is all the person needs; scripts print it without a stack. */
+export class PlainError extends Error {}
+
+/**
+ * Runs a command and answers its exit code; its stdout goes to our stderr.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>} the exit code; 127 when the command could not be started
+ */
+export function run(command, args, options = {}) {
+  return new Promise(resolve => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options })
+    child.on('error', () => resolve(127))
+    child.on('close', code => resolve(code ?? 1))
+  })
+}
+
+/**
+ * Runs a script's main function; a PlainError ends it with its sentence alone.
+ * @param {() => Promise<void>} main
+ */
+export async function runScript(main) {
+  try {
+    await main()
+  } catch (error) {
+    say(error instanceof PlainError ? error.message : String(error instanceof Error ? error.stack : error))
+    process.exitCode = 1
+  }
+}
+
+/**
+ * Calls `act` for each SIGINT, SIGTERM and SIGHUP. npm passes a signal on to the shell it runs us in, and that shell
+ * may end without telling us; a parent that is gone therefore counts as a SIGTERM.
+ * @param {(signal: NodeJS.Signals) => void} act
+ */
+export function onStop(act) {
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, () => act(signal))
+
+  if (!process.env.npm_lifecycle_event) return // started by hand, perhaps to outlive its shell
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act('SIGTERM')
+  }, 200)
+  watch.unref()
+}

@@ -1,0 +1,174 @@
+import { fromJson, fromJsonOrNull, toJson } from '../database/columns.ts'
+import type { Context, PrepareContext } from '../kernel/context.ts'
+import { AppError, conflict, forbidden, notFound } from '../kernel/errors.ts'
+import { parseInput } from '../kernel/call.ts'
+import { paginate } from '../kernel/page.ts'
+import { splitArguments } from './arguments.ts'
+import type { Preview } from './preview.ts'
+import { digestOf, windowHours } from './propose.ts'
+import { finishRunIfSettled, recordEvent } from './runs.ts'
+import { findTool } from './tools.ts'
+
+export const actionStatuses = ['proposed', 'approved', 'rejected', 'expired'] as const
+export type ActionStatus = (typeof actionStatuses)[number]
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  status?: ActionStatus | undefined
+  kind?: string | undefined
+}
+
+/** Actions newest first. One whose time is over reads as expired even before the clock has marked it so. */
+export async function listActions(ctx: Context, { status, kind, ...slice }: Filter) {
+  let query = ctx.db.selectFrom('agent_actions').selectAll()
+  if (kind) query = query.where('kind', '=', kind)
+  if (status === 'proposed') query = query.where('status', '=', 'proposed').where('expires_at', '>', ctx.now)
+  else if (status === 'expired') {
+    query = query.where((eb) => eb.or([eb('status', '=', 'expired'), eb.and([eb('status', '=', 'proposed'), eb('expires_at', '<=', ctx.now)])]))
+  } else if (status) query = query.where('status', '=', status)
+  const page = await paginate(query, 'agent_actions.id', slice)
+  return page.map((row) => present(row, ctx.now))
+}
+
+export async function getAction(ctx: Context, id: number) {
+  return present(await find(ctx, id), ctx.now)
+}
+
+/** The outside work of the approved route, before the transaction; its transaction checks everything again. */
+export async function prepareApproval(ctx: PrepareContext, id: number): Promise<unknown> {
+  const row = await ctx.read((db) => db.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst())
+  if (row?.status !== 'proposed') return undefined
+  const route = findTool(ctx.services.registry, row.tool)
+  if (!route.prepare) return undefined
+  return route.prepare(ctx, parseInput(route, splitArguments(route, fromJson(row.arguments))) as never)
+}
+
+/**
+ * Approves an action and executes it as the approver, once: the claim, the execution, the record and the events
+ * are one transaction. When the action is no longer possible nothing is kept and it stays on the list.
+ */
+export async function approve(ctx: Context, id: number, facts: unknown) {
+  const row = await claim(ctx, id, 'approved', null)
+  const route = findTool(ctx.services.registry, row.tool)
+  const given = fromJson<Record<string, unknown>>(row.arguments)
+  if (digestOf(route, given) !== row.digest) {
+    throw conflict('no_longer_valid', 'What would run is not what was shown: the record or the program changed since. Propose it again.')
+  }
+  const { ephemeral, ...input } = splitArguments(route, given)
+  const result = await ctx.call(route, input, facts).then(
+    (answer) => answer.body ?? null,
+    (error: unknown) => {
+      if (!(error instanceof AppError) || error.status === 403) throw error
+      throw conflict('no_longer_valid', `This can no longer be done: ${error.message}`, { cause: { code: error.code, ...error.members } })
+    },
+  )
+  await ctx.db.updateTable('agent_actions').set({ result: toJson(result) }).where('id', '=', id).execute()
+  await recordEvent(ctx, row.run_id, 'action.approved', { action_id: id, by: ctx.principal.name })
+  await recordEvent(ctx, row.run_id, 'tool.result', { tool: row.tool, result })
+  await ctx.emit('action.approved', { action_id: id, run_id: row.run_id, kind: row.kind, result })
+  await finishRunIfSettled(ctx, row.run_id)
+  return getAction(ctx, id)
+}
+
+/** Rejects an action; nothing is executed. */
+export async function reject(ctx: Context, id: number, reason: string | null) {
+  const row = await claim(ctx, id, 'rejected', reason)
+  await recordEvent(ctx, row.run_id, 'action.rejected', { action_id: id, by: ctx.principal.name, reason })
+  await ctx.emit('action.rejected', { action_id: id, run_id: row.run_id, kind: row.kind, reason })
+  await finishRunIfSettled(ctx, row.run_id)
+  return getAction(ctx, id)
+}
+
+/** Marks the actions of the caller's organisation whose time is over; returns how many. */
+export async function expireActions(ctx: Context): Promise<number> {
+  const due = await ctx.db
+    .selectFrom('agent_actions')
+    .selectAll()
+    .where('status', '=', 'proposed')
+    .where('expires_at', '<=', ctx.now)
+    .execute()
+  for (const row of due) await expire(ctx, row)
+  return due.length
+}
+
+type Row = Awaited<ReturnType<typeof find>>
+
+/** Takes the decision, if it is still open and the caller's to take; whoever comes second learns how it ended. */
+async function claim(ctx: Context, id: number, status: 'approved' | 'rejected', reason: string | null): Promise<Row> {
+  const row = await find(ctx, id)
+  if (row.status !== 'proposed') throw decided(row)
+  if (row.expires_at <= ctx.now) {
+    await expire(ctx, row)
+    throw new AppError(409, 'already_decided', 'Nobody decided in time: the action has expired.', {
+      keepWrites: true,
+      members: { status: 'expired', expired_at: row.expires_at },
+    })
+  }
+  const { token } = ctx.principal
+  if (status === 'approved' && token.kind === 'api_key' && row.proposed_by_token === `api_key:${token.id}`) {
+    throw forbidden('The key that proposed an action cannot approve it: a person has to.')
+  }
+  const claimed = await ctx.db
+    .updateTable('agent_actions')
+    .set({ status, reason, decided_at: ctx.now, decided_by: ctx.principal.name, decided_by_user: ctx.principal.userId, updated_at: ctx.now })
+    .where('id', '=', id)
+    .where('status', '=', 'proposed')
+    .executeTakeFirst()
+  if (Number(claimed.numUpdatedRows) === 0) throw decided(await find(ctx, id))
+  return row
+}
+
+async function expire(ctx: Context, row: Row): Promise<void> {
+  const marked = await ctx.db
+    .updateTable('agent_actions')
+    .set({ status: 'expired', decided_at: row.expires_at, updated_at: ctx.now })
+    .where('id', '=', row.id)
+    .where('status', '=', 'proposed')
+    .executeTakeFirst()
+  if (Number(marked.numUpdatedRows) === 0) return
+  await recordEvent(ctx, row.run_id, 'action.expired', { action_id: row.id })
+  await ctx.emit('action.expired', {
+    action_id: row.id,
+    action_type: row.kind,
+    expired_at: row.expires_at,
+    expiry_hours: await windowHours(ctx, row.module),
+  })
+  await finishRunIfSettled(ctx, row.run_id)
+}
+
+async function find(ctx: Context, id: number) {
+  const row = await ctx.db.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+const decided = (row: Row) =>
+  conflict('already_decided', `This action was ${row.status} by ${row.decided_by ?? 'the clock'}.`, {
+    status: row.status,
+    decided_by: row.decided_by,
+    decided_at: row.decided_at,
+  })
+
+function present(row: Row, now: string) {
+  const over = row.status === 'proposed' && row.expires_at <= now
+  return {
+    id: row.id,
+    action_id: row.id,
+    run_id: row.run_id,
+    tool: row.tool,
+    kind: row.kind,
+    module: row.module,
+    status: (over ? 'expired' : row.status) as ActionStatus,
+    proposal: fromJson<{ tool: string; summary: string; arguments: Record<string, unknown> }>(row.proposal),
+    preview: fromJson<Preview>(row.preview),
+    proposed_by: row.proposed_by,
+    expires_at: row.expires_at,
+    decided_at: row.decided_at,
+    decided_by: row.decided_by,
+    reason: row.reason,
+    result: fromJsonOrNull<unknown>(row.result),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}

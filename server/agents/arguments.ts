@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { RawInput } from '../kernel/context.ts'
+import type { AnyRoute } from '../kernel/route.ts'
+
+export type ArgumentSchema = {
+  type: 'object'
+  properties: Record<string, Record<string, unknown>>
+  required: string[]
+  additionalProperties: false
+}
+
+const schemas = new WeakMap<AnyRoute, ArgumentSchema>()
+
+/**
+ * What a tool takes: the route's path parameters, query and body as one flat object, in JSON Schema. A field
+ * that is in two of them would be ambiguous, so it is refused when the server starts.
+ */
+export function argumentSchema(route: AnyRoute): ArgumentSchema {
+  let schema = schemas.get(route)
+  if (!schema) schemas.set(route, (schema = build(route)))
+  return schema
+}
+
+/** The flat arguments of a tool as the parts of a call. What belongs nowhere goes to the body, which refuses it. */
+export function splitArguments(route: AnyRoute, given: Record<string, unknown>): RawInput & { ephemeral: boolean } {
+  const { ephemeral, ...rest } = given
+  const [params, query, body] = [{}, {}, {}] as Record<string, unknown>[]
+  for (const [name, value] of Object.entries(rest)) {
+    // Query fields are read from text, as in an address.
+    if (name in route.parse.params.shape) (params as Record<string, unknown>)[name] = value
+    else if (name in route.parse.query.shape) (query as Record<string, unknown>)[name] = typeof value === 'boolean' || typeof value === 'number' ? String(value) : value
+    else (body as Record<string, unknown>)[name] = value
+  }
+  // A route without a body has nowhere to refuse what it does not know but its query.
+  return { params, query: route.parse.body ? query : { ...query, ...body }, body, ephemeral: route.ephemeral && ephemeral === true }
+}
+
+function build(route: AnyRoute): ArgumentSchema {
+  const { params, query, body } = route.parse
+  const parts: Array<readonly [shape: Record<string, z.ZodType>, io: 'input' | 'output']> = [
+    [params.shape as Record<string, z.ZodType>, 'output'],
+    [query.shape as Record<string, z.ZodType>, 'output'],
+    [body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}, 'input'],
+  ]
+  const schema: ArgumentSchema = { type: 'object', properties: {}, required: [], additionalProperties: false }
+  for (const [shape, io] of parts) {
+    for (const [name, field] of Object.entries(shape)) {
+      if (name in schema.properties) throw new Error(`${route.method} ${route.path} has ${name} twice and cannot be a tool`)
+      const { $schema, ...property } = z.toJSONSchema(field, { io, unrepresentable: 'any', reused: 'inline' }) as Record<string, unknown>
+      schema.properties[name] = property
+      if (!field.safeParse(undefined).success) schema.required.push(name)
+    }
+  }
+  if (route.ephemeral) schema.properties.ephemeral = { type: 'boolean', description: 'Show what would happen and keep nothing' }
+  return schema
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { fromJson, toJson } from '../database/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import type { AnyRoute } from '../kernel/route.ts'
+import { previewOf } from './preview.ts'
+import { recordEvent, startRun } from './runs.ts'
+import type { ToolRoute } from './tools.ts'
+
+const DEFAULT_HOURS = 24
+/** What moves money or binds the fund may wait longer for the right person. */
+const LONG_HOURS = 72
+const LONG_MODULES = new Set(['investors', 'investor-portal', 'transactions'])
+
+/** Puts a writing tool's call before a person: run once for show, recorded, announced. Nothing has happened yet. */
+export async function propose(ctx: Context, route: ToolRoute, given: Record<string, unknown>, facts: unknown) {
+  const { registry } = ctx.services
+  const preview = await previewOf(ctx, route, given, facts)
+  const { key: module } = registry.moduleOf(route)
+  const kind = route.tool.name.replace(/^svc_/, '')
+  const proposal = { tool: route.tool.name, summary: route.summary, arguments: given }
+  const runId = await startRun(ctx, ctx.principal.name)
+  await recordEvent(ctx, runId, 'tool.called', { tool: route.tool.name, arguments: given })
+  const hours = await windowHours(ctx, module)
+  const expires = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString()
+  const { id } = await ctx.db
+    .insertInto('agent_actions')
+    .values({
+      run_id: runId,
+      tool: route.tool.name,
+      kind,
+      module,
+      arguments: toJson(given),
+      digest: digestOf(route, given),
+      proposal: toJson(proposal),
+      preview: toJson(preview),
+      proposed_by: ctx.principal.name,
+      proposed_by_user: ctx.principal.userId ?? 0,
+      proposed_by_token: `${ctx.principal.token.kind}:${ctx.principal.token.id}`,
+      status: 'proposed',
+      expires_at: expires,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordEvent(ctx, runId, 'action.proposed', { action_id: id, kind })
+  await ctx.emit('action.approval_required', { action_id: id, run_id: runId, kind, proposal })
+  ctx.note({ tool: route.tool.name, action_id: id })
+  return { action_id: id, run_id: runId, status: 'proposed' as const, kind, tool: route.tool.name, proposal, preview, expires_at: expires, persisted: true }
+}
+
+/** Binds an approval to the exact call that was shown: route, tool and arguments, in one canonical form. */
+export function digestOf(route: AnyRoute, given: Record<string, unknown>): string {
+  return createHash('sha256')
+    .update(JSON.stringify(canonical([route.method, route.path, route.tool?.name, given])))
+    .digest('hex')
+}
+
+/** How long a proposal of this module waits for a decision; the organisation may set both windows. */
+export async function windowHours(ctx: Context, module: string): Promise<number> {
+  const { settings } = await ctx.db.selectFrom('organisations').select('settings').executeTakeFirstOrThrow()
+  const set = fromJson<{ action_hours?: number; sensitive_action_hours?: number }>(settings)
+  return LONG_MODULES.has(module) ? (set.sensitive_action_hours ?? LONG_HOURS) : (set.action_hours ?? DEFAULT_HOURS)
+}
+
+/** The same value with the keys of every object in order. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, canonical(inner)]),
+  )
+}

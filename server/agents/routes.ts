@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { parseInput } from '../kernel/call.ts'
+import * as field from '../kernel/fields.ts'
+import { route } from '../kernel/route.ts'
+import { actionStatuses, approve, listActions, prepareApproval, reject } from './actions.ts'
+import { splitArguments } from './arguments.ts'
+import { functionDeclaration } from './declarations.ts'
+import { Action, FunctionDeclaration, Tool } from './schemas.ts'
+import { callTool, findTool, presentTool, type ToolRoute } from './tools.ts'
+
+const toolName = z.object({ name: z.string().min(1).max(64) })
+
+export const toolRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/tools',
+    summary: 'The tools that agents can call',
+    access: 'tools:read',
+    query: z.object({ category: z.string().max(60).optional() }),
+    response: z.array(Tool),
+    handle: async ({ services }, { query }) =>
+      services.registry.tools
+        .filter((one) => query.category === undefined || one.tool?.category === query.category)
+        .map((one) => presentTool(one as ToolRoute)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/tools/llm-declarations',
+    summary: 'Function declarations for a generative model',
+    description: 'Ready for the tool parameter of a generative model: only what all of them accept.',
+    access: 'tools:read',
+    query: z.object({ names: z.string().max(5000).optional().meta({ description: 'Tool names joined by commas; all when absent' }) }),
+    response: z.array(FunctionDeclaration),
+    handle: async ({ services: { registry } }, { query }) => {
+      const chosen = query.names?.split(',').map((name) => findTool(registry, name.trim())) ?? registry.tools
+      return chosen.map((one) => functionDeclaration(one as ToolRoute) as z.input<typeof FunctionDeclaration>)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/tools/{name}',
+    summary: 'One tool',
+    access: 'tools:read',
+    params: toolName,
+    response: Tool,
+    handle: async ({ services }, { params }) => presentTool(findTool(services.registry, params.name)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/tools/{name}/call',
+    ephemeral: false,
+    summary: 'Call a tool',
+    description:
+      'A reading tool answers at once. A writing one becomes a proposed action, shown with its effect to a person; with `ephemeral` it only shows what would happen.',
+    access: 'tools:read',
+    params: toolName,
+    body: z.record(z.string(), z.unknown()),
+    response: z.object({ tool: z.string(), result: z.unknown() }),
+    example: {},
+    prepare: async (ctx, { params, body }) => {
+      const tool = findTool(ctx.services.registry, params.name)
+      return tool.prepare?.(ctx, parseInput(tool, splitArguments(tool, body)) as never)
+    },
+    handle: (ctx, { params, body }, facts) => callTool(ctx, params.name, body, facts),
+  }),
+  route({
+    method: 'GET',
+    path: '/.well-known/tools.json',
+    summary: 'What each tool costs in credits',
+    access: 'public',
+    response: z.object({ tools: z.array(z.object({ name: z.string(), credits: z.int() })) }),
+    handle: async ({ services }) => ({
+      tools: services.registry.tools.map(({ tool }) => ({ name: tool?.name ?? '', credits: tool?.credits ?? 0 })),
+    }),
+  }),
+] as const
+
+const deciding = {
+  access: 'actions:approve',
+  errors: {
+    already_decided: 'Somebody decided before, or its time is over; the answer says who and how',
+    no_longer_valid: 'Things changed since it was proposed; it stays on the list',
+  },
+} as const
+
+const rejection = z.object({ reason: field.text(1000).optional() })
+
+/** Approving and rejecting are offered under two addresses; both are the same decision. */
+const decisions = (prefix: '/svc/agent/actions' | '/api/v1/svc/agent-actions') =>
+  [
+    route({
+      method: 'POST',
+      path: `${prefix}/{action_id}/approve`,
+      summary: 'Approve a proposed action and execute it',
+      description: 'Executes it as the caller, exactly once, however often and from wherever it is approved.',
+      ...deciding,
+      response: Action,
+      prepare: (ctx, { params }) => prepareApproval(ctx, params.action_id),
+      handle: (ctx, { params }, facts) => approve(ctx, params.action_id, facts),
+    }),
+    route({
+      method: 'POST',
+      path: `${prefix}/{action_id}/reject`,
+      summary: 'Reject a proposed action',
+      ...deciding,
+      body: rejection,
+      example: { reason: 'Not this quarter' },
+      response: Action,
+      handle: (ctx, { params, body }) => reject(ctx, params.action_id, body.reason ?? null),
+    }),
+  ] as const
+
+export const agentRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/agent/approvals',
+    summary: 'What waits for approval',
+    description: 'Without `status` only what waits; ask for `approved`, `rejected` or `expired` for what was decided.',
+    access: 'agent:read',
+    query: z.object({ ...field.page, status: z.enum(actionStatuses).default('proposed'), kind: z.string().max(100).optional() }),
+    response: z.array(Action),
+    handle: (ctx, { query }) => listActions(ctx, query),
+  }),
+  ...decisions('/svc/agent/actions'),
+  ...decisions('/api/v1/svc/agent-actions'),
+] as const

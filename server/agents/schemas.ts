@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import * as field from '../kernel/fields.ts'
+import { actionStatuses } from './actions.ts'
+
+export const Tool = z.object({
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  credits: z.int(),
+  effect: z.enum(['read', 'write']).meta({ description: 'A write becomes a proposal that a person approves' }),
+  parameters: z.looseObject({ type: z.literal('object') }).meta({ description: 'JSON Schema of the arguments' }),
+})
+
+export const FunctionDeclaration = z.object({
+  name: z.string(),
+  description: z.string(),
+  parameters: z.looseObject({ type: z.string() }),
+})
+
+const Change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+
+export const Action = z.object({
+  id: field.id(),
+  action_id: field.id(),
+  run_id: field.id(),
+  tool: z.string(),
+  kind: z.string(),
+  module: z.string(),
+  status: z.enum(actionStatuses),
+  proposal: z.object({ tool: z.string(), summary: z.string(), arguments: z.record(z.string(), z.unknown()) }),
+  preview: z
+    .object({ result: z.unknown(), before: z.unknown(), after: z.unknown(), changes: z.array(Change) })
+    .meta({ description: 'What it would do, found out by running it and undoing it' }),
+  proposed_by: z.string(),
+  expires_at: field.timestamp(),
+  decided_at: field.timestamp().nullable(),
+  decided_by: z.string().nullable(),
+  reason: z.string().nullable(),
+  result: z.unknown().meta({ description: 'What happened, once approved' }),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})

@@ -1,0 +1,73 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const Environment = z.object({
+  SVC_PORT: port.default(4380),
+  SVC_HOST: z.string().min(1).default('127.0.0.1'),
+  SVC_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SVC_DATA_DIR: z.string().min(1).optional(),
+  SVC_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SVC_ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  SVC_ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
+  SVC_SECRETS: z.enum(['keychain', 'file']).optional(),
+  SVC_SECRETS_PASSPHRASE: z.string().optional(),
+  SVC_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
+  SVC_ALLOW_LOOPBACK_TARGETS: z.stringbool().default(false),
+  SVC_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+export interface Config {
+  port: number
+  host: string
+  /** The office's own address when a TLS proxy stands before the server. */
+  publicUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  admin: { email: string; password: string } | undefined
+  secrets: 'keychain' | 'file' | undefined
+  secretsPassphrase: string | undefined
+  rateLimit: number
+  allowLoopbackTargets: boolean
+  logLevel: string
+  rendererDir: string
+}
+
+/** The settings of the environment; throws one message that names every setting that is not right. */
+export function configFrom(env: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  }
+  const values = parsed.data
+  if ((values.SVC_ADMIN_EMAIL === undefined) !== (values.SVC_ADMIN_PASSWORD === undefined)) {
+    throw new Error('SVC_ADMIN_EMAIL and SVC_ADMIN_PASSWORD go together')
+  }
+  return {
+    port: values.SVC_PORT,
+    host: values.SVC_HOST,
+    publicUrl: values.SVC_PUBLIC_URL,
+    dataDir: values.SVC_DATA_DIR ?? defaultDataDir(env),
+    databaseUrl: values.SVC_DATABASE_URL,
+    admin:
+      values.SVC_ADMIN_EMAIL && values.SVC_ADMIN_PASSWORD
+        ? { email: values.SVC_ADMIN_EMAIL, password: values.SVC_ADMIN_PASSWORD }
+        : undefined,
+    secrets: values.SVC_SECRETS,
+    secretsPassphrase: values.SVC_SECRETS_PASSPHRASE,
+    rateLimit: values.SVC_RATE_LIMIT,
+    allowLoopbackTargets: values.SVC_ALLOW_LOOPBACK_TARGETS,
+    logLevel: values.SVC_LOG_LEVEL,
+    rendererDir: join(import.meta.dirname, '../dist/renderer'),
+  }
+}
+
+/** Where programs of this system keep their data. */
+function defaultDataDir(env: NodeJS.ProcessEnv): string {
+  if (process.platform === 'win32') return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Fund Office')
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Fund Office')
+  return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'fund-office')
+}

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFile, mkdir, open, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import SqliteHandle from 'better-sqlite3'
+import type { SqliteDatabase } from './sqlite.ts'
+
+const KEPT = 14
+
+export interface BackupFile {
+  file: string
+  reason: string
+  created_at: string
+}
+
+/**
+ * Copies the database, in use as it is, to `<folder>/<time>-<reason>.db`, proves the copy by opening and
+ * checking it, and keeps the newest 14 of that reason. Throws, leaving no file, when the check fails.
+ */
+export async function backUp(database: SqliteDatabase, folder: string, reason: string, now: Date): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const name = `${now.toISOString().replaceAll(':', '-')}-${reason}.db`
+  const unproven = join(folder, `${name}.part`)
+  try {
+    await database.backup(unproven)
+    assertSound(unproven)
+    await flush(unproven)
+    await rename(unproven, join(folder, name))
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(unproven + suffix, { force: true })
+  }
+  const old = listBackups(folder).filter((backup) => backup.reason === reason)
+  for (const { file } of old.slice(KEPT)) rmSync(join(folder, file))
+  return name
+}
+
+/** The backups of a folder, newest first. */
+export function listBackups(folder: string): BackupFile[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .map((file) => /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(.+)\.db$/.exec(file))
+    .filter((match) => match !== null)
+    .map(([file, day, hour, minute, second, reason]) => ({
+      file,
+      reason: reason as string,
+      created_at: `${day}${hour}:${minute}:${second}`,
+    }))
+    .sort((a, b) => b.file.localeCompare(a.file))
+}
+
+/**
+ * Puts a backup in the place of the database, which must not be open. The database that was there is
+ * kept beside it; its write-ahead log must go with it, or it would be replayed over the restored file.
+ * Returns where the replaced database now lies (null when there was none).
+ */
+export async function restore(backup: string, file: string, now: Date): Promise<string | null> {
+  assertSound(backup)
+  const incoming = `${file}.restoring`
+  await copyFile(backup, incoming)
+  assertSound(incoming)
+  await flush(incoming)
+  const replaced = existsSync(file) ? `${file}.replaced-${now.toISOString().replaceAll(':', '-')}` : null
+  if (replaced) {
+    for (const suffix of ['-wal', '-shm', '']) {
+      if (existsSync(file + suffix)) renameSync(file + suffix, replaced + suffix)
+    }
+  }
+  await rename(incoming, file)
+  await flush(dirname(file))
+  return replaced
+}
+
+/** Throws unless `file` is a whole SQLite database. */
+export function assertSound(file: string): void {
+  const handle = new SqliteHandle(file, { readonly: true, fileMustExist: true })
+  try {
+    const verdict = handle.pragma('integrity_check', { simple: true })
+    if (verdict !== 'ok') throw new Error(`${file} is damaged: ${verdict}`)
+    const dangling = handle.pragma('foreign_key_check') as unknown[]
+    if (dangling.length > 0) throw new Error(`${file} has ${dangling.length} rows that point to nothing`)
+  } finally {
+    handle.close()
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,88 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteHandle from 'better-sqlite3'
+import { migrate } from './migrate.ts'
+import { openSqlite } from './sqlite.ts'
+
+/**
+ * Writes tables.ts from the schema that the migrations make; with `--check` it only compares, so that a
+ * migration without its types fails the gate.
+ */
+const target = new URL('./tables.ts', import.meta.url)
+const types: Record<string, string> = { INTEGER: 'number', TEXT: 'string', REAL: 'number', BLOB: 'Uint8Array' }
+
+interface ColumnInfo {
+  name: string
+  type: string
+  notnull: 0 | 1
+  dflt_value: string | null
+  pk: number
+}
+
+async function generated(): Promise<string> {
+  const file = join(tmpdir(), `schema-${process.pid}.db`)
+  try {
+    const database = openSqlite(file)
+    await migrate(database)
+    await database.close()
+    return render(new SqliteHandle(file, { readonly: true }))
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+  }
+}
+
+function render(handle: SqliteHandle.Database): string {
+  const tables = handle
+    .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name`)
+    .pluck()
+    .all() as string[]
+  const columns = new Map(tables.map((table) => [table, handle.pragma(`table_info(${table})`) as ColumnInfo[]]))
+  const tenants = tables.filter((table) => columns.get(table)?.some((column) => column.name === 'org_id'))
+  handle.close()
+  return [
+    '// Written by "npm run generate" from the migrations; do not edit.',
+    "import type { ColumnType, Generated } from 'kysely'",
+    '',
+    ...tables.flatMap((table) => [
+      `export interface ${typeName(table)} {`,
+      ...(columns.get(table) ?? []).map((column) => `  ${column.name}: ${typeOf(column)}`),
+      '}',
+      '',
+    ]),
+    'export interface Tables {',
+    ...tables.map((table) => `  ${table}: ${typeName(table)}`),
+    '}',
+    '',
+    '/** The column that says whose row it is, for each table of organisations’ rows. */',
+    'export const tenantKeys: Readonly<Record<string, string>> = {',
+    "  organisations: 'id',",
+    ...tenants.map((table) => `  ${table}: 'org_id',`),
+    '}',
+    '',
+  ].join('\n')
+}
+
+function typeOf({ name, type, notnull, dflt_value, pk }: ColumnInfo): string {
+  if (name === 'org_id' && notnull) return 'ColumnType<number, number | undefined, never>'
+  const base = types[type.toUpperCase()]
+  if (!base) throw new Error(`Column ${name} has the unknown type ${type}`)
+  const nullable = notnull || pk ? base : `${base} | null`
+  return (pk && name === 'id') || dflt_value !== null ? `Generated<${nullable}>` : nullable
+}
+
+const typeName = (table: string) =>
+  `${table
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}Table`
+
+const text = await generated()
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== text) {
+    console.error('server/database/tables.ts is out of date: run "npm run generate"')
+    process.exit(1)
+  }
+} else {
+  writeFileSync(target, text)
+}

@@ -1,0 +1,22 @@
+import type { Database } from './types.ts'
+
+export { assertSound, type BackupFile, backUp, listBackups, restore } from './backup.ts'
+export { lockForClaim } from './claims.ts'
+export { DatabaseTooNewError, migrate, migrationState } from './migrate.ts'
+export { scopeTo } from './scope.ts'
+export type { SqliteDatabase } from './sqlite.ts'
+export type { Tables } from './tables.ts'
+export { violatedConstraint } from './violations.ts'
+export type { Database, Db, Dialect, Statement, Transaction } from './types.ts'
+
+/** Opens the SQLite database in `file`, or the Postgres one at `url` when it is given. */
+export async function openDatabase(at: { file: string } | { url: string }): Promise<Database> {
+  // Each driver is loaded only where it is used: it is a good part of the time to ready.
+  if ('url' in at) return (await import('./postgres.ts')).openPostgres(at.url)
+  return (await import('./sqlite.ts')).openSqlite(at.file)
+}
+
+/** True for the embedded database, which can be copied while it is in use. */
+export function isSqlite(database: Database): database is import('./sqlite.ts').SqliteDatabase {
+  return database.dialect === 'sqlite'
+}

@@ -1,0 +1,71 @@
+import { type CompiledQuery, type ControlledTransaction, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+import type { Database, Db, Statement, Transaction } from './types.ts'
+
+/** Minor units and ids are bigint columns; they stay within the integers a JSON number holds exactly. */
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} is too large to be exact`)
+  return value
+})
+/** `sum()` over bigint columns is numeric in Postgres; ours are integers too. */
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** Opens the same schema on a Postgres server; each call of `write` has a transaction of its own. */
+export function openPostgres(url: string): Database {
+  const listeners = new Set<(statement: Statement) => void>()
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const db: Db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level, query }) => {
+      if (level === 'query') for (const listener of listeners) listener(query as CompiledQuery)
+    },
+  })
+
+  return {
+    dialect: 'postgres',
+    root: db,
+    read: (work) =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    async write(work, options) {
+      const trx = await db.startTransaction().execute()
+      try {
+        const value = await work(transactionOn(trx))
+        if (options?.rollback) await trx.rollback().execute()
+        else await trx.commit().execute()
+        return value
+      } catch (error) {
+        if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute()
+        throw error
+      }
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => db.destroy(),
+  }
+}
+
+function transactionOn(trx: ControlledTransaction<Tables>): Transaction {
+  let depth = 0
+  return {
+    db: trx,
+    async nested(work, options) {
+      const name = `level_${depth++}`
+      const inner = await trx.savepoint(name).execute()
+      try {
+        const value = await work()
+        if (options?.rollback) await inner.rollbackToSavepoint(name).execute()
+        else await inner.releaseSavepoint(name).execute()
+        return value
+      } catch (error) {
+        await inner.rollbackToSavepoint(name).execute()
+        throw error
+      } finally {
+        depth -= 1
+      }
+    },
+  }
+}

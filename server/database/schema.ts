@@ -1,0 +1,88 @@
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import type { Dialect } from './types.ts'
+
+// A migration sees tables as they were when it was written, not as the types of today describe them.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type AnyDb = Kysely<any>
+type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+
+/**
+ * What a migration writes with: Kysely's schema builder, plus the few things the two databases spell
+ * differently. Column types are few on purpose (see columns.ts for what they hold).
+ */
+export class Schema {
+  readonly db: AnyDb
+  readonly dialect: Dialect
+
+  constructor(db: AnyDb, dialect: Dialect) {
+    this.db = db
+    this.dialect = dialect
+  }
+
+  get integer() {
+    return this.dialect === 'sqlite' ? sql`integer` : sql`bigint`
+  }
+  get real() {
+    return this.dialect === 'sqlite' ? sql`real` : sql`double precision`
+  }
+  get text() {
+    return sql`text`
+  }
+
+  /** A table of the appliance itself, with an integer id that is never used twice. */
+  table(name: string): CreateTableBuilder<string, 'id'> {
+    return this.#create(name).addColumn('id', this.integer, this.#id)
+  }
+
+  /** A table without an id of its own. */
+  plainTable(name: string): CreateTableBuilder<string> {
+    return this.#create(name)
+  }
+
+  /**
+   * A table of an organisation's rows: `id`, `org_id`, `created_at`, `updated_at`. References to it name
+   * (org_id, id), so that a row can never point into another organisation.
+   */
+  tenantTable(name: string): CreateTableBuilder<string, 'id' | 'org_id' | 'created_at' | 'updated_at'> {
+    return this.table(name)
+      .addColumn('org_id', this.integer, (c) => c.notNull().references('organisations.id'))
+      .addColumn('created_at', this.text, (c) => c.notNull())
+      .addColumn('updated_at', this.text, (c) => c.notNull())
+      .addUniqueConstraint(`${name}_org_id`, ['org_id', 'id'])
+  }
+
+  /** Refuses updates and deletes for ever, whoever asks. */
+  async appendOnly(table: string): Promise<void> {
+    if (this.dialect === 'sqlite') {
+      for (const verb of ['update', 'delete']) {
+        await sql
+          .raw(`create trigger ${table}_no_${verb} before ${verb} on ${table} begin select raise(abort, '${table} is append-only'); end`)
+          .execute(this.db)
+      }
+      return
+    }
+    await sql
+      .raw(`create or replace function refuse_change() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`)
+      .execute(this.db)
+    await sql
+      .raw(`create trigger ${table}_append_only before update or delete on ${table} for each row execute function refuse_change()`)
+      .execute(this.db)
+  }
+
+  #create(name: string): CreateTableBuilder<string> {
+    const builder = this.db.schema.createTable(name)
+    return this.dialect === 'sqlite' ? builder.modifyEnd(sql`strict`) : builder
+  }
+
+  get #id(): Column {
+    return (column) =>
+      this.dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity()
+  }
+}
+
+export const notNull: Column = (column) => column.notNull()
+/** A boolean: 0 or 1. */
+export const bit =
+  (initial: boolean): Column =>
+  (column) =>
+    column.notNull().defaultTo(initial ? 1 : 0)

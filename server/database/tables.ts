@@ -1,0 +1,360 @@
+// Written by "npm run generate" from the migrations; do not edit.
+import type { ColumnType, Generated } from 'kysely'
+
+export interface AgentActionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  run_id: number
+  tool: string
+  kind: string
+  module: string
+  arguments: string
+  digest: string
+  proposal: string
+  preview: string
+  proposed_by: string
+  proposed_by_user: number
+  proposed_by_token: string
+  status: string
+  expires_at: string
+  decided_at: string | null
+  decided_by_user: number | null
+  decided_by: string | null
+  reason: string | null
+  result: string | null
+}
+
+export interface AgentEventsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  run_id: number
+  event: string
+  data: string
+  created_at: string
+}
+
+export interface AgentRunsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  agent: string
+  status: string
+  started_by: string
+  finished_at: string | null
+}
+
+export interface ApiKeysTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  user_id: number
+  name: string
+  role: string | null
+  prefix: string
+  hash: string
+  expires_at: string | null
+  last_used_at: string | null
+  revoked_at: string | null
+}
+
+export interface AuditHeadsTable {
+  org_id: number
+  seq: number
+  hash: string
+}
+
+export interface AuditLogTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  seq: number
+  at: string
+  actor_kind: string
+  actor_id: number | null
+  actor_name: string
+  via: string
+  request_id: string
+  action: string
+  target: string
+  outcome: string
+  details: string
+  prev_hash: string
+  hash: string
+}
+
+export interface ContactImportsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  author: string
+  created_count: number
+  updated_count: number
+  skipped_count: number
+  undone_at: string | null
+}
+
+export interface ContactsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  email: string | null
+  phone: string | null
+  role: string | null
+  company: string | null
+  notes: string | null
+  import_id: number | null
+}
+
+export interface DealActivitiesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  deal_id: number
+  type: string
+  summary: string
+  details: string | null
+  author: string
+}
+
+export interface DealContactsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  deal_id: number
+  contact_id: number
+  role: string | null
+}
+
+export interface DealMandatesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  mandate: string
+  author: string
+  current: Generated<number>
+}
+
+export interface DealScreeningsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  deal_id: number
+  mandate_id: number | null
+  score: number | null
+  outcome: string
+  criteria: string
+  author: string
+}
+
+export interface DealsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  asset_class: string | null
+  counterparty: string | null
+  currency: string
+  irr_target: number | null
+  stage: string
+  stage_changed_at: string
+  target_size_minor: number | null
+  jurisdiction: string | null
+  room_id: number | null
+}
+
+export interface IdempotencyKeysTable {
+  org_id: ColumnType<number, number | undefined, never>
+  caller: string
+  key: string
+  digest: string
+  status: number
+  body: string
+  sealed: Generated<number>
+  location: string | null
+  created_at: string
+}
+
+export interface InviteLinksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  created_by: number
+  email: string | null
+  role: string
+  token_hash: string
+  expires_at: string
+  accepted_at: string | null
+  accepted_by: number | null
+  revoked_at: string | null
+}
+
+export interface JobsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  kind: string
+  payload: string
+  unique_key: string | null
+  status: string
+  progress: Generated<number>
+  message: string | null
+  attempts: Generated<number>
+  run_at: string
+  lease_owner: string | null
+  lease_until: string | null
+  result: string | null
+  error: string | null
+  created_at: string
+  updated_at: string
+  finished_at: string | null
+}
+
+export interface LoginFailuresTable {
+  subject: string
+  failures: number
+  last_at: string
+  blocked_until: string | null
+}
+
+export interface OrganisationModulesTable {
+  org_id: ColumnType<number, number | undefined, never>
+  module: string
+  enabled: Generated<number>
+}
+
+export interface OrganisationsTable {
+  id: Generated<number>
+  name: string
+  base_currency: string
+  settings: string
+  created_at: string
+  updated_at: string
+}
+
+export interface OutboxTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  event: string
+  data: string
+  occurred_at: string
+  dispatched_at: string | null
+}
+
+export interface RateWindowsTable {
+  key: string
+  window_start: string
+  hits: number
+}
+
+export interface ScheduleRunsTable {
+  task: string
+  due_at: string
+  started_at: string
+  finished_at: string | null
+  error: string | null
+}
+
+export interface SessionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  user_id: number
+  token_hash: string
+  expires_at: string
+  ended_at: string | null
+  user_agent: string | null
+}
+
+export interface UsersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  email: string
+  name: string
+  role: string
+  status: string
+  password_hash: string
+  disabled_modules: string
+  totp_sealed: string | null
+  totp_confirmed_at: string | null
+  totp_last_step: Generated<number>
+  token_epoch: Generated<number>
+  last_login_at: string | null
+}
+
+export interface VdrRoomsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  description: string | null
+  status: string
+}
+
+export interface Tables {
+  agent_actions: AgentActionsTable
+  agent_events: AgentEventsTable
+  agent_runs: AgentRunsTable
+  api_keys: ApiKeysTable
+  audit_heads: AuditHeadsTable
+  audit_log: AuditLogTable
+  contact_imports: ContactImportsTable
+  contacts: ContactsTable
+  deal_activities: DealActivitiesTable
+  deal_contacts: DealContactsTable
+  deal_mandates: DealMandatesTable
+  deal_screenings: DealScreeningsTable
+  deals: DealsTable
+  idempotency_keys: IdempotencyKeysTable
+  invite_links: InviteLinksTable
+  jobs: JobsTable
+  login_failures: LoginFailuresTable
+  organisation_modules: OrganisationModulesTable
+  organisations: OrganisationsTable
+  outbox: OutboxTable
+  rate_windows: RateWindowsTable
+  schedule_runs: ScheduleRunsTable
+  sessions: SessionsTable
+  users: UsersTable
+  vdr_rooms: VdrRoomsTable
+}
+
+/** The column that says whose row it is, for each table of organisations’ rows. */
+export const tenantKeys: Readonly<Record<string, string>> = {
+  organisations: 'id',
+  agent_actions: 'org_id',
+  agent_events: 'org_id',
+  agent_runs: 'org_id',
+  api_keys: 'org_id',
+  audit_heads: 'org_id',
+  audit_log: 'org_id',
+  contact_imports: 'org_id',
+  contacts: 'org_id',
+  deal_activities: 'org_id',
+  deal_contacts: 'org_id',
+  deal_mandates: 'org_id',
+  deal_screenings: 'org_id',
+  deals: 'org_id',
+  idempotency_keys: 'org_id',
+  invite_links: 'org_id',
+  jobs: 'org_id',
+  organisation_modules: 'org_id',
+  outbox: 'org_id',
+  sessions: 'org_id',
+  users: 'org_id',
+  vdr_rooms: 'org_id',
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { NextFunction, Request, Response } from 'express'
+import { authorise } from '../kernel/call.ts'
+import type { Answer } from '../kernel/context.ts'
+import type { Door } from '../kernel/door.ts'
+import { AppError, invalidField, notFound } from '../kernel/errors.ts'
+import type { Identity } from '../platform/identity/index.ts'
+import type { Log } from '../platform/log.ts'
+import { authenticate } from './authenticate.ts'
+import { readJson } from './body.ts'
+import { assertOwnSite, type Names } from './guard.ts'
+import { isApiPath, type Matched, RouteTable } from './match.ts'
+import { sendProblem } from './problem.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+export interface EdgeParts {
+  door: Door
+  identity: Identity
+  log: Log
+  names: () => Names
+  rateLimit: RateLimit
+}
+
+/** What every answer of the API carries: nothing is cached, framed, sniffed or executed. */
+const HEADERS: ReadonlyArray<readonly [string, string]> = [
+  ['Cache-Control', 'no-store'],
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+]
+
+/** The Express middleware that every request passes first: it answers the API and lets pages through. */
+export function dispatcher(parts: EdgeParts) {
+  const table = new RouteTable(parts.door.parts.registry.routes)
+
+  return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    const started = performance.now()
+    const requestId = requestIdOf(req)
+    res.setHeader('X-Request-Id', requestId)
+    const mark = req.url.indexOf('?')
+    const path = mark < 0 ? req.url : req.url.slice(0, mark)
+    let matched: Matched | null = null
+    let who = ''
+    let status: number
+    try {
+      const api = isApiPath(path)
+      assertOwnSite(req, parts.names(), !api)
+      matched = table.find(req.method, path)
+      if (!matched && !api) {
+        next()
+        return
+      }
+      for (const [name, value] of HEADERS) res.setHeader(name, value)
+      if (!matched) throw notFound()
+      const { answer, caller } = await serve(parts, req, res, matched, { path, search: mark < 0 ? '' : req.url.slice(mark + 1), requestId })
+      who = caller
+      status = send(res, answer, req.url)
+    } catch (error) {
+      if (!(error instanceof AppError)) parts.log.error({ error, request_id: requestId }, 'a request failed')
+      if (res.headersSent) {
+        res.destroy()
+        return
+      }
+      status = sendProblem(res, error, requestId)
+    }
+    parts.log.info({
+      request_id: requestId,
+      method: req.method,
+      route: matched?.route.path ?? path.slice(0, 200),
+      status,
+      ms: Math.round((performance.now() - started) * 100) / 100,
+      who,
+    })
+  }
+}
+
+async function serve(
+  { door, identity, rateLimit }: EdgeParts,
+  req: Request,
+  res: Response,
+  { route, params }: Matched,
+  at: { path: string; search: string; requestId: string },
+): Promise<{ answer: Answer; caller: string }> {
+  const now = door.parts.clock.now()
+  const principal = route.access === 'public' ? null : await authenticate(req, identity, now)
+  if (principal && principal.token.kind !== 'session') await rateLimit(req, res, principal)
+  authorise(door.parts.registry, route, principal)
+  const query = parseQuery(at.search)
+  let ephemeral = false
+  if (route.ephemeral && 'ephemeral' in query) {
+    if (query.ephemeral !== 'true' && query.ephemeral !== 'false') throw invalidField('query.ephemeral', 'must be true or false')
+    ephemeral = query.ephemeral === 'true'
+    delete query.ephemeral
+  }
+  const body = req.method === 'GET' ? undefined : await readJson(req, route.bodyLimit)
+  const answer = await door.call(
+    route,
+    principal,
+    { params, query, body },
+    {
+      requestId: at.requestId,
+      target: at.path,
+      ephemeral,
+      idempotencyKey: req.method === 'POST' ? (req.headers['idempotency-key'] as string | undefined) : undefined,
+      address: req.socket.remoteAddress ?? null,
+      userAgent: req.headers['user-agent'] ?? null,
+    },
+  )
+  return { answer, caller: principal ? `${principal.token.kind}:${principal.token.id}` : '' }
+}
+
+function send(res: Response, answer: Answer, url: string): number {
+  for (const name in answer.headers) res.setHeader(name, answer.headers[name] as string)
+  if (answer.next) res.setHeader('Link', `<${nextPage(url, answer.next)}>; rel="next"`)
+  res.statusCode = answer.status
+  if (answer.status === 204) {
+    res.end()
+  } else {
+    const body = Buffer.from(JSON.stringify(answer.body))
+    res.setHeader('Content-Type', 'application/json; charset=utf-8')
+    res.setHeader('Content-Length', body.length)
+    res.end(body)
+  }
+  return answer.status
+}
+
+function nextPage(url: string, cursor: string): string {
+  const [path, search] = url.split('?')
+  const query = new URLSearchParams(search)
+  query.set('cursor', cursor)
+  return `${path}?${query}`
+}
+
+function parseQuery(search: string): Record<string, string> {
+  const query: Record<string, string> = {}
+  if (search === '') return query
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (Object.hasOwn(query, name)) throw new AppError(400, 'bad_query', `${name} is given twice.`)
+    query[name] = value
+  }
+  return query
+}
+
+/** The caller's own id when it is a sane one, so that both sides can speak of the same request. */
+function requestIdOf(req: Request): string {
+  const sent = req.headers['x-request-id']
+  return typeof sent === 'string' && /^[\w.-]{1,100}$/.test(sent) ? sent : randomUUID()
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../kernel/errors.ts'
+
+/** The names this server answers to, lower-case, with port. */
+export interface Names {
+  hosts: ReadonlySet<string>
+  origins: ReadonlySet<string>
+}
+
+/** The loopback names of `port`, and the office's own address when a proxy stands before the server. */
+export function namesOf(port: number, host: string, publicUrl: string | undefined): Names {
+  const names = ['127.0.0.1', 'localhost', '[::1]', host.includes(':') ? `[${host}]` : host]
+  const hosts = new Set(names.map((name) => `${name}:${port}`))
+  const origins = new Set([...hosts].map((name) => `http://${name}`))
+  if (port === 80) for (const name of names) hosts.add(name)
+  if (publicUrl) {
+    const { host: publicHost, origin } = new URL(publicUrl)
+    hosts.add(publicHost)
+    origins.add(origin)
+  }
+  return { hosts, origins }
+}
+
+/**
+ * Refuses, before anything else, what did not come from our own pages or a program of this computer: a name
+ * that was rebound to us (421), a page of another site (403).
+ */
+export function assertOwnSite(req: IncomingMessage, names: Names, isPage: boolean): void {
+  const host = req.headers.host?.toLowerCase()
+  if (host === undefined || !names.hosts.has(host)) {
+    throw new AppError(421, 'wrong_host', 'This server does not answer to that name.')
+  }
+  const { origin } = req.headers
+  if (origin !== undefined && !names.origins.has(origin.toLowerCase())) throw otherSite()
+  const site = req.headers['sec-fetch-site']
+  if (site === undefined || site === 'same-origin' || site === 'none') return
+  // Following a link from a mail to one of our pages is fine: a page alone does nothing and shows nothing.
+  if (isPage && req.method === 'GET' && req.headers['sec-fetch-mode'] === 'navigate' && req.headers['sec-fetch-dest'] === 'document') return
+  throw otherSite()
+}
+
+const otherSite = () => new AppError(403, 'forbidden', 'Requests from other sites are refused.')

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from 'zod-openapi'
+import { flag } from '../kernel/fields.ts'
+import type { Registry } from '../kernel/module.ts'
+import type { AnyRoute } from '../kernel/route.ts'
+
+const documents = new WeakMap<Registry, string>()
+
+/** The OpenAPI 3.1 document of every route, as text; made once, from the routes alone. */
+export function openApiText(registry: Registry): string {
+  let text = documents.get(registry)
+  if (!text) documents.set(registry, (text = JSON.stringify(openApiDocument(registry))))
+  return text
+}
+
+const Problem = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string().meta({ description: 'A stable word for programs' }),
+    request_id: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem', description: 'What went wrong (RFC 9457)' })
+
+const ephemeralQuery = {
+  ephemeral: flag().optional().meta({ override: { type: 'boolean' }, description: 'Validate and answer as usual, but keep nothing' }),
+}
+
+const idempotencyHeader = z.object({
+  'Idempotency-Key': z.string().min(1).max(255).optional().meta({ description: 'Repeating a call with the same key within 24 hours answers the first answer again' }),
+})
+
+const rateLimitHeaders = {
+  'X-RateLimit-Remaining': { description: 'Calls left in this minute', schema: { type: 'integer' as const } },
+  'X-RateLimit-Reset': { description: 'When the minute ends, Unix seconds', schema: { type: 'integer' as const } },
+}
+
+function openApiDocument(registry: Registry) {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const route of registry.routes) {
+    const path = (paths[route.path] ??= {})
+    path[route.method.toLowerCase()] = operation(registry, route)
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Fund Office',
+      version: '1.0.0',
+      description:
+        'Fund operations for one fund office. Amounts are JSON numbers in major units with at most the decimals of their currency; ' +
+        'percentages are fractions (0.12 means 12%); dates are YYYY-MM-DD. Errors are RFC 9457 problem documents.',
+      contact: { name: 'The administrator of this office' },
+      license: { name: 'Proprietary', url: 'https://example.com/licence' },
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: registry.modules.filter((one) => one.routes.length > 0).map((one) => ({ name: one.title, description: `${one.title} (${one.key})` })),
+    security: [{ token: [] }, { session: [] }],
+    paths: paths as ZodOpenApiPathsObject,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A 24-hour token from POST /api/v1/auth/login, or an API key (vdr_...)' },
+        session: { type: 'apiKey', in: 'cookie', name: 'fo_session', description: 'A web session; writes also carry X-CSRF-Token' },
+      },
+    },
+  })
+}
+
+function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObject {
+  const { params, query, body } = route.parse
+  const queryShape = { ...query.shape, ...(route.ephemeral ? ephemeralQuery : {}) }
+  const isPublic = route.access === 'public'
+  return {
+    operationId: operationId(route),
+    summary: route.summary,
+    description: describe(route),
+    tags: [registry.moduleOf(route).title],
+    ...(isPublic ? { security: [] } : route.session ? { security: [{ session: [] }] } : {}),
+    requestParams: {
+      ...(Object.keys(params.shape).length > 0 ? { path: params } : {}),
+      ...(Object.keys(queryShape).length > 0 ? { query: z.object(queryShape) } : {}),
+      ...(route.method === 'POST' && route.effect === 'write' && !isPublic ? { header: idempotencyHeader } : {}),
+    },
+    ...(body
+      ? {
+          requestBody: {
+            required: !body.safeParse({}).success,
+            content: { 'application/json': { schema: body, ...(route.example === undefined ? {} : { example: route.example }) } },
+          },
+        }
+      : {}),
+    responses: responses(route, isPublic),
+  }
+}
+
+function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObject {
+  const schema = route.parse.response
+  const failure = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } })
+  return {
+    [route.status]: {
+      description: schema ? 'Done' : 'Done; there is nothing to say',
+      ...(isPublic ? {} : { headers: rateLimitHeaders }),
+      ...(schema ? { content: { 'application/json': { schema } } } : {}),
+    },
+    ...(route.parse.body ? { '400': failure('The body is not JSON') } : {}),
+    ...(isPublic ? {} : { '401': failure('No valid token or session'), '403': failure('Known, but not allowed') }),
+    ...(Object.keys(route.parse.params.shape).length > 0 ? { '404': failure('Absent, or another organisation’s') } : {}),
+    ...(route.effect === 'write' ? { '409': failure('The state of things does not allow it') } : {}),
+    '422': failure('Not what the schema says; every problem is listed'),
+    '429': failure('Past the rate limit; see Retry-After'),
+    default: failure('Any other problem'),
+  } as ZodOpenApiResponsesObject
+}
+
+function describe(route: AnyRoute): string {
+  const needs =
+    route.access === 'public' ? 'Open to anyone.' : route.access === 'signed_in' ? 'Needs any valid token or session.' : `Needs the permission \`${route.access}\`.`
+  const errors = Object.entries(route.errors ?? {}).map(([code, when]) => `\n- \`${code}\`: ${when}`)
+  return [
+    route.description ?? `${route.summary}.`,
+    needs,
+    ...(route.session ? ['Needs a web session.'] : []),
+    ...(route.tool ? [`Agents call it as the tool \`${route.tool.name}\` (${route.tool.credits} credits).`] : []),
+    ...(errors.length > 0 ? [`Problems of its own:${errors.join('')}`] : []),
+  ].join('\n\n')
+}
+
+/** A name for generated clients: `post_crm_deals_by_deal_id_stage`. */
+export function operationId({ method, path }: Pick<AnyRoute, 'method' | 'path'>): string {
+  const words = path
+    .replace('/api/v1/svc/', '/')
+    .replaceAll(/\{(\w+)\}/g, 'by_$1')
+    .split(/[^\w]+/)
+    .filter(Boolean)
+  return [method.toLowerCase(), ...words].join('_')
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import express, { type Express, type Response } from 'express'
+import helmet from 'helmet'
+import type { EdgeParts } from './dispatch.ts'
+import { openApiText } from './openapi.ts'
+
+/** `'unsafe-inline'` is for styles alone: the component library sets its colours in a style element. */
+const CSP = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+}
+
+/** Everything that is not the API: the pages, the API reference, the health check. All of it works offline. */
+export function addPages(app: Express, { door, log }: EdgeParts, rendererDir: string): void {
+  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CSP }, hsts: false, xFrameOptions: { action: 'deny' } }))
+
+  app.get('/healthz', async (_req, res) => {
+    await door.parts.database.read((db) => db.selectFrom('organisations').select('id').limit(1).execute())
+    res.json({ status: 'ok' })
+  })
+
+  app.get('/openapi.json', (_req, res) => {
+    res.type('application/json').send(openApiText(door.parts.registry))
+  })
+
+  const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const docs = join(import.meta.dirname, 'docs')
+  app.get('/docs', (_req, res) => res.sendFile(join(docs, 'index.html')))
+  app.use('/docs/assets', express.static(docs), express.static(swagger, { index: false, maxAge: '1d' }))
+
+  app.use(express.static(rendererDir, { index: false, maxAge: '1y', immutable: true, setHeaders: doNotKeepPages }))
+  app.get('/{*page}', (_req, res) => {
+    const index = join(rendererDir, 'index.html')
+    if (existsSync(index)) res.set('Cache-Control', 'no-cache').sendFile(index)
+    else res.status(503).type('text').send('The pages are not built: run "npm run build:renderer".')
+  })
+  app.use((error: unknown, _req: express.Request, res: Response, next: express.NextFunction) => {
+    log.error({ error }, 'a page failed')
+    if (res.headersSent) next(error)
+    else res.status(500).type('text').send('Something went wrong. Nothing was changed.')
+  })
+}
+
+function doNotKeepPages(res: Response, file: string): void {
+  if (file.endsWith('.html')) res.set('Cache-Control', 'no-cache')
+}

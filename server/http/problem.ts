@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http'
+import { AppError } from '../kernel/errors.ts'
+
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  402: 'Credits exhausted',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  421: 'Wrong host',
+  422: 'Not valid',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+  502: 'A source failed',
+  503: 'Not available',
+}
+
+/** Answers with an RFC 9457 problem document. An error that is not ours to tell becomes a bare 500. */
+export function sendProblem(res: ServerResponse, error: unknown, requestId: string): number {
+  const known = error instanceof AppError ? error : new AppError(500, 'internal_error', 'Nothing was changed. If it happens again, report the request id.')
+  const body = JSON.stringify({
+    type: `urn:fund-office:problem:${known.code}`,
+    title: TITLES[known.status] ?? 'Error',
+    status: known.status,
+    detail: known.message,
+    code: known.code,
+    request_id: requestId,
+    ...(known.errors ? { errors: known.errors } : {}),
+    ...known.members,
+  })
+  for (const [name, value] of Object.entries(known.headers)) res.setHeader(name, value)
+  res.statusCode = known.status
+  res.setHeader('Content-Type', 'application/problem+json')
+  res.setHeader('Content-Length', Buffer.byteLength(body))
+  res.end(body)
+  return known.status
+}

@@ -1,0 +1,172 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expireActions } from './agents/index.ts'
+import type { Config } from './config.ts'
+import { backUp, type Database, isSqlite, migrate, migrationState, openDatabase } from './database/index.ts'
+import { createApp, namesOf, perToken } from './http/app.ts'
+import type { Clock } from './kernel/context.ts'
+import { Door } from './kernel/door.ts'
+import { Registry } from './kernel/module.ts'
+import { systemPrincipal } from './kernel/principal.ts'
+import type { ScheduledTask } from './kernel/work.ts'
+import { registry as house } from './modules/index.ts'
+import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
+import { Identity } from './platform/identity/index.ts'
+import { Jobs } from './platform/jobs.ts'
+import { type Log, openLog } from './platform/log.ts'
+import { Outbox } from './platform/outbox.ts'
+import { Schedule } from './platform/schedule.ts'
+import { openSecrets } from './platform/secrets/index.ts'
+
+declare module './kernel/context.ts' {
+  interface Services {
+    /** Calls a minute for each token. */
+    rateLimit: number
+    /** Where people reach this server, without a slash at the end. */
+    baseUrl: () => string
+  }
+}
+
+export interface Running {
+  url: string
+  /** The page that sets the appliance up, while it still has to be. */
+  setupUrl: string | null
+  door: Door
+  stop(): Promise<void>
+}
+
+interface Overrides {
+  clock?: Clock
+  registry?: Registry
+}
+
+/** Brings the appliance up: secrets, database, schema, the work that goes on, and at last the door to the outside. */
+export async function start(config: Config, overrides: Overrides = {}): Promise<Running> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const log = openLog(join(config.dataDir, 'logs'), config.logLevel)
+  const clock = overrides.clock ?? { now: () => new Date() }
+  const registry = overrides.registry ?? house
+  const secrets = await openSecrets({
+    dataDir: config.dataDir,
+    mode: config.secrets,
+    passphrase: config.secretsPassphrase,
+    warn: (message) => log.warn(message),
+  })
+  const [jwtKey, vault, database] = await Promise.all([secrets.obtain('jwt-key'), secrets.vault(), openMigrated(config, clock, log)])
+  await secrets.obtain('cron-secret')
+
+  let url = ''
+  const baseUrl = () => config.publicUrl?.replace(/\/$/, '') ?? url
+  const identity = new Identity(database, jwtKey, config.publicUrl?.startsWith('https:') ?? false)
+  const door: Door = new Door({
+    database,
+    registry,
+    clock,
+    services: { identity, vault, registry, rateLimit: config.rateLimit, baseUrl },
+    sealer: vault,
+    onWork: () => {
+      outbox.nudge()
+      jobs.nudge()
+    },
+  })
+  const outbox = new Outbox(door, registry.modules.flatMap(({ subscribers }) => subscribers ?? []), log)
+  const jobs = new Jobs(door, registry.modules.flatMap(({ jobs: kinds }) => kinds ?? []), log)
+  const schedule = new Schedule({ database, clock, log }, [
+    ...houseTasks(door, config),
+    ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? []),
+  ])
+
+  if (config.admin) await createFirstAdministrator(door, identity, config.admin)
+  const server = createServer()
+  const port = await listen(server, config)
+  url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
+  const names = namesOf(port, config.host, config.publicUrl)
+  server.on('request', createApp({ door, identity, log, names: () => names, rateLimit: perToken(config.rateLimit, database) }, config.rendererDir))
+  outbox.start()
+  jobs.start()
+  schedule.start()
+  if (config.host !== '127.0.0.1') log.warn(`The server listens on ${config.host}: put a TLS proxy before it and set SVC_PUBLIC_URL.`)
+
+  return {
+    url,
+    setupUrl: (await identity.needsSetup()) ? `${baseUrl()}/setup#${identity.setupToken}` : null,
+    door,
+    async stop() {
+      await Promise.all([close(server), outbox.stop(), jobs.stop(), schedule.stop()])
+      await database.close()
+      log.flush()
+    },
+  }
+}
+
+/** Opens the database and brings its schema up to date, with a backup before anything is changed. */
+async function openMigrated(config: Config, clock: Clock, log: Log): Promise<Database> {
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'fund-office.db') },
+  )
+  const { applied, pending } = await migrationState(database)
+  if (pending.length === 0) return database
+  if (applied.length > 0) {
+    if (isSqlite(database)) await backUp(database, join(config.dataDir, 'backups'), 'before-update', clock.now())
+    else log.warn('The schema is about to be updated; backups of a Postgres server are its operator’s.')
+  }
+  await migrate(database)
+  log.info({ pending }, 'the schema was updated')
+  return database
+}
+
+/** What the house itself does by the clock. */
+function houseTasks(door: Door, config: Config): ScheduledTask[] {
+  const { database } = door.parts
+  const organisations = () => database.read((db) => db.selectFrom('organisations').select('id').execute())
+  return [
+    {
+      name: 'nightly-backup',
+      cron: '30 1 * * *',
+      async run(now) {
+        if (isSqlite(database)) await backUp(database, join(config.dataDir, 'backups'), 'nightly', now)
+      },
+    },
+    {
+      name: 'expire-actions',
+      cron: '* * * * *',
+      async run() {
+        for (const { id } of await organisations()) {
+          await door.transact(door.frame(systemPrincipal(id, 'Schedule'), 'expire-actions'), expireActions)
+        }
+      },
+    },
+    {
+      name: 'forget-idempotency-keys',
+      cron: '15 * * * *',
+      async run(now) {
+        const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString()
+        await database.write(({ db }) => db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute())
+      },
+    },
+  ]
+}
+
+function listen(server: Server, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+}
+
+/** Stops taking calls, lets the ones under way end, and cuts what still hangs after three seconds. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), 3000)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Answer, RawInput } from './context.ts'
+import { AppError, type FieldError, forbidden, invalid } from './errors.ts'
+import type { Registry } from './module.ts'
+import { Page } from './page.ts'
+import { allows } from './permissions.ts'
+import type { Principal } from './principal.ts'
+import type { AnyRoute } from './route.ts'
+
+/** Throws 401 or 403 unless `principal` may call `route`. */
+export function authorise(registry: Registry, route: AnyRoute, principal: Principal | null): void {
+  if (route.access === 'public') return
+  if (!principal) {
+    throw new AppError(401, 'unauthenticated', 'Sign in, or send a token: Authorization: Bearer <token>.', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    })
+  }
+  if (route.session && principal.token.kind !== 'session') {
+    throw new AppError(403, 'session_required', 'This needs a web session: sign in with a browser.')
+  }
+  if (route.access !== 'signed_in' && !allows(principal.role, route.access)) throw forbidden()
+  const { key, title, core } = registry.moduleOf(route)
+  if (!core && principal.disabledModules.has(key)) {
+    throw new AppError(403, 'module_disabled', `${title} is switched off for you or for this office.`, { members: { module: key } })
+  }
+}
+
+export interface ParsedInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** The input as the route's schemas understand it; throws one 422 that lists every problem. */
+export function parseInput(route: AnyRoute, raw: RawInput): ParsedInput {
+  const errors: FieldError[] = []
+  const part = (schema: z.ZodType, value: unknown, prefix: string) => {
+    const result = schema.safeParse(value ?? {})
+    if (result.success) return result.data
+    errors.push(...result.error.issues.flatMap((issue) => fieldErrors(issue, prefix)))
+    return undefined
+  }
+  const params = part(route.parse.params, raw.params, '')
+  const query = part(route.parse.query, raw.query, 'query')
+  const body = route.parse.body ? part(route.parse.body, raw.body, '') : undefined
+  if (errors.length > 0) throw invalid(errors)
+  return { params, query, body }
+}
+
+function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
+  const path = [prefix, ...issue.path.map(String)].filter((step) => step !== '')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((name) => ({ path: [...path, name].join('.'), message: 'is not a field of this request' }))
+  }
+  return [{ path: path.join('.') || 'body', message: issue.message }]
+}
+
+/** Shapes what a handler returned into the answer; a result that does not fit its schema is our own fault, 500. */
+export function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean, target = route.path): Answer {
+  const headers: Answer['headers'] = {}
+  let next: string | null = null
+  let body = result
+  if (result instanceof Page) {
+    headers['X-Total-Count'] = String(result.total)
+    next = result.next
+    body = result.items
+  } else if (route.ephemeral && isObject(result)) {
+    body = { ...result, ...(ephemeral && 'id' in result ? { id: null } : {}), persisted: !ephemeral }
+  }
+  if (route.parse.response) {
+    const parsed = route.parse.response.safeParse(body)
+    if (!parsed.success) throw new Error(`${route.method} ${route.path} answers against its schema: ${z.prettifyError(parsed.error)}`)
+    body = parsed.data
+  }
+  if (route.status === 201 && isObject(body) && typeof body.id === 'number') headers.Location = `${target}/${body.id}`
+  return { status: route.status, body, headers, next }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,54 @@
+/** One thing wrong with the input: where it is (dotted path, `query.` or the parameter's name before it) and why. */
+export interface FieldError {
+  path: string
+  message: string
+}
+
+interface Details {
+  /** Further members of the problem document: what the state is, what is allowed, what is missing. */
+  members?: Record<string, unknown>
+  errors?: FieldError[]
+  headers?: Record<string, string>
+  /**
+   * The refusal itself is worth recording: what the handler wrote before it (a failed login counted, an
+   * action marked as expired) is committed although the caller gets an error.
+   */
+  keepWrites?: boolean
+}
+
+/** An error the caller may read. Anything else that is thrown becomes a 500 without details. */
+export class AppError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly members: Record<string, unknown>
+  readonly errors: FieldError[] | undefined
+  readonly headers: Record<string, string>
+  readonly keepWrites: boolean
+
+  constructor(status: number, code: string, detail: string, details: Details = {}) {
+    super(detail)
+    this.status = status
+    this.code = code
+    this.members = details.members ?? {}
+    this.errors = details.errors
+    this.headers = details.headers ?? {}
+    this.keepWrites = details.keepWrites ?? false
+  }
+}
+
+/** 404: absent, or another organisation's; both read the same to the letter. */
+export const notFound = () => new AppError(404, 'not_found', 'There is nothing here, or it is not yours to see.')
+
+/** 403: the caller may know that the thing exists but not do this. */
+export const forbidden = (detail = 'Your role does not allow this.') => new AppError(403, 'forbidden', detail)
+
+/** 409: the state of things does not allow it now. */
+export const conflict = (code: string, detail: string, members: Record<string, unknown> = {}) =>
+  new AppError(409, code, detail, { members })
+
+/** 422: well-formed, but not what it should be; lists every problem. */
+export const invalid = (errors: FieldError[]) =>
+  new AppError(422, 'validation_failed', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), { errors })
+
+/** 422 for one field. */
+export const invalidField = (path: string, message: string) => invalid([{ path, message }])

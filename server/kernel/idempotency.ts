@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { fromBit, fromJson, toBit, toJson } from '../database/columns.ts'
+import type { Db } from '../database/index.ts'
+import type { Answer } from './context.ts'
+import { conflict, invalidField } from './errors.ts'
+import type { Principal } from './principal.ts'
+
+/** How long a key is remembered. */
+export const REMEMBERED_HOURS = 24
+
+/** Keeps answers that hold a secret unreadable in the database. */
+export interface Sealer {
+  seal(plain: string): string
+  open(sealed: string): string
+}
+
+export interface IdempotencyClaim {
+  caller: string
+  key: string
+  digest: string
+}
+
+/** Whose key it is and what call it stands for; 422 when the key itself is not usable. */
+export function claimOf(principal: Principal, key: string, call: { method: string; target: string; body: unknown }): IdempotencyClaim {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidField('Idempotency-Key', 'must be 1 to 255 visible characters')
+  return {
+    caller: principal.userId === null ? principal.token.id : `user:${principal.userId}`,
+    key,
+    digest: createHash('sha256').update(JSON.stringify([call.method, call.target, call.body ?? null])).digest('hex'),
+  }
+}
+
+/** The first answer to this key, null when it is new; 409 when it stood for another call. `db` is scoped. */
+export async function recall(db: Db, claim: IdempotencyClaim, now: string, sealer: Sealer): Promise<Answer | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('caller', '=', claim.caller)
+    .where('key', '=', claim.key)
+    .executeTakeFirst()
+  if (!row) return null
+  if (Date.parse(now) - Date.parse(row.created_at) >= REMEMBERED_HOURS * 3_600_000) {
+    return null
+  }
+  if (row.digest !== claim.digest) {
+    throw conflict('idempotency_conflict', 'This Idempotency-Key was used for another call in the last 24 hours.')
+  }
+  const body = fromBit(row.sealed) ? sealer.open(row.body) : row.body
+  return {
+    status: row.status,
+    body: fromJson(body),
+    headers: { ...(row.location ? { Location: row.location } : {}), 'Idempotent-Replayed': 'true' },
+  }
+}
+
+/** Keeps the answer in the transaction that made it, so that a crash between the two cannot separate them. */
+export async function remember(db: Db, claim: IdempotencyClaim, answer: Answer, now: string, sealer: Sealer | null): Promise<void> {
+  const body = toJson(answer.body ?? null)
+  await db.deleteFrom('idempotency_keys').where('caller', '=', claim.caller).where('key', '=', claim.key).execute()
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      ...claim,
+      status: answer.status,
+      body: sealer ? sealer.seal(body) : body,
+      sealed: toBit(sealer !== null),
+      location: (answer.headers.Location as string | undefined) ?? null,
+      created_at: now,
+    })
+    .execute()
+}

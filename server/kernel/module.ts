@@ -1,0 +1,56 @@
+import type { AnyRoute } from './route.ts'
+import type { JobDefinition, ScheduledTask, Subscriber } from './work.ts'
+
+export interface Module {
+  /** The first path segment in the endpoint index. */
+  key: string
+  /** What people call it. */
+  title: string
+  /** A part of the appliance itself, which an office cannot switch off. */
+  core?: true
+  routes: readonly AnyRoute[]
+  jobs?: readonly JobDefinition[]
+  schedule?: readonly ScheduledTask[]
+  subscribers?: readonly Subscriber[]
+}
+
+export const module = <const M extends Module>(definition: M): M => definition
+
+/** All routes of the house, each knowing its module; the one place where tools, OpenAPI and the edge look. */
+export class Registry {
+  readonly modules: readonly Module[]
+  readonly routes: readonly AnyRoute[]
+  readonly #moduleOf = new Map<AnyRoute, Module>()
+  readonly #byTool = new Map<string, AnyRoute>()
+
+  constructor(modules: readonly Module[]) {
+    this.modules = modules
+    this.routes = modules.flatMap((one) => one.routes)
+    const seen = new Set<string>()
+    for (const one of modules) {
+      for (const route of one.routes) {
+        const name = `${route.method} ${route.path}`
+        if (seen.has(name)) throw new Error(`${name} is declared twice`)
+        seen.add(name)
+        this.#moduleOf.set(route, one)
+        if (!route.tool) continue
+        if (this.#byTool.has(route.tool.name)) throw new Error(`The tool ${route.tool.name} is declared twice`)
+        this.#byTool.set(route.tool.name, route)
+      }
+    }
+  }
+
+  moduleOf(route: AnyRoute): Module {
+    const found = this.#moduleOf.get(route)
+    if (!found) throw new Error(`${route.method} ${route.path} is not in the registry`)
+    return found
+  }
+
+  tool(name: string): AnyRoute | undefined {
+    return this.#byTool.get(name)
+  }
+
+  get tools(): AnyRoute[] {
+    return [...this.#byTool.values()]
+  }
+}

@@ -1,0 +1,19 @@
+import { conflict } from './errors.ts'
+
+/** The allowed moves of a resource's state, as data: from each state, the states it may go to. */
+export type Moves<S extends string> = Readonly<Record<S, readonly S[]>>
+
+/** 409 that names the state and what is allowed from it, unless `moves` has this one. */
+export function assertMove<S extends string>(moves: Moves<S>, from: S, to: S): void {
+  if (!moves[from].includes(to)) throw illegalMove(moves, from, to)
+}
+
+/** What a caller gets whose move was not possible, or who lost the race for it. */
+export function illegalMove<S extends string>(moves: Moves<S>, from: S, to: S) {
+  const allowed = moves[from]
+  return conflict(
+    'illegal_transition',
+    allowed.length > 0 ? `It is ${from}; from there it can go to ${allowed.join(', ')}, not to ${to}.` : `It is ${from}, and that is final.`,
+    { status: from, requested: to, allowed },
+  )
+}

@@ -1,0 +1,53 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { invalidField } from './errors.ts'
+
+/** One page of a list, with where the next one starts (null at the end) and how many rows there are in all. */
+export class Page<T> {
+  readonly items: T[]
+  readonly total: number
+  readonly next: string | null
+
+  constructor(items: T[], total: number, next: string | null) {
+    this.items = items
+    this.total = total
+    this.next = next
+  }
+
+  map<U>(present: (item: T) => U): Page<U> {
+    return new Page(this.items.map(present), this.total, this.next)
+  }
+}
+
+interface Slice {
+  limit: number
+  cursor?: string | undefined
+}
+
+/**
+ * Runs `query` (already filtered, selecting an `id`, not yet ordered) newest first and cuts one page out of it by
+ * keyset, so that rows added meanwhile neither shift nor repeat what follows. `column` is the id's full name.
+ */
+export async function paginate<DB, TB extends keyof DB, O extends { id: number }>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  column: string,
+  { limit, cursor }: Slice,
+): Promise<Page<O>> {
+  const id = sql.ref<number>(column)
+  const counted = (await query
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()) as { total: number }
+  const after = cursor === undefined ? query : query.where(sql<boolean>`${id} < ${decode(cursor)}`)
+  const rows = (await after.orderBy(id, 'desc').limit(limit + 1).execute()) as O[]
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return new Page(items, Number(counted.total), rows.length > limit && last ? encode(last.id) : null)
+}
+
+const encode = (id: number): string => Buffer.from(`after:${id}`).toString('base64url')
+
+function decode(cursor: string): number {
+  const match = /^after:(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match) throw invalidField('query.cursor', 'is not a cursor from a Link header')
+  return Number(match[1])
+}

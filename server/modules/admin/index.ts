@@ -1,0 +1,6 @@
+import { module } from '../../kernel/index.ts'
+import { routes } from './routes.ts'
+
+export type Routes = typeof routes
+
+export const admin = module({ key: 'admin', title: 'Administration', core: true, routes })

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { field, roles, route } from '../../kernel/index.ts'
+import { ModuleState } from '../../platform/office/modules.ts'
+import { listAudit, verifyChain } from './audit.ts'
+import { createInviteLink, listInviteLinks, revokeInviteLink } from './invite-links.ts'
+import { AuditEntry, InviteLink, ModuleSwitches, User } from './schemas.ts'
+import { listUsers, switchOfficeModules, switchUserModules, updateUser } from './users.ts'
+
+export const routes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/admin/users',
+    summary: 'The people of the office',
+    access: 'users:manage',
+    query: z.object({ ...field.page, q: z.string().max(100).optional().meta({ description: 'Part of a name or address' }) }),
+    response: z.array(User),
+    handle: (ctx, { query }) => listUsers(ctx, query),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/v1/svc/admin/users/{user_id}',
+    summary: 'Change somebody’s role, or switch their account off and on',
+    description: 'Ends all their sessions and tokens when the account is switched off. Nobody can change their own role, and one administrator must remain.',
+    access: 'users:manage',
+    body: z.object({ role: z.enum(roles).optional(), status: z.enum(['active', 'disabled']).optional() }),
+    response: User,
+    errors: { last_administrator: 'Nobody else could administer the office' },
+    handle: (ctx, { params, body }) => updateUser(ctx, params.user_id, body),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/v1/svc/admin/users/{user_id}/modules',
+    summary: 'Switch modules on or off for one person',
+    description: 'Emits `module.enabled` and `module.disabled` for what changes.',
+    access: 'users:manage',
+    body: ModuleSwitches,
+    example: { modules: { crm: true } },
+    response: User,
+    handle: (ctx, { params, body }) => switchUserModules(ctx, params.user_id, body.modules),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/v1/svc/admin/modules',
+    summary: 'Switch modules on or off for the whole office',
+    description: 'Emits `module.enabled` and `module.disabled` for what changes.',
+    access: 'office:manage',
+    body: ModuleSwitches,
+    example: { modules: { crm: true } },
+    response: z.array(ModuleState),
+    handle: (ctx, { body }) => switchOfficeModules(ctx, body.modules),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/admin/invite-links',
+    summary: 'Invitation links',
+    access: 'users:manage',
+    query: z.object(field.page),
+    response: z.array(InviteLink),
+    handle: (ctx, { query }) => listInviteLinks(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/admin/invite-links',
+    summary: 'Invite somebody by a link',
+    description: 'The link is in this answer and never again; it works once. Hand it over yourself: no mail is sent.',
+    access: 'users:manage',
+    secret: true,
+    status: 201,
+    body: z.object({
+      email: field.email().optional().meta({ description: 'Only this address may use the link' }),
+      role: z.enum(roles).default('member'),
+      valid_hours: z.int().min(1).max(720).default(168),
+    }),
+    example: { email: 'ben@example.com', role: 'member' },
+    response: InviteLink.extend({ url: z.string().meta({ description: 'Shown once' }) }),
+    handle: (ctx, { body }) => createInviteLink(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/admin/invite-links/{link_id}/revoke',
+    summary: 'Withdraw an invitation link',
+    access: 'users:manage',
+    response: InviteLink,
+    errors: { illegal_transition: 'It was accepted already' },
+    handle: (ctx, { params }) => revokeInviteLink(ctx, params.link_id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/admin/audit',
+    summary: 'The audit log',
+    access: 'audit:manage',
+    query: z.object({
+      ...field.page,
+      action: z.string().max(200).optional().meta({ description: 'A method and path template, exactly' }),
+      actor_id: z.coerce.number().int().positive().optional(),
+      q: z.string().max(100).optional().meta({ description: 'Part of the target or of the actor’s name' }),
+    }),
+    response: z.array(AuditEntry),
+    handle: (ctx, { query }) => listAudit(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/admin/audit/verification',
+    summary: 'Recompute the chain of the audit log',
+    access: 'audit:manage',
+    response: z.object({
+      organisation: field.id(),
+      entries: z.int(),
+      broken: z.object({ seq: z.int(), reason: z.string() }).nullable(),
+    }),
+    handle: (ctx) => verifyChain(ctx),
+  }),
+] as const

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { field, roles } from '../../kernel/index.ts'
+import { ModuleState } from '../../platform/office/modules.ts'
+
+export const User = z.object({
+  id: field.id(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  status: z.enum(['active', 'disabled']),
+  second_factor: z.boolean(),
+  modules: z.array(ModuleState),
+  last_login_at: field.timestamp().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const ModuleSwitches = z.object({
+  modules: z
+    .record(z.string(), z.boolean())
+    .meta({ description: 'Module keys with true (on) or false (off); modules not named stay as they are', example: { crm: true } }),
+})
+
+export const InviteLink = z.object({
+  id: field.id(),
+  email: z.string().nullable(),
+  role: z.enum(roles),
+  status: z.enum(['open', 'accepted', 'revoked', 'expired']),
+  expires_at: field.timestamp(),
+  accepted_at: field.timestamp().nullable(),
+  revoked_at: field.timestamp().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const AuditEntry = z.object({
+  id: field.id(),
+  seq: z.int(),
+  at: field.timestamp(),
+  actor: z.object({ kind: z.string(), id: field.id().nullable(), name: z.string() }),
+  via: z.string().meta({ description: 'session, jwt, system, or api_key:<id>' }),
+  action: z.string().meta({ description: 'Method and path template' }),
+  target: z.string().meta({ description: 'The path as it was called' }),
+  outcome: z.string().meta({ description: 'done, or the code of the refusal' }),
+  details: z.record(z.string(), z.unknown()),
+  request_id: z.string(),
+  hash: z.string(),
+  prev_hash: z.string(),
+})

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { AppError, route } from '../../kernel/index.ts'
+import { hashPassword } from '../../platform/identity/index.ts'
+import { acceptInvitation, Invitation, lookUpInvitation } from './invitations.ts'
+import { login, recogniseLogin } from './login.ts'
+import { AcceptInput, LoginInput, otp, password, SetupInput, SignedIn } from './schemas.ts'
+import { confirmSecondFactor, dropSecondFactor, startSecondFactor } from './second-factor.ts'
+import { prepareSetup, setUp } from './setup.ts'
+import { endSession } from './sign-in.ts'
+import { changePassword, checkOwnPassword } from './own-password.ts'
+
+export const routes = [
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/login',
+    ephemeral: false,
+    summary: 'Sign in',
+    description: 'Issues a 24-hour token and, with `session`, opens a web session. Failed attempts are slowed down.',
+    access: 'public',
+    secret: true,
+    body: LoginInput,
+    response: SignedIn,
+    example: { email: 'ana@example.com', password: 'correct horse battery' },
+    errors: {
+      invalid_credentials: 'E-mail address or password is wrong',
+      otp_required: 'The account has a second factor: send `otp`',
+      invalid_otp: 'The code is wrong or was used already',
+    },
+    prepare: recogniseLogin,
+    handle: (ctx, { body }, facts) => login(ctx, body, facts),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/logout',
+    ephemeral: false,
+    summary: 'Sign out of the web session',
+    access: 'signed_in',
+    handle: (ctx) => endSession(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/auth/setup',
+    summary: 'Whether this appliance still waits to be set up',
+    access: 'public',
+    response: z.object({ needed: z.boolean() }),
+    prepare: (ctx) => ctx.services.identity.needsSetup(),
+    handle: async (_ctx, _input, needed) => ({ needed }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/setup',
+    ephemeral: false,
+    summary: 'Set the appliance up: the organisation and its first administrator',
+    access: 'public',
+    secret: true,
+    body: SetupInput,
+    response: SignedIn,
+    errors: { link_expired: 'The link was used already or belongs to an earlier start' },
+    prepare: prepareSetup,
+    handle: (ctx, { body }, facts) => setUp(ctx, body, facts),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/invitation',
+    summary: 'What an invitation link offers',
+    access: 'public',
+    effect: 'read',
+    body: z.object({ token: AcceptInput.shape.token }),
+    response: Invitation,
+    errors: { link_expired: 'The link was used, withdrawn or is too old' },
+    prepare: (ctx, { body }) => lookUpInvitation(ctx, body.token),
+    handle: async (_ctx, _input, { organisation, email, role }) => ({ organisation, email, role }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/invitation/accept',
+    ephemeral: false,
+    summary: 'Join the office by an invitation link',
+    access: 'public',
+    secret: true,
+    body: AcceptInput,
+    response: SignedIn,
+    errors: { link_expired: 'The link was used, withdrawn or is too old', duplicate: 'Somebody already signs in with this address' },
+    prepare: async (_ctx, { body }) => ({ hash: await hashPassword(body.password) }),
+    handle: (ctx, { body }, { hash }) => acceptInvitation(ctx, body, hash),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/password',
+    ephemeral: false,
+    summary: 'Change your own password',
+    description: 'Ends all other sessions and tokens of yours.',
+    access: 'signed_in',
+    body: z.object({ current_password: z.string().min(1).max(200), new_password: password() }),
+    errors: { invalid_credentials: 'The current password is wrong' },
+    prepare: async (ctx, { body }) => ({
+      right: await checkOwnPassword(ctx, body.current_password),
+      hash: await hashPassword(body.new_password),
+    }),
+    handle: (ctx, _input, facts) => changePassword(ctx, facts),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/second-factor',
+    ephemeral: false,
+    summary: 'Begin to set up a second factor',
+    description: 'Answers the seed for an authenticator app; it counts only once a code from it was confirmed.',
+    access: 'signed_in',
+    secret: true,
+    response: z.object({ secret: z.string(), uri: z.string().meta({ description: 'What the app scans as a QR code' }) }),
+    errors: { already_set_up: 'There is a second factor; remove it first' },
+    handle: (ctx) => startSecondFactor(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/second-factor/confirm',
+    ephemeral: false,
+    summary: 'Confirm the second factor with a first code',
+    access: 'signed_in',
+    body: z.object({ otp: otp() }),
+    errors: { invalid_otp: 'The code is wrong or was used already', not_started: 'There is nothing to confirm' },
+    handle: (ctx, { body }) => confirmSecondFactor(ctx, body.otp),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/second-factor/remove',
+    ephemeral: false,
+    summary: 'Remove your second factor',
+    access: 'signed_in',
+    body: z.object({ password: z.string().min(1).max(200) }),
+    errors: { invalid_credentials: 'The password is wrong' },
+    prepare: (ctx, { body }) => checkOwnPassword(ctx, body.password),
+    handle: async (ctx, _input, right) => {
+      if (!right) throw new AppError(403, 'invalid_credentials', 'The password is wrong.')
+      await dropSecondFactor(ctx)
+    },
+  }),
+] as const

@@ -1,0 +1,21 @@
+import type { Context } from '../../kernel/index.ts'
+import { verbsOf } from '../../kernel/permissions.ts'
+
+/** The caller as they are known now, with their organisation. */
+export async function whoAmI({ db, principal }: Context) {
+  const organisation = await db.selectFrom('organisations').select(['id', 'name', 'base_currency']).executeTakeFirstOrThrow()
+  const user =
+    principal.userId === null
+      ? undefined
+      : await db.selectFrom('users').select('totp_confirmed_at').where('id', '=', principal.userId).executeTakeFirst()
+  return {
+    id: principal.userId,
+    name: principal.name,
+    email: principal.email,
+    role: principal.role,
+    permissions: verbsOf(principal.role),
+    second_factor: Boolean(user?.totp_confirmed_at),
+    token: { kind: principal.token.kind },
+    organisation,
+  }
+}

@@ -1,0 +1,131 @@
+import { fromJson } from '../../database/columns.ts'
+import type { Database, Db } from '../../database/index.ts'
+import { atLeast, type Role } from '../../kernel/permissions.ts'
+import type { Principal, TokenKind } from '../../kernel/principal.ts'
+import { readAccessToken, unauthenticated } from './access-tokens.ts'
+import { hashToken } from './tokens.ts'
+
+interface Known {
+  principal: Principal
+  until: number
+  /** When the token itself ends, if it does. */
+  expires: number
+}
+
+/** How long a caller is remembered without asking the database again, in milliseconds. */
+const REMEMBERED = { sqlite: 30_000, postgres: 1_000 } as const
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Finds out who a token belongs to. Callers are remembered briefly; every change to people, keys or sessions
+ * calls `forget`, so that on one process a revocation holds at once (on Postgres within a second elsewhere).
+ */
+export class Principals {
+  readonly #database: Database
+  readonly #jwtKey: Buffer
+  readonly #known = new Map<string, Known>()
+  readonly #used = new Map<number, string>()
+
+  constructor(database: Database, jwtKey: Buffer) {
+    this.#database = database
+    this.#jwtKey = jwtKey
+  }
+
+  forget(): void {
+    this.#known.clear()
+  }
+
+  /** The caller behind a bearer token; 401 when there is none. */
+  ofBearer(token: string, now: Date): Promise<Principal> {
+    return this.#remembered(token, now, (db) =>
+      token.startsWith('vdr_') ? this.#ofApiKey(db, token, now) : this.#ofAccessToken(db, token, now),
+    )
+  }
+
+  /** The caller behind a session cookie; 401 when the session has ended. */
+  ofSession(token: string, now: Date): Promise<Principal> {
+    return this.#remembered(`session ${token}`, now, (db) => this.#ofSession(db, token, now))
+  }
+
+  async #remembered(key: string, now: Date, find: (db: Db) => Promise<{ principal: Principal; expires: number }>): Promise<Principal> {
+    const known = this.#known.get(key)
+    const time = now.getTime()
+    if (known && known.until > time && known.expires > time) {
+      this.#use(known.principal, now)
+      return known.principal
+    }
+    const { principal, expires } = await this.#database.read(find)
+    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear()
+    this.#known.set(key, { principal, expires, until: time + REMEMBERED[this.#database.dialect] })
+    this.#use(principal, now)
+    return principal
+  }
+
+  /** Notes when a key was last used, to the minute, without making the call wait for it. */
+  #use({ token }: Principal, now: Date): void {
+    if (token.kind !== 'api_key') return
+    const id = Number(token.id)
+    const minute = `${now.toISOString().slice(0, 17)}00.000Z`
+    if (this.#used.get(id) === minute) return
+    this.#used.set(id, minute)
+    this.#database
+      .write(({ db }) => db.updateTable('api_keys').set({ last_used_at: minute }).where('id', '=', id).execute())
+      .catch(() => this.#used.delete(id))
+  }
+
+  async #ofApiKey(db: Db, token: string, now: Date) {
+    const key = await db.selectFrom('api_keys').selectAll().where('hash', '=', hashToken(token)).executeTakeFirst()
+    if (!key || key.revoked_at) throw unauthenticated('unauthenticated', 'This API key is unknown or was revoked.')
+    const expires = key.expires_at ? Date.parse(key.expires_at) : Number.POSITIVE_INFINITY
+    if (expires <= now.getTime()) throw unauthenticated('token_expired', 'This API key has expired.')
+    const principal = await principalOf(db, key.user_id, { kind: 'api_key', id: String(key.id) }, key.role as Role | null)
+    return { principal, expires }
+  }
+
+  async #ofAccessToken(db: Db, token: string, now: Date) {
+    const claims = readAccessToken(this.#jwtKey, token, now)
+    const principal = await principalOf(db, claims.userId, { kind: 'jwt', id: hashToken(token).slice(0, 16) }, null, claims.epoch)
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as { exp: number }
+    return { principal, expires: exp * 1000 }
+  }
+
+  async #ofSession(db: Db, token: string, now: Date) {
+    const session = await db.selectFrom('sessions').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst()
+    if (!session || session.ended_at || Date.parse(session.expires_at) <= now.getTime()) {
+      throw unauthenticated('unauthenticated', 'Your session has ended: sign in again.')
+    }
+    const principal = await principalOf(db, session.user_id, { kind: 'session', id: String(session.id) }, null)
+    return { principal, expires: Date.parse(session.expires_at) }
+  }
+}
+
+async function principalOf(
+  db: Db,
+  userId: number,
+  token: { kind: TokenKind; id: string },
+  narrowed: Role | null,
+  epoch?: number,
+): Promise<Principal> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!user || user.status !== 'active') throw unauthenticated('unauthenticated', 'This account is not active.')
+  if (epoch !== undefined && epoch !== user.token_epoch) throw unauthenticated('unauthenticated', 'This token was ended.')
+  const orgId = user.org_id
+  const switchedOff = await db
+    .selectFrom('organisation_modules')
+    .select('module')
+    .where('org_id', '=', orgId)
+    .where('enabled', '=', 0)
+    .execute()
+  const role = user.role as Role
+  return {
+    kind: 'user',
+    orgId,
+    userId,
+    name: user.name,
+    email: user.email,
+    // A key may be narrower than its owner, never wider.
+    role: narrowed && atLeast(role, narrowed) ? narrowed : role,
+    token,
+    disabledModules: new Set([...fromJson<string[]>(user.disabled_modules), ...switchedOff.map(({ module }) => module)]),
+  }
+}

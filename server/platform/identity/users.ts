@@ -1,0 +1,47 @@
+import { toJson } from '../../database/columns.ts'
+import type { Context } from '../../kernel/context.ts'
+import { conflict } from '../../kernel/errors.ts'
+import type { Role } from '../../kernel/permissions.ts'
+import { unscoped } from '../../kernel/unscoped.ts'
+
+export interface NewUser {
+  orgId: number
+  name: string
+  email: string
+  role: Role
+  passwordHash: string
+}
+
+/** Somebody as they sign in, before there is a caller. */
+export interface Person {
+  id: number
+  org_id: number
+  name: string
+  email: string
+  role: Role
+  token_epoch: number
+}
+
+/** Creates a person; 409 `duplicate` when the address is taken anywhere on this appliance. */
+export async function createUser(ctx: Context, user: NewUser): Promise<Person> {
+  const db = unscoped(ctx)
+  const { now } = ctx
+  const taken = await db.selectFrom('users').select('id').where('email', '=', user.email).executeTakeFirst()
+  if (taken) throw conflict('duplicate', 'Somebody already signs in with this e-mail address.')
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      org_id: user.orgId,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      status: 'active',
+      password_hash: user.passwordHash,
+      disabled_modules: toJson([]),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, org_id: user.orgId, name: user.name, email: user.email, role: user.role, token_epoch: 0 }
+}

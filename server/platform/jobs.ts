@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { fromJson, toJson } from '../database/columns.ts'
+import { type Db, lockForClaim } from '../database/index.ts'
+import type { Door } from '../kernel/door.ts'
+import { systemPrincipal } from '../kernel/principal.ts'
+import { unscoped } from '../kernel/unscoped.ts'
+import type { JobDefinition } from '../kernel/work.ts'
+import type { Log } from './log.ts'
+import { Pump } from './pump.ts'
+
+const LEASE_MS = 60_000
+const AT_ONCE = 4
+const DEFAULT_ATTEMPTS = 5
+
+interface Claimed {
+  id: number
+  org_id: number
+  kind: string
+  payload: string
+  attempts: number
+}
+
+/**
+ * Runs jobs. A job is claimed with a lease; whoever holds the lease does the outside work, and its effect is
+ * written in the transaction that marks the job as done, only while the lease still holds. After a crash the
+ * lease runs out and another start takes the job up again: outside work may repeat, its effect does not.
+ */
+export class Jobs {
+  readonly #door: Door
+  readonly #definitions: ReadonlyMap<string, JobDefinition>
+  readonly #log: Log
+  readonly #owner = randomUUID()
+  readonly #running = new Set<Promise<void>>()
+  readonly #pump = new Pump(() => this.#startWaiting(), (error) => this.#log.error({ error }, 'the job runner stumbled'))
+
+  constructor(door: Door, definitions: readonly JobDefinition[], log: Log) {
+    this.#door = door
+    this.#definitions = new Map(definitions.map((definition) => [definition.kind, definition]))
+    this.#log = log
+  }
+
+  nudge(): void {
+    this.#pump.nudge()
+  }
+
+  start(): void {
+    this.#pump.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#pump.stop()
+    await Promise.all(this.#running)
+  }
+
+  async #startWaiting(): Promise<boolean> {
+    while (this.#running.size < AT_ONCE) {
+      const job = await this.#claim()
+      if (!job) return false
+      const run = this.#run(job).finally(() => {
+        this.#running.delete(run)
+        this.#pump.nudge()
+      })
+      this.#running.add(run)
+    }
+    return false
+  }
+
+  #claim(): Promise<Claimed | undefined> {
+    const now = this.#now()
+    return this.#door.parts.database.write(async ({ db }) => {
+      const due = db
+        .selectFrom('jobs')
+        .select(['id', 'org_id', 'kind', 'payload', 'attempts'])
+        .where('kind', 'in', [...this.#definitions.keys(), ''])
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('status', '=', 'queued'), eb('run_at', '<=', now)]),
+            eb.and([eb('status', '=', 'running'), eb('lease_until', '<=', now)]),
+          ]),
+        )
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(1)
+      const job = await lockForClaim(due, this.#door.parts.database.dialect).executeTakeFirst()
+      if (!job) return undefined
+      await db
+        .updateTable('jobs')
+        .set({ status: 'running', attempts: job.attempts + 1, lease_owner: this.#owner, lease_until: this.#lease(), updated_at: now })
+        .where('id', '=', job.id)
+        .execute()
+      return { ...job, attempts: job.attempts + 1 }
+    })
+  }
+
+  async #run(job: Claimed): Promise<void> {
+    const definition = this.#definitions.get(job.kind) as JobDefinition
+    const frame = this.#door.frame(systemPrincipal(job.org_id, `Job ${job.kind}`), `job-${job.id}-${job.attempts}`)
+    const renewal = setInterval(() => void this.#update(job, { lease_until: this.#lease() }), LEASE_MS / 3)
+    try {
+      const payload = fromJson<unknown>(job.payload)
+      const facts = await definition.prepare?.(
+        {
+          ...this.#door.preparing(frame),
+          progress: (percent, message) => this.#update(job, { progress: Math.round(percent), message }),
+        },
+        payload,
+      )
+      await this.#door.transact(frame, async (ctx) => {
+        const result = await definition.finish(ctx, payload, facts as never)
+        const done = await this.#held(unscoped(ctx), job)
+          .set({ status: 'succeeded', progress: 100, result: toJson(result ?? null), error: null, finished_at: ctx.now, updated_at: ctx.now, lease_owner: null })
+          .executeTakeFirst()
+        if (Number(done.numUpdatedRows) === 0) throw new Error('the lease was lost; another runner has this job')
+      })
+    } catch (error) {
+      this.#log.error({ error, job: job.id, kind: job.kind }, 'a job failed')
+      await this.#fail(job, definition, error instanceof Error ? error.message : String(error))
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  async #fail(job: Claimed, { attempts = DEFAULT_ATTEMPTS }: JobDefinition, message: string): Promise<void> {
+    const now = this.#now()
+    const final = job.attempts >= attempts
+    await this.#update(job, {
+      status: final ? 'failed' : 'queued',
+      error: message,
+      run_at: new Date(Date.parse(now) + 1000 * 2 ** job.attempts).toISOString(),
+      lease_owner: null,
+      finished_at: final ? now : null,
+    })
+  }
+
+  async #update(job: Claimed, values: Record<string, string | number | null>): Promise<void> {
+    await this.#door.parts.database.write(({ db }) => this.#held(db, job).set({ ...values, updated_at: this.#now() }).execute())
+  }
+
+  #held(db: Db, job: Claimed) {
+    return db.updateTable('jobs').where('id', '=', job.id).where('status', '=', 'running').where('lease_owner', '=', this.#owner)
+  }
+
+  #now(): string {
+    return this.#door.parts.clock.now().toISOString()
+  }
+
+  #lease(): string {
+    return new Date(this.#door.parts.clock.now().getTime() + LEASE_MS).toISOString()
+  }
+}

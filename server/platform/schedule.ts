@@ -1,0 +1,83 @@
+import { createTask } from 'node-cron'
+import type { Database } from '../database/index.ts'
+import type { Clock } from '../kernel/context.ts'
+import type { ScheduledTask } from '../kernel/work.ts'
+import type { Log } from './log.ts'
+
+const LOOK_EVERY_MS = 15_000
+
+/**
+ * Runs tasks by the clock (UTC). When each is due next is stored, so that a time that passed while the
+ * computer slept or was off is caught up once at the next start, and of several servers only one runs it.
+ */
+export class Schedule {
+  readonly #database: Database
+  readonly #tasks: readonly ScheduledTask[]
+  readonly #clock: Clock
+  readonly #log: Log
+  #timer: NodeJS.Timeout | null = null
+  #looking: Promise<void> = Promise.resolve()
+
+  constructor(parts: { database: Database; clock: Clock; log: Log }, tasks: readonly ScheduledTask[]) {
+    this.#database = parts.database
+    this.#clock = parts.clock
+    this.#log = parts.log
+    this.#tasks = tasks
+  }
+
+  start(): void {
+    const look = () => {
+      this.#looking = this.runDue()
+      this.#timer = setTimeout(look, LOOK_EVERY_MS)
+    }
+    look()
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#looking
+  }
+
+  /** Runs what is due; a task that fails is logged and waits for its next time. */
+  async runDue(): Promise<void> {
+    for (const task of this.#tasks) {
+      if (!(await this.#claim(task))) continue
+      const error = await task.run(this.#clock.now()).then(
+        () => null,
+        (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
+      )
+      if (error) this.#log.error({ task: task.name, error }, 'a scheduled task failed')
+      await this.#database.write(({ db }) =>
+        db.updateTable('schedule_runs').set({ finished_at: this.#clock.now().toISOString(), error }).where('task', '=', task.name).execute(),
+      )
+    }
+  }
+
+  /** True for the one who may run the task now. */
+  #claim({ name, cron }: ScheduledTask): Promise<boolean> {
+    const now = this.#clock.now().toISOString()
+    const next = nextTime(cron)
+    return this.#database.write(async ({ db }) => {
+      const known = await db.selectFrom('schedule_runs').select('due_at').where('task', '=', name).executeTakeFirst()
+      if (!known) {
+        await db.insertInto('schedule_runs').values({ task: name, due_at: next, started_at: now }).execute()
+        return false
+      }
+      if (known.due_at > now) return false
+      const claimed = await db
+        .updateTable('schedule_runs')
+        .set({ due_at: next, started_at: now, finished_at: null, error: null })
+        .where('task', '=', name)
+        .where('due_at', '=', known.due_at)
+        .executeTakeFirst()
+      return Number(claimed.numUpdatedRows) === 1
+    })
+  }
+}
+
+/** The next time a cron expression names, UTC. */
+function nextTime(cron: string): string {
+  const [next] = createTask(cron, () => undefined, { timezone: 'UTC' }).getNextRuns(1)
+  if (!next) throw new Error(`${cron} never comes`)
+  return next.toISOString()
+}

@@ -1,0 +1,35 @@
+/** What a helper process is asked, and what it answers. */
+export interface Request {
+  id: number
+  action: 'get' | 'set' | 'delete'
+  account: string
+  value?: string
+}
+export interface Reply {
+  id: number
+  value?: string | null
+  error?: string
+}
+
+const SERVICE = 'fund-office'
+
+async function perform({ action, account, value }: Request): Promise<string | null> {
+  // Imported here, so that a computer without the native part gets an answer that says so.
+  const { AsyncEntry } = await import('keytar')
+  // Pinned, because the library else falls back on Linux to the kernel's keyring, which forgets at reboot,
+  // or answers that there is no such secret: either would make us invent a new key over the real one.
+  // This is why `keytar/keytar.js`, which cannot be told, is not used.
+  const entry = new AsyncEntry(SERVICE, account, { linux: { store: 'secret-service' } })
+  if (action === 'set') await entry.setPassword(value ?? '')
+  if (action === 'delete') await entry.deletePassword()
+  return action === 'get' ? entry.getPassword() : null
+}
+
+process.on('message', async (request: Request) => {
+  const reply: Reply = await perform(request).then(
+    value => ({ id: request.id, value }),
+    (error: Error) => ({ id: request.id, error: error.message }),
+  )
+  process.send?.(reply)
+})
+process.on('disconnect', () => process.exit())

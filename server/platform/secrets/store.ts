@@ -1,0 +1,13 @@
+/** What a place that keeps secrets can do. Writes are called one at a time (see lock.ts). */
+export interface Store {
+  /** The value, or null when there is none. */
+  get(name: string): Promise<string | null>
+  set(name: string, value: string): Promise<void>
+  /** Does nothing when there is no such secret. */
+  delete(name: string): Promise<void>
+}
+
+/** A failure the operator can act on: the message names the place and says what to do, and holds no secret. */
+export class SecretsError extends Error {
+  override name = 'SecretsError'
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { decode, decrypt, encrypt, IV_BYTES } from './cipher.ts'
+import { SecretsError } from './store.ts'
+
+/** Seals texts that the database must hold recoverably, such as TOTP seeds and webhook secrets. */
+export interface Vault {
+  /** `v1.<iv>.<ciphertext and tag>` in base64url; sealing the same text twice gives two different results. */
+  seal(plain: string): string
+  /** The text that was sealed. Throws a SecretsError when it was altered or sealed under another key. */
+  open(sealed: string): string
+}
+
+const VERSION = 'v1'
+
+/** A vault (AES-256-GCM) under the given key of 32 bytes. */
+export function createVault(key: Buffer): Vault {
+  return {
+    seal(plain) {
+      const iv = randomBytes(IV_BYTES)
+      const data = encrypt(key, iv, plain, VERSION)
+      return `${VERSION}.${iv.toString('base64url')}.${data.toString('base64url')}`
+    },
+    open(sealed) {
+      const [version, ivText = '', dataText = '', ...rest] = sealed.split('.')
+      const iv = decode(ivText)
+      const data = decode(dataText)
+      if (version !== VERSION || iv?.length !== IV_BYTES || !data || rest.length > 0) {
+        throw new SecretsError('This is not a text sealed by the vault (v1.<iv>.<data> in base64url).')
+      }
+      try {
+        return decrypt(key, iv, data, VERSION)
+      } catch (cause) {
+        throw new SecretsError(
+          'The sealed text cannot be opened: it was altered, or sealed under the key of another data folder.',
+          { cause },
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { readSource, readSources } from '../scripts/floors/imports.ts'
+import { findViolations, folders } from '../scripts/floors/rules.ts'
+import { root } from '../scripts/project.mjs'
+
+/** What the rules say of a house made of these files. */
+function judge(files: Record<string, string>): string[] {
+  return findViolations(Object.entries(files).map(([path, text]) => readSource(path, text)))
+}
+
+describe('the floors', () => {
+  test('stand in this house', () => {
+    const sources = readSources(root, folders)
+    expect(sources.length).toBeGreaterThan(0)
+    expect(findViolations(sources)).toEqual([])
+  })
+
+  test.each([
+    ['migrations/0001-a.ts', "import { id } from '../server/database/columns.ts'"],
+    ['server/kernel/route.ts', "import type { Db } from '../database/connection.ts'"],
+    ['server/kernel/route.ts', "import { money } from './money.ts'"],
+    ['server/database/sqlite.ts', "import Database from 'better-sqlite3'\ndb.withoutPlugins()"],
+    ['server/agents/runs.ts', "import { schedule } from '../platform/schedule/index.ts'"],
+    ['server/modules/crm/deals.ts', "import type { Tables } from '../../database/tables.ts'"],
+    ['server/modules/crm/deals.ts', "import { vdr } from '../vdr/index.ts'"],
+    ['server/modules/crm/deals.ts', "import { tools } from '../../agents/registry.ts'"],
+    ['server/modules/index.ts', "import { crm } from './crm/index.ts'"],
+    ['server/index.ts', "import { app } from './http/app.ts'\nimport { all } from '../migrations/index.ts'"],
+    ['renderer/api/client.ts', "import { type Routes } from '../../server/index.ts'"],
+    ['main/main.ts', "import { app } from 'electron'\nimport type { Config } from '../server/index.ts'"],
+    ['server/kernel/clock.ts', '// withoutPlugins is only named in a comment here'],
+  ])('let %s say %s', (path, text) => {
+    expect(judge({ [path]: text })).toEqual([])
+  })
+
+  test.each([
+    ['migrations/0001-a.ts', "import { x } from '../server/kernel/money.ts'"],
+    ['server/database/sqlite.ts', "import { AppError } from '../kernel/errors.ts'"],
+    ['server/kernel/route.ts', "import type { Jobs } from '../platform/jobs.ts'"],
+    ['server/kernel/route.ts', "export * from '../http/app.ts'"],
+    ['server/kernel/route.ts', "const { app } = await import('../http/app.ts')"],
+    ['server/kernel/route.ts', "let app: import('../http/app.ts').App"],
+    ['server/platform/jobs.ts', "import { runs } from '../agents/runs.ts'"],
+    ['server/http/app.ts', "import { crm } from '../modules/crm/index.ts'"],
+    ['server/http/app.ts', "import { runs } from '../agents/runs.ts'"],
+    ['server/agents/runs.ts', "import { app } from '../http/app.ts'"],
+    ['server/modules/crm/deals.ts', "import { room } from '../vdr/rooms.ts'"],
+    ['server/modules/crm/deals.ts', "import { app } from '../../http/app.ts'"],
+    ['server/modules/crm/deals.ts', "import { connect } from '../../database/connection.ts'"],
+    ['server/modules/crm/deals.ts', "import { everything } from '../index.ts'"],
+    ['server/modules/crm/deals.ts', "import Database from 'better-sqlite3'"],
+    ['server/platform/search.ts', "import pg from 'pg'"],
+    ['server/platform/search.ts', 'db.withoutPlugins()'],
+    ['server/platform/search.ts', "db['withoutPlugins']()"],
+    ['server/http/app.ts', "import { fixture } from '../../test/factory.ts'"],
+    ['renderer/api/client.ts', "import { routes } from '../../server/index.ts'"],
+    ['renderer/api/client.ts', "import { type Routes, routes } from '../../server/index.ts'"],
+    ['renderer/api/client.ts', "import '../../server/index.ts'"],
+    ['main/main.ts', "import { start } from '../server/index.ts'"],
+    ['main/main.ts', "import { view } from '../renderer/view.ts'"],
+    ['main/main.ts', "import express from 'express'"],
+  ])('do not let %s say %s', (path, text) => {
+    expect(judge({ [path]: text })).toHaveLength(1)
+  })
+
+  test('let no file of the server import itself through others, types included', () => {
+    const circle = {
+      'server/kernel/a.ts': "import { b } from './b.ts'",
+      'server/kernel/b.ts': "import type { C } from './c.ts'",
+      'server/kernel/c.ts': "export { a } from './a.ts'",
+    }
+    expect(judge(circle)).toEqual([
+      'imports in a circle: server/kernel/a.ts -> server/kernel/b.ts -> server/kernel/c.ts -> server/kernel/a.ts',
+    ])
+  })
+
+  test('let no two modules need each other, even through different files', () => {
+    const circle = {
+      'server/modules/crm/deals.ts': "import { vdr } from '../vdr/index.ts'",
+      'server/modules/vdr/rooms.ts': "import { crm } from '../crm/index.ts'",
+    }
+    expect(judge(circle)).toEqual(['modules need each other: crm -> vdr -> crm'])
+  })
+})

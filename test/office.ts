@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../server/config.ts'
+import { type Running, start } from '../server/index.ts'
+import type { Context } from '../server/kernel/context.ts'
+import type { Registry } from '../server/kernel/module.ts'
+import type { Role } from '../server/kernel/permissions.ts'
+import { systemPrincipal } from '../server/kernel/principal.ts'
+import { createOrganisation, createUser, hashPassword } from '../server/platform/identity/index.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+export interface Reply<T = any> {
+  status: number
+  headers: Headers
+  body: T
+}
+
+interface Send {
+  /** A bearer token; the administrator's when absent, none when null. */
+  as?: string | null
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Time that a test owns; it stands still until it is moved. */
+export class TestClock {
+  #now: number
+  constructor(start = '2026-03-02T09:00:00.000Z') {
+    this.#now = Date.parse(start)
+  }
+  now = () => new Date(this.#now)
+  advance(ms: number): void {
+    this.#now += ms
+  }
+}
+
+/** A real server on a real database in a folder of its own, with an administrator signed in. */
+export class Office {
+  readonly running: Running
+  readonly config: Config
+  readonly admin: string
+  readonly clock: TestClock
+
+  constructor(running: Running, config: Config, admin: string, clock: TestClock) {
+    this.running = running
+    this.config = config
+    this.admin = admin
+    this.clock = clock
+  }
+
+  get url(): string {
+    return this.running.url
+  }
+
+  async send<T = any>(method: string, path: string, { as = this.admin, body, headers }: Send = {}): Promise<Reply<T>> {
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(as === null ? {} : { authorization: `Bearer ${as}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const json = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : text) as T }
+  }
+
+  get = <T = any>(path: string, options?: Send) => this.send<T>('GET', path, options)
+  post = <T = any>(path: string, body: unknown = {}, options?: Send) => this.send<T>('POST', path, { body, ...options })
+  patch = <T = any>(path: string, body: unknown, options?: Send) => this.send<T>('PATCH', path, { body, ...options })
+  put = <T = any>(path: string, body: unknown, options?: Send) => this.send<T>('PUT', path, { body, ...options })
+  delete = <T = any>(path: string, options?: Send) => this.send<T>('DELETE', path, options)
+
+  /** Writes as the platform does, for what has no endpoint (a second organisation). */
+  arrange<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+    const { door } = this.running
+    return door.transact(door.frame(systemPrincipal(0, 'Test'), 'test'), work)
+  }
+
+  /** Another person of this office, signed in; returns their token. */
+  async person(role: Role, email = `${role}-${crypto.randomUUID()}@example.com`, orgId = 1): Promise<string> {
+    const passwordHash = await testHash
+    await this.arrange((ctx) => createUser(ctx, { orgId, name: role, email, role, passwordHash }))
+    return this.signIn(email)
+  }
+
+  /** Another organisation on the same appliance; returns its administrator's token. */
+  async otherOrganisation(name = 'Other Office'): Promise<string> {
+    const orgId = await this.arrange((ctx) => createOrganisation(ctx, { name, currency: 'EUR' }))
+    return this.person('admin', undefined, orgId)
+  }
+
+  async signIn(email: string, password = PASSWORD): Promise<string> {
+    const { status, body } = await this.post('/api/v1/auth/login', { email, password }, { as: null })
+    if (status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(body)}`)
+    return body.access_token
+  }
+
+  /** A new API key of the administrator's (or of `as`). */
+  async key(input: { name?: string; role?: Role } = {}, as = this.admin): Promise<string> {
+    return (await this.post('/api/v1/svc/developer/keys', { name: 'Test key', ...input }, { as })).body.key
+  }
+
+  /** Every row of every table, to prove that something changed nothing. */
+  rows(): Promise<Record<string, unknown[]>> {
+    const { database } = this.running.door.parts
+    return database.read(async (db) => {
+      const tables = (await db.introspection.getTables()).map(({ name }) => name).sort()
+      const all: Record<string, unknown[]> = {}
+      for (const table of tables) all[table] = await db.selectFrom(table as 'users').selectAll().execute()
+      return all
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.running.stop()
+    rmSync(this.config.dataDir, { recursive: true, force: true })
+  }
+}
+
+const testHash = hashPassword(PASSWORD)
+
+interface OpenOptions {
+  config?: Partial<Config>
+  registry?: Registry
+  clock?: TestClock
+}
+
+/** Opens an office. On Postgres (SVC_TEST_DATABASE=postgres) it gets a database of its own. */
+export async function openOffice({ config: overrides, registry, clock = new TestClock() }: OpenOptions = {}): Promise<Office> {
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    dataDir: mkdtempSync(join(tmpdir(), 'fund-office-test-')),
+    databaseUrl: process.env.SVC_TEST_DATABASE === 'postgres' ? await freshPostgres() : undefined,
+    admin: { email: 'admin@example.com', password: PASSWORD },
+    secrets: 'file',
+    secretsPassphrase: undefined,
+    rateLimit: 1_000_000,
+    allowLoopbackTargets: true,
+    logLevel: 'error',
+    rendererDir: join(import.meta.dirname, '../dist/renderer'),
+    ...overrides,
+  }
+  const running = await start(config, { clock, ...(registry ? { registry } : {}) })
+  const office = new Office(running, config, '', clock)
+  const admin = config.admin ? await office.signIn(config.admin.email, config.admin.password) : ''
+  return new Office(running, config, admin, clock)
+}
+
+async function freshPostgres(): Promise<string> {
+  const server = process.env.SVC_TEST_POSTGRES_URL
+  if (!server) throw new Error('SVC_TEST_POSTGRES_URL is not set')
+  const name = `office_${crypto.randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}

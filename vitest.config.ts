@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const api = ['test/modules/**/*.test.ts', 'test/http/**/*.test.ts', 'test/agents/**/*.test.ts']
+const browser = ['test/e2e/**/*.test.ts']
+
+// Where there is no Postgres or no Chromium, one skipped test stands for the project.
+const onPostgres = process.env.SVC_TEST_POSTGRES_URL ? api : ['test/setup/postgres-missing.test.ts']
+const inBrowser = process.env.SVC_TEST_CHROMIUM ? browser : ['test/setup/chromium-missing.test.ts']
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 10_000,
+    hookTimeout: 30_000,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: [...api, ...browser, 'test/setup/**'],
+        },
+      },
+      { test: { name: 'api', include: api, env: { SVC_TEST_DATABASE: 'sqlite' } } },
+      { test: { name: 'api-postgres', include: onPostgres, env: { SVC_TEST_DATABASE: 'postgres' } } },
+      {
+        test: {
+          name: 'e2e',
+          include: inBrowser,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // After the others: a browser that shares the machine with two busy workers is what makes such tests flaky.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
