@@ -16,7 +16,7 @@ export async function up(schema: Schema): Promise<void> {
 
   await schema
     .plainTable('organisation_modules')
-    .addColumn('org_id', integer, (c) => c.notNull().references('organisations.id'))
+    .addColumn('org_id', integer, c => c.notNull().references('organisations.id'))
     .addColumn('module', text, notNull)
     .addColumn('enabled', integer, bit(true))
     .addPrimaryKeyConstraint('organisation_modules_pk', ['org_id', 'module'])
@@ -24,7 +24,7 @@ export async function up(schema: Schema): Promise<void> {
 
   await schema
     .table('audit_log')
-    .addColumn('org_id', integer, (c) => c.notNull().references('organisations.id'))
+    .addColumn('org_id', integer, c => c.notNull().references('organisations.id'))
     .addColumn('seq', integer, notNull)
     .addColumn('at', text, notNull)
     .addColumn('actor_kind', text, notNull)
@@ -44,14 +44,14 @@ export async function up(schema: Schema): Promise<void> {
 
   await schema
     .plainTable('audit_heads')
-    .addColumn('org_id', integer, (c) => c.primaryKey().references('organisations.id'))
+    .addColumn('org_id', integer, c => c.primaryKey().references('organisations.id'))
     .addColumn('seq', integer, notNull)
     .addColumn('hash', text, notNull)
     .execute()
 
   await schema
     .table('outbox')
-    .addColumn('org_id', integer, (c) => c.notNull().references('organisations.id'))
+    .addColumn('org_id', integer, c => c.notNull().references('organisations.id'))
     .addColumn('event', text, notNull)
     .addColumn('data', text, notNull)
     .addColumn('occurred_at', text, notNull)
@@ -66,14 +66,14 @@ export async function up(schema: Schema): Promise<void> {
 
   await schema
     .table('jobs')
-    .addColumn('org_id', integer, (c) => c.notNull().references('organisations.id'))
+    .addColumn('org_id', integer, c => c.notNull().references('organisations.id'))
     .addColumn('kind', text, notNull)
     .addColumn('payload', text, notNull)
     .addColumn('unique_key', text)
     .addColumn('status', text, notNull)
-    .addColumn('progress', integer, (c) => c.notNull().defaultTo(0))
+    .addColumn('progress', integer, c => c.notNull().defaultTo(0))
     .addColumn('message', text)
-    .addColumn('attempts', integer, (c) => c.notNull().defaultTo(0))
+    .addColumn('attempts', integer, c => c.notNull().defaultTo(0))
     .addColumn('run_at', text, notNull)
     .addColumn('lease_owner', text)
     .addColumn('lease_until', text)
@@ -88,7 +88,7 @@ export async function up(schema: Schema): Promise<void> {
 
   await schema
     .plainTable('schedule_runs')
-    .addColumn('task', text, (c) => c.primaryKey().notNull())
+    .addColumn('task', text, c => c.primaryKey().notNull())
     .addColumn('due_at', text, notNull)
     .addColumn('started_at', text, notNull)
     .addColumn('finished_at', text)
@@ -97,7 +97,7 @@ export async function up(schema: Schema): Promise<void> {
 
   await schema
     .plainTable('idempotency_keys')
-    .addColumn('org_id', integer, (c) => c.notNull().references('organisations.id'))
+    .addColumn('org_id', integer, c => c.notNull().references('organisations.id'))
     .addColumn('caller', text, notNull)
     .addColumn('key', text, notNull)
     .addColumn('digest', text, notNull)
@@ -111,7 +111,7 @@ export async function up(schema: Schema): Promise<void> {
 
   await schema
     .plainTable('rate_windows')
-    .addColumn('key', text, (c) => c.primaryKey().notNull())
+    .addColumn('key', text, c => c.primaryKey().notNull())
     .addColumn('window_start', text, notNull)
     .addColumn('hits', integer, notNull)
     .execute()

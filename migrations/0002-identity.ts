@@ -6,7 +6,7 @@ export async function up(schema: Schema): Promise<void> {
 
   await schema
     .tenantTable('users')
-    .addColumn('email', text, (c) => c.notNull().unique())
+    .addColumn('email', text, c => c.notNull().unique())
     .addColumn('name', text, notNull)
     .addColumn('role', text, notNull)
     .addColumn('status', text, notNull)
@@ -14,15 +14,15 @@ export async function up(schema: Schema): Promise<void> {
     .addColumn('disabled_modules', text, notNull)
     .addColumn('totp_sealed', text)
     .addColumn('totp_confirmed_at', text)
-    .addColumn('totp_last_step', integer, (c) => c.notNull().defaultTo(0))
-    .addColumn('token_epoch', integer, (c) => c.notNull().defaultTo(0))
+    .addColumn('totp_last_step', integer, c => c.notNull().defaultTo(0))
+    .addColumn('token_epoch', integer, c => c.notNull().defaultTo(0))
     .addColumn('last_login_at', text)
     .execute()
 
   await schema
     .tenantTable('sessions')
     .addColumn('user_id', integer, notNull)
-    .addColumn('token_hash', text, (c) => c.notNull().unique())
+    .addColumn('token_hash', text, c => c.notNull().unique())
     .addColumn('expires_at', text, notNull)
     .addColumn('ended_at', text)
     .addColumn('user_agent', text)
@@ -35,7 +35,7 @@ export async function up(schema: Schema): Promise<void> {
     .addColumn('name', text, notNull)
     .addColumn('role', text)
     .addColumn('prefix', text, notNull)
-    .addColumn('hash', text, (c) => c.notNull().unique())
+    .addColumn('hash', text, c => c.notNull().unique())
     .addColumn('expires_at', text)
     .addColumn('last_used_at', text)
     .addColumn('revoked_at', text)
@@ -47,7 +47,7 @@ export async function up(schema: Schema): Promise<void> {
     .addColumn('created_by', integer, notNull)
     .addColumn('email', text)
     .addColumn('role', text, notNull)
-    .addColumn('token_hash', text, (c) => c.notNull().unique())
+    .addColumn('token_hash', text, c => c.notNull().unique())
     .addColumn('expires_at', text, notNull)
     .addColumn('accepted_at', text)
     .addColumn('accepted_by', integer)
@@ -57,7 +57,7 @@ export async function up(schema: Schema): Promise<void> {
 
   await schema
     .plainTable('login_failures')
-    .addColumn('subject', text, (c) => c.primaryKey().notNull())
+    .addColumn('subject', text, c => c.primaryKey().notNull())
     .addColumn('failures', integer, notNull)
     .addColumn('last_at', text, notNull)
     .addColumn('blocked_until', text)

@@ -14,14 +14,18 @@ export async function up(schema: Schema): Promise<void> {
 
   await schema
     .table('agent_events')
-    .addColumn('org_id', integer, (c) => c.notNull().references('organisations.id'))
+    .addColumn('org_id', integer, c => c.notNull().references('organisations.id'))
     .addColumn('run_id', integer, notNull)
     .addColumn('event', text, notNull)
     .addColumn('data', text, notNull)
     .addColumn('created_at', text, notNull)
     .addForeignKeyConstraint('agent_events_run', ['org_id', 'run_id'], 'agent_runs', ['org_id', 'id'])
     .execute()
-  await schema.db.schema.createIndex('agent_events_run_order').on('agent_events').columns(['org_id', 'run_id', 'id']).execute()
+  await schema.db.schema
+    .createIndex('agent_events_run_order')
+    .on('agent_events')
+    .columns(['org_id', 'run_id', 'id'])
+    .execute()
   await schema.appendOnly('agent_events')
 
   await schema

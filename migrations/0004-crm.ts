@@ -25,7 +25,11 @@ export async function up(schema: Schema): Promise<void> {
     .addColumn('room_id', integer)
     .addForeignKeyConstraint('deals_room', ['org_id', 'room_id'], 'vdr_rooms', ['org_id', 'id'])
     .execute()
-  await schema.db.schema.createIndex('deals_by_stage').on('deals').columns(['org_id', 'stage', 'id']).execute()
+  await schema.db.schema
+    .createIndex('deals_by_stage')
+    .on('deals')
+    .columns(['org_id', 'stage', 'id'])
+    .execute()
 
   await schema
     .tenantTable('deal_activities')
@@ -36,7 +40,11 @@ export async function up(schema: Schema): Promise<void> {
     .addColumn('author', text, notNull)
     .addForeignKeyConstraint('deal_activities_deal', ['org_id', 'deal_id'], 'deals', ['org_id', 'id'])
     .execute()
-  await schema.db.schema.createIndex('deal_activities_order').on('deal_activities').columns(['org_id', 'deal_id', 'id']).execute()
+  await schema.db.schema
+    .createIndex('deal_activities_order')
+    .on('deal_activities')
+    .columns(['org_id', 'deal_id', 'id'])
+    .execute()
 
   await schema
     .tenantTable('contact_imports')

@@ -1,4 +1,4 @@
-import type { Schema } from '../server/database/schema.ts'
+import type { Migrations } from '../server/database/migrate.ts'
 import { up as appliance } from './0001-appliance.ts'
 import { up as identity } from './0002-identity.ts'
 import { up as agents } from './0003-agents.ts'
@@ -8,7 +8,7 @@ import { up as crm } from './0004-crm.ts'
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
  * a database remembers.
  */
-export const migrations: Readonly<Record<string, (schema: Schema) => Promise<void>>> = {
+export const migrations: Migrations = {
   '0001-appliance': appliance,
   '0002-identity': identity,
   '0003-agents': agents,

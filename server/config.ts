@@ -40,7 +40,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)
   if (!parsed.success) {
-    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+    throw new Error(parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('\n'))
   }
   const values = parsed.data
   if ((values.SVC_ADMIN_EMAIL === undefined) !== (values.SVC_ADMIN_PASSWORD === undefined)) {
@@ -67,7 +67,8 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
 
 /** Where programs of this system keep their data. */
 function defaultDataDir(env: NodeJS.ProcessEnv): string {
-  if (process.platform === 'win32') return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Fund Office')
+  if (process.platform === 'win32')
+    return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Fund Office')
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Fund Office')
   return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'fund-office')
 }

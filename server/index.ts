@@ -1,17 +1,17 @@
+import { mkdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { migrations } from '../migrations/index.ts'
 import { expireActions } from './agents/index.ts'
 import type { Config } from './config.ts'
 import { backUp, type Database, isSqlite, migrate, migrationState, openDatabase } from './database/index.ts'
 import { createApp, namesOf, perToken } from './http/app.ts'
 import type { Clock } from './kernel/context.ts'
 import { Door } from './kernel/door.ts'
-import { Registry } from './kernel/module.ts'
+import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
 import type { ScheduledTask } from './kernel/work.ts'
-import { registry as house } from './modules/index.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
@@ -19,6 +19,7 @@ import { type Log, openLog } from './platform/log.ts'
 import { Outbox } from './platform/outbox.ts'
 import { Schedule } from './platform/schedule.ts'
 import { openSecrets } from './platform/secrets/index.ts'
+import { registry as house } from './registry.ts'
 
 declare module './kernel/context.ts' {
   interface Services {
@@ -52,9 +53,13 @@ export async function start(config: Config, overrides: Overrides = {}): Promise<
     dataDir: config.dataDir,
     mode: config.secrets,
     passphrase: config.secretsPassphrase,
-    warn: (message) => log.warn(message),
+    warn: message => log.warn(message),
   })
-  const [jwtKey, vault, database] = await Promise.all([secrets.obtain('jwt-key'), secrets.vault(), openMigrated(config, clock, log)])
+  const [jwtKey, vault, database] = await Promise.all([
+    secrets.obtain('jwt-key'),
+    secrets.vault(),
+    openMigrated(config, clock, log),
+  ])
   await secrets.obtain('cron-secret')
 
   let url = ''
@@ -71,8 +76,16 @@ export async function start(config: Config, overrides: Overrides = {}): Promise<
       jobs.nudge()
     },
   })
-  const outbox = new Outbox(door, registry.modules.flatMap(({ subscribers }) => subscribers ?? []), log)
-  const jobs = new Jobs(door, registry.modules.flatMap(({ jobs: kinds }) => kinds ?? []), log)
+  const outbox = new Outbox(
+    door,
+    registry.modules.flatMap(({ subscribers }) => subscribers ?? []),
+    log,
+  )
+  const jobs = new Jobs(
+    door,
+    registry.modules.flatMap(({ jobs: kinds }) => kinds ?? []),
+    log,
+  )
   const schedule = new Schedule({ database, clock, log }, [
     ...houseTasks(door, config),
     ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? []),
@@ -83,11 +96,18 @@ export async function start(config: Config, overrides: Overrides = {}): Promise<
   const port = await listen(server, config)
   url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
   const names = namesOf(port, config.host, config.publicUrl)
-  server.on('request', createApp({ door, identity, log, names: () => names, rateLimit: perToken(config.rateLimit, database) }, config.rendererDir))
+  server.on(
+    'request',
+    createApp(
+      { door, identity, log, names: () => names, rateLimit: perToken(config.rateLimit, database) },
+      config.rendererDir,
+    ),
+  )
   outbox.start()
   jobs.start()
   schedule.start()
-  if (config.host !== '127.0.0.1') log.warn(`The server listens on ${config.host}: put a TLS proxy before it and set SVC_PUBLIC_URL.`)
+  if (config.host !== '127.0.0.1')
+    log.warn(`The server listens on ${config.host}: put a TLS proxy before it and set SVC_PUBLIC_URL.`)
 
   return {
     url,
@@ -106,13 +126,14 @@ async function openMigrated(config: Config, clock: Clock, log: Log): Promise<Dat
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'fund-office.db') },
   )
-  const { applied, pending } = await migrationState(database)
+  const { applied, pending } = await migrationState(database, migrations)
   if (pending.length === 0) return database
   if (applied.length > 0) {
-    if (isSqlite(database)) await backUp(database, join(config.dataDir, 'backups'), 'before-update', clock.now())
+    if (isSqlite(database))
+      await backUp(database, join(config.dataDir, 'backups'), 'before-update', clock.now())
     else log.warn('The schema is about to be updated; backups of a Postgres server are its operator’s.')
   }
-  await migrate(database)
+  await migrate(database, migrations)
   log.info({ pending }, 'the schema was updated')
   return database
 }
@@ -120,7 +141,7 @@ async function openMigrated(config: Config, clock: Clock, log: Log): Promise<Dat
 /** What the house itself does by the clock. */
 function houseTasks(door: Door, config: Config): ScheduledTask[] {
   const { database } = door.parts
-  const organisations = () => database.read((db) => db.selectFrom('organisations').select('id').execute())
+  const organisations = () => database.read(db => db.selectFrom('organisations').select('id').execute())
   return [
     {
       name: 'nightly-backup',
@@ -143,7 +164,9 @@ function houseTasks(door: Door, config: Config): ScheduledTask[] {
       cron: '15 * * * *',
       async run(now) {
         const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString()
-        await database.write(({ db }) => db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute())
+        await database.write(({ db }) =>
+          db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute(),
+        )
       },
     },
   ]
@@ -161,7 +184,7 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 
 /** Stops taking calls, lets the ones under way end, and cuts what still hangs after three seconds. */
 function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     const cut = setTimeout(() => server.closeAllConnections(), 3000)
     server.close(() => {
       clearTimeout(cut)

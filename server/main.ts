@@ -10,7 +10,7 @@ try {
   const stop = () => {
     if (stopping) return
     stopping = true
-    running.stop().then(() => process.exit(0))
+    void running.stop().then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

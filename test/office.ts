@@ -12,7 +12,10 @@ import { createOrganisation, createUser, hashPassword } from '../server/platform
 
 export const PASSWORD = 'correct horse battery'
 
-export interface Reply<T = any> {
+// biome-ignore lint/suspicious/noExplicitAny: what a reply holds is what its test is about
+export type Json = any
+
+export interface Reply<T = Json> {
   status: number
   headers: Headers
   body: T
@@ -55,7 +58,11 @@ export class Office {
     return this.running.url
   }
 
-  async send<T = any>(method: string, path: string, { as = this.admin, body, headers }: Send = {}): Promise<Reply<T>> {
+  async send<T = Json>(
+    method: string,
+    path: string,
+    { as = this.admin, body, headers }: Send = {},
+  ): Promise<Reply<T>> {
     const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
@@ -71,11 +78,14 @@ export class Office {
     return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : text) as T }
   }
 
-  get = <T = any>(path: string, options?: Send) => this.send<T>('GET', path, options)
-  post = <T = any>(path: string, body: unknown = {}, options?: Send) => this.send<T>('POST', path, { body, ...options })
-  patch = <T = any>(path: string, body: unknown, options?: Send) => this.send<T>('PATCH', path, { body, ...options })
-  put = <T = any>(path: string, body: unknown, options?: Send) => this.send<T>('PUT', path, { body, ...options })
-  delete = <T = any>(path: string, options?: Send) => this.send<T>('DELETE', path, options)
+  get = <T = Json>(path: string, options?: Send) => this.send<T>('GET', path, options)
+  post = <T = Json>(path: string, body: unknown = {}, options?: Send) =>
+    this.send<T>('POST', path, { body, ...options })
+  patch = <T = Json>(path: string, body: unknown, options?: Send) =>
+    this.send<T>('PATCH', path, { body, ...options })
+  put = <T = Json>(path: string, body: unknown, options?: Send) =>
+    this.send<T>('PUT', path, { body, ...options })
+  delete = <T = Json>(path: string, options?: Send) => this.send<T>('DELETE', path, options)
 
   /** Writes as the platform does, for what has no endpoint (a second organisation). */
   arrange<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
@@ -86,13 +96,13 @@ export class Office {
   /** Another person of this office, signed in; returns their token. */
   async person(role: Role, email = `${role}-${crypto.randomUUID()}@example.com`, orgId = 1): Promise<string> {
     const passwordHash = await testHash
-    await this.arrange((ctx) => createUser(ctx, { orgId, name: role, email, role, passwordHash }))
+    await this.arrange(ctx => createUser(ctx, { orgId, name: role, email, role, passwordHash }))
     return this.signIn(email)
   }
 
   /** Another organisation on the same appliance; returns its administrator's token. */
   async otherOrganisation(name = 'Other Office'): Promise<string> {
-    const orgId = await this.arrange((ctx) => createOrganisation(ctx, { name, currency: 'EUR' }))
+    const orgId = await this.arrange(ctx => createOrganisation(ctx, { name, currency: 'EUR' }))
     return this.person('admin', undefined, orgId)
   }
 
@@ -110,10 +120,14 @@ export class Office {
   /** Every row of every table, to prove that something changed nothing. */
   rows(): Promise<Record<string, unknown[]>> {
     const { database } = this.running.door.parts
-    return database.read(async (db) => {
+    return database.read(async db => {
       const tables = (await db.introspection.getTables()).map(({ name }) => name).sort()
       const all: Record<string, unknown[]> = {}
-      for (const table of tables) all[table] = await db.selectFrom(table as 'users').selectAll().execute()
+      for (const table of tables)
+        all[table] = await db
+          .selectFrom(table as 'users')
+          .selectAll()
+          .execute()
       return all
     })
   }
@@ -133,7 +147,11 @@ interface OpenOptions {
 }
 
 /** Opens an office. On Postgres (SVC_TEST_DATABASE=postgres) it gets a database of its own. */
-export async function openOffice({ config: overrides, registry, clock = new TestClock() }: OpenOptions = {}): Promise<Office> {
+export async function openOffice({
+  config: overrides,
+  registry,
+  clock = new TestClock(),
+}: OpenOptions = {}): Promise<Office> {
   const config: Config = {
     port: 0,
     host: '127.0.0.1',

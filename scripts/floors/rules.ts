@@ -17,6 +17,8 @@ type Floor = {
 
 const database = /^server\/database\//
 const kernel = /^server\/kernel\//
+/** What a module may see of the kernel: not the door itself, and no way past its organisation. */
+const kernelForModules = /^server\/kernel\/(?!door|unscoped)/
 const platform = /^server\/platform\//
 const agents = /^server\/agents\//
 const migrations = /^migrations\//
@@ -34,9 +36,20 @@ const floors: Floor[] = [
   {
     name: 'a module',
     files: /^server\/modules\/[^/]+\//,
-    mayImport: [kernel, platform, agents, moduleIndex, resources, /^server\/database\/(tables|columns)\.ts$/],
+    mayImport: [
+      kernelForModules,
+      platform,
+      agents,
+      moduleIndex,
+      resources,
+      /^server\/database\/(tables|columns)\.ts$/,
+    ],
   },
-  { name: 'the list of modules', files: /^server\/modules\/[^/]+$/, mayImport: [kernel, moduleIndex] },
+  {
+    name: 'the list of modules',
+    files: /^server\/modules\/[^/]+$/,
+    mayImport: [kernel, agents, moduleIndex],
+  },
   { name: 'server', files: /^server\/[^/]+$/, mayImport: [server, migrations, resources] },
   { name: 'renderer', files: /^renderer\//, mayImport: [], mayImportTypes: [server] },
   {

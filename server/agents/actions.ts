@@ -1,7 +1,7 @@
 import { fromJson, fromJsonOrNull, toJson } from '../database/columns.ts'
+import { parseInput, prepareRoute } from '../kernel/call.ts'
 import type { Context, PrepareContext } from '../kernel/context.ts'
 import { AppError, conflict, forbidden, notFound } from '../kernel/errors.ts'
-import { parseInput } from '../kernel/call.ts'
 import { paginate } from '../kernel/page.ts'
 import { splitArguments } from './arguments.ts'
 import type { Preview } from './preview.ts'
@@ -25,10 +25,15 @@ export async function listActions(ctx: Context, { status, kind, ...slice }: Filt
   if (kind) query = query.where('kind', '=', kind)
   if (status === 'proposed') query = query.where('status', '=', 'proposed').where('expires_at', '>', ctx.now)
   else if (status === 'expired') {
-    query = query.where((eb) => eb.or([eb('status', '=', 'expired'), eb.and([eb('status', '=', 'proposed'), eb('expires_at', '<=', ctx.now)])]))
+    query = query.where(eb =>
+      eb.or([
+        eb('status', '=', 'expired'),
+        eb.and([eb('status', '=', 'proposed'), eb('expires_at', '<=', ctx.now)]),
+      ]),
+    )
   } else if (status) query = query.where('status', '=', status)
   const page = await paginate(query, 'agent_actions.id', slice)
-  return page.map((row) => present(row, ctx.now))
+  return page.map(row => present(row, ctx.now))
 }
 
 export async function getAction(ctx: Context, id: number) {
@@ -37,11 +42,12 @@ export async function getAction(ctx: Context, id: number) {
 
 /** The outside work of the approved route, before the transaction; its transaction checks everything again. */
 export async function prepareApproval(ctx: PrepareContext, id: number): Promise<unknown> {
-  const row = await ctx.read((db) => db.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst())
+  const row = await ctx.read(db =>
+    db.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst(),
+  )
   if (row?.status !== 'proposed') return undefined
   const route = findTool(ctx.services.registry, row.tool)
-  if (!route.prepare) return undefined
-  return route.prepare(ctx, parseInput(route, splitArguments(route, fromJson(row.arguments))) as never)
+  return prepareRoute(route, ctx, parseInput(route, splitArguments(route, fromJson(row.arguments))))
 }
 
 /**
@@ -53,17 +59,26 @@ export async function approve(ctx: Context, id: number, facts: unknown) {
   const route = findTool(ctx.services.registry, row.tool)
   const given = fromJson<Record<string, unknown>>(row.arguments)
   if (digestOf(route, given) !== row.digest) {
-    throw conflict('no_longer_valid', 'What would run is not what was shown: the record or the program changed since. Propose it again.')
+    throw conflict(
+      'no_longer_valid',
+      'What would run is not what was shown: the record or the program changed since. Propose it again.',
+    )
   }
   const { ephemeral, ...input } = splitArguments(route, given)
   const result = await ctx.call(route, input, facts).then(
-    (answer) => answer.body ?? null,
+    answer => answer.body ?? null,
     (error: unknown) => {
       if (!(error instanceof AppError) || error.status === 403) throw error
-      throw conflict('no_longer_valid', `This can no longer be done: ${error.message}`, { cause: { code: error.code, ...error.members } })
+      throw conflict('no_longer_valid', `This can no longer be done: ${error.message}`, {
+        cause: { code: error.code, ...error.members },
+      })
     },
   )
-  await ctx.db.updateTable('agent_actions').set({ result: toJson(result) }).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('agent_actions')
+    .set({ result: toJson(result) })
+    .where('id', '=', id)
+    .execute()
   await recordEvent(ctx, row.run_id, 'action.approved', { action_id: id, by: ctx.principal.name })
   await recordEvent(ctx, row.run_id, 'tool.result', { tool: row.tool, result })
   await ctx.emit('action.approved', { action_id: id, run_id: row.run_id, kind: row.kind, result })
@@ -95,7 +110,12 @@ export async function expireActions(ctx: Context): Promise<number> {
 type Row = Awaited<ReturnType<typeof find>>
 
 /** Takes the decision, if it is still open and the caller's to take; whoever comes second learns how it ended. */
-async function claim(ctx: Context, id: number, status: 'approved' | 'rejected', reason: string | null): Promise<Row> {
+async function claim(
+  ctx: Context,
+  id: number,
+  status: 'approved' | 'rejected',
+  reason: string | null,
+): Promise<Row> {
   const row = await find(ctx, id)
   if (row.status !== 'proposed') throw decided(row)
   if (row.expires_at <= ctx.now) {
@@ -111,7 +131,14 @@ async function claim(ctx: Context, id: number, status: 'approved' | 'rejected', 
   }
   const claimed = await ctx.db
     .updateTable('agent_actions')
-    .set({ status, reason, decided_at: ctx.now, decided_by: ctx.principal.name, decided_by_user: ctx.principal.userId, updated_at: ctx.now })
+    .set({
+      status,
+      reason,
+      decided_at: ctx.now,
+      decided_by: ctx.principal.name,
+      decided_by_user: ctx.principal.userId,
+      updated_at: ctx.now,
+    })
     .where('id', '=', id)
     .where('status', '=', 'proposed')
     .executeTakeFirst()

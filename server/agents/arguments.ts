@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RawInput } from '../kernel/context.ts'
-import type { AnyRoute } from '../kernel/route.ts'
+import type { AnyRoute } from '../kernel/endpoint.ts'
 
 export type ArgumentSchema = {
   type: 'object'
@@ -17,22 +17,35 @@ const schemas = new WeakMap<AnyRoute, ArgumentSchema>()
  */
 export function argumentSchema(route: AnyRoute): ArgumentSchema {
   let schema = schemas.get(route)
-  if (!schema) schemas.set(route, (schema = build(route)))
+  if (!schema) {
+    schema = build(route)
+    schemas.set(route, schema)
+  }
   return schema
 }
 
 /** The flat arguments of a tool as the parts of a call. What belongs nowhere goes to the body, which refuses it. */
-export function splitArguments(route: AnyRoute, given: Record<string, unknown>): RawInput & { ephemeral: boolean } {
+export function splitArguments(
+  route: AnyRoute,
+  given: Record<string, unknown>,
+): RawInput & { ephemeral: boolean } {
   const { ephemeral, ...rest } = given
   const [params, query, body] = [{}, {}, {}] as Record<string, unknown>[]
   for (const [name, value] of Object.entries(rest)) {
     // Query fields are read from text, as in an address.
     if (name in route.parse.params.shape) (params as Record<string, unknown>)[name] = value
-    else if (name in route.parse.query.shape) (query as Record<string, unknown>)[name] = typeof value === 'boolean' || typeof value === 'number' ? String(value) : value
+    else if (name in route.parse.query.shape)
+      (query as Record<string, unknown>)[name] =
+        typeof value === 'boolean' || typeof value === 'number' ? String(value) : value
     else (body as Record<string, unknown>)[name] = value
   }
   // A route without a body has nowhere to refuse what it does not know but its query.
-  return { params, query: route.parse.body ? query : { ...query, ...body }, body, ephemeral: route.ephemeral && ephemeral === true }
+  return {
+    params,
+    query: route.parse.body ? query : { ...query, ...body },
+    body,
+    ephemeral: route.ephemeral && ephemeral === true,
+  }
 }
 
 function build(route: AnyRoute): ArgumentSchema {
@@ -45,12 +58,18 @@ function build(route: AnyRoute): ArgumentSchema {
   const schema: ArgumentSchema = { type: 'object', properties: {}, required: [], additionalProperties: false }
   for (const [shape, io] of parts) {
     for (const [name, field] of Object.entries(shape)) {
-      if (name in schema.properties) throw new Error(`${route.method} ${route.path} has ${name} twice and cannot be a tool`)
-      const { $schema, ...property } = z.toJSONSchema(field, { io, unrepresentable: 'any', reused: 'inline' }) as Record<string, unknown>
+      if (name in schema.properties)
+        throw new Error(`${route.method} ${route.path} has ${name} twice and cannot be a tool`)
+      const { $schema, ...property } = z.toJSONSchema(field, {
+        io,
+        unrepresentable: 'any',
+        reused: 'inline',
+      }) as Record<string, unknown>
       schema.properties[name] = property
       if (!field.safeParse(undefined).success) schema.required.push(name)
     }
   }
-  if (route.ephemeral) schema.properties.ephemeral = { type: 'boolean', description: 'Show what would happen and keep nothing' }
+  if (route.ephemeral)
+    schema.properties.ephemeral = { type: 'boolean', description: 'Show what would happen and keep nothing' }
   return schema
 }

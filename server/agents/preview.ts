@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../kernel/context.ts'
+import type { AnyRoute } from '../kernel/endpoint.ts'
 import type { Registry } from '../kernel/module.ts'
-import type { AnyRoute } from '../kernel/route.ts'
 import { splitArguments } from './arguments.ts'
 
 export interface Change {
@@ -26,10 +26,15 @@ const NOISE = new Set(['updated_at', 'created_at', 'persisted'])
  * What a write would do: it is really run, looked at before and after through the route that shows the record,
  * and undone. Its answer is therefore what would happen, not a guess at it.
  */
-export function previewOf(ctx: Context, route: AnyRoute, given: Record<string, unknown>, facts: unknown): Promise<Preview> {
+export function previewOf(
+  ctx: Context,
+  route: AnyRoute,
+  given: Record<string, unknown>,
+  facts: unknown,
+): Promise<Preview> {
   const { ephemeral, ...input } = splitArguments(route, given)
   const shown = recordRoute(ctx.services.registry, route)
-  return ctx.preview(async (inner) => {
+  return ctx.preview(async inner => {
     const look = async () => (shown ? (await inner.call(shown, { params: input.params })).body : null)
     const before = await look()
     const result = (await inner.call(route, input, facts)).body ?? null
@@ -42,7 +47,9 @@ export function previewOf(ctx: Context, route: AnyRoute, given: Record<string, u
 function recordRoute(registry: Registry, route: AnyRoute): AnyRoute | undefined {
   for (let path = route.path; path.includes('{'); path = path.slice(0, path.lastIndexOf('/'))) {
     if (!path.endsWith('}')) continue
-    const found = registry.routes.find((other) => other.method === 'GET' && other.path === path && other.effect === 'read' && !other.prepare)
+    const found = registry.routes.find(
+      other => other.method === 'GET' && other.path === path && other.effect === 'read' && !other.prepare,
+    )
     if (found) return found
   }
   return undefined
@@ -53,8 +60,9 @@ export function changesBetween(before: unknown, after: unknown): Change[] {
   const old = isRecord(before) ? before : {}
   const fresh = isRecord(after) ? after : {}
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
-    .filter((field) => !NOISE.has(field) && !isDeepStrictEqual(old[field] ?? null, fresh[field] ?? null))
-    .map((field) => ({ field, before: old[field] ?? null, after: fresh[field] ?? null }))
+    .filter(field => !NOISE.has(field) && !isDeepStrictEqual(old[field] ?? null, fresh[field] ?? null))
+    .map(field => ({ field, before: old[field] ?? null, after: fresh[field] ?? null }))
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fromJson, toJson } from '../database/columns.ts'
 import type { Context } from '../kernel/context.ts'
-import type { AnyRoute } from '../kernel/route.ts'
+import type { AnyRoute } from '../kernel/endpoint.ts'
 import { previewOf } from './preview.ts'
 import { recordEvent, startRun } from './runs.ts'
 import type { ToolRoute } from './tools.ts'
@@ -12,7 +12,12 @@ const LONG_HOURS = 72
 const LONG_MODULES = new Set(['investors', 'investor-portal', 'transactions'])
 
 /** Puts a writing tool's call before a person: run once for show, recorded, announced. Nothing has happened yet. */
-export async function propose(ctx: Context, route: ToolRoute, given: Record<string, unknown>, facts: unknown) {
+export async function propose(
+  ctx: Context,
+  route: ToolRoute,
+  given: Record<string, unknown>,
+  facts: unknown,
+) {
   const { registry } = ctx.services
   const preview = await previewOf(ctx, route, given, facts)
   const { key: module } = registry.moduleOf(route)
@@ -46,7 +51,17 @@ export async function propose(ctx: Context, route: ToolRoute, given: Record<stri
   await recordEvent(ctx, runId, 'action.proposed', { action_id: id, kind })
   await ctx.emit('action.approval_required', { action_id: id, run_id: runId, kind, proposal })
   ctx.note({ tool: route.tool.name, action_id: id })
-  return { action_id: id, run_id: runId, status: 'proposed' as const, kind, tool: route.tool.name, proposal, preview, expires_at: expires, persisted: true }
+  return {
+    action_id: id,
+    run_id: runId,
+    status: 'proposed' as const,
+    kind,
+    tool: route.tool.name,
+    proposal,
+    preview,
+    expires_at: expires,
+    persisted: true,
+  }
 }
 
 /** Binds an approval to the exact call that was shown: route, tool and arguments, in one canonical form. */
@@ -60,7 +75,9 @@ export function digestOf(route: AnyRoute, given: Record<string, unknown>): strin
 export async function windowHours(ctx: Context, module: string): Promise<number> {
   const { settings } = await ctx.db.selectFrom('organisations').select('settings').executeTakeFirstOrThrow()
   const set = fromJson<{ action_hours?: number; sensitive_action_hours?: number }>(settings)
-  return LONG_MODULES.has(module) ? (set.sensitive_action_hours ?? LONG_HOURS) : (set.action_hours ?? DEFAULT_HOURS)
+  return LONG_MODULES.has(module)
+    ? (set.sensitive_action_hours ?? LONG_HOURS)
+    : (set.action_hours ?? DEFAULT_HOURS)
 }
 
 /** The same value with the keys of every object in order. */

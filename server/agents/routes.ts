@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { parseInput } from '../kernel/call.ts'
+import { parseInput, prepareRoute } from '../kernel/call.ts'
 import * as field from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
 import { actionStatuses, approve, listActions, prepareApproval, reject } from './actions.ts'
 import { splitArguments } from './arguments.ts'
+import { callTool } from './call-tool.ts'
 import { functionDeclaration } from './declarations.ts'
 import { Action, FunctionDeclaration, Tool } from './schemas.ts'
-import { callTool, findTool, presentTool, type ToolRoute } from './tools.ts'
+import { findTool, presentTool, type ToolRoute } from './tools.ts'
 
 const toolName = z.object({ name: z.string().min(1).max(64) })
 
@@ -20,8 +21,8 @@ export const toolRoutes = [
     response: z.array(Tool),
     handle: async ({ services }, { query }) =>
       services.registry.tools
-        .filter((one) => query.category === undefined || one.tool?.category === query.category)
-        .map((one) => presentTool(one as ToolRoute)),
+        .filter(one => query.category === undefined || one.tool?.category === query.category)
+        .map(one => presentTool(one as ToolRoute)),
   }),
   route({
     method: 'GET',
@@ -29,11 +30,17 @@ export const toolRoutes = [
     summary: 'Function declarations for a generative model',
     description: 'Ready for the tool parameter of a generative model: only what all of them accept.',
     access: 'tools:read',
-    query: z.object({ names: z.string().max(5000).optional().meta({ description: 'Tool names joined by commas; all when absent' }) }),
+    query: z.object({
+      names: z
+        .string()
+        .max(5000)
+        .optional()
+        .meta({ description: 'Tool names joined by commas; all when absent' }),
+    }),
     response: z.array(FunctionDeclaration),
     handle: async ({ services: { registry } }, { query }) => {
-      const chosen = query.names?.split(',').map((name) => findTool(registry, name.trim())) ?? registry.tools
-      return chosen.map((one) => functionDeclaration(one as ToolRoute) as z.input<typeof FunctionDeclaration>)
+      const chosen = query.names?.split(',').map(name => findTool(registry, name.trim())) ?? registry.tools
+      return chosen.map(one => functionDeclaration(one as ToolRoute) as z.input<typeof FunctionDeclaration>)
     },
   }),
   route({
@@ -59,7 +66,7 @@ export const toolRoutes = [
     example: {},
     prepare: async (ctx, { params, body }) => {
       const tool = findTool(ctx.services.registry, params.name)
-      return tool.prepare?.(ctx, parseInput(tool, splitArguments(tool, body)) as never)
+      return prepareRoute(tool, ctx, parseInput(tool, splitArguments(tool, body)))
     },
     handle: (ctx, { params, body }, facts) => callTool(ctx, params.name, body, facts),
   }),
@@ -70,7 +77,10 @@ export const toolRoutes = [
     access: 'public',
     response: z.object({ tools: z.array(z.object({ name: z.string(), credits: z.int() })) }),
     handle: async ({ services }) => ({
-      tools: services.registry.tools.map(({ tool }) => ({ name: tool?.name ?? '', credits: tool?.credits ?? 0 })),
+      tools: services.registry.tools.map(({ tool }) => ({
+        name: tool?.name ?? '',
+        credits: tool?.credits ?? 0,
+      })),
     }),
   }),
 ] as const
@@ -115,9 +125,14 @@ export const agentRoutes = [
     method: 'GET',
     path: '/api/v1/svc/agent/approvals',
     summary: 'What waits for approval',
-    description: 'Without `status` only what waits; ask for `approved`, `rejected` or `expired` for what was decided.',
+    description:
+      'Without `status` only what waits; ask for `approved`, `rejected` or `expired` for what was decided.',
     access: 'agent:read',
-    query: z.object({ ...field.page, status: z.enum(actionStatuses).default('proposed'), kind: z.string().max(100).optional() }),
+    query: z.object({
+      ...field.page,
+      status: z.enum(actionStatuses).default('proposed'),
+      kind: z.string().max(100).optional(),
+    }),
     response: z.array(Action),
     handle: (ctx, { query }) => listActions(ctx, query),
   }),

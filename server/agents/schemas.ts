@@ -7,8 +7,12 @@ export const Tool = z.object({
   description: z.string(),
   category: z.string(),
   credits: z.int(),
-  effect: z.enum(['read', 'write']).meta({ description: 'A write becomes a proposal that a person approves' }),
-  parameters: z.looseObject({ type: z.literal('object') }).meta({ description: 'JSON Schema of the arguments' }),
+  effect: z
+    .enum(['read', 'write'])
+    .meta({ description: 'A write becomes a proposal that a person approves' }),
+  parameters: z
+    .looseObject({ type: z.literal('object') })
+    .meta({ description: 'JSON Schema of the arguments' }),
 })
 
 export const FunctionDeclaration = z.object({

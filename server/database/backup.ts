@@ -16,7 +16,12 @@ export interface BackupFile {
  * Copies the database, in use as it is, to `<folder>/<time>-<reason>.db`, proves the copy by opening and
  * checking it, and keeps the newest 14 of that reason. Throws, leaving no file, when the check fails.
  */
-export async function backUp(database: SqliteDatabase, folder: string, reason: string, now: Date): Promise<string> {
+export async function backUp(
+  database: SqliteDatabase,
+  folder: string,
+  reason: string,
+  now: Date,
+): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `${now.toISOString().replaceAll(':', '-')}-${reason}.db`
   const unproven = join(folder, `${name}.part`)
@@ -28,7 +33,7 @@ export async function backUp(database: SqliteDatabase, folder: string, reason: s
   } finally {
     for (const suffix of ['', '-wal', '-shm']) rmSync(unproven + suffix, { force: true })
   }
-  const old = listBackups(folder).filter((backup) => backup.reason === reason)
+  const old = listBackups(folder).filter(backup => backup.reason === reason)
   for (const { file } of old.slice(KEPT)) rmSync(join(folder, file))
   return name
 }
@@ -37,8 +42,8 @@ export async function backUp(database: SqliteDatabase, folder: string, reason: s
 export function listBackups(folder: string): BackupFile[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
-    .map((file) => /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(.+)\.db$/.exec(file))
-    .filter((match) => match !== null)
+    .map(file => /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(.+)\.db$/.exec(file))
+    .filter(match => match !== null)
     .map(([file, day, hour, minute, second, reason]) => ({
       file,
       reason: reason as string,

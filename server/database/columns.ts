@@ -8,4 +8,5 @@ export const fromBit = (bit: number): boolean => bit === 1
 
 export const toJson = (value: unknown): string => JSON.stringify(value)
 export const fromJson = <T>(text: string): T => JSON.parse(text) as T
-export const fromJsonOrNull = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
+export const fromJsonOrNull = <T>(text: string | null): T | null =>
+  text === null ? null : (JSON.parse(text) as T)

@@ -2,12 +2,12 @@ import type { Database } from './types.ts'
 
 export { assertSound, type BackupFile, backUp, listBackups, restore } from './backup.ts'
 export { lockForClaim } from './claims.ts'
-export { DatabaseTooNewError, migrate, migrationState } from './migrate.ts'
+export { DatabaseTooNewError, type Migrations, migrate, migrationState } from './migrate.ts'
 export { scopeTo } from './scope.ts'
 export type { SqliteDatabase } from './sqlite.ts'
 export type { Tables } from './tables.ts'
-export { violatedConstraint } from './violations.ts'
 export type { Database, Db, Dialect, Statement, Transaction } from './types.ts'
+export { violatedConstraint } from './violations.ts'
 
 /** Opens the SQLite database in `file`, or the Postgres one at `url` when it is given. */
 export async function openDatabase(at: { file: string } | { url: string }): Promise<Database> {

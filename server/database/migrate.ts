@@ -1,26 +1,31 @@
 import { Migrator } from 'kysely/migration'
-import { migrations } from '../../migrations/index.ts'
 import { type AnyDb, Schema } from './schema.ts'
 import type { Database, Db } from './types.ts'
+
+/** Migrations by name, in the order they are applied; the name is what a database remembers. */
+export type Migrations = Readonly<Record<string, (schema: Schema) => Promise<void>>>
 
 /** Thrown when the database was written by a newer version of the program. */
 export class DatabaseTooNewError extends Error {}
 
 /** Names of the migrations already applied and still needed; throws when the database knows more than we do. */
-export async function migrationState(database: Database): Promise<{ applied: string[]; pending: string[] }> {
+export async function migrationState(
+  database: Database,
+  migrations: Migrations,
+): Promise<{ applied: string[]; pending: string[] }> {
   const applied = await appliedMigrations(database.root)
-  const unknown = applied.filter((name) => !(name in migrations))
+  const unknown = applied.filter(name => !(name in migrations))
   if (unknown.length > 0) {
     throw new DatabaseTooNewError(
       `This database was written by a newer version of Fund Office (it has ${unknown.join(', ')}). ` +
         'Install that version or a newer one, or restore a backup made before the update with "npm run restore".',
     )
   }
-  return { applied, pending: Object.keys(migrations).filter((name) => !applied.includes(name)) }
+  return { applied, pending: Object.keys(migrations).filter(name => !applied.includes(name)) }
 }
 
 /** Brings the schema up to date inside one transaction: all of it, or nothing. */
-export async function migrate({ root, dialect }: Database): Promise<void> {
+export async function migrate({ root, dialect }: Database, migrations: Migrations): Promise<void> {
   const entries = Object.entries(migrations).map(
     ([name, up]) => [name, { up: (tx: AnyDb) => up(new Schema(tx, dialect)) }] as const,
   )
@@ -34,7 +39,11 @@ export async function migrate({ root, dialect }: Database): Promise<void> {
 
 async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
-  const rows = await (db as unknown as AnyDb).selectFrom('kysely_migration').select('name').orderBy('name').execute()
-  return rows.map((row) => row.name as string)
+  if (!tables.some(table => table.name === 'kysely_migration')) return []
+  const rows = await (db as unknown as AnyDb)
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute()
+  return rows.map(row => row.name as string)
 }

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 import type { Database, Db, Statement, Transaction } from './types.ts'
 
 /** Minor units and ids are bigint columns; they stay within the integers a JSON number holds exactly. */
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+pg.types.setTypeParser(pg.types.builtins.INT8, text => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} is too large to be exact`)
   return value
@@ -26,7 +26,7 @@ export function openPostgres(url: string): Database {
   return {
     dialect: 'postgres',
     root: db,
-    read: (work) =>
+    read: work =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     async write(work, options) {
       const trx = await db.startTransaction().execute()

@@ -45,9 +45,9 @@ export class Schema {
    */
   tenantTable(name: string): CreateTableBuilder<string, 'id' | 'org_id' | 'created_at' | 'updated_at'> {
     return this.table(name)
-      .addColumn('org_id', this.integer, (c) => c.notNull().references('organisations.id'))
-      .addColumn('created_at', this.text, (c) => c.notNull())
-      .addColumn('updated_at', this.text, (c) => c.notNull())
+      .addColumn('org_id', this.integer, c => c.notNull().references('organisations.id'))
+      .addColumn('created_at', this.text, c => c.notNull())
+      .addColumn('updated_at', this.text, c => c.notNull())
       .addUniqueConstraint(`${name}_org_id`, ['org_id', 'id'])
   }
 
@@ -56,16 +56,22 @@ export class Schema {
     if (this.dialect === 'sqlite') {
       for (const verb of ['update', 'delete']) {
         await sql
-          .raw(`create trigger ${table}_no_${verb} before ${verb} on ${table} begin select raise(abort, '${table} is append-only'); end`)
+          .raw(
+            `create trigger ${table}_no_${verb} before ${verb} on ${table} begin select raise(abort, '${table} is append-only'); end`,
+          )
           .execute(this.db)
       }
       return
     }
     await sql
-      .raw(`create or replace function refuse_change() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`)
+      .raw(
+        `create or replace function refuse_change() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`,
+      )
       .execute(this.db)
     await sql
-      .raw(`create trigger ${table}_append_only before update or delete on ${table} for each row execute function refuse_change()`)
+      .raw(
+        `create trigger ${table}_append_only before update or delete on ${table} for each row execute function refuse_change()`,
+      )
       .execute(this.db)
   }
 
@@ -75,14 +81,16 @@ export class Schema {
   }
 
   get #id(): Column {
-    return (column) =>
-      this.dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity()
+    return column =>
+      this.dialect === 'sqlite'
+        ? column.primaryKey().autoIncrement()
+        : column.primaryKey().generatedAlwaysAsIdentity()
   }
 }
 
-export const notNull: Column = (column) => column.notNull()
+export const notNull: Column = column => column.notNull()
 /** A boolean: 0 or 1. */
 export const bit =
   (initial: boolean): Column =>
-  (column) =>
+  column =>
     column.notNull().defaultTo(initial ? 1 : 0)

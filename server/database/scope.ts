@@ -40,9 +40,15 @@ const scoped = new WeakMap<Db, Map<number, Db>>()
  */
 export function scopeTo(db: Db, orgId: number): Db {
   let known = scoped.get(db)
-  if (!known) scoped.set(db, (known = new Map()))
+  if (!known) {
+    known = new Map()
+    scoped.set(db, known)
+  }
   let bound = known.get(orgId)
-  if (!bound) known.set(orgId, (bound = db.withPlugin(new OrganisationScope(orgId))))
+  if (!bound) {
+    bound = db.withPlugin(new OrganisationScope(orgId))
+    known.set(orgId, bound)
+  }
   return bound
 }
 
@@ -78,7 +84,7 @@ class ScopeTransformer extends OperationNodeTransformer {
   protected override transformUpdateQuery(node: UpdateQueryNode, queryId: QueryId): UpdateQueryNode {
     const query = super.transformUpdateQuery(node, queryId)
     const key = tenantKeyOf(query.table)
-    if (key && query.updates?.some((update) => columnName(update.column) === key.column)) {
+    if (key && query.updates?.some(update => columnName(update.column) === key.column)) {
       throw new Error('A row cannot be moved to another organisation')
     }
     return { ...query, where: this.#restrict(query.where, [query.table, ...this.#sources(query.from)]) }
@@ -93,7 +99,12 @@ class ScopeTransformer extends OperationNodeTransformer {
     const join = super.transformJoin(node, queryId)
     const predicate = this.#predicate(join.table)
     if (!predicate) return join
-    return { ...join, on: join.on ? OnNode.create(AndNode.create(ParensNode.create(join.on.on), predicate)) : OnNode.create(predicate) }
+    return {
+      ...join,
+      on: join.on
+        ? OnNode.create(AndNode.create(ParensNode.create(join.on.on), predicate))
+        : OnNode.create(predicate),
+    }
   }
 
   protected override transformInsertQuery(node: InsertQueryNode, queryId: QueryId): InsertQueryNode {
@@ -101,13 +112,19 @@ class ScopeTransformer extends OperationNodeTransformer {
     const key = tenantKeyOf(query.into)
     if (!key) return query
     if (!query.columns || !query.values || query.values.kind !== 'ValuesNode') {
-      throw new Error(`Insert into ${key.table} with plain values: nothing else can be bound to an organisation`)
+      throw new Error(
+        `Insert into ${key.table} with plain values: nothing else can be bound to an organisation`,
+      )
     }
-    if (query.columns.some((column) => columnName(column) === key.column)) {
+    if (query.columns.some(column => columnName(column) === key.column)) {
       throw new Error(`${key.table}.${key.column} is set by the scope`)
     }
-    const rows = (query.values as ValuesNode).values.map((row) => this.#stamp(row))
-    return { ...query, columns: [...query.columns, ColumnNode.create(key.column)], values: ValuesNode.create(rows) }
+    const rows = (query.values as ValuesNode).values.map(row => this.#stamp(row))
+    return {
+      ...query,
+      columns: [...query.columns, ColumnNode.create(key.column)],
+      values: ValuesNode.create(rows),
+    }
   }
 
   protected override transformMergeQuery(_node: MergeQueryNode, _queryId: QueryId): MergeQueryNode {
@@ -132,12 +149,17 @@ class ScopeTransformer extends OperationNodeTransformer {
     return from?.froms ?? []
   }
 
-  #restrict(where: WhereNode | undefined, sources: readonly (OperationNode | undefined)[]): WhereNode | undefined {
+  #restrict(
+    where: WhereNode | undefined,
+    sources: readonly (OperationNode | undefined)[],
+  ): WhereNode | undefined {
     let result = where
     for (const source of sources) {
       const predicate = source && this.#predicate(source)
       if (!predicate) continue
-      result = WhereNode.create(result ? AndNode.create(predicate, ParensNode.create(result.where)) : predicate)
+      result = WhereNode.create(
+        result ? AndNode.create(predicate, ParensNode.create(result.where)) : predicate,
+      )
     }
     return result
   }
@@ -154,10 +176,15 @@ class ScopeTransformer extends OperationNodeTransformer {
 }
 
 /** The column that holds the organisation of a table named in a query, with the name the query gives it. */
-function tenantKeyOf(source: OperationNode | undefined): { table: string; alias: string; column: string } | undefined {
+function tenantKeyOf(
+  source: OperationNode | undefined,
+): { table: string; alias: string; column: string } | undefined {
   if (!source) return undefined
   if (source.kind === 'AliasNode') {
-    const { node, alias } = source as unknown as { node: OperationNode; alias: { kind: string; name: string } }
+    const { node, alias } = source as unknown as {
+      node: OperationNode
+      alias: { kind: string; name: string }
+    }
     const key = tenantKeyOf(node)
     return key && alias.kind === 'IdentifierNode' ? { ...key, alias: alias.name } : undefined
   }

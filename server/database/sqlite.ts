@@ -56,7 +56,8 @@ export function openSqlite(file: string): SqliteDatabase {
       lastRead = result.catch(() => undefined)
       return result
     },
-    write: (work: (tx: Transaction) => Promise<never>, options) => queue.add(work, options?.rollback ?? false),
+    write: (work: (tx: Transaction) => Promise<never>, options) =>
+      queue.add(work, options?.rollback ?? false),
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -102,7 +103,7 @@ function kyselyOn(connection: CachingConnection): Db {
       createDriver: () => driver,
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createAdapter: () => new TransactionalDdlAdapter(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
+      createIntrospector: db => new SqliteIntrospector(db),
     },
   })
 }
@@ -114,4 +115,5 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-const raw = (sql: string) => ({ sql, parameters: [], query: { kind: 'RawNode' }, queryId: { queryId: sql } }) as never
+const raw = (sql: string) =>
+  ({ sql, parameters: [], query: { kind: 'RawNode' }, queryId: { queryId: sql } }) as never

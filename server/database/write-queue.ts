@@ -50,7 +50,7 @@ export class WriteQueue {
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       // Let the requests that arrived in this turn of the event loop join the group.
-      await new Promise((resolve) => setImmediate(resolve))
+      await new Promise(resolve => setImmediate(resolve))
       await this.#commitGroup(this.#waiting.splice(0, GROUP))
     }
     this.#draining = null
@@ -120,12 +120,19 @@ class Savepoints {
   }
 }
 
-type SavepointStatements = readonly [open: Sqlite.Statement, undo: Sqlite.Statement, release: Sqlite.Statement]
+type SavepointStatements = readonly [
+  open: Sqlite.Statement,
+  undo: Sqlite.Statement,
+  release: Sqlite.Statement,
+]
 const prepared = new WeakMap<Sqlite.Database, SavepointStatements[]>()
 
 function savepointStatements(handle: Sqlite.Database, depth: number): SavepointStatements {
   let levels = prepared.get(handle)
-  if (!levels) prepared.set(handle, (levels = []))
+  if (!levels) {
+    levels = []
+    prepared.set(handle, levels)
+  }
   levels[depth] ??= [
     handle.prepare(`savepoint level_${depth}`),
     handle.prepare(`rollback to level_${depth}`),

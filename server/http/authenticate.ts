@@ -12,12 +12,18 @@ export const CSRF_COOKIE = 'fo_csrf'
  * Who sends this request: by `Authorization: Bearer`, else by the session cookie; null for nobody. A bearer or
  * cookie that is not valid is 401. A write by session must carry the CSRF token, which only our pages know.
  */
-export async function authenticate(req: IncomingMessage, identity: Identity, now: Date): Promise<Principal | null> {
+export async function authenticate(
+  req: IncomingMessage,
+  identity: Identity,
+  now: Date,
+): Promise<Principal | null> {
   const { authorization, cookie } = req.headers
   if (authorization !== undefined) {
     const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1]
     if (!token) {
-      throw new AppError(401, 'unauthenticated', 'Authorization must be: Bearer <token>.', { headers: { 'WWW-Authenticate': 'Bearer' } })
+      throw new AppError(401, 'unauthenticated', 'Authorization must be: Bearer <token>.', {
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      })
     }
     return identity.principals.ofBearer(token, now)
   }

@@ -24,11 +24,17 @@ export async function readJson(req: IncomingMessage, limit = DEFAULT_LIMIT): Pro
   }
   if (size === 0) return undefined
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
+    return JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(
+        chunks.length === 1 ? chunks[0] : Buffer.concat(chunks),
+      ),
+    )
   } catch {
     throw new AppError(400, 'malformed_json', 'The body is not JSON.')
   }
 }
 
 const tooLarge = (limit: number) =>
-  new AppError(413, 'payload_too_large', `The body is larger than ${Math.round(limit / 1024)} KiB.`, { headers: { Connection: 'close' } })
+  new AppError(413, 'payload_too_large', `The body is larger than ${Math.round(limit / 1024)} KiB.`, {
+    headers: { Connection: 'close' },
+  })

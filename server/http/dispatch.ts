@@ -54,7 +54,11 @@ export function dispatcher(parts: EdgeParts) {
       }
       for (const [name, value] of HEADERS) res.setHeader(name, value)
       if (!matched) throw notFound()
-      const { answer, caller } = await serve(parts, req, res, matched, { path, search: mark < 0 ? '' : req.url.slice(mark + 1), requestId })
+      const { answer, caller } = await serve(parts, req, res, matched, {
+        path,
+        search: mark < 0 ? '' : req.url.slice(mark + 1),
+        requestId,
+      })
       who = caller
       status = send(res, answer, req.url)
     } catch (error) {
@@ -90,7 +94,8 @@ async function serve(
   const query = parseQuery(at.search)
   let ephemeral = false
   if (route.ephemeral && 'ephemeral' in query) {
-    if (query.ephemeral !== 'true' && query.ephemeral !== 'false') throw invalidField('query.ephemeral', 'must be true or false')
+    if (query.ephemeral !== 'true' && query.ephemeral !== 'false')
+      throw invalidField('query.ephemeral', 'must be true or false')
     ephemeral = query.ephemeral === 'true'
     delete query.ephemeral
   }
@@ -103,7 +108,8 @@ async function serve(
       requestId: at.requestId,
       target: at.path,
       ephemeral,
-      idempotencyKey: req.method === 'POST' ? (req.headers['idempotency-key'] as string | undefined) : undefined,
+      idempotencyKey:
+        req.method === 'POST' ? (req.headers['idempotency-key'] as string | undefined) : undefined,
       address: req.socket.remoteAddress ?? null,
       userAgent: req.headers['user-agent'] ?? null,
     },

@@ -10,8 +10,8 @@ export interface Names {
 /** The loopback names of `port`, and the office's own address when a proxy stands before the server. */
 export function namesOf(port: number, host: string, publicUrl: string | undefined): Names {
   const names = ['127.0.0.1', 'localhost', '[::1]', host.includes(':') ? `[${host}]` : host]
-  const hosts = new Set(names.map((name) => `${name}:${port}`))
-  const origins = new Set([...hosts].map((name) => `http://${name}`))
+  const hosts = new Set(names.map(name => `${name}:${port}`))
+  const origins = new Set([...hosts].map(name => `http://${name}`))
   if (port === 80) for (const name of names) hosts.add(name)
   if (publicUrl) {
     const { host: publicHost, origin } = new URL(publicUrl)
@@ -35,7 +35,13 @@ export function assertOwnSite(req: IncomingMessage, names: Names, isPage: boolea
   const site = req.headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin' || site === 'none') return
   // Following a link from a mail to one of our pages is fine: a page alone does nothing and shows nothing.
-  if (isPage && req.method === 'GET' && req.headers['sec-fetch-mode'] === 'navigate' && req.headers['sec-fetch-dest'] === 'document') return
+  if (
+    isPage &&
+    req.method === 'GET' &&
+    req.headers['sec-fetch-mode'] === 'navigate' &&
+    req.headers['sec-fetch-dest'] === 'document'
+  )
+    return
   throw otherSite()
 }
 

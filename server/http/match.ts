@@ -1,6 +1,6 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
+import type { AnyRoute } from '../kernel/endpoint.ts'
 import { AppError, notFound } from '../kernel/errors.ts'
-import type { AnyRoute } from '../kernel/route.ts'
 
 export interface Matched {
   route: AnyRoute
@@ -23,13 +23,16 @@ export class RouteTable {
   find(method: string, path: string): Matched | null {
     const found = this.#router.find(method as HTTPMethod, path)
     if (found) return { route: found.store as AnyRoute, params: found.params }
-    const allowed = METHODS.filter((other) => this.#router.find(other, path))
+    const allowed = METHODS.filter(other => this.#router.find(other, path))
     if (allowed.length === 0) return null
-    throw new AppError(405, 'method_not_allowed', `Use ${allowed.join(' or ')} here.`, { headers: { Allow: allowed.join(', ') } })
+    throw new AppError(405, 'method_not_allowed', `Use ${allowed.join(' or ')} here.`, {
+      headers: { Allow: allowed.join(', ') },
+    })
   }
 }
 
 /** True for the paths of the API, which answer problems and never a page. */
-export const isApiPath = (path: string): boolean => /^\/(api|svc|admin|webhooks|mcp|developer|\.well-known)(\/|$)/.test(path)
+export const isApiPath = (path: string): boolean =>
+  /^\/(api|svc|admin|webhooks|mcp|developer|\.well-known)(\/|$)/.test(path)
 
 export const noSuchPath = notFound

@@ -1,15 +1,23 @@
 import { z } from 'zod'
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from 'zod-openapi'
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
+import type { AnyRoute } from '../kernel/endpoint.ts'
 import { flag } from '../kernel/fields.ts'
 import type { Registry } from '../kernel/module.ts'
-import type { AnyRoute } from '../kernel/route.ts'
 
 const documents = new WeakMap<Registry, string>()
 
 /** The OpenAPI 3.1 document of every route, as text; made once, from the routes alone. */
 export function openApiText(registry: Registry): string {
   let text = documents.get(registry)
-  if (!text) documents.set(registry, (text = JSON.stringify(openApiDocument(registry))))
+  if (!text) {
+    text = JSON.stringify(openApiDocument(registry))
+    documents.set(registry, text)
+  }
   return text
 }
 
@@ -26,23 +34,30 @@ const Problem = z
   .meta({ id: 'Problem', description: 'What went wrong (RFC 9457)' })
 
 const ephemeralQuery = {
-  ephemeral: flag().optional().meta({ override: { type: 'boolean' }, description: 'Validate and answer as usual, but keep nothing' }),
+  ephemeral: flag()
+    .optional()
+    .meta({ override: { type: 'boolean' }, description: 'Validate and answer as usual, but keep nothing' }),
 }
 
 const idempotencyHeader = z.object({
-  'Idempotency-Key': z.string().min(1).max(255).optional().meta({ description: 'Repeating a call with the same key within 24 hours answers the first answer again' }),
+  'Idempotency-Key': z.string().min(1).max(255).optional().meta({
+    description: 'Repeating a call with the same key within 24 hours answers the first answer again',
+  }),
 })
 
 const rateLimitHeaders = {
   'X-RateLimit-Remaining': { description: 'Calls left in this minute', schema: { type: 'integer' as const } },
-  'X-RateLimit-Reset': { description: 'When the minute ends, Unix seconds', schema: { type: 'integer' as const } },
+  'X-RateLimit-Reset': {
+    description: 'When the minute ends, Unix seconds',
+    schema: { type: 'integer' as const },
+  },
 }
 
 function openApiDocument(registry: Registry) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const route of registry.routes) {
-    const path = (paths[route.path] ??= {})
-    path[route.method.toLowerCase()] = operation(registry, route)
+    paths[route.path] ??= {}
+    Object.assign(paths[route.path] as object, { [route.method.toLowerCase()]: operation(registry, route) })
   }
   return createDocument({
     openapi: '3.1.0',
@@ -56,13 +71,24 @@ function openApiDocument(registry: Registry) {
       license: { name: 'Proprietary', url: 'https://example.com/licence' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    tags: registry.modules.filter((one) => one.routes.length > 0).map((one) => ({ name: one.title, description: `${one.title} (${one.key})` })),
+    tags: registry.modules
+      .filter(one => one.routes.length > 0)
+      .map(one => ({ name: one.title, description: `${one.title} (${one.key})` })),
     security: [{ token: [] }, { session: [] }],
     paths: paths as ZodOpenApiPathsObject,
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'A 24-hour token from POST /api/v1/auth/login, or an API key (vdr_...)' },
-        session: { type: 'apiKey', in: 'cookie', name: 'fo_session', description: 'A web session; writes also carry X-CSRF-Token' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A 24-hour token from POST /api/v1/auth/login, or an API key (vdr_...)',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'fo_session',
+          description: 'A web session; writes also carry X-CSRF-Token',
+        },
       },
     },
   })
@@ -81,13 +107,20 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
     requestParams: {
       ...(Object.keys(params.shape).length > 0 ? { path: params } : {}),
       ...(Object.keys(queryShape).length > 0 ? { query: z.object(queryShape) } : {}),
-      ...(route.method === 'POST' && route.effect === 'write' && !isPublic ? { header: idempotencyHeader } : {}),
+      ...(route.method === 'POST' && route.effect === 'write' && !isPublic
+        ? { header: idempotencyHeader }
+        : {}),
     },
     ...(body
       ? {
           requestBody: {
             required: !body.safeParse({}).success,
-            content: { 'application/json': { schema: body, ...(route.example === undefined ? {} : { example: route.example }) } },
+            content: {
+              'application/json': {
+                schema: body,
+                ...(route.example === undefined ? {} : { example: route.example }),
+              },
+            },
           },
         }
       : {}),
@@ -97,7 +130,10 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
 
 function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObject {
   const schema = route.parse.response
-  const failure = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } })
+  const failure = (description: string) => ({
+    description,
+    content: { 'application/problem+json': { schema: Problem } },
+  })
   return {
     [route.status]: {
       description: schema ? 'Done' : 'Done; there is nothing to say',
@@ -105,8 +141,12 @@ function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObjec
       ...(schema ? { content: { 'application/json': { schema } } } : {}),
     },
     ...(route.parse.body ? { '400': failure('The body is not JSON') } : {}),
-    ...(isPublic ? {} : { '401': failure('No valid token or session'), '403': failure('Known, but not allowed') }),
-    ...(Object.keys(route.parse.params.shape).length > 0 ? { '404': failure('Absent, or another organisation’s') } : {}),
+    ...(isPublic
+      ? {}
+      : { '401': failure('No valid token or session'), '403': failure('Known, but not allowed') }),
+    ...(Object.keys(route.parse.params.shape).length > 0
+      ? { '404': failure('Absent, or another organisation’s') }
+      : {}),
     ...(route.effect === 'write' ? { '409': failure('The state of things does not allow it') } : {}),
     '422': failure('Not what the schema says; every problem is listed'),
     '429': failure('Past the rate limit; see Retry-After'),
@@ -116,13 +156,19 @@ function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObjec
 
 function describe(route: AnyRoute): string {
   const needs =
-    route.access === 'public' ? 'Open to anyone.' : route.access === 'signed_in' ? 'Needs any valid token or session.' : `Needs the permission \`${route.access}\`.`
+    route.access === 'public'
+      ? 'Open to anyone.'
+      : route.access === 'signed_in'
+        ? 'Needs any valid token or session.'
+        : `Needs the permission \`${route.access}\`.`
   const errors = Object.entries(route.errors ?? {}).map(([code, when]) => `\n- \`${code}\`: ${when}`)
   return [
     route.description ?? `${route.summary}.`,
     needs,
     ...(route.session ? ['Needs a web session.'] : []),
-    ...(route.tool ? [`Agents call it as the tool \`${route.tool.name}\` (${route.tool.credits} credits).`] : []),
+    ...(route.tool
+      ? [`Agents call it as the tool \`${route.tool.name}\` (${route.tool.credits} credits).`]
+      : []),
     ...(errors.length > 0 ? [`Problems of its own:${errors.join('')}`] : []),
   ].join('\n\n')
 }

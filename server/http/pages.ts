@@ -23,10 +23,16 @@ const CSP = {
 
 /** Everything that is not the API: the pages, the API reference, the health check. All of it works offline. */
 export function addPages(app: Express, { door, log }: EdgeParts, rendererDir: string): void {
-  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CSP }, hsts: false, xFrameOptions: { action: 'deny' } }))
+  app.use(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: CSP },
+      hsts: false,
+      xFrameOptions: { action: 'deny' },
+    }),
+  )
 
   app.get('/healthz', async (_req, res) => {
-    await door.parts.database.read((db) => db.selectFrom('organisations').select('id').limit(1).execute())
+    await door.parts.database.read(db => db.selectFrom('organisations').select('id').limit(1).execute())
     res.json({ status: 'ok' })
   })
 
@@ -39,7 +45,9 @@ export function addPages(app: Express, { door, log }: EdgeParts, rendererDir: st
   app.get('/docs', (_req, res) => res.sendFile(join(docs, 'index.html')))
   app.use('/docs/assets', express.static(docs), express.static(swagger, { index: false, maxAge: '1d' }))
 
-  app.use(express.static(rendererDir, { index: false, maxAge: '1y', immutable: true, setHeaders: doNotKeepPages }))
+  app.use(
+    express.static(rendererDir, { index: false, maxAge: '1y', immutable: true, setHeaders: doNotKeepPages }),
+  )
   app.get('/{*page}', (_req, res) => {
     const index = join(rendererDir, 'index.html')
     if (existsSync(index)) res.set('Cache-Control', 'no-cache').sendFile(index)

@@ -22,7 +22,14 @@ const TITLES: Record<number, string> = {
 
 /** Answers with an RFC 9457 problem document. An error that is not ours to tell becomes a bare 500. */
 export function sendProblem(res: ServerResponse, error: unknown, requestId: string): number {
-  const known = error instanceof AppError ? error : new AppError(500, 'internal_error', 'Nothing was changed. If it happens again, report the request id.')
+  const known =
+    error instanceof AppError
+      ? error
+      : new AppError(
+          500,
+          'internal_error',
+          'Nothing was changed. If it happens again, report the request id.',
+        )
   const body = JSON.stringify({
     type: `urn:fund-office:problem:${known.code}`,
     title: TITLES[known.status] ?? 'Error',

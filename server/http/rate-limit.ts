@@ -20,8 +20,9 @@ export function perToken(limit: number, database: Database): RateLimit {
     standardHeaders: false,
     validate: false,
     ...(database.dialect === 'postgres' ? { store: new SharedCounts(database) } : {}),
-    keyGenerator: (req) => (req as Request & { rateKey: string }).rateKey,
-    handler: (_req, _res, next) => next(new AppError(429, 'rate_limited', `More than ${limit} calls in a minute with this token.`)),
+    keyGenerator: req => (req as Request & { rateKey: string }).rateKey,
+    handler: (_req, _res, next) =>
+      next(new AppError(429, 'rate_limited', `More than ${limit} calls in a minute with this token.`)),
   })
   return (req, res, { token }) => {
     Object.assign(req, { rateKey: `${token.kind}:${token.id}` })
@@ -47,10 +48,15 @@ class SharedCounts implements Store {
       db
         .insertInto('rate_windows')
         .values({ key, window_start: window, hits: 1 })
-        .onConflict((oc) =>
-          oc.column('key').doUpdateSet((eb) => ({
+        .onConflict(oc =>
+          oc.column('key').doUpdateSet(eb => ({
             window_start: window,
-            hits: eb.case().when('rate_windows.window_start', '=', window).then(eb('rate_windows.hits', '+', 1)).else(1).end(),
+            hits: eb
+              .case()
+              .when('rate_windows.window_start', '=', window)
+              .then(eb('rate_windows.hits', '+', 1))
+              .else(1)
+              .end(),
           })),
         )
         .returning('hits')

@@ -19,13 +19,27 @@ export interface AuditEntry {
 }
 
 /** The columns that a row's hash covers, in the order it covers them. */
-const hashed = ['org_id', 'seq', 'at', 'actor_kind', 'actor_id', 'actor_name', 'via', 'request_id', 'action', 'target', 'outcome', 'details', 'prev_hash'] as const
+const hashed = [
+  'org_id',
+  'seq',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'via',
+  'request_id',
+  'action',
+  'target',
+  'outcome',
+  'details',
+  'prev_hash',
+] as const
 type AuditRow = Record<(typeof hashed)[number], string | number | null>
 
 /** SHA-256 over the row's columns and, through `prev_hash`, over everything before it. */
 export function auditHash(row: AuditRow): string {
   return createHash('sha256')
-    .update(JSON.stringify(hashed.map((column) => row[column])))
+    .update(JSON.stringify(hashed.map(column => row[column])))
     .digest('hex')
 }
 
@@ -37,7 +51,7 @@ export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
   const { principal } = entry
   const head = await db
     .updateTable('audit_heads')
-    .set((eb) => ({ seq: eb('seq', '+', 1) }))
+    .set(eb => ({ seq: eb('seq', '+', 1) }))
     .where('org_id', '=', principal.orgId)
     .returning(['seq', 'hash'])
     .executeTakeFirstOrThrow()
@@ -57,7 +71,10 @@ export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
     prev_hash: head.hash,
   }
   const hash = auditHash(row)
-  await db.insertInto('audit_log').values({ ...row, hash }).execute()
+  await db
+    .insertInto('audit_log')
+    .values({ ...row, hash })
+    .execute()
   await db.updateTable('audit_heads').set({ hash }).where('org_id', '=', principal.orgId).execute()
 }
 
@@ -72,7 +89,11 @@ export interface ChainVerdict {
 export async function verifyAudit(db: Db, orgId: number): Promise<ChainVerdict> {
   let previous = GENESIS
   let seq = 0
-  const broken = (at: number, reason: string): ChainVerdict => ({ organisation: orgId, entries: seq, broken: { seq: at, reason } })
+  const broken = (at: number, reason: string): ChainVerdict => ({
+    organisation: orgId,
+    entries: seq,
+    broken: { seq: at, reason },
+  })
   for (;;) {
     const rows = await db
       .selectFrom('audit_log')
@@ -92,7 +113,8 @@ export async function verifyAudit(db: Db, orgId: number): Promise<ChainVerdict> 
     if (rows.length < 1000) break
   }
   const head = await db.selectFrom('audit_heads').selectAll().where('org_id', '=', orgId).executeTakeFirst()
-  if (!head || head.seq !== seq || head.hash !== previous) return broken(seq + 1, 'entries were removed from the end')
+  if (!head || head.seq !== seq || head.hash !== previous)
+    return broken(seq + 1, 'entries were removed from the end')
   return { organisation: orgId, entries: seq, broken: null }
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Answer, RawInput } from './context.ts'
+import type { Answer, Context, PrepareContext, RawInput } from './context.ts'
+import type { AnyRoute } from './endpoint.ts'
 import { AppError, type FieldError, forbidden, invalid } from './errors.ts'
 import type { Registry } from './module.ts'
 import { Page } from './page.ts'
 import { allows } from './permissions.ts'
 import type { Principal } from './principal.ts'
-import type { AnyRoute } from './route.ts'
 
 /** Throws 401 or 403 unless `principal` may call `route`. */
 export function authorise(registry: Registry, route: AnyRoute, principal: Principal | null): void {
@@ -21,7 +21,9 @@ export function authorise(registry: Registry, route: AnyRoute, principal: Princi
   if (route.access !== 'signed_in' && !allows(principal.role, route.access)) throw forbidden()
   const { key, title, core } = registry.moduleOf(route)
   if (!core && principal.disabledModules.has(key)) {
-    throw new AppError(403, 'module_disabled', `${title} is switched off for you or for this office.`, { members: { module: key } })
+    throw new AppError(403, 'module_disabled', `${title} is switched off for you or for this office.`, {
+      members: { module: key },
+    })
   }
 }
 
@@ -37,7 +39,7 @@ export function parseInput(route: AnyRoute, raw: RawInput): ParsedInput {
   const part = (schema: z.ZodType, value: unknown, prefix: string) => {
     const result = schema.safeParse(value ?? {})
     if (result.success) return result.data
-    errors.push(...result.error.issues.flatMap((issue) => fieldErrors(issue, prefix)))
+    errors.push(...result.error.issues.flatMap(issue => fieldErrors(issue, prefix)))
     return undefined
   }
   const params = part(route.parse.params, raw.params, '')
@@ -47,16 +49,44 @@ export function parseInput(route: AnyRoute, raw: RawInput): ParsedInput {
   return { params, query, body }
 }
 
+/** What the route's `prepare` finds; undefined when it has none. */
+export async function prepareRoute(
+  route: AnyRoute,
+  ctx: PrepareContext,
+  input: ParsedInput,
+): Promise<unknown> {
+  return route.prepare?.(ctx as never, input as never)
+}
+
+/** Runs the route's handler and shapes its answer. */
+export async function handleRoute(
+  route: AnyRoute,
+  ctx: Context,
+  input: ParsedInput,
+  facts: unknown,
+  target?: string,
+): Promise<Answer> {
+  return answerOf(
+    route,
+    await route.handle(ctx as never, input as never, facts as never),
+    ctx.ephemeral,
+    target,
+  )
+}
+
 function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
-  const path = [prefix, ...issue.path.map(String)].filter((step) => step !== '')
+  const path = [prefix, ...issue.path.map(String)].filter(step => step !== '')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => ({ path: [...path, name].join('.'), message: 'is not a field of this request' }))
+    return issue.keys.map(name => ({
+      path: [...path, name].join('.'),
+      message: 'is not a field of this request',
+    }))
   }
   return [{ path: path.join('.') || 'body', message: issue.message }]
 }
 
-/** Shapes what a handler returned into the answer; a result that does not fit its schema is our own fault, 500. */
-export function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean, target = route.path): Answer {
+/** A result that does not fit its schema is our own fault: 500. */
+function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean, target = route.path): Answer {
   const headers: Answer['headers'] = {}
   let next: string | null = null
   let body = result
@@ -69,11 +99,16 @@ export function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean, t
   }
   if (route.parse.response) {
     const parsed = route.parse.response.safeParse(body)
-    if (!parsed.success) throw new Error(`${route.method} ${route.path} answers against its schema: ${z.prettifyError(parsed.error)}`)
+    if (!parsed.success)
+      throw new Error(
+        `${route.method} ${route.path} answers against its schema: ${z.prettifyError(parsed.error)}`,
+      )
     body = parsed.data
   }
-  if (route.status === 201 && isObject(body) && typeof body.id === 'number') headers.Location = `${target}/${body.id}`
+  if (route.status === 201 && isObject(body) && typeof body.id === 'number')
+    headers.Location = `${target}/${body.id}`
   return { status: route.status, body, headers, next }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

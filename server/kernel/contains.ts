@@ -1,10 +1,16 @@
-import { type ExpressionBuilder, type SqlBool, sql, type StringReference } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, type StringReference, sql } from 'kysely'
 
 /**
  * True where any of the columns contains `text`, whatever the case; `%` and `_` in it mean themselves. For what
  * people type into a search field over one table; wider searches go through the search index.
  */
-export function contains<DB, TB extends keyof DB>(eb: ExpressionBuilder<DB, TB>, columns: StringReference<DB, TB>[], text: string) {
+export function contains<DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  columns: StringReference<DB, TB>[],
+  text: string,
+) {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-  return eb.or(columns.map((column) => sql<SqlBool>`lower(${sql.ref(column as string)}) like ${pattern} escape '\\'`))
+  return eb.or(
+    columns.map(column => sql<SqlBool>`lower(${sql.ref(column as string)}) like ${pattern} escape '\\'`),
+  )
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../database/index.ts'
+import type { AnyRoute } from './endpoint.ts'
 import type { Principal } from './principal.ts'
-import type { AnyRoute } from './route.ts'
 
 /**
  * What handlers may use beyond the database. The kernel knows none of them: a room of the platform that

@@ -1,12 +1,12 @@
 import { type Database, type Db, scopeTo, type Transaction, violatedConstraint } from '../database/index.ts'
 import { appendAudit, summarise } from './audit.ts'
-import { answerOf, authorise, parseInput } from './call.ts'
+import { authorise, handleRoute, type ParsedInput, parseInput, prepareRoute } from './call.ts'
 import type { Answer, Clock, Context, PrepareContext, RawInput, Services } from './context.ts'
+import type { AnyRoute } from './endpoint.ts'
 import { AppError, conflict } from './errors.ts'
 import { claimOf, recall, remember, type Sealer } from './idempotency.ts'
 import type { Registry } from './module.ts'
 import type { Principal } from './principal.ts'
-import type { AnyRoute } from './route.ts'
 import { bindUnscoped, unscoped } from './unscoped.ts'
 import { insertEvent, insertJob } from './work.ts'
 
@@ -37,7 +37,10 @@ interface Running {
   leftWork: boolean
 }
 
-type Call = Omit<Context, 'db' | 'emit' | 'enqueue' | 'note' | 'actAs' | 'header' | 'afterCommit' | 'call' | 'preview'>
+type Call = Omit<
+  Context,
+  'db' | 'emit' | 'enqueue' | 'note' | 'actAs' | 'header' | 'afterCommit' | 'call' | 'preview'
+>
 
 /**
  * The one way in. The HTTP edge, a tool call, an approved action, a job and a test all come through here, so
@@ -51,24 +54,33 @@ export class Door {
   }
 
   /** Calls a route as `principal` (null for a public one) and resolves once its effect is durable. */
-  async call(route: AnyRoute, principal: Principal | null, raw: RawInput, options: CallOptions): Promise<Answer> {
+  async call(
+    route: AnyRoute,
+    principal: Principal | null,
+    raw: RawInput,
+    options: CallOptions,
+  ): Promise<Answer> {
     authorise(this.parts.registry, route, principal)
     const input = parseInput(route, raw)
     const call = this.#begin(route, principal, options)
     if (route.effect === 'read') {
-      const facts = route.prepare && (await route.prepare(this.#preparing(call), input as never))
-      return this.#reading(call, (ctx) => this.#handle(route, ctx, input, facts))
+      const facts = await prepareRoute(route, this.#preparing(call), input)
+      return this.#reading(call, ctx => handleRoute(route, ctx, input, facts))
     }
     const claim =
       options.idempotencyKey !== undefined && principal && !call.ephemeral
-        ? claimOf(principal, options.idempotencyKey, { method: route.method, target: options.target ?? route.path, body: raw.body })
+        ? claimOf(principal, options.idempotencyKey, {
+            method: route.method,
+            target: options.target ?? route.path,
+            body: raw.body,
+          })
         : null
     if (claim) {
       const seen = await this.#reading(call, ({ db }) => recall(db, claim, call.now, this.parts.sealer))
       if (seen) return seen
     }
-    const facts = route.prepare && (await route.prepare(this.#preparing(call), input as never))
-    return this.transact(call, async (ctx) => {
+    const facts = await prepareRoute(route, this.#preparing(call), input)
+    return this.transact(call, async ctx => {
       const seen = claim && (await recall(ctx.db, claim, call.now, this.parts.sealer))
       if (seen) return seen
       const answer = await this.#handleAudited(route, ctx, input, facts, options.target)
@@ -94,7 +106,7 @@ export class Door {
   async transact<T>(call: Call, work: (ctx: Context) => Promise<T>): Promise<T> {
     const running: Omit<Running, 'tx'> = { afterCommit: [], leftWork: false }
     const outcome = await this.parts.database.write<{ value: T } | { refusal: AppError }>(
-      async (tx) => {
+      async tx => {
         try {
           return { value: await work(this.#context(call, Object.assign(running, { tx }))) }
         } catch (error) {
@@ -131,30 +143,32 @@ export class Door {
   #preparing(call: Call): PrepareContext {
     return {
       ...call,
-      read: (work) => this.parts.database.read((db) => work(scopeTo(db, call.principal.orgId))),
+      read: work => this.parts.database.read(db => work(scopeTo(db, call.principal.orgId))),
     }
   }
 
   #reading<T>(call: Call, work: (ctx: Context) => Promise<T>): Promise<T> {
-    return this.parts.database.read((db) => work(readOnlyContext(call, db)))
+    return this.parts.database.read(db => work(readOnlyContext(call, db)))
   }
 
-  async #handle(route: AnyRoute, ctx: Context, input: unknown, facts: unknown, target?: string): Promise<Answer> {
-    return answerOf(route, await route.handle(ctx, input as never, facts as never), ctx.ephemeral, target)
-  }
-
-  async #handleAudited(route: AnyRoute, ctx: Context, input: { body: unknown }, facts: unknown, target?: string): Promise<Answer> {
-    if (route.effect === 'read') return this.#handle(route, ctx, input, facts, target)
+  async #handleAudited(
+    route: AnyRoute,
+    ctx: Context,
+    input: ParsedInput,
+    facts: unknown,
+    target?: string,
+  ): Promise<Answer> {
+    if (route.effect === 'read') return handleRoute(route, ctx, input, facts, target)
     const notes: Record<string, unknown> = {}
     const headers: Answer['headers'] = {}
     const noting = Object.assign(Object.create(ctx) as Context, {
       note: (details: Record<string, unknown>) => void Object.assign(notes, details),
-      header: (name: string, value: string | string[]) => void (headers[name] = value),
+      header: (name: string, value: string | string[]) => void Object.assign(headers, { [name]: value }),
     })
     let refusal: AppError | undefined
     let answer: Answer | undefined
     try {
-      answer = await this.#handle(route, noting, input, facts, target)
+      answer = await handleRoute(route, noting, input, facts, target)
       Object.assign(answer.headers, headers)
     } catch (error) {
       if (!(error instanceof AppError && error.keepWrites)) throw error
@@ -216,9 +230,15 @@ export class Door {
           running.leftWork ||= inner.leftWork
         }
       },
-      preview: (work) =>
+      preview: work =>
         tx.nested(
-          () => work(door.#context({ ...call, principal: principal as Principal, ephemeral: true }, { tx, afterCommit: [], leftWork: false })),
+          () =>
+            work(
+              door.#context(
+                { ...call, principal: principal as Principal, ephemeral: true },
+                { tx, afterCommit: [], leftWork: false },
+              ),
+            ),
           { rollback: true },
         ),
     }

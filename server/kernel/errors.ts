@@ -37,7 +37,8 @@ export class AppError extends Error {
 }
 
 /** 404: absent, or another organisation's; both read the same to the letter. */
-export const notFound = () => new AppError(404, 'not_found', 'There is nothing here, or it is not yours to see.')
+export const notFound = () =>
+  new AppError(404, 'not_found', 'There is nothing here, or it is not yours to see.')
 
 /** 403: the caller may know that the thing exists but not do this. */
 export const forbidden = (detail = 'Your role does not allow this.') => new AppError(403, 'forbidden', detail)
@@ -48,7 +49,12 @@ export const conflict = (code: string, detail: string, members: Record<string, u
 
 /** 422: well-formed, but not what it should be; lists every problem. */
 export const invalid = (errors: FieldError[]) =>
-  new AppError(422, 'validation_failed', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), { errors })
+  new AppError(
+    422,
+    'validation_failed',
+    errors.map(({ path, message }) => `${path}: ${message}`).join('; '),
+    { errors },
+  )
 
 /** 422 for one field. */
 export const invalidField = (path: string, message: string) => invalid([{ path, message }])

@@ -54,7 +54,8 @@ export const amount = (description: string) =>
     .max(9_007_199_254_740)
     .meta({ description: `${description}, in major units of the currency`, example: 2500000 })
 
-export const email = () => z.email().max(254).toLowerCase().meta({ format: 'email', example: 'ana@example.com' })
+export const email = () =>
+  z.email().max(254).toLowerCase().meta({ format: 'email', example: 'ana@example.com' })
 
 /** A boolean in a query string: `true` or `false`. */
 export const flag = () => z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
@@ -62,5 +63,9 @@ export const flag = () => z.stringbool({ truthy: ['true', '1'], falsy: ['false',
 /** `limit` and `cursor`, as every list takes them. */
 export const page = {
   limit: z.coerce.number().int().min(1).max(500).default(100).meta({ description: 'How many rows at most' }),
-  cursor: z.string().max(200).optional().meta({ description: 'Where to go on: from the Link header of the page before' }),
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Where to go on: from the Link header of the page before' }),
 }

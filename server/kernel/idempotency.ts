@@ -21,17 +21,29 @@ export interface IdempotencyClaim {
 }
 
 /** Whose key it is and what call it stands for; 422 when the key itself is not usable. */
-export function claimOf(principal: Principal, key: string, call: { method: string; target: string; body: unknown }): IdempotencyClaim {
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidField('Idempotency-Key', 'must be 1 to 255 visible characters')
+export function claimOf(
+  principal: Principal,
+  key: string,
+  call: { method: string; target: string; body: unknown },
+): IdempotencyClaim {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw invalidField('Idempotency-Key', 'must be 1 to 255 visible characters')
   return {
     caller: principal.userId === null ? principal.token.id : `user:${principal.userId}`,
     key,
-    digest: createHash('sha256').update(JSON.stringify([call.method, call.target, call.body ?? null])).digest('hex'),
+    digest: createHash('sha256')
+      .update(JSON.stringify([call.method, call.target, call.body ?? null]))
+      .digest('hex'),
   }
 }
 
 /** The first answer to this key, null when it is new; 409 when it stood for another call. `db` is scoped. */
-export async function recall(db: Db, claim: IdempotencyClaim, now: string, sealer: Sealer): Promise<Answer | null> {
+export async function recall(
+  db: Db,
+  claim: IdempotencyClaim,
+  now: string,
+  sealer: Sealer,
+): Promise<Answer | null> {
   const row = await db
     .selectFrom('idempotency_keys')
     .selectAll()
@@ -43,7 +55,10 @@ export async function recall(db: Db, claim: IdempotencyClaim, now: string, seale
     return null
   }
   if (row.digest !== claim.digest) {
-    throw conflict('idempotency_conflict', 'This Idempotency-Key was used for another call in the last 24 hours.')
+    throw conflict(
+      'idempotency_conflict',
+      'This Idempotency-Key was used for another call in the last 24 hours.',
+    )
   }
   const body = fromBit(row.sealed) ? sealer.open(row.body) : row.body
   return {
@@ -54,9 +69,19 @@ export async function recall(db: Db, claim: IdempotencyClaim, now: string, seale
 }
 
 /** Keeps the answer in the transaction that made it, so that a crash between the two cannot separate them. */
-export async function remember(db: Db, claim: IdempotencyClaim, answer: Answer, now: string, sealer: Sealer | null): Promise<void> {
+export async function remember(
+  db: Db,
+  claim: IdempotencyClaim,
+  answer: Answer,
+  now: string,
+  sealer: Sealer | null,
+): Promise<void> {
   const body = toJson(answer.body ?? null)
-  await db.deleteFrom('idempotency_keys').where('caller', '=', claim.caller).where('key', '=', claim.key).execute()
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('caller', '=', claim.caller)
+    .where('key', '=', claim.key)
+    .execute()
   await db
     .insertInto('idempotency_keys')
     .values({

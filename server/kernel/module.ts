@@ -1,4 +1,4 @@
-import type { AnyRoute } from './route.ts'
+import type { AnyRoute } from './endpoint.ts'
 import type { JobDefinition, ScheduledTask, Subscriber } from './work.ts'
 
 export interface Module {
@@ -25,7 +25,7 @@ export class Registry {
 
   constructor(modules: readonly Module[]) {
     this.modules = modules
-    this.routes = modules.flatMap((one) => one.routes)
+    this.routes = modules.flatMap(one => one.routes)
     const seen = new Set<string>()
     for (const one of modules) {
       for (const route of one.routes) {
@@ -34,7 +34,8 @@ export class Registry {
         seen.add(name)
         this.#moduleOf.set(route, one)
         if (!route.tool) continue
-        if (this.#byTool.has(route.tool.name)) throw new Error(`The tool ${route.tool.name} is declared twice`)
+        if (this.#byTool.has(route.tool.name))
+          throw new Error(`The tool ${route.tool.name} is declared twice`)
         this.#byTool.set(route.tool.name, route)
       }
     }

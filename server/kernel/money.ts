@@ -13,7 +13,9 @@ export const isCurrency = (code: string): boolean => currencies.has(code)
 export function minorDigits(currency: string): number {
   let known = digits.get(currency)
   if (known === undefined) {
-    known = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+    known =
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+      2
     digits.set(currency, known)
   }
   return known
@@ -46,12 +48,12 @@ export function allocate(total: number, weights: readonly (number | Decimal)[]):
   const sum = weights.reduce<Decimal>((acc, weight) => acc.plus(weight), new Exact(0))
   if (sum.lessThanOrEqualTo(0)) throw new RangeError('Weights must sum to more than zero')
   const magnitude = Math.abs(total)
-  const shares = weights.map((weight) => new Exact(weight).times(magnitude).dividedBy(sum))
-  const parts = shares.map((share) => share.floor().toNumber())
+  const shares = weights.map(weight => new Exact(weight).times(magnitude).dividedBy(sum))
+  const parts = shares.map(share => share.floor().toNumber())
   const missing = magnitude - parts.reduce((acc, part) => acc + part, 0)
   const byFraction = shares
     .map((share, index) => ({ index, fraction: share.minus(share.floor()) }))
     .sort((a, b) => b.fraction.comparedTo(a.fraction) || a.index - b.index)
   for (const { index } of byFraction.slice(0, missing)) parts[index] = (parts[index] as number) + 1
-  return total < 0 ? parts.map((part) => (part === 0 ? 0 : -part)) : parts
+  return total < 0 ? parts.map(part => (part === 0 ? 0 : -part)) : parts
 }

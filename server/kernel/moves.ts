@@ -13,7 +13,9 @@ export function illegalMove<S extends string>(moves: Moves<S>, from: S, to: S) {
   const allowed = moves[from]
   return conflict(
     'illegal_transition',
-    allowed.length > 0 ? `It is ${from}; from there it can go to ${allowed.join(', ')}, not to ${to}.` : `It is ${from}, and that is final.`,
+    allowed.length > 0
+      ? `It is ${from}; from there it can go to ${allowed.join(', ')}, not to ${to}.`
+      : `It is ${from}, and that is final.`,
     { status: from, requested: to, allowed },
   )
 }

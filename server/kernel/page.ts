@@ -38,7 +38,10 @@ export async function paginate<DB, TB extends keyof DB, O extends { id: number }
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()) as { total: number }
   const after = cursor === undefined ? query : query.where(sql<boolean>`${id} < ${decode(cursor)}`)
-  const rows = (await after.orderBy(id, 'desc').limit(limit + 1).execute()) as O[]
+  const rows = (await after
+    .orderBy(id, 'desc')
+    .limit(limit + 1)
+    .execute()) as O[]
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return new Page(items, Number(counted.total), rows.length > limit && last ? encode(last.id) : null)

@@ -41,8 +41,16 @@ export interface OutboxEvent {
 }
 
 /** Writes an event's row; `db` is scoped to the organisation it happened in. */
-export async function insertEvent(db: Db, event: string, data: Record<string, unknown>, now: string): Promise<void> {
-  await db.insertInto('outbox').values({ event, data: toJson(data), occurred_at: now, dispatched_at: null }).execute()
+export async function insertEvent(
+  db: Db,
+  event: string,
+  data: Record<string, unknown>,
+  now: string,
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ event, data: toJson(data), occurred_at: now, dispatched_at: null })
+    .execute()
 }
 
 /** Writes a job's row, or finds the one that already has its unique key; returns its id. */
@@ -58,7 +66,7 @@ export async function insertJob(db: Db, job: JobRequest, now: string): Promise<n
       created_at: now,
       updated_at: now,
     })
-    .onConflict((oc) => oc.columns(['org_id', 'kind', 'unique_key']).doNothing())
+    .onConflict(oc => oc.columns(['org_id', 'kind', 'unique_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (inserted) return inserted.id

@@ -31,11 +31,14 @@ export class Jobs {
   readonly #log: Log
   readonly #owner = randomUUID()
   readonly #running = new Set<Promise<void>>()
-  readonly #pump = new Pump(() => this.#startWaiting(), (error) => this.#log.error({ error }, 'the job runner stumbled'))
+  readonly #pump = new Pump(
+    () => this.#startWaiting(),
+    error => this.#log.error({ error }, 'the job runner stumbled'),
+  )
 
   constructor(door: Door, definitions: readonly JobDefinition[], log: Log) {
     this.#door = door
-    this.#definitions = new Map(definitions.map((definition) => [definition.kind, definition]))
+    this.#definitions = new Map(definitions.map(definition => [definition.kind, definition]))
     this.#log = log
   }
 
@@ -72,7 +75,7 @@ export class Jobs {
         .selectFrom('jobs')
         .select(['id', 'org_id', 'kind', 'payload', 'attempts'])
         .where('kind', 'in', [...this.#definitions.keys(), ''])
-        .where((eb) =>
+        .where(eb =>
           eb.or([
             eb.and([eb('status', '=', 'queued'), eb('run_at', '<=', now)]),
             eb.and([eb('status', '=', 'running'), eb('lease_until', '<=', now)]),
@@ -85,7 +88,13 @@ export class Jobs {
       if (!job) return undefined
       await db
         .updateTable('jobs')
-        .set({ status: 'running', attempts: job.attempts + 1, lease_owner: this.#owner, lease_until: this.#lease(), updated_at: now })
+        .set({
+          status: 'running',
+          attempts: job.attempts + 1,
+          lease_owner: this.#owner,
+          lease_until: this.#lease(),
+          updated_at: now,
+        })
         .where('id', '=', job.id)
         .execute()
       return { ...job, attempts: job.attempts + 1 }
@@ -94,7 +103,10 @@ export class Jobs {
 
   async #run(job: Claimed): Promise<void> {
     const definition = this.#definitions.get(job.kind) as JobDefinition
-    const frame = this.#door.frame(systemPrincipal(job.org_id, `Job ${job.kind}`), `job-${job.id}-${job.attempts}`)
+    const frame = this.#door.frame(
+      systemPrincipal(job.org_id, `Job ${job.kind}`),
+      `job-${job.id}-${job.attempts}`,
+    )
     const renewal = setInterval(() => void this.#update(job, { lease_until: this.#lease() }), LEASE_MS / 3)
     try {
       const payload = fromJson<unknown>(job.payload)
@@ -105,12 +117,21 @@ export class Jobs {
         },
         payload,
       )
-      await this.#door.transact(frame, async (ctx) => {
+      await this.#door.transact(frame, async ctx => {
         const result = await definition.finish(ctx, payload, facts as never)
         const done = await this.#held(unscoped(ctx), job)
-          .set({ status: 'succeeded', progress: 100, result: toJson(result ?? null), error: null, finished_at: ctx.now, updated_at: ctx.now, lease_owner: null })
+          .set({
+            status: 'succeeded',
+            progress: 100,
+            result: toJson(result ?? null),
+            error: null,
+            finished_at: ctx.now,
+            updated_at: ctx.now,
+            lease_owner: null,
+          })
           .executeTakeFirst()
-        if (Number(done.numUpdatedRows) === 0) throw new Error('the lease was lost; another runner has this job')
+        if (Number(done.numUpdatedRows) === 0)
+          throw new Error('the lease was lost; another runner has this job')
       })
     } catch (error) {
       this.#log.error({ error, job: job.id, kind: job.kind }, 'a job failed')
@@ -133,11 +154,19 @@ export class Jobs {
   }
 
   async #update(job: Claimed, values: Record<string, string | number | null>): Promise<void> {
-    await this.#door.parts.database.write(({ db }) => this.#held(db, job).set({ ...values, updated_at: this.#now() }).execute())
+    await this.#door.parts.database.write(({ db }) =>
+      this.#held(db, job)
+        .set({ ...values, updated_at: this.#now() })
+        .execute(),
+    )
   }
 
   #held(db: Db, job: Claimed) {
-    return db.updateTable('jobs').where('id', '=', job.id).where('status', '=', 'running').where('lease_owner', '=', this.#owner)
+    return db
+      .updateTable('jobs')
+      .where('id', '=', job.id)
+      .where('status', '=', 'running')
+      .where('lease_owner', '=', this.#owner)
   }
 
   #now(): string {

@@ -48,7 +48,11 @@ export class Schedule {
       )
       if (error) this.#log.error({ task: task.name, error }, 'a scheduled task failed')
       await this.#database.write(({ db }) =>
-        db.updateTable('schedule_runs').set({ finished_at: this.#clock.now().toISOString(), error }).where('task', '=', task.name).execute(),
+        db
+          .updateTable('schedule_runs')
+          .set({ finished_at: this.#clock.now().toISOString(), error })
+          .where('task', '=', task.name)
+          .execute(),
       )
     }
   }
@@ -58,7 +62,11 @@ export class Schedule {
     const now = this.#clock.now().toISOString()
     const next = nextTime(cron)
     return this.#database.write(async ({ db }) => {
-      const known = await db.selectFrom('schedule_runs').select('due_at').where('task', '=', name).executeTakeFirst()
+      const known = await db
+        .selectFrom('schedule_runs')
+        .select('due_at')
+        .where('task', '=', name)
+        .executeTakeFirst()
       if (!known) {
         await db.insertInto('schedule_runs').values({ task: name, due_at: next, started_at: now }).execute()
         return false

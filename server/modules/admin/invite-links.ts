@@ -1,4 +1,12 @@
-import { atLeast, type Context, conflict, invalidField, notFound, paginate, type Role } from '../../kernel/index.ts'
+import {
+  atLeast,
+  type Context,
+  conflict,
+  invalidField,
+  notFound,
+  paginate,
+  type Role,
+} from '../../kernel/index.ts'
 import { hashToken, newToken } from '../../platform/identity/index.ts'
 
 interface Row {
@@ -14,13 +22,17 @@ interface Row {
 
 export async function listInviteLinks(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
   const page = await paginate(ctx.db.selectFrom('invite_links').selectAll(), 'invite_links.id', slice)
-  return page.map((row) => present(row, ctx.now))
+  return page.map(row => present(row, ctx.now))
 }
 
 /** A link for one person. Its token stands behind `#`, which browsers keep to themselves. */
-export async function createInviteLink(ctx: Context, input: { email?: string | undefined; role: Role; valid_hours: number }) {
+export async function createInviteLink(
+  ctx: Context,
+  input: { email?: string | undefined; role: Role; valid_hours: number },
+) {
   const { principal } = ctx
-  if (!atLeast(principal.role, input.role)) throw invalidField('role', `must not be wider than your own (${principal.role})`)
+  if (!atLeast(principal.role, input.role))
+    throw invalidField('role', `must not be wider than your own (${principal.role})`)
   const token = newToken()
   const row = await ctx.db
     .insertInto('invite_links')
@@ -41,7 +53,11 @@ export async function createInviteLink(ctx: Context, input: { email?: string | u
 export async function revokeInviteLink(ctx: Context, id: number) {
   const row = await ctx.db.selectFrom('invite_links').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  if (row.accepted_at) throw conflict('illegal_transition', 'The link was accepted already; switch the account off instead.', { status: 'accepted', allowed: [] })
+  if (row.accepted_at)
+    throw conflict('illegal_transition', 'The link was accepted already; switch the account off instead.', {
+      status: 'accepted',
+      allowed: [],
+    })
   if (row.revoked_at) return present(row, ctx.now)
   const revoked = await ctx.db
     .updateTable('invite_links')
@@ -53,6 +69,12 @@ export async function revokeInviteLink(ctx: Context, id: number) {
 }
 
 function present(row: Row, now: string) {
-  const status = row.accepted_at ? 'accepted' : row.revoked_at ? 'revoked' : row.expires_at <= now ? 'expired' : 'open'
+  const status = row.accepted_at
+    ? 'accepted'
+    : row.revoked_at
+      ? 'revoked'
+      : row.expires_at <= now
+        ? 'expired'
+        : 'open'
   return { ...row, role: row.role as Role, status } as const
 }

@@ -12,7 +12,10 @@ export const routes = [
     path: '/api/v1/svc/admin/users',
     summary: 'The people of the office',
     access: 'users:manage',
-    query: z.object({ ...field.page, q: z.string().max(100).optional().meta({ description: 'Part of a name or address' }) }),
+    query: z.object({
+      ...field.page,
+      q: z.string().max(100).optional().meta({ description: 'Part of a name or address' }),
+    }),
     response: z.array(User),
     handle: (ctx, { query }) => listUsers(ctx, query),
   }),
@@ -20,7 +23,8 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}',
     summary: 'Change somebody’s role, or switch their account off and on',
-    description: 'Ends all their sessions and tokens when the account is switched off. Nobody can change their own role, and one administrator must remain.',
+    description:
+      'Ends all their sessions and tokens when the account is switched off. Nobody can change their own role, and one administrator must remain.',
     access: 'users:manage',
     body: z.object({ role: z.enum(roles).optional(), status: z.enum(['active', 'disabled']).optional() }),
     response: User,
@@ -62,7 +66,8 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/admin/invite-links',
     summary: 'Invite somebody by a link',
-    description: 'The link is in this answer and never again; it works once. Hand it over yourself: no mail is sent.',
+    description:
+      'The link is in this answer and never again; it works once. Hand it over yourself: no mail is sent.',
     access: 'users:manage',
     secret: true,
     status: 201,
@@ -108,6 +113,6 @@ export const routes = [
       entries: z.int(),
       broken: z.object({ seq: z.int(), reason: z.string() }).nullable(),
     }),
-    handle: (ctx) => verifyChain(ctx),
+    handle: ctx => verifyChain(ctx),
   }),
 ] as const

@@ -16,9 +16,10 @@ export const User = z.object({
 })
 
 export const ModuleSwitches = z.object({
-  modules: z
-    .record(z.string(), z.boolean())
-    .meta({ description: 'Module keys with true (on) or false (off); modules not named stay as they are', example: { crm: true } }),
+  modules: z.record(z.string(), z.boolean()).meta({
+    description: 'Module keys with true (on) or false (off); modules not named stay as they are',
+    example: { crm: true },
+  }),
 })
 
 export const InviteLink = z.object({

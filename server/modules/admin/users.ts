@@ -1,5 +1,15 @@
 import { fromJson, toJson } from '../../database/columns.ts'
-import { atLeast, type Context, conflict, contains, forbidden, invalid, notFound, paginate, type Role } from '../../kernel/index.ts'
+import {
+  atLeast,
+  type Context,
+  conflict,
+  contains,
+  forbidden,
+  invalid,
+  notFound,
+  paginate,
+  type Role,
+} from '../../kernel/index.ts'
 import { setOrganisationModule } from '../../platform/identity/index.ts'
 import { listModules, optionalModules } from '../../platform/office/modules.ts'
 
@@ -16,24 +26,32 @@ interface Row {
   updated_at: string
 }
 
-export async function listUsers(ctx: Context, { q, ...slice }: { limit: number; cursor?: string | undefined; q?: string | undefined }) {
+export async function listUsers(
+  ctx: Context,
+  { q, ...slice }: { limit: number; cursor?: string | undefined; q?: string | undefined },
+) {
   let query = ctx.db.selectFrom('users').selectAll()
-  if (q) query = query.where((eb) => contains(eb, ['name', 'email'], q))
+  if (q) query = query.where(eb => contains(eb, ['name', 'email'], q))
   const page = await paginate(query, 'users.id', slice)
   const officeOff = await switchedOffForAll(ctx)
-  return page.map((row) => present(ctx, row, officeOff))
+  return page.map(row => present(ctx, row, officeOff))
 }
 
 /** Changes a role or switches an account off or on; the office never loses its last administrator. */
-export async function updateUser(ctx: Context, id: number, change: { role?: Role | undefined; status?: 'active' | 'disabled' | undefined }) {
+export async function updateUser(
+  ctx: Context,
+  id: number,
+  change: { role?: Role | undefined; status?: 'active' | 'disabled' | undefined },
+) {
   const user = await findUser(ctx, id)
   const { principal } = ctx
-  if (id === principal.userId) throw forbidden('You cannot change your own role or account: ask another administrator.')
+  if (id === principal.userId)
+    throw forbidden('You cannot change your own role or account: ask another administrator.')
   const widest = change.role && atLeast(change.role, user.role as Role) ? change.role : (user.role as Role)
   if (!atLeast(principal.role, widest)) throw forbidden('That role is wider than your own.')
   const updated = await ctx.db
     .updateTable('users')
-    .set((eb) => ({ ...change, token_epoch: eb('token_epoch', '+', 1), updated_at: ctx.now }))
+    .set(eb => ({ ...change, token_epoch: eb('token_epoch', '+', 1), updated_at: ctx.now }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -44,8 +62,14 @@ export async function updateUser(ctx: Context, id: number, change: { role?: Role
     .where('role', 'in', ['superadmin', 'admin'])
     .limit(1)
     .execute()
-  if (administrators.length === 0) throw conflict('last_administrator', 'Nobody else could administer the office.')
-  await ctx.db.updateTable('sessions').set({ ended_at: ctx.now }).where('user_id', '=', id).where('ended_at', 'is', null).execute()
+  if (administrators.length === 0)
+    throw conflict('last_administrator', 'Nobody else could administer the office.')
+  await ctx.db
+    .updateTable('sessions')
+    .set({ ended_at: ctx.now })
+    .where('user_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
   ctx.note({ before: { role: user.role, status: user.status }, after: change })
   forgetCallers(ctx)
   return present(ctx, updated, await switchedOffForAll(ctx))
@@ -77,7 +101,8 @@ export async function switchUserModules(ctx: Context, id: number, switches: Reco
 export async function switchOfficeModules(ctx: Context, switches: Record<string, boolean>) {
   assertKnown(ctx, switches)
   for (const [module, enabled] of Object.entries(switches)) {
-    if (await setOrganisationModule(ctx.db, module, enabled)) await ctx.emit(enabled ? 'module.enabled' : 'module.disabled', { module })
+    if (await setOrganisationModule(ctx.db, module, enabled))
+      await ctx.emit(enabled ? 'module.enabled' : 'module.disabled', { module })
   }
   ctx.note({ switches })
   forgetCallers(ctx)
@@ -86,9 +111,14 @@ export async function switchOfficeModules(ctx: Context, switches: Record<string,
 
 function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
   const known = new Set(optionalModules(ctx.services.registry).map(({ key }) => key))
-  const unknown = Object.keys(switches).filter((key) => !known.has(key))
+  const unknown = Object.keys(switches).filter(key => !known.has(key))
   if (unknown.length > 0) {
-    throw invalid(unknown.map((key) => ({ path: `modules.${key}`, message: `is not a module; there are ${[...known].join(', ')}` })))
+    throw invalid(
+      unknown.map(key => ({
+        path: `modules.${key}`,
+        message: `is not a module; there are ${[...known].join(', ')}`,
+      })),
+    )
   }
 }
 
@@ -99,7 +129,11 @@ async function findUser(ctx: Context, id: number) {
 }
 
 async function switchedOffForAll(ctx: Context): Promise<Set<string>> {
-  const rows = await ctx.db.selectFrom('organisation_modules').select('module').where('enabled', '=', 0).execute()
+  const rows = await ctx.db
+    .selectFrom('organisation_modules')
+    .select('module')
+    .where('enabled', '=', 0)
+    .execute()
   return new Set(rows.map(({ module }) => module))
 }
 
@@ -112,5 +146,8 @@ const present = (ctx: Context, row: Row, officeOff: ReadonlySet<string>) => ({
   role: row.role as Role,
   status: row.status as 'active' | 'disabled',
   second_factor: row.totp_confirmed_at !== null,
-  modules: listModules(ctx.services.registry, new Set([...fromJson<string[]>(row.disabled_modules), ...officeOff])),
+  modules: listModules(
+    ctx.services.registry,
+    new Set([...fromJson<string[]>(row.disabled_modules), ...officeOff]),
+  ),
 })

@@ -6,23 +6,40 @@ import { signIn } from './sign-in.ts'
 
 export const Invitation = z.object({
   organisation: z.string(),
-  email: z.string().nullable().meta({ description: 'The only address the link is for; null when it is for whoever holds it' }),
+  email: z
+    .string()
+    .nullable()
+    .meta({ description: 'The only address the link is for; null when it is for whoever holds it' }),
   role: z.enum(roles),
 })
 
 /** What the link offers, for the page that shows it. */
 export function lookUpInvitation({ services, now }: PrepareContext, token: string) {
-  return services.identity.lookUp((db) => readInvitation(db, token, now))
+  return services.identity.lookUp(db => readInvitation(db, token, now))
 }
 
 /** Uses the link up, creates the person and signs them in with a web session. */
-export async function acceptInvitation(ctx: Context, input: z.output<typeof AcceptInput>, passwordHash: string) {
+export async function acceptInvitation(
+  ctx: Context,
+  input: z.output<typeof AcceptInput>,
+  passwordHash: string,
+) {
   const invitation = await takeInvitation(ctx, input.token)
   if (invitation.email && invitation.email !== input.email) {
     throw new AppError(403, 'forbidden', `This invitation is for ${invitation.email}.`)
   }
-  const person = await createUser(ctx, { orgId: invitation.org_id, name: input.name, email: input.email, role: invitation.role, passwordHash })
+  const person = await createUser(ctx, {
+    orgId: invitation.org_id,
+    name: input.name,
+    email: input.email,
+    role: invitation.role,
+    passwordHash,
+  })
   const signedIn = await signIn(ctx, person, true)
-  await ctx.db.updateTable('invite_links').set({ accepted_by: person.id }).where('id', '=', invitation.id).execute()
+  await ctx.db
+    .updateTable('invite_links')
+    .set({ accepted_by: person.id })
+    .where('id', '=', invitation.id)
+    .execute()
   return signedIn
 }

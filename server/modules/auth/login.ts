@@ -1,6 +1,13 @@
 import type { z } from 'zod'
 import { AppError, type Context, type PrepareContext, type Role } from '../../kernel/index.ts'
-import { assertMayTry, countFailure, forgive, matchingStep, useStep, verifyPassword } from '../../platform/identity/index.ts'
+import {
+  assertMayTry,
+  countFailure,
+  forgive,
+  matchingStep,
+  takeStep,
+  verifyPassword,
+} from '../../platform/identity/index.ts'
 import type { LoginInput } from './schemas.ts'
 import { signIn } from './sign-in.ts'
 
@@ -8,8 +15,13 @@ type Credentials = z.output<typeof LoginInput>
 
 /** Compares the password, which takes time, before any transaction. */
 export async function recogniseLogin({ services }: PrepareContext, { body }: { body: Credentials }) {
-  const person = await services.identity.lookUp((db) =>
-    db.selectFrom('users').selectAll().where('email', '=', body.email).where('status', '=', 'active').executeTakeFirst(),
+  const person = await services.identity.lookUp(db =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', body.email)
+      .where('status', '=', 'active')
+      .executeTakeFirst(),
   )
   return { person, right: await verifyPassword(person?.password_hash, body.password) }
 }
@@ -25,9 +37,15 @@ export async function login(ctx: Context, input: Credentials, { person, right }:
     throw refused('invalid_credentials', 'E-mail address or password is wrong.')
   }
   if (person.totp_sealed && person.totp_confirmed_at) {
-    if (input.otp === undefined) throw refused('otp_required', 'Enter the six digits of your authenticator app.')
-    const step = matchingStep(ctx.services.vault.open(person.totp_sealed), input.otp, person.totp_last_step, new Date(ctx.now))
-    if (step === null || !(await useStep(ctx, person.id, step))) {
+    if (input.otp === undefined)
+      throw refused('otp_required', 'Enter the six digits of your authenticator app.')
+    const step = matchingStep(
+      ctx.services.vault.open(person.totp_sealed),
+      input.otp,
+      person.totp_last_step,
+      new Date(ctx.now),
+    )
+    if (step === null || !(await takeStep(ctx, person.id, step))) {
       await countFailure(ctx, subjects)
       throw refused('invalid_otp', 'The code is wrong or was used already.')
     }

@@ -3,11 +3,11 @@ import { AppError, route } from '../../kernel/index.ts'
 import { hashPassword } from '../../platform/identity/index.ts'
 import { acceptInvitation, Invitation, lookUpInvitation } from './invitations.ts'
 import { login, recogniseLogin } from './login.ts'
+import { changePassword, checkOwnPassword } from './own-password.ts'
 import { AcceptInput, LoginInput, otp, password, SetupInput, SignedIn } from './schemas.ts'
 import { confirmSecondFactor, dropSecondFactor, startSecondFactor } from './second-factor.ts'
 import { prepareSetup, setUp } from './setup.ts'
 import { endSession } from './sign-in.ts'
-import { changePassword, checkOwnPassword } from './own-password.ts'
 
 export const routes = [
   route({
@@ -15,7 +15,8 @@ export const routes = [
     path: '/api/v1/auth/login',
     ephemeral: false,
     summary: 'Sign in',
-    description: 'Issues a 24-hour token and, with `session`, opens a web session. Failed attempts are slowed down.',
+    description:
+      'Issues a 24-hour token and, with `session`, opens a web session. Failed attempts are slowed down.',
     access: 'public',
     secret: true,
     body: LoginInput,
@@ -35,7 +36,7 @@ export const routes = [
     ephemeral: false,
     summary: 'Sign out of the web session',
     access: 'signed_in',
-    handle: (ctx) => endSession(ctx),
+    handle: ctx => endSession(ctx),
   }),
   route({
     method: 'GET',
@@ -43,7 +44,7 @@ export const routes = [
     summary: 'Whether this appliance still waits to be set up',
     access: 'public',
     response: z.object({ needed: z.boolean() }),
-    prepare: (ctx) => ctx.services.identity.needsSetup(),
+    prepare: ctx => ctx.services.identity.needsSetup(),
     handle: async (_ctx, _input, needed) => ({ needed }),
   }),
   route({
@@ -80,7 +81,10 @@ export const routes = [
     secret: true,
     body: AcceptInput,
     response: SignedIn,
-    errors: { link_expired: 'The link was used, withdrawn or is too old', duplicate: 'Somebody already signs in with this address' },
+    errors: {
+      link_expired: 'The link was used, withdrawn or is too old',
+      duplicate: 'Somebody already signs in with this address',
+    },
     prepare: async (_ctx, { body }) => ({ hash: await hashPassword(body.password) }),
     handle: (ctx, { body }, { hash }) => acceptInvitation(ctx, body, hash),
   }),
@@ -104,12 +108,16 @@ export const routes = [
     path: '/api/v1/auth/second-factor',
     ephemeral: false,
     summary: 'Begin to set up a second factor',
-    description: 'Answers the seed for an authenticator app; it counts only once a code from it was confirmed.',
+    description:
+      'Answers the seed for an authenticator app; it counts only once a code from it was confirmed.',
     access: 'signed_in',
     secret: true,
-    response: z.object({ secret: z.string(), uri: z.string().meta({ description: 'What the app scans as a QR code' }) }),
+    response: z.object({
+      secret: z.string(),
+      uri: z.string().meta({ description: 'What the app scans as a QR code' }),
+    }),
     errors: { already_set_up: 'There is a second factor; remove it first' },
-    handle: (ctx) => startSecondFactor(ctx),
+    handle: ctx => startSecondFactor(ctx),
   }),
   route({
     method: 'POST',
@@ -118,7 +126,10 @@ export const routes = [
     summary: 'Confirm the second factor with a first code',
     access: 'signed_in',
     body: z.object({ otp: otp() }),
-    errors: { invalid_otp: 'The code is wrong or was used already', not_started: 'There is nothing to confirm' },
+    errors: {
+      invalid_otp: 'The code is wrong or was used already',
+      not_started: 'There is nothing to confirm',
+    },
     handle: (ctx, { body }) => confirmSecondFactor(ctx, body.otp),
   }),
   route({

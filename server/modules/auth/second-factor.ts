@@ -5,7 +5,8 @@ import { ownId } from './own-password.ts'
 /** A new seed, sealed in the database; it does not count before it is confirmed. */
 export async function startSecondFactor(ctx: Context): Promise<{ secret: string; uri: string }> {
   const user = await ownRow(ctx)
-  if (user.totp_confirmed_at) throw conflict('already_set_up', 'There is a second factor already; remove it first.')
+  if (user.totp_confirmed_at)
+    throw conflict('already_set_up', 'There is a second factor already; remove it first.')
   const secret = newSeed()
   await ctx.db
     .updateTable('users')
@@ -18,8 +19,14 @@ export async function startSecondFactor(ctx: Context): Promise<{ secret: string;
 /** From here on signing in needs a code. */
 export async function confirmSecondFactor(ctx: Context, otp: string): Promise<void> {
   const user = await ownRow(ctx)
-  if (!user.totp_sealed || user.totp_confirmed_at) throw conflict('not_started', 'There is no second factor waiting to be confirmed.')
-  const step = matchingStep(ctx.services.vault.open(user.totp_sealed), otp, user.totp_last_step, new Date(ctx.now))
+  if (!user.totp_sealed || user.totp_confirmed_at)
+    throw conflict('not_started', 'There is no second factor waiting to be confirmed.')
+  const step = matchingStep(
+    ctx.services.vault.open(user.totp_sealed),
+    otp,
+    user.totp_last_step,
+    new Date(ctx.now),
+  )
   if (step === null) throw new AppError(403, 'invalid_otp', 'The code is wrong or was used already.')
   await ctx.db
     .updateTable('users')
@@ -36,4 +43,5 @@ export async function dropSecondFactor(ctx: Context): Promise<void> {
     .execute()
 }
 
-const ownRow = (ctx: Context) => ctx.db.selectFrom('users').selectAll().where('id', '=', ownId(ctx)).executeTakeFirstOrThrow()
+const ownRow = (ctx: Context) =>
+  ctx.db.selectFrom('users').selectAll().where('id', '=', ownId(ctx)).executeTakeFirstOrThrow()

@@ -8,7 +8,10 @@ import { signIn } from './sign-in.ts'
 type Input = z.output<typeof SetupInput>
 
 /** Refuses a wrong link before any work is done for it. */
-export async function prepareSetup({ services: { identity } }: PrepareContext, { body }: { body: Input }): Promise<{ hash: string }> {
+export async function prepareSetup(
+  { services: { identity } }: PrepareContext,
+  { body }: { body: Input },
+): Promise<{ hash: string }> {
   if (!sameToken(body.token, identity.setupToken) || !(await identity.needsSetup())) throw linkExpired()
   return { hash: await hashPassword(body.password) }
 }
@@ -17,7 +20,13 @@ export async function prepareSetup({ services: { identity } }: PrepareContext, {
 export async function setUp(ctx: Context, input: Input, { hash }: { hash: string }) {
   if (!(await ctx.services.identity.isEmpty(ctx))) throw linkExpired()
   const orgId = await createOrganisation(ctx, { name: input.organisation, currency: input.currency })
-  const person = await createUser(ctx, { orgId, name: input.name, email: input.email, role: 'superadmin', passwordHash: hash })
+  const person = await createUser(ctx, {
+    orgId,
+    name: input.name,
+    email: input.email,
+    role: 'superadmin',
+    passwordHash: hash,
+  })
   return signIn(ctx, person, true)
 }
 
@@ -26,4 +35,5 @@ function sameToken(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-const linkExpired = () => new AppError(410, 'link_expired', 'This appliance is set up already, or the link is from an earlier start.')
+const linkExpired = () =>
+  new AppError(410, 'link_expired', 'This appliance is set up already, or the link is from an earlier start.')

@@ -1,17 +1,33 @@
 import { stringifySetCookie } from 'cookie'
 import type { Context } from '../../kernel/index.ts'
 import type { Principal } from '../../kernel/principal.ts'
-import { ACCESS_TOKEN_SECONDS, csrfTokenOf, hashToken, newToken, type Person } from '../../platform/identity/index.ts'
+import {
+  ACCESS_TOKEN_SECONDS,
+  csrfTokenOf,
+  hashToken,
+  newToken,
+  type Person,
+} from '../../platform/identity/index.ts'
 
 /** Lets a person whose identity is proven in: a 24-hour token and, when asked for, a web session. */
 export async function signIn(ctx: Context, person: Person, openSession: boolean) {
   ctx.actAs(principalOf(person))
   const expires = new Date(Date.parse(ctx.now) + ACCESS_TOKEN_SECONDS * 1000)
-  await ctx.db.updateTable('users').set({ last_login_at: ctx.now, updated_at: ctx.now }).where('id', '=', person.id).execute()
-  const organisation = await ctx.db.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow()
+  await ctx.db
+    .updateTable('users')
+    .set({ last_login_at: ctx.now, updated_at: ctx.now })
+    .where('id', '=', person.id)
+    .execute()
+  const organisation = await ctx.db
+    .selectFrom('organisations')
+    .select(['id', 'name'])
+    .executeTakeFirstOrThrow()
   if (openSession) await startSession(ctx, person.id, expires)
   return {
-    access_token: ctx.services.identity.issueAccessToken({ userId: person.id, epoch: person.token_epoch }, new Date(ctx.now)),
+    access_token: ctx.services.identity.issueAccessToken(
+      { userId: person.id, epoch: person.token_epoch },
+      new Date(ctx.now),
+    ),
     token_type: 'Bearer' as const,
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: expires.toISOString(),
@@ -24,7 +40,11 @@ export async function signIn(ctx: Context, person: Person, openSession: boolean)
 export async function endSession(ctx: Context): Promise<void> {
   const { token } = ctx.principal
   if (token.kind === 'session') {
-    await ctx.db.updateTable('sessions').set({ ended_at: ctx.now, updated_at: ctx.now }).where('id', '=', Number(token.id)).execute()
+    await ctx.db
+      .updateTable('sessions')
+      .set({ ended_at: ctx.now, updated_at: ctx.now })
+      .where('id', '=', Number(token.id))
+      .execute()
   }
   ctx.header('Set-Cookie', sessionCookies(ctx, '', 0))
   ctx.afterCommit(() => ctx.services.identity.principals.forget())
@@ -33,11 +53,15 @@ export async function endSession(ctx: Context): Promise<void> {
 /** Ends every session and token of a person, all but the caller's own session. */
 export async function endOthers(ctx: Context, userId: number): Promise<void> {
   const { token } = ctx.principal
-  const others = ctx.db.updateTable('sessions').set({ ended_at: ctx.now }).where('user_id', '=', userId).where('ended_at', 'is', null)
+  const others = ctx.db
+    .updateTable('sessions')
+    .set({ ended_at: ctx.now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
   await (token.kind === 'session' ? others.where('id', '!=', Number(token.id)) : others).execute()
   await ctx.db
     .updateTable('users')
-    .set((eb) => ({ token_epoch: eb('token_epoch', '+', 1) }))
+    .set(eb => ({ token_epoch: eb('token_epoch', '+', 1) }))
     .where('id', '=', userId)
     .execute()
   ctx.afterCommit(() => ctx.services.identity.principals.forget())
@@ -61,7 +85,12 @@ async function startSession(ctx: Context, userId: number, expires: Date): Promis
 
 /** The session itself, which scripts cannot read, and the token that our pages send along with writes. */
 function sessionCookies(ctx: Context, token: string, maxAge: number): string[] {
-  const common = { path: '/', sameSite: 'strict', secure: ctx.services.identity.secureCookies, maxAge } as const
+  const common = {
+    path: '/',
+    sameSite: 'strict',
+    secure: ctx.services.identity.secureCookies,
+    maxAge,
+  } as const
   return [
     stringifySetCookie('fo_session', token, { ...common, httpOnly: true }),
     stringifySetCookie('fo_csrf', token === '' ? '' : csrfTokenOf(token), common),

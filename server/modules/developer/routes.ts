@@ -29,13 +29,14 @@ export const routes = [
       openapi: z.string(),
       tools: z.int().meta({ description: 'How many tools agents can call' }),
     }),
-    handle: (ctx) => dashboard(ctx),
+    handle: ctx => dashboard(ctx),
   }),
   route({
     method: 'POST',
     path: '/api/v1/svc/developer/keys',
     summary: 'Create an API key',
-    description: 'The key itself is in this answer and never again. It acts as its owner, with the owner’s role or a narrower one.',
+    description:
+      'The key itself is in this answer and never again. It acts as its owner, with the owner’s role or a narrower one.',
     access: 'signed_in',
     secret: true,
     status: 201,

@@ -19,7 +19,7 @@ export const routes = [
       token: z.object({ kind: z.enum(['session', 'jwt', 'api_key', 'system']) }),
       organisation: z.object({ id: field.id(), name: z.string(), base_currency: z.string() }),
     }),
-    handle: (ctx) => whoAmI(ctx),
+    handle: ctx => whoAmI(ctx),
   }),
   route({
     method: 'GET',
@@ -27,6 +27,6 @@ export const routes = [
     summary: 'The modules and whether the caller may use them',
     access: 'signed_in',
     response: z.array(ModuleState),
-    handle: async (ctx) => listModules(ctx.services.registry, ctx.principal.disabledModules),
+    handle: async ctx => listModules(ctx.services.registry, ctx.principal.disabledModules),
   }),
 ] as const

@@ -3,11 +3,18 @@ import { verbsOf } from '../../kernel/permissions.ts'
 
 /** The caller as they are known now, with their organisation. */
 export async function whoAmI({ db, principal }: Context) {
-  const organisation = await db.selectFrom('organisations').select(['id', 'name', 'base_currency']).executeTakeFirstOrThrow()
+  const organisation = await db
+    .selectFrom('organisations')
+    .select(['id', 'name', 'base_currency'])
+    .executeTakeFirstOrThrow()
   const user =
     principal.userId === null
       ? undefined
-      : await db.selectFrom('users').select('totp_confirmed_at').where('id', '=', principal.userId).executeTakeFirst()
+      : await db
+          .selectFrom('users')
+          .select('totp_confirmed_at')
+          .where('id', '=', principal.userId)
+          .executeTakeFirst()
   return {
     id: principal.userId,
     name: principal.name,

@@ -32,7 +32,10 @@ export function readAccessToken(key: Buffer, token: string, now: Date): AccessCl
     return { userId: Number(claims.sub), epoch: Number(claims.epoch) }
   } catch (error) {
     const expired = error instanceof jwt.TokenExpiredError
-    throw unauthenticated(expired ? 'token_expired' : 'unauthenticated', expired ? 'The token has expired: sign in again.' : 'The token is not valid.')
+    throw unauthenticated(
+      expired ? 'token_expired' : 'unauthenticated',
+      expired ? 'The token has expired: sign in again.' : 'The token is not valid.',
+    )
   }
 }
 

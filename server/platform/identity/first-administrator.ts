@@ -1,21 +1,31 @@
-import type { Door } from '../../kernel/door.ts'
 import { appendAudit } from '../../kernel/audit.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
+import type { Door } from '../../kernel/door.ts'
 import { systemPrincipal } from '../../kernel/principal.ts'
-import { createOrganisation } from './organisations.ts'
+import { unscoped } from '../../kernel/unscoped.ts'
 import type { Identity } from './index.ts'
+import { createOrganisation } from './organisations.ts'
 import { hashPassword } from './passwords.ts'
 import { createUser } from './users.ts'
 
 /** Headless set-up: creates the organisation and its administrator when nobody is there yet, and only then. */
-export async function createFirstAdministrator(door: Door, identity: Identity, admin: { email: string; password: string }): Promise<void> {
+export async function createFirstAdministrator(
+  door: Door,
+  identity: Identity,
+  admin: { email: string; password: string },
+): Promise<void> {
   if (!(await identity.needsSetup())) return
   const passwordHash = await hashPassword(admin.password)
   const setup = systemPrincipal(0, 'Set-up')
-  await door.transact(door.frame(setup, 'set-up'), async (ctx) => {
+  await door.transact(door.frame(setup, 'set-up'), async ctx => {
     if (!(await identity.isEmpty(ctx))) return
     const orgId = await createOrganisation(ctx, { name: 'Fund Office', currency: 'USD' })
-    await createUser(ctx, { orgId, name: 'Administrator', email: admin.email, role: 'superadmin', passwordHash })
+    await createUser(ctx, {
+      orgId,
+      name: 'Administrator',
+      email: admin.email,
+      role: 'superadmin',
+      passwordHash,
+    })
     await appendAudit(unscoped(ctx), {
       principal: systemPrincipal(orgId, 'Set-up'),
       at: ctx.now,

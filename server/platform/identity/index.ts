@@ -1,19 +1,19 @@
 import type { Database, Db } from '../../database/index.ts'
-import { issueAccessToken } from './access-tokens.ts'
 import type { Context } from '../../kernel/context.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
 import type { Vault } from '../secrets/index.ts'
+import { issueAccessToken } from './access-tokens.ts'
 import { Principals } from './principals.ts'
 import { newToken } from './tokens.ts'
 
 export { ACCESS_TOKEN_SECONDS } from './access-tokens.ts'
+export { type Invitation, readInvitation, takeInvitation } from './invitations.ts'
 export { createOrganisation, setOrganisationModule } from './organisations.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
 export { assertMayTry, countFailure, forgive } from './throttle.ts'
 export { csrfTokenOf, hashToken, newApiKey, newToken } from './tokens.ts'
-export { enrolmentUri, matchingStep, newSeed, useStep } from './totp.ts'
+export { enrolmentUri, matchingStep, newSeed, takeStep } from './totp.ts'
 export { createUser, type NewUser, type Person } from './users.ts'
-export { type Invitation, readInvitation, takeInvitation } from './invitations.ts'
 
 declare module '../../kernel/context.ts' {
   interface Services {
@@ -49,7 +49,9 @@ export class Identity {
 
   /** True while nobody can sign in yet. */
   async needsSetup(): Promise<boolean> {
-    return (await this.lookUp((db) => db.selectFrom('users').select('id').limit(1).executeTakeFirst())) === undefined
+    return (
+      (await this.lookUp(db => db.selectFrom('users').select('id').limit(1).executeTakeFirst())) === undefined
+    )
   }
 
   /** The same, inside a transaction: of two who set up at once only one succeeds. */

@@ -42,4 +42,5 @@ export async function takeInvitation(ctx: Context, token: string): Promise<Invit
   return invitation
 }
 
-export const linkExpired = () => new AppError(410, 'link_expired', 'This link was used, withdrawn or is too old. Ask for a new one.')
+export const linkExpired = () =>
+  new AppError(410, 'link_expired', 'This link was used, withdrawn or is too old. Ask for a new one.')

@@ -5,12 +5,21 @@ import type { Context } from '../../kernel/context.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
 
 /** Creates an organisation with the head of its audit chain; returns its id. */
-export async function createOrganisation(ctx: Context, input: { name: string; currency: string }): Promise<number> {
+export async function createOrganisation(
+  ctx: Context,
+  input: { name: string; currency: string },
+): Promise<number> {
   const db = unscoped(ctx)
   const { now } = ctx
   const { id } = await db
     .insertInto('organisations')
-    .values({ name: input.name, base_currency: input.currency, settings: toJson({}), created_at: now, updated_at: now })
+    .values({
+      name: input.name,
+      base_currency: input.currency,
+      settings: toJson({}),
+      created_at: now,
+      updated_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('audit_heads').values({ org_id: id, seq: 0, hash: GENESIS }).execute()
@@ -19,9 +28,22 @@ export async function createOrganisation(ctx: Context, input: { name: string; cu
 
 /** Switches a module on or off for the whole organisation; `db` is scoped. Returns whether that changed anything. */
 export async function setOrganisationModule(db: Db, module: string, enabled: boolean): Promise<boolean> {
-  const current = await db.selectFrom('organisation_modules').select('enabled').where('module', '=', module).executeTakeFirst()
+  const current = await db
+    .selectFrom('organisation_modules')
+    .select('enabled')
+    .where('module', '=', module)
+    .executeTakeFirst()
   if ((current?.enabled ?? 1) === toBit(enabled)) return false
-  if (current) await db.updateTable('organisation_modules').set({ enabled: toBit(enabled) }).where('module', '=', module).execute()
-  else await db.insertInto('organisation_modules').values({ module, enabled: toBit(enabled) }).execute()
+  if (current)
+    await db
+      .updateTable('organisation_modules')
+      .set({ enabled: toBit(enabled) })
+      .where('module', '=', module)
+      .execute()
+  else
+    await db
+      .insertInto('organisation_modules')
+      .values({ module, enabled: toBit(enabled) })
+      .execute()
   return true
 }

@@ -20,7 +20,8 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const { verify } = await argon2()
   if (stored === undefined) {
-    await verify(await (decoy ??= hashPassword('nobody')), password)
+    decoy ??= hashPassword('nobody')
+    await verify(await decoy, password)
     return false
   }
   return verify(stored, password)

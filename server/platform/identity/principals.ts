@@ -37,17 +37,21 @@ export class Principals {
 
   /** The caller behind a bearer token; 401 when there is none. */
   ofBearer(token: string, now: Date): Promise<Principal> {
-    return this.#remembered(token, now, (db) =>
+    return this.#remembered(token, now, db =>
       token.startsWith('vdr_') ? this.#ofApiKey(db, token, now) : this.#ofAccessToken(db, token, now),
     )
   }
 
   /** The caller behind a session cookie; 401 when the session has ended. */
   ofSession(token: string, now: Date): Promise<Principal> {
-    return this.#remembered(`session ${token}`, now, (db) => this.#ofSession(db, token, now))
+    return this.#remembered(`session ${token}`, now, db => this.#ofSession(db, token, now))
   }
 
-  async #remembered(key: string, now: Date, find: (db: Db) => Promise<{ principal: Principal; expires: number }>): Promise<Principal> {
+  async #remembered(
+    key: string,
+    now: Date,
+    find: (db: Db) => Promise<{ principal: Principal; expires: number }>,
+  ): Promise<Principal> {
     const known = this.#known.get(key)
     const time = now.getTime()
     if (known && known.until > time && known.expires > time) {
@@ -69,32 +73,61 @@ export class Principals {
     if (this.#used.get(id) === minute) return
     this.#used.set(id, minute)
     this.#database
-      .write(({ db }) => db.updateTable('api_keys').set({ last_used_at: minute }).where('id', '=', id).execute())
+      .write(({ db }) =>
+        db.updateTable('api_keys').set({ last_used_at: minute }).where('id', '=', id).execute(),
+      )
       .catch(() => this.#used.delete(id))
   }
 
   async #ofApiKey(db: Db, token: string, now: Date) {
-    const key = await db.selectFrom('api_keys').selectAll().where('hash', '=', hashToken(token)).executeTakeFirst()
-    if (!key || key.revoked_at) throw unauthenticated('unauthenticated', 'This API key is unknown or was revoked.')
+    const key = await db
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('hash', '=', hashToken(token))
+      .executeTakeFirst()
+    if (!key || key.revoked_at)
+      throw unauthenticated('unauthenticated', 'This API key is unknown or was revoked.')
     const expires = key.expires_at ? Date.parse(key.expires_at) : Number.POSITIVE_INFINITY
     if (expires <= now.getTime()) throw unauthenticated('token_expired', 'This API key has expired.')
-    const principal = await principalOf(db, key.user_id, { kind: 'api_key', id: String(key.id) }, key.role as Role | null)
+    const principal = await principalOf(
+      db,
+      key.user_id,
+      { kind: 'api_key', id: String(key.id) },
+      key.role as Role | null,
+    )
     return { principal, expires }
   }
 
   async #ofAccessToken(db: Db, token: string, now: Date) {
     const claims = readAccessToken(this.#jwtKey, token, now)
-    const principal = await principalOf(db, claims.userId, { kind: 'jwt', id: hashToken(token).slice(0, 16) }, null, claims.epoch)
-    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as { exp: number }
+    const principal = await principalOf(
+      db,
+      claims.userId,
+      { kind: 'jwt', id: hashToken(token).slice(0, 16) },
+      null,
+      claims.epoch,
+    )
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as {
+      exp: number
+    }
     return { principal, expires: exp * 1000 }
   }
 
   async #ofSession(db: Db, token: string, now: Date) {
-    const session = await db.selectFrom('sessions').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst()
-    if (!session || session.ended_at || Date.parse(session.expires_at) <= now.getTime()) {
+    const session = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst()
+    if (session?.ended_at !== null || Date.parse(session.expires_at) <= now.getTime()) {
       throw unauthenticated('unauthenticated', 'Your session has ended: sign in again.')
     }
-    const principal = await principalOf(db, session.user_id, { kind: 'session', id: String(session.id) }, null)
+    const principal = await principalOf(
+      db,
+      session.user_id,
+      { kind: 'session', id: String(session.id) },
+      null,
+    )
     return { principal, expires: Date.parse(session.expires_at) }
   }
 }
@@ -107,8 +140,9 @@ async function principalOf(
   epoch?: number,
 ): Promise<Principal> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
-  if (!user || user.status !== 'active') throw unauthenticated('unauthenticated', 'This account is not active.')
-  if (epoch !== undefined && epoch !== user.token_epoch) throw unauthenticated('unauthenticated', 'This token was ended.')
+  if (user?.status !== 'active') throw unauthenticated('unauthenticated', 'This account is not active.')
+  if (epoch !== undefined && epoch !== user.token_epoch)
+    throw unauthenticated('unauthenticated', 'This token was ended.')
   const orgId = user.org_id
   const switchedOff = await db
     .selectFrom('organisation_modules')
@@ -126,6 +160,9 @@ async function principalOf(
     // A key may be narrower than its owner, never wider.
     role: narrowed && atLeast(role, narrowed) ? narrowed : role,
     token,
-    disabledModules: new Set([...fromJson<string[]>(user.disabled_modules), ...switchedOff.map(({ module }) => module)]),
+    disabledModules: new Set([
+      ...fromJson<string[]>(user.disabled_modules),
+      ...switchedOff.map(({ module }) => module),
+    ]),
   }
 }

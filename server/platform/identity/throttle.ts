@@ -27,7 +27,11 @@ export async function countFailure(ctx: Context, subjects: string[]): Promise<vo
   const { now } = ctx
   const db = unscoped(ctx)
   for (const subject of subjects) {
-    const known = await db.selectFrom('login_failures').select('failures').where('subject', '=', subject).executeTakeFirst()
+    const known = await db
+      .selectFrom('login_failures')
+      .select('failures')
+      .where('subject', '=', subject)
+      .executeTakeFirst()
     const failures = (known?.failures ?? 0) + 1
     const wait = failures > FREE_TRIES ? Math.min(2 ** (failures - FREE_TRIES), LONGEST_WAIT_SECONDS) : 0
     const values = {
@@ -36,7 +40,11 @@ export async function countFailure(ctx: Context, subjects: string[]): Promise<vo
       blocked_until: wait > 0 ? new Date(Date.parse(now) + wait * 1000).toISOString() : null,
     }
     if (known) await db.updateTable('login_failures').set(values).where('subject', '=', subject).execute()
-    else await db.insertInto('login_failures').values({ subject, ...values }).execute()
+    else
+      await db
+        .insertInto('login_failures')
+        .values({ subject, ...values })
+        .execute()
   }
 }
 

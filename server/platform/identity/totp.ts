@@ -1,11 +1,18 @@
+import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../../kernel/context.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
-import { Secret, TOTP } from 'otpauth'
 
 const PERIOD = 30
 
 const totpOf = (seed: string, email = '') =>
-  new TOTP({ issuer: 'Fund Office', label: email, secret: Secret.fromBase32(seed), period: PERIOD, digits: 6, algorithm: 'SHA1' })
+  new TOTP({
+    issuer: 'Fund Office',
+    label: email,
+    secret: Secret.fromBase32(seed),
+    period: PERIOD,
+    digits: 6,
+    algorithm: 'SHA1',
+  })
 
 /** A new seed (base32) for an authenticator app. */
 export const newSeed = (): string => new Secret({ size: 20 }).base32
@@ -25,7 +32,7 @@ export function matchingStep(seed: string, otp: string, lastStep: number, now: D
 }
 
 /** Marks a time step as used by a person; false when another sign-in used it first. */
-export async function useStep(ctx: Context, userId: number, step: number): Promise<boolean> {
+export async function takeStep(ctx: Context, userId: number, step: number): Promise<boolean> {
   const used = await unscoped(ctx)
     .updateTable('users')
     .set({ totp_last_step: step })

@@ -2,15 +2,21 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteHandle from 'better-sqlite3'
-import { migrate } from './migrate.ts'
-import { openSqlite } from './sqlite.ts'
+import { migrations } from '../migrations/index.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { openSqlite } from '../server/database/sqlite.ts'
 
 /**
  * Writes tables.ts from the schema that the migrations make; with `--check` it only compares, so that a
  * migration without its types fails the gate.
  */
-const target = new URL('./tables.ts', import.meta.url)
-const types: Record<string, string> = { INTEGER: 'number', TEXT: 'string', REAL: 'number', BLOB: 'Uint8Array' }
+const target = new URL('../server/database/tables.ts', import.meta.url)
+const types: Record<string, string> = {
+  INTEGER: 'number',
+  TEXT: 'string',
+  REAL: 'number',
+  BLOB: 'Uint8Array',
+}
 
 interface ColumnInfo {
   name: string
@@ -24,7 +30,7 @@ async function generated(): Promise<string> {
   const file = join(tmpdir(), `schema-${process.pid}.db`)
   try {
     const database = openSqlite(file)
-    await migrate(database)
+    await migrate(database, migrations)
     await database.close()
     return render(new SqliteHandle(file, { readonly: true }))
   } finally {
@@ -34,30 +40,32 @@ async function generated(): Promise<string> {
 
 function render(handle: SqliteHandle.Database): string {
   const tables = handle
-    .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name`)
+    .prepare(
+      `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name`,
+    )
     .pluck()
     .all() as string[]
-  const columns = new Map(tables.map((table) => [table, handle.pragma(`table_info(${table})`) as ColumnInfo[]]))
-  const tenants = tables.filter((table) => columns.get(table)?.some((column) => column.name === 'org_id'))
+  const columns = new Map(tables.map(table => [table, handle.pragma(`table_info(${table})`) as ColumnInfo[]]))
+  const tenants = tables.filter(table => columns.get(table)?.some(column => column.name === 'org_id'))
   handle.close()
   return [
     '// Written by "npm run generate" from the migrations; do not edit.',
     "import type { ColumnType, Generated } from 'kysely'",
     '',
-    ...tables.flatMap((table) => [
+    ...tables.flatMap(table => [
       `export interface ${typeName(table)} {`,
-      ...(columns.get(table) ?? []).map((column) => `  ${column.name}: ${typeOf(column)}`),
+      ...(columns.get(table) ?? []).map(column => `  ${column.name}: ${typeOf(column)}`),
       '}',
       '',
     ]),
     'export interface Tables {',
-    ...tables.map((table) => `  ${table}: ${typeName(table)}`),
+    ...tables.map(table => `  ${table}: ${typeName(table)}`),
     '}',
     '',
     '/** The column that says whose row it is, for each table of organisations’ rows. */',
     'export const tenantKeys: Readonly<Record<string, string>> = {',
     "  organisations: 'id',",
-    ...tenants.map((table) => `  ${table}: 'org_id',`),
+    ...tenants.map(table => `  ${table}: 'org_id',`),
     '}',
     '',
   ].join('\n')
@@ -74,7 +82,7 @@ function typeOf({ name, type, notnull, dflt_value, pk }: ColumnInfo): string {
 const typeName = (table: string) =>
   `${table
     .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')}Table`
 
 const text = await generated()

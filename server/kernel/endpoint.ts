@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Shape = z.ZodObject
+export type Schema = z.ZodType
+
+export interface ToolDeclaration {
+  /** `svc_<verb>_<noun>`. */
+  name: `svc_${string}`
+  category: string
+  /** Credits charged when the tool runs or proposes. */
+  credits: number
+  /** What an agent reads to decide whether to use it; the route's description when absent. */
+  description?: string
+}
+
+/** What an endpoint declares of itself, all but the code behind it. */
+export interface Endpoint<
+  M extends Method,
+  P extends string,
+  Params extends Shape | undefined,
+  Query extends Shape | undefined,
+  Body extends Schema | undefined,
+  Response extends Schema | undefined,
+> {
+  method: M
+  /** Relative to the base URL, placeholders in braces. */
+  path: P
+  /** One line: what it does. */
+  summary: string
+  /** What a caller should know beyond the summary. */
+  description?: string
+  /** The permission a caller needs; `signed_in` for anyone known, `public` for anyone. */
+  access: Permission | 'signed_in' | 'public'
+  /** Only a web session will do; a token is refused with 403 `session_required`. */
+  session?: true
+  /** Whether it changes anything; by default every method but GET does. A read never waits for a write. */
+  effect?: 'read' | 'write'
+  params?: Params
+  query?: Query
+  body?: Body
+  /** Bytes of body accepted; 1 MiB unless said otherwise. */
+  bodyLimit?: number
+  response?: Response
+  /** 200 unless said otherwise; 204 where there is no response. */
+  status?: 200 | 201 | 202 | 204
+  /** The answer holds a secret that is shown once: it is kept sealed for an idempotent replay. */
+  secret?: true
+  /** Error codes beyond the common ones, with when they occur; for the API reference. */
+  errors?: Record<string, string>
+  tool?: ToolDeclaration
+}
+
+/** A declared endpoint, as the door and everything derived from it use it. */
+export interface Route<
+  M extends Method = Method,
+  P extends string = string,
+  Params extends Shape | undefined = Shape | undefined,
+  Query extends Shape | undefined = Shape | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema | undefined = Schema | undefined,
+> extends Endpoint<M, P, Params, Query, Body, Response> {
+  effect: 'read' | 'write'
+  status: 200 | 201 | 202 | 204
+  example?: unknown
+  /** Accepts `?ephemeral=true`: validates and answers as usual, and keeps nothing. */
+  ephemeral: boolean
+  /** The schemas as the door uses them: strict input, and the answer with `persisted` where it has it. */
+  parse: { params: Shape; query: Shape; body: Schema | undefined; response: Schema | undefined }
+  prepare: ((ctx: never, input: never) => Promise<unknown>) | undefined
+  handle: (ctx: never, input: never, facts: never) => Promise<unknown>
+}
+
+// What a list of routes of different shapes is made of.
+// biome-ignore lint/suspicious/noExplicitAny: the precise type lives in each route
+export type AnyRoute = Route<Method, string, any, any, any, any>
