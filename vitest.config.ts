@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const api = ['test/modules/**/*.test.ts', 'test/http/**/*.test.ts', 'test/agents/**/*.test.ts']
+const api = ['kernel', 'http', 'agents', 'modules'].map(folder => `test/${folder}/**/*.test.ts`)
 const browser = ['test/e2e/**/*.test.ts']
 
 // Where there is no Postgres or no Chromium, one skipped test stands for the project.

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { rendererDir } from './shipped.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -61,7 +62,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     rateLimit: values.SVC_RATE_LIMIT,
     allowLoopbackTargets: values.SVC_ALLOW_LOOPBACK_TARGETS,
     logLevel: values.SVC_LOG_LEVEL,
-    rendererDir: join(import.meta.dirname, '../dist/renderer'),
+    rendererDir,
   }
 }
 

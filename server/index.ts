@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { migrations } from '../migrations/index.ts'
 import { expireActions } from './agents/index.ts'
 import type { Config } from './config.ts'
+import { dataFolder, holdDataFolder } from './data-folder.ts'
 import { backUp, type Database, isSqlite, migrate, migrationState, openDatabase } from './database/index.ts'
 import { createApp, namesOf, perToken } from './http/app.ts'
 import type { Clock } from './kernel/context.ts'
@@ -45,8 +44,18 @@ interface Overrides {
 
 /** Brings the appliance up: secrets, database, schema, the work that goes on, and at last the door to the outside. */
 export async function start(config: Config, overrides: Overrides = {}): Promise<Running> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const log = openLog(join(config.dataDir, 'logs'), config.logLevel)
+  // Servers that share a Postgres may share the folder too: its keys are what they must have in common.
+  const release = config.databaseUrl ? () => undefined : await holdDataFolder(config.dataDir)
+  try {
+    return await startIn(config, overrides, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function startIn(config: Config, overrides: Overrides, release: () => void): Promise<Running> {
+  const log = openLog(dataFolder(config.dataDir).logs, config.logLevel)
   const clock = overrides.clock ?? { now: () => new Date() }
   const registry = overrides.registry ?? house
   const secrets = await openSecrets({
@@ -92,17 +101,14 @@ export async function start(config: Config, overrides: Overrides = {}): Promise<
   ])
 
   if (config.admin) await createFirstAdministrator(door, identity, config.admin)
-  const server = createServer()
-  const port = await listen(server, config)
-  url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
-  const names = namesOf(port, config.host, config.publicUrl)
-  server.on(
-    'request',
-    createApp(
-      { door, identity, log, names: () => names, rateLimit: perToken(config.rateLimit, database) },
-      config.rendererDir,
-    ),
+  let names = namesOf(config.port, config.host, config.publicUrl)
+  const rateLimit = perToken(config.rateLimit, database)
+  const server = createServer(
+    createApp({ door, identity, log, names: () => names, rateLimit }, config.rendererDir),
   )
+  const port = await listen(server, config)
+  names = namesOf(port, config.host, config.publicUrl)
+  url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
   outbox.start()
   jobs.start()
   schedule.start()
@@ -117,6 +123,7 @@ export async function start(config: Config, overrides: Overrides = {}): Promise<
       await Promise.all([close(server), outbox.stop(), jobs.stop(), schedule.stop()])
       await database.close()
       log.flush()
+      release()
     },
   }
 }
@@ -124,13 +131,13 @@ export async function start(config: Config, overrides: Overrides = {}): Promise<
 /** Opens the database and brings its schema up to date, with a backup before anything is changed. */
 async function openMigrated(config: Config, clock: Clock, log: Log): Promise<Database> {
   const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'fund-office.db') },
+    config.databaseUrl ? { url: config.databaseUrl } : { file: dataFolder(config.dataDir).database },
   )
   const { applied, pending } = await migrationState(database, migrations)
   if (pending.length === 0) return database
   if (applied.length > 0) {
     if (isSqlite(database))
-      await backUp(database, join(config.dataDir, 'backups'), 'before-update', clock.now())
+      await backUp(database, dataFolder(config.dataDir).backups, 'before-update', clock.now())
     else log.warn('The schema is about to be updated; backups of a Postgres server are its operator’s.')
   }
   await migrate(database, migrations)
@@ -147,7 +154,7 @@ function houseTasks(door: Door, config: Config): ScheduledTask[] {
       name: 'nightly-backup',
       cron: '30 1 * * *',
       async run(now) {
-        if (isSqlite(database)) await backUp(database, join(config.dataDir, 'backups'), 'nightly', now)
+        if (isSqlite(database)) await backUp(database, dataFolder(config.dataDir).backups, 'nightly', now)
       },
     },
     {

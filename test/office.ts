@@ -117,8 +117,21 @@ export class Office {
     return (await this.post('/api/v1/svc/developer/keys', { name: 'Test key', ...input }, { as })).body.key
   }
 
+  /** Waits until every event that was committed has been handed on. */
+  async settled(): Promise<void> {
+    const { database } = this.running.door.parts
+    for (;;) {
+      const waiting = await database.read(db =>
+        db.selectFrom('outbox').select('id').where('dispatched_at', 'is', null).executeTakeFirst(),
+      )
+      if (!waiting) return
+      await new Promise(resolve => setTimeout(resolve, 10))
+    }
+  }
+
   /** Every row of every table, to prove that something changed nothing. */
-  rows(): Promise<Record<string, unknown[]>> {
+  async rows(): Promise<Record<string, unknown[]>> {
+    await this.settled()
     const { database } = this.running.door.parts
     return database.read(async db => {
       const tables = (await db.introspection.getTables()).map(({ name }) => name).sort()

@@ -122,7 +122,7 @@ async function claim(
     await expire(ctx, row)
     throw new AppError(409, 'already_decided', 'Nobody decided in time: the action has expired.', {
       keepWrites: true,
-      members: { status: 'expired', expired_at: row.expires_at },
+      members: { state: 'expired', expired_at: row.expires_at },
     })
   }
   const { token } = ctx.principal
@@ -172,7 +172,7 @@ async function find(ctx: Context, id: number) {
 
 const decided = (row: Row) =>
   conflict('already_decided', `This action was ${row.status} by ${row.decided_by ?? 'the clock'}.`, {
-    status: row.status,
+    state: row.status,
     decided_by: row.decided_by,
     decided_at: row.decided_at,
   })

@@ -91,10 +91,13 @@ export interface ContactImportsTable {
   created_at: string
   updated_at: string
   author: string
+  source: string
   created_count: number
   updated_count: number
   skipped_count: number
+  error_count: number
   undone_at: string | null
+  undone_by: string | null
 }
 
 export interface ContactsTable {
@@ -109,6 +112,8 @@ export interface ContactsTable {
   company: string | null
   notes: string | null
   import_id: number | null
+  import_row: number | null
+  revision: Generated<number>
 }
 
 export interface DealActivitiesTable {
@@ -138,9 +143,9 @@ export interface DealMandatesTable {
   org_id: ColumnType<number, number | undefined, never>
   created_at: string
   updated_at: string
+  version: number
   mandate: string
   author: string
-  current: Generated<number>
 }
 
 export interface DealScreeningsTable {
@@ -149,9 +154,10 @@ export interface DealScreeningsTable {
   created_at: string
   updated_at: string
   deal_id: number
-  mandate_id: number | null
+  mandate_version: number | null
   score: number | null
   outcome: string
+  reason: string
   criteria: string
   author: string
 }

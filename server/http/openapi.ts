@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   createDocument,
   type ZodOpenApiOperationObject,
+  type ZodOpenApiParameterObject,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
@@ -34,16 +35,14 @@ const Problem = z
   .meta({ id: 'Problem', description: 'What went wrong (RFC 9457)' })
 
 const ephemeralQuery = {
-  ephemeral: flag()
-    .optional()
-    .meta({ override: { type: 'boolean' }, description: 'Validate and answer as usual, but keep nothing' }),
+  ephemeral: flag().optional().meta({ description: 'Validate and answer as usual, but keep nothing' }),
 }
 
-const idempotencyHeader = z.object({
+const idempotencyHeader = {
   'Idempotency-Key': z.string().min(1).max(255).optional().meta({
     description: 'Repeating a call with the same key within 24 hours answers the first answer again',
   }),
-})
+}
 
 const rateLimitHeaders = {
   'X-RateLimit-Remaining': { description: 'Calls left in this minute', schema: { type: 'integer' as const } },
@@ -96,7 +95,6 @@ function openApiDocument(registry: Registry) {
 
 function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObject {
   const { params, query, body } = route.parse
-  const queryShape = { ...query.shape, ...(route.ephemeral ? ephemeralQuery : {}) }
   const isPublic = route.access === 'public'
   return {
     operationId: operationId(route),
@@ -104,13 +102,13 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
     description: describe(route),
     tags: [registry.moduleOf(route).title],
     ...(isPublic ? { security: [] } : route.session ? { security: [{ session: [] }] } : {}),
-    requestParams: {
-      ...(Object.keys(params.shape).length > 0 ? { path: params } : {}),
-      ...(Object.keys(queryShape).length > 0 ? { query: z.object(queryShape) } : {}),
+    parameters: [
+      ...parameters('path', params.shape),
+      ...parameters('query', { ...query.shape, ...(route.ephemeral ? ephemeralQuery : {}) }),
       ...(route.method === 'POST' && route.effect === 'write' && !isPublic
-        ? { header: idempotencyHeader }
-        : {}),
-    },
+        ? parameters('header', idempotencyHeader)
+        : []),
+    ],
     ...(body
       ? {
           requestBody: {
@@ -126,6 +124,23 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
       : {}),
     responses: responses(route, isPublic),
   }
+}
+
+/** Parameters are text that is read as something else; what it is read as is what a caller has to know. */
+function parameters(
+  location: 'path' | 'query' | 'header',
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+): ZodOpenApiParameterObject[] {
+  return Object.entries(shape).map(([name, field]) => {
+    const { $schema, description, ...schema } = z.toJSONSchema(field, { io: 'output', reused: 'inline' })
+    return {
+      in: location,
+      name,
+      required: location === 'path' || !z.safeParse(field, undefined).success,
+      ...(description === undefined ? {} : { description }),
+      schema,
+    } as ZodOpenApiParameterObject
+  })
 }
 
 function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObject {

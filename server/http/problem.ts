@@ -31,6 +31,7 @@ export function sendProblem(res: ServerResponse, error: unknown, requestId: stri
           'Nothing was changed. If it happens again, report the request id.',
         )
   const body = JSON.stringify({
+    ...known.members,
     type: `urn:fund-office:problem:${known.code}`,
     title: TITLES[known.status] ?? 'Error',
     status: known.status,
@@ -38,7 +39,6 @@ export function sendProblem(res: ServerResponse, error: unknown, requestId: stri
     code: known.code,
     request_id: requestId,
     ...(known.errors ? { errors: known.errors } : {}),
-    ...known.members,
   })
   for (const [name, value] of Object.entries(known.headers)) res.setHeader(name, value)
   res.statusCode = known.status

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCountry } from './countries.ts'
 import { isCurrency } from './money.ts'
 
 /** The field types that every module shares, so that a date is a date everywhere. */
@@ -37,6 +38,13 @@ export const currency = () =>
     .length(3)
     .refine(isCurrency, 'must be an ISO 4217 currency code such as USD')
     .meta({ description: 'ISO 4217 currency code', example: 'USD' })
+
+/** An ISO 3166-1 country code of two letters. */
+export const country = () =>
+  z
+    .string()
+    .refine(isCountry, 'must be an ISO 3166-1 country code such as GB')
+    .meta({ description: 'ISO 3166-1 alpha-2 country code', example: 'GB' })
 
 /** A fraction: 0.12 means 12%. Anything beyond ±1 is nearly always "12" typed for 12%. */
 export const fraction = (description: string) =>

@@ -1,3 +1,4 @@
+export { changes } from './changes.ts'
 export { contains } from './contains.ts'
 export type { Answer, Clock, Context, PrepareContext, RawInput, Services } from './context.ts'
 export type { AnyRoute, Route } from './endpoint.ts'

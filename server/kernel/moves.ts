@@ -16,6 +16,6 @@ export function illegalMove<S extends string>(moves: Moves<S>, from: S, to: S) {
     allowed.length > 0
       ? `It is ${from}; from there it can go to ${allowed.join(', ')}, not to ${to}.`
       : `It is ${from}, and that is final.`,
-    { status: from, requested: to, allowed },
+    { state: from, requested: to, allowed },
   )
 }

@@ -55,7 +55,7 @@ export async function revokeInviteLink(ctx: Context, id: number) {
   if (!row) throw notFound()
   if (row.accepted_at)
     throw conflict('illegal_transition', 'The link was accepted already; switch the account off instead.', {
-      status: 'accepted',
+      state: 'accepted',
       allowed: [],
     })
   if (row.revoked_at) return present(row, ctx.now)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { AppError } from '../../kernel/errors.ts'
 
@@ -17,6 +18,7 @@ export function issueAccessToken(key: Buffer, { userId, epoch }: AccessClaims, n
     issuer: ISSUER,
     audience: ISSUER,
     subject: String(userId),
+    jwtid: randomUUID(),
   })
 }
 

@@ -1,0 +1,42 @@
+// Bundles the server into dist/server: one file to start, for the installers and for a quick start. What has
+// binaries of its own stays outside and is shipped beside it.
+
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './project.mjs'
+
+const output = join(root, 'dist/server')
+
+/** Packages with native parts, or with files that are served as they are. */
+export const unbundled = [
+  /^better-sqlite3/,
+  /^@node-rs\/argon2/,
+  /^keytar/,
+  /^@napi-rs\/keyring/,
+  /^swagger-ui-dist/,
+  /^pg-native/,
+]
+
+/** Bundles the server into dist/server, afresh. */
+export async function buildServer() {
+  const { rolldown } = await import('rolldown')
+  rmSync(output, { recursive: true, force: true })
+  const bundle = await rolldown({
+    input: {
+      main: join(root, 'server/main.ts'),
+      'keychain-process': join(root, 'server/platform/secrets/keychain-process.ts'),
+      restore: join(root, 'server/commands/restore.ts'),
+      'verify-audit': join(root, 'server/commands/verify-audit.ts'),
+    },
+    platform: 'node',
+    external: unbundled,
+  })
+  await bundle.write({
+    dir: output,
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+  })
+  await bundle.close()
+  cpSync(join(root, 'server/http/docs'), join(output, 'docs'), { recursive: true })
+}

@@ -1,0 +1,12 @@
+// `npm run build`: the pages into dist/renderer, the server into dist/server.
+
+import { buildRenderer } from './build-renderer.mjs'
+import { buildServer } from './build-server.mjs'
+import { installDependencies } from './install.mjs'
+import { runScript } from './project.mjs'
+
+await runScript(async () => {
+  await installDependencies()
+  await buildRenderer()
+  await buildServer()
+})

@@ -1,0 +1,84 @@
+// `npm run new:module -- <key> "<Title>"`: an empty module that already passes its tests.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PlainError, pinnedNode, root, run, runScript } from './project.mjs'
+
+await runScript(async () => {
+  const [key, title] = process.argv.slice(2)
+  if (!key || !title || !/^[a-z]+(-[a-z]+)*$/.test(key)) {
+    throw new PlainError(
+      'Say its key (the first path segment in the endpoint index) and its title: npm run new:module -- pricer "Pricer"',
+    )
+  }
+  const folder = join(root, 'server/modules', key)
+  if (existsSync(folder)) throw new PlainError(`server/modules/${key} is there already.`)
+  const name = key.replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase())
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'index.ts'), indexFile(key, name, title))
+  writeFileSync(join(folder, 'routes.ts'), routesFile(key, title))
+  writeFileSync(join(root, `test/modules/${key}.test.ts`), testFile(key, title))
+  register(key, name)
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+  await run(pinnedNode, [biome, 'check', '--write', '--log-level=error', 'server/modules/index.ts', folder])
+  console.log(`server/modules/${key} stands. Try: npm test -- test/modules/${key}.test.ts`)
+})
+
+/** @param {string} key @param {string} name */
+function register(key, name) {
+  const file = join(root, 'server/modules/index.ts')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(
+    file,
+    text
+      .replace(/(import type \{ Module \}.*\n)/, `$1import { ${name} } from './${key}/index.ts'\n`)
+      .replace(/(\bmodules: readonly Module\[\] = \[[^\]]*?),?(\s*)\]/, `$1, ${name}$2]`),
+  )
+}
+
+/** @param {string} key @param {string} name @param {string} title */
+function indexFile(key, name, title) {
+  return `import { module } from '../../kernel/index.ts'
+import { routes } from './routes.ts'
+
+export type Routes = typeof routes
+
+export const ${name} = module({ key: '${key}', title: '${title}', routes })
+`
+}
+
+/** @param {string} key @param {string} title */
+function routesFile(key, title) {
+  return `import { z } from 'zod'
+import { route } from '../../kernel/index.ts'
+
+export const routes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/${key}',
+    summary: '${title}: what there is',
+    access: '${key}:read',
+    response: z.array(z.object({})),
+    handle: async () => [],
+  }),
+] as const
+`
+}
+
+/** @param {string} key @param {string} title */
+function testFile(key, title) {
+  return `import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Office, openOffice } from '../office.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+test('${title} is empty at first, 200', async () => {
+  const { status, body } = await office.get('/api/v1/svc/${key}')
+  expect([status, body]).toEqual([200, []])
+})
+`
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { configFrom } from '../config.ts'
+import { dataFolder, holdDataFolder } from '../data-folder.ts'
+import { listBackups, restore } from '../database/index.ts'
+
+/** `npm run restore -- <file>`: puts a backup in the place of the database; without a file it lists them. */
+const config = configFrom(process.env)
+const { backups, database } = dataFolder(config.dataDir)
+const [wanted] = process.argv.slice(2)
+
+try {
+  if (config.databaseUrl)
+    throw new Error('SVC_DATABASE_URL is set: restore a Postgres server with its own tools.')
+  if (!wanted) {
+    const found = listBackups(backups)
+    console.log(found.length > 0 ? 'Backups, newest first:' : `There are no backups in ${backups}.`)
+    for (const { file, created_at, reason } of found) console.log(`  ${file}  (${created_at}, ${reason})`)
+    console.log('Restore one with: npm run restore -- <file>')
+  } else {
+    const file = existsSync(wanted) ? wanted : join(backups, wanted)
+    if (!existsSync(file)) throw new Error(`There is no ${wanted}, here or in ${backups}.`)
+    const release = await holdDataFolder(config.dataDir, 0)
+    try {
+      const replaced = await restore(file, database, new Date())
+      console.log(`Restored ${file}.`)
+      if (replaced) console.log(`The database that was there is kept as ${replaced}.`)
+    } finally {
+      release()
+    }
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

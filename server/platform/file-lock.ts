@@ -1,0 +1,31 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const SQLITE_BUSY = 5
+const RETRY_MS = 10
+
+export class LockedError extends Error {}
+
+/**
+ * Takes the lock that SQLite takes on an empty file: the operating system drops it when its holder dies, so a
+ * crash leaves nothing stale to detect (a process id proves little in a container, where every start is process
+ * 1). The file stays; removing it would split the lock. Throws a LockedError when another process keeps it for
+ * longer than `patienceMs`; returns the function that releases it.
+ */
+export async function lockFile(path: string, patienceMs: number): Promise<() => void> {
+  const deadline = performance.now() + patienceMs
+  const database = new DatabaseSync(path, { timeout: 0 })
+  for (;;) {
+    try {
+      database.exec('BEGIN EXCLUSIVE')
+      return () => database.close()
+    } catch (error) {
+      const busy = (error as { errcode?: number }).errcode === SQLITE_BUSY
+      if (!busy || performance.now() > deadline) {
+        database.close()
+        throw new LockedError(`${path} cannot be locked: ${(error as Error).message}`, { cause: error })
+      }
+    }
+    await sleep(RETRY_MS)
+  }
+}

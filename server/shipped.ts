@@ -1,0 +1,7 @@
+import { join } from 'node:path'
+
+/** True when this runs from the one-file build in dist/server, false when from the sources. */
+const bundled = !import.meta.filename.endsWith('.ts')
+
+/** The built pages. */
+export const rendererDir = join(import.meta.dirname, bundled ? '../renderer' : '../dist/renderer')

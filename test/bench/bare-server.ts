@@ -1,0 +1,73 @@
+/**
+ * The floor that the API is measured against: `node:http` with better-sqlite3 prepared statements, the same SQL
+ * and JSON, and none of the work of the door. It commits each request by itself, as one would write it.
+ */
+
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteHandle from 'better-sqlite3'
+
+const db = new SqliteHandle(join(mkdtempSync(join(tmpdir(), 'bare-')), 'bare.db'))
+db.pragma('journal_mode = WAL')
+db.pragma('synchronous = FULL')
+db.exec(`create table deals (
+  id integer primary key autoincrement, org_id integer not null, created_at text not null, updated_at text not null,
+  name text not null, asset_class text, counterparty text, currency text not null, irr_target real, stage text not null,
+  stage_changed_at text not null, target_size_minor integer, jurisdiction text, room_id integer) strict`)
+db.exec('create index deals_by_stage on deals (org_id, stage, id)')
+const insert = db.prepare(
+  `insert into deals (org_id, created_at, updated_at, name, asset_class, counterparty, currency, irr_target, stage,
+   stage_changed_at, target_size_minor) values (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *`,
+)
+const one = db.prepare('select * from deals where org_id = 1 and id = ?')
+const list = db.prepare('select * from deals where org_id = 1 order by id desc limit 50')
+
+interface Row {
+  target_size_minor: number
+  [column: string]: unknown
+}
+
+const present = ({ target_size_minor, ...row }: Row) => ({ ...row, target_size: target_size_minor / 100 })
+
+const server = createServer((req, res) => {
+  const send = (body: unknown, status = 200) => {
+    const text = JSON.stringify(body)
+    res.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+    res.end(text)
+  }
+  const url = req.url ?? ''
+  if (req.method === 'GET' && url.startsWith('/deals/'))
+    return send(present(one.get(Number(url.slice(7))) as Row))
+  if (req.method === 'GET') return send((list.all() as Row[]).map(present))
+  const chunks: Buffer[] = []
+  req.on('data', chunk => chunks.push(chunk))
+  req.on('end', () => {
+    const deal = JSON.parse(Buffer.concat(chunks).toString())
+    const now = new Date().toISOString()
+    const { name, asset_class, counterparty, currency, irr_target, stage, target_size } = deal
+    send(
+      present(
+        insert.get(
+          now,
+          now,
+          name,
+          asset_class,
+          counterparty,
+          currency,
+          irr_target,
+          stage,
+          now,
+          Math.round(target_size * 100),
+        ) as Row,
+      ),
+      201,
+    )
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  console.log(`ready http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+})
+process.on('SIGTERM', () => process.exit(0))

@@ -1,0 +1,139 @@
+/**
+ * `npm run bench:http`: the API beside bare `node:http`, in turn, in one run; prints a table for docs/benchmarks.md.
+ * Ratios are what counts: absolute figures are those of the computer it runs on.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
+const ROUNDS = 3
+const deal = {
+  name: 'Alder Row Facility',
+  asset_class: 'private_credit',
+  counterparty: 'Alder Row Holdings',
+  currency: 'USD',
+  irr_target: 0.12,
+  stage: 'sourced',
+  target_size: 25_000_000,
+}
+
+interface Target {
+  url: string
+  deals: string
+  headers: Record<string, string>
+  child: ChildProcess
+}
+
+const bare = await startBare()
+const ours = await startOurs()
+for (const target of [bare, ours]) for (let seeded = 0; seeded < 1000; seeded += 50) await seed(target, 50)
+
+const cases = [
+  { name: 'get one', request: { method: 'GET', path: '/500' } },
+  { name: 'list 50', request: { method: 'GET', path: '?limit=50' } },
+  { name: 'create', request: { method: 'POST', path: '', body: JSON.stringify(deal) } },
+] as const
+
+console.log('| case | connections | bare req/s | Fund Office req/s | ratio | p99 ms bare | p99 ms ours |')
+console.log('|---|---|---|---|---|---|---|')
+for (const { name, request } of cases) {
+  for (const connections of [1, 16]) {
+    const pairs = []
+    for (let round = 0; round < ROUNDS; round++) {
+      pairs.push({
+        bare: await load(bare, request, connections),
+        ours: await load(ours, request, connections),
+      })
+    }
+    const ratios = pairs.map(pair => pair.ours.rate / pair.bare.rate).sort((a, b) => a - b)
+    const middle = pairs.sort((a, b) => a.ours.rate / a.bare.rate - b.ours.rate / b.bare.rate)[1]
+    if (!middle) continue
+    console.log(
+      `| ${name} | ${connections} | ${Math.round(middle.bare.rate)} | ${Math.round(middle.ours.rate)} | **${ratios[1]?.toFixed(2)}** ` +
+        `(${ratios[0]?.toFixed(2)} to ${ratios[2]?.toFixed(2)}) | ${middle.bare.p99} | ${middle.ours.p99} |`,
+    )
+  }
+}
+for (const { child } of [bare, ours]) child.kill('SIGTERM')
+
+async function startBare(): Promise<Target> {
+  const { child, url } = await startProgram('test/bench/bare-server.ts', {})
+  return { child, url, deals: `${url}/deals`, headers: { 'content-type': 'application/json' } }
+}
+
+async function startOurs(): Promise<Target> {
+  const { child, url } = await startProgram('server/main.ts', {
+    SVC_PORT: '0',
+    SVC_DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')),
+    SVC_SECRETS: 'file',
+    SVC_RATE_LIMIT: '1000000000',
+    SVC_ADMIN_EMAIL: 'bench@example.com',
+    SVC_ADMIN_PASSWORD: 'correct horse battery',
+  })
+  const json = { 'content-type': 'application/json' }
+  const login = await post(`${url}/api/v1/auth/login`, json, {
+    email: 'bench@example.com',
+    password: 'correct horse battery',
+  })
+  const key = await post(
+    `${url}/api/v1/svc/developer/keys`,
+    { ...json, authorization: `Bearer ${login.access_token}` },
+    { name: 'Benchmark' },
+  )
+  return {
+    child,
+    url,
+    deals: `${url}/api/v1/svc/crm/deals`,
+    headers: { ...json, authorization: `Bearer ${key.key}` },
+  }
+}
+
+function startProgram(
+  file: string,
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    let out = ''
+    child.stdout?.on('data', chunk => {
+      out += chunk
+      const url = /^ready (\S+)$/m.exec(out)?.[1]
+      if (url) resolve({ child, url })
+    })
+    child.on('exit', code => reject(new Error(`${file} ended with ${code}`)))
+  })
+}
+
+async function post(url: string, headers: Record<string, string>, body: unknown) {
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Record<string, string>
+}
+
+async function seed({ deals, headers }: Target, count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => post(deals, headers, deal)))
+}
+
+async function load(
+  { deals, headers }: Target,
+  { method, path, ...rest }: { method: 'GET' | 'POST'; path: string; body?: string },
+  connections: number,
+): Promise<{ rate: number; p99: number }> {
+  const result = await autocannon({
+    url: deals + path,
+    method,
+    headers,
+    connections,
+    duration: SECONDS,
+    ...rest,
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed`)
+  return { rate: result.requests.average, p99: result.latency.p99 }
+}

@@ -1,0 +1,137 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Office, openOffice } from '../office.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+/** A request with headers that fetch would not let through. */
+function raw(
+  path: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(office.url)
+  return new Promise((resolve, reject) => {
+    const req = request({ hostname, port, path, method, headers, setHost: false }, res => {
+      let body = ''
+      res.on('data', chunk => {
+        body += chunk
+      })
+      res.on('end', () => resolve({ status: res.statusCode ?? 0, body }))
+    })
+    req.on('error', reject)
+    req.end()
+  })
+}
+
+const own = () => new URL(office.url).host
+const bearer = () => ({ authorization: `Bearer ${office.admin}` })
+
+describe('a name that was rebound to this computer', () => {
+  test.each(['evil.example', '127.0.0.1', '127.0.0.1:1', 'localhost.evil.example:4380', ''])(
+    '%j reaches nothing, 421',
+    async host => {
+      for (const path of ['/api/v1/svc/me', '/', '/healthz', '/openapi.json', '/docs']) {
+        expect((await raw(path, { ...bearer(), host })).status).toBe(421)
+      }
+    },
+  )
+
+  test('localhost is ours too', async () => {
+    const { port } = new URL(office.url)
+    expect((await raw('/api/v1/svc/me', { ...bearer(), host: `LOCALHOST:${port}` })).status).toBe(200)
+  })
+})
+
+describe('a page of another site', () => {
+  test('is refused by its Origin, 403', async () => {
+    for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) {
+      expect((await raw('/api/v1/svc/me', { ...bearer(), host: own(), origin })).status).toBe(403)
+    }
+    expect((await raw('/api/v1/svc/me', { ...bearer(), host: own(), origin: office.url })).status).toBe(200)
+  })
+
+  test('is refused by Sec-Fetch-Site, 403, even where it may navigate to a page', async () => {
+    const headers = {
+      host: own(),
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    }
+    expect((await raw('/api/v1/svc/me', { ...bearer(), ...headers })).status).toBe(403)
+    expect((await raw('/api/v1/auth/login', headers, 'POST')).status).toBe(403)
+    expect((await raw('/sign-in', headers)).status).not.toBe(403)
+    expect((await raw('/sign-in', { ...headers, 'sec-fetch-dest': 'iframe' })).status).toBe(403)
+    expect(
+      (await raw('/api/v1/svc/me', { ...bearer(), host: own(), 'sec-fetch-site': 'same-site' })).status,
+    ).toBe(403)
+  })
+
+  test('gets no CORS permission', async () => {
+    const { headers } = await office.get('/api/v1/svc/me')
+    expect([...headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
+  })
+})
+
+describe('every answer', () => {
+  test('has a request id, the caller’s own when it sends a sane one', async () => {
+    expect((await office.get('/api/v1/svc/me')).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    const mine = await office.get('/api/v1/svc/nowhere', { headers: { 'x-request-id': 'mine-1' } })
+    expect(mine.headers.get('x-request-id')).toBe('mine-1')
+    expect(mine.body).toMatchObject({ status: 404, code: 'not_found', request_id: 'mine-1' })
+    const forged = await office.get('/api/v1/svc/me', { headers: { 'x-request-id': 'a"b{c' } })
+    expect(forged.headers.get('x-request-id')).not.toContain('"')
+  })
+
+  test('is neither kept, framed nor sniffed', async () => {
+    const { headers } = await office.get('/api/v1/svc/me')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('x-powered-by')).toBeNull()
+    const page = await office.get('/docs', { as: null })
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+})
+
+test('a known path with another method is 405 and says which are allowed', async () => {
+  const { status, headers } = await office.delete('/api/v1/svc/me')
+  expect([status, headers.get('allow')]).toEqual([405, 'GET'])
+})
+
+test('a query field given twice is 400, an unknown one 422', async () => {
+  expect((await office.get('/api/v1/svc/admin/audit?limit=1&limit=2')).body.code).toBe('bad_query')
+  expect((await office.get('/api/v1/svc/admin/audit?limt=1')).body.errors[0].path).toBe('query.limt')
+})
+
+describe('the rate limit', () => {
+  test('counts each token for itself, says what is left, and answers 429 with Retry-After past it', async () => {
+    const small = await openOffice({ config: { rateLimit: 5 } })
+    try {
+      const left = []
+      for (let call = 0; call < 5; call++) {
+        const { status, headers } = await small.get('/api/v1/svc/me')
+        expect(status).toBe(200)
+        expect(Number(headers.get('x-ratelimit-reset'))).toBeGreaterThan(Date.now() / 1000 - 1)
+        left.push(Number(headers.get('x-ratelimit-remaining')))
+      }
+      expect(left).toEqual([4, 3, 2, 1, 0])
+      const over = await small.get('/api/v1/svc/me')
+      expect([over.status, over.body.code]).toEqual([429, 'rate_limited'])
+      expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
+      const other = await small.signIn('admin@example.com')
+      const fresh = await small.get('/api/v1/svc/nowhere/else', { as: other })
+      expect(fresh.status).toBe(404)
+      expect((await small.get('/api/v1/svc/me', { as: other })).headers.get('x-ratelimit-remaining')).toBe(
+        '4',
+      )
+    } finally {
+      await small.close()
+    }
+  })
+})

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { AppError } from '../../server/kernel/errors.ts'
+import { module, Registry } from '../../server/kernel/module.ts'
+import { route } from '../../server/kernel/route.ts'
+import { registry as house } from '../../server/registry.ts'
+import { type Office, openOffice } from '../office.ts'
+
+const Room = z.object({ id: z.int(), name: z.string(), created_at: z.string() })
+
+const insertRoom = (db: Parameters<Parameters<Office['arrange']>[0]>[0]['db'], name: string, now: string) =>
+  db
+    .insertInto('vdr_rooms')
+    .values({ name, status: 'active', created_at: now, updated_at: now })
+    .returning(['id', 'name', 'created_at'])
+    .executeTakeFirstOrThrow()
+
+let afterCommits = 0
+
+/** A module of the test's own: it writes rows, as any module would, and misbehaves on request. */
+const probe = module({
+  key: 'probe',
+  title: 'Probe',
+  routes: [
+    route({
+      method: 'POST',
+      path: '/api/v1/svc/probe/rooms',
+      summary: 'Write a row and an event',
+      access: 'probe:write',
+      body: z.object({ name: z.string() }),
+      response: Room,
+      status: 201,
+      tool: { name: 'svc_create_probe', category: 'probe', credits: 2 },
+      handle: async (ctx, { body }) => {
+        const row = await insertRoom(ctx.db, body.name, ctx.now)
+        await ctx.emit('probe.created', { id: row.id })
+        ctx.afterCommit(() => {
+          afterCommits += 1
+        })
+        if (body.name === 'fail') throw new AppError(409, 'asked_to_fail', 'As asked.')
+        if (body.name === 'refuse')
+          throw new AppError(409, 'refused', 'Kept all the same.', { keepWrites: true })
+        if (body.name === 'explode') throw new Error('secret detail: /etc/passwd')
+        return row
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/v1/svc/probe/rooms/count',
+      summary: 'Count rows',
+      access: 'probe:read',
+      response: z.object({ rooms: z.int(), events: z.int() }),
+      handle: async ({ db }) => {
+        const rooms = await db.selectFrom('vdr_rooms').select('id').execute()
+        const events = await db
+          .selectFrom('outbox')
+          .select('id')
+          .where('event', '=', 'probe.created')
+          .execute()
+        return { rooms: rooms.length, events: events.length }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/v1/svc/probe/liar',
+      summary: 'Answers against its schema',
+      access: 'probe:read',
+      response: z.object({ id: z.int() }),
+      handle: async () => ({ id: 'not a number' as unknown as number }),
+    }),
+  ],
+})
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice({ registry: new Registry([...house.modules, probe]) })
+})
+afterAll(() => office.close())
+
+const count = async () => (await office.get('/api/v1/svc/probe/rooms/count')).body
+const create = (name: string, options = {}) => office.post('/api/v1/svc/probe/rooms', { name }, options)
+
+describe('a write', () => {
+  test('answers 201 with the resource, where it is, and persisted true', async () => {
+    const { status, body, headers } = await create('First')
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ name: 'First', persisted: true })
+    expect(headers.get('location')).toBe(`/api/v1/svc/probe/rooms/${body.id}`)
+  })
+
+  test('that fails leaves nothing: no row, no event, no audit entry, no hook', async () => {
+    const before = await office.rows()
+    const hooks = afterCommits
+    const { status, body } = await create('fail')
+    expect([status, body.code]).toEqual([409, 'asked_to_fail'])
+    expect(await office.rows()).toEqual(before)
+    expect(afterCommits).toBe(hooks)
+  })
+
+  test('may refuse and keep what it wrote, with an audit entry that says so', async () => {
+    const before = await count()
+    expect((await create('refuse')).status).toBe(409)
+    expect(await count()).toEqual({ rooms: before.rooms + 1, events: before.events + 1 })
+    const [entry] = (await office.get('/api/v1/svc/admin/audit?limit=1')).body
+    expect(entry).toMatchObject({ action: 'POST /api/v1/svc/probe/rooms', outcome: 'refused' })
+  })
+
+  test('that breaks answers 500 without a detail of the inside', async () => {
+    const before = await count()
+    const { status, body } = await create('explode')
+    expect(status).toBe(500)
+    expect(JSON.stringify(body)).not.toMatch(/passwd|stack|Error:/)
+    expect(await count()).toEqual(before)
+  })
+
+  test('that runs beside a failing one is not touched by it', async () => {
+    const before = await count()
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => create(index % 4 === 0 ? 'fail' : `Beside ${index}`)),
+    )
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(30)
+    expect(await count()).toEqual({ rooms: before.rooms + 30, events: before.events + 30 })
+  })
+})
+
+describe('an ephemeral write', () => {
+  test('answers as usual, with id null and persisted false, and changes nothing', async () => {
+    const before = await office.rows()
+    const { status, body } = await office.post('/api/v1/svc/probe/rooms?ephemeral=true', { name: 'Ghost' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ id: null, name: 'Ghost', persisted: false })
+    expect(await office.rows()).toEqual(before)
+  })
+
+  test('is validated like any other', async () => {
+    expect((await office.post('/api/v1/svc/probe/rooms?ephemeral=true', { nam: 'Ghost' })).status).toBe(422)
+    expect((await office.post('/api/v1/svc/probe/rooms?ephemeral=maybe', { name: 'Ghost' })).status).toBe(422)
+  })
+})
+
+describe('an idempotency key', () => {
+  const with_ = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+  test('answers the first answer again and does the work once', async () => {
+    const before = await count()
+    const first = await create('Once', with_('key-1'))
+    const again = await create('Once', with_('key-1'))
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(again.headers.get('location')).toBe(first.headers.get('location'))
+    expect((await count()).rooms).toBe(before.rooms + 1)
+  })
+
+  test('for another body is 409', async () => {
+    await create('Mine', with_('key-2'))
+    const { status, body } = await create('Other', with_('key-2'))
+    expect([status, body.code]).toEqual([409, 'idempotency_conflict'])
+  })
+
+  test('used by many at once does the work once', async () => {
+    const before = await count()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => create('Race', with_('key-3'))))
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+    expect((await count()).rooms).toBe(before.rooms + 1)
+  })
+
+  test('of a failed call may be used again', async () => {
+    expect((await create('fail', with_('key-4'))).status).toBe(409)
+    expect((await office.post('/api/v1/svc/probe/rooms', { name: 'fine' }, with_('key-4'))).status).toBe(201)
+  })
+
+  test('is forgotten after a day', async () => {
+    const first = await create('Daily', with_('key-5'))
+    office.clock.advance(24 * 3_600_000)
+    const fresh = await office.signIn('admin@example.com')
+    const later = await create('Daily', { ...with_('key-5'), as: fresh })
+    expect(later.body.id).not.toBe(first.body.id)
+  })
+})
+
+test('an answer against its schema is our fault, 500, and is not sent', async () => {
+  const fresh = await office.signIn('admin@example.com')
+  const { status, body } = await office.get('/api/v1/svc/probe/liar', { as: fresh })
+  expect(status).toBe(500)
+  expect(JSON.stringify(body)).not.toContain('not a number')
+})
