@@ -14,6 +14,13 @@ export async function up(schema: Schema): Promise<void> {
     .addColumn('updated_at', text, notNull)
     .execute()
 
+  // What happens once in an appliance's life, such as its set-up: the key is what makes it once.
+  await schema
+    .plainTable('appliance_milestones')
+    .addColumn('name', text, c => c.primaryKey().notNull())
+    .addColumn('reached_at', text, notNull)
+    .execute()
+
   await schema
     .plainTable('organisation_modules')
     .addColumn('org_id', integer, c => c.notNull().references('organisations.id'))

@@ -61,6 +61,11 @@ export interface ApiKeysTable {
   revoked_at: string | null
 }
 
+export interface ApplianceMilestonesTable {
+  name: string
+  reached_at: string
+}
+
 export interface AuditHeadsTable {
   org_id: number
   seq: number
@@ -316,6 +321,7 @@ export interface Tables {
   agent_events: AgentEventsTable
   agent_runs: AgentRunsTable
   api_keys: ApiKeysTable
+  appliance_milestones: ApplianceMilestonesTable
   audit_heads: AuditHeadsTable
   audit_log: AuditLogTable
   contact_imports: ContactImportsTable

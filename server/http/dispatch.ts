@@ -140,7 +140,8 @@ function nextPage(url: string, cursor: string): string {
 }
 
 function parseQuery(search: string): Record<string, string> {
-  const query: Record<string, string> = {}
+  // Without a prototype, so that a field called __proto__ is as unknown as any other.
+  const query: Record<string, string> = Object.create(null)
   if (search === '') return query
   for (const [name, value] of new URLSearchParams(search)) {
     if (Object.hasOwn(query, name)) throw new AppError(400, 'bad_query', `${name} is given twice.`)

@@ -80,13 +80,22 @@ export class Door {
       if (seen) return seen
     }
     const facts = await prepareRoute(route, this.#preparing(call), input)
-    return this.transact(call, async ctx => {
-      const seen = claim && (await recall(ctx.db, claim, call.now, this.parts.sealer))
+    try {
+      return await this.transact(call, async ctx => {
+        const seen = claim && (await recall(ctx.db, claim, call.now, this.parts.sealer))
+        if (seen) return seen
+        const answer = await this.#handleAudited(route, ctx, input, facts, options.target)
+        if (claim) await remember(ctx.db, claim, answer, call.now, route.secret ? this.parts.sealer : null)
+        return answer
+      })
+    } catch (error) {
+      // On Postgres the same key may be at work in another transaction; who comes second gets the first one's answer.
+      const lost = claim && error instanceof AppError && error.code === 'duplicate'
+      const seen =
+        lost && (await this.#reading(call, ({ db }) => recall(db, claim, call.now, this.parts.sealer)))
       if (seen) return seen
-      const answer = await this.#handleAudited(route, ctx, input, facts, options.target)
-      if (claim) await remember(ctx.db, claim, answer, call.now, route.secret ? this.parts.sealer : null)
-      return answer
-    })
+      throw error
+    }
   }
 
   /** A call's frame for work that is no route: jobs, subscribers, the schedule. */

@@ -68,6 +68,17 @@ export const email = () =>
 /** A boolean in a query string: `true` or `false`. */
 export const flag = () => z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
 
+/** What people type into a search field: `q`. Postgres takes no NUL, so that 500 would be what is left of a search. */
+export const search = (description: string) =>
+  z
+    .string()
+    .trim()
+    .max(100)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come in
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+    .optional()
+    .meta({ description })
+
 /** `limit` and `cursor`, as every list takes them. */
 export const page = {
   limit: z.coerce.number().int().min(1).max(500).default(100).meta({ description: 'How many rows at most' }),

@@ -51,9 +51,7 @@ export async function recall(
     .where('key', '=', claim.key)
     .executeTakeFirst()
   if (!row) return null
-  if (Date.parse(now) - Date.parse(row.created_at) >= REMEMBERED_HOURS * 3_600_000) {
-    return null
-  }
+  if (row.created_at <= rememberedSince(now)) return null
   if (row.digest !== claim.digest) {
     throw conflict(
       'idempotency_conflict',
@@ -81,6 +79,8 @@ export async function remember(
     .deleteFrom('idempotency_keys')
     .where('caller', '=', claim.caller)
     .where('key', '=', claim.key)
+    // Only one that has had its day: a fresh one belongs to a call that came first.
+    .where('created_at', '<=', rememberedSince(now))
     .execute()
   await db
     .insertInto('idempotency_keys')
@@ -94,3 +94,6 @@ export async function remember(
     })
     .execute()
 }
+
+const rememberedSince = (now: string) =>
+  new Date(Date.parse(now) - REMEMBERED_HOURS * 3_600_000).toISOString()

@@ -18,7 +18,7 @@ export async function prepareSetup(
 
 /** Creates the organisation and its first administrator, and signs them in. Only ever works once. */
 export async function setUp(ctx: Context, input: Input, { hash }: { hash: string }) {
-  if (!(await ctx.services.identity.isEmpty(ctx))) throw linkExpired()
+  if (!(await ctx.services.identity.claimSetup(ctx))) throw linkExpired()
   const orgId = await createOrganisation(ctx, { name: input.organisation, currency: input.currency })
   const person = await createUser(ctx, {
     orgId,

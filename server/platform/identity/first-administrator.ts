@@ -17,7 +17,7 @@ export async function createFirstAdministrator(
   const passwordHash = await hashPassword(admin.password)
   const setup = systemPrincipal(0, 'Set-up')
   await door.transact(door.frame(setup, 'set-up'), async ctx => {
-    if (!(await identity.isEmpty(ctx))) return
+    if (!(await identity.claimSetup(ctx))) return
     const orgId = await createOrganisation(ctx, { name: 'Fund Office', currency: 'USD' })
     await createUser(ctx, {
       orgId,

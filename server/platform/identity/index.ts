@@ -54,9 +54,15 @@ export class Identity {
     )
   }
 
-  /** The same, inside a transaction: of two who set up at once only one succeeds. */
-  async isEmpty(ctx: Context): Promise<boolean> {
-    return (await unscoped(ctx).selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+  /** True for the one who may set the appliance up; of two who try at once only one gets it. */
+  async claimSetup(ctx: Context): Promise<boolean> {
+    const reached = await unscoped(ctx)
+      .insertInto('appliance_milestones')
+      .values({ name: 'set-up', reached_at: ctx.now })
+      .onConflict(oc => oc.doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    return reached !== undefined
   }
 
   /** The token of this start's set-up link; it works until somebody has used it. */
