@@ -14,7 +14,7 @@ import type { ScheduledTask } from './kernel/work.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
-import { type Log, openLog } from './platform/log.ts'
+import { type Log, openLogs } from './platform/log.ts'
 import { Outbox } from './platform/outbox.ts'
 import { Schedule } from './platform/schedule.ts'
 import { openSecrets } from './platform/secrets/index.ts'
@@ -55,7 +55,7 @@ export async function start(config: Config, overrides: Overrides = {}): Promise<
 }
 
 async function startIn(config: Config, overrides: Overrides, release: () => void): Promise<Running> {
-  const log = openLog(dataFolder(config.dataDir).logs, config.logLevel)
+  const { log, access } = openLogs(dataFolder(config.dataDir).logs, config.logLevel)
   const clock = overrides.clock ?? { now: () => new Date() }
   const registry = overrides.registry ?? house
   const secrets = await openSecrets({
@@ -104,7 +104,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   let names = namesOf(config.port, config.host, config.publicUrl)
   const rateLimit = perToken(config.rateLimit, database)
   const server = createServer(
-    createApp({ door, identity, log, names: () => names, rateLimit }, config.rendererDir),
+    createApp({ door, identity, log, access, names: () => names, rateLimit }, config.rendererDir),
   )
   const port = await listen(server, config)
   names = namesOf(port, config.host, config.publicUrl)

@@ -19,7 +19,7 @@ export function presentTool(route: ToolRoute) {
 
 /** What an agent reads of it; that nothing happens without a person is part of that. */
 export function describeTool(route: AnyRoute): string {
-  const what = route.tool?.description ?? route.description ?? route.summary
+  const what = route.tool?.description ?? [`${route.summary}.`, route.description].filter(Boolean).join(' ')
   return route.effect === 'write'
     ? `${what} This proposes the change; it happens once a person approves it.`
     : what

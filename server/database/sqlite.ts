@@ -85,6 +85,10 @@ function open(file: string, readonly: boolean): SqliteHandle.Database {
       throw new Error(`The database ${file} does not accept ${name} = ${value} (it reads back ${actual}).`)
     }
   }
+  // SQLite's own knows only ASCII: a search for "élan" must find "Élan" here as it does on Postgres.
+  handle.function('lower', { deterministic: true }, value =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  )
   return handle
 }
 

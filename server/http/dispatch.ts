@@ -5,7 +5,7 @@ import type { Answer } from '../kernel/context.ts'
 import type { Door } from '../kernel/door.ts'
 import { AppError, invalidField, notFound } from '../kernel/errors.ts'
 import type { Identity } from '../platform/identity/index.ts'
-import type { Log } from '../platform/log.ts'
+import type { AccessLine, Log } from '../platform/log.ts'
 import { authenticate } from './authenticate.ts'
 import { readJson } from './body.ts'
 import { assertOwnSite, type Names } from './guard.ts'
@@ -17,6 +17,7 @@ export interface EdgeParts {
   door: Door
   identity: Identity
   log: Log
+  access: (line: AccessLine) => void
   names: () => Names
   rateLimit: RateLimit
 }
@@ -69,7 +70,7 @@ export function dispatcher(parts: EdgeParts) {
       }
       status = sendProblem(res, error, requestId)
     }
-    parts.log.info({
+    parts.access({
       request_id: requestId,
       method: req.method,
       route: matched?.route.path ?? path.slice(0, 200),

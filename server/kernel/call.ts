@@ -64,14 +64,8 @@ export async function handleRoute(
   ctx: Context,
   input: ParsedInput,
   facts: unknown,
-  target?: string,
 ): Promise<Answer> {
-  return answerOf(
-    route,
-    await route.handle(ctx as never, input as never, facts as never),
-    ctx.ephemeral,
-    target,
-  )
+  return answerOf(route, await route.handle(ctx as never, input as never, facts as never), ctx.ephemeral)
 }
 
 function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
@@ -86,7 +80,7 @@ function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
 }
 
 /** A result that does not fit its schema is our own fault: 500. */
-function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean, target = route.path): Answer {
+function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean): Answer {
   const headers: Answer['headers'] = {}
   let next: string | null = null
   let body = result
@@ -105,8 +99,6 @@ function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean, target =
       )
     body = parsed.data
   }
-  if (route.status === 201 && isObject(body) && typeof body.id === 'number')
-    headers.Location = `${target}/${body.id}`
   return { status: route.status, body, headers, next }
 }
 

@@ -167,7 +167,7 @@ export class Door {
     facts: unknown,
     target?: string,
   ): Promise<Answer> {
-    if (route.effect === 'read') return handleRoute(route, ctx, input, facts, target)
+    if (route.effect === 'read') return handleRoute(route, ctx, input, facts)
     const notes: Record<string, unknown> = {}
     const headers: Answer['headers'] = {}
     const noting = Object.assign(Object.create(ctx) as Context, {
@@ -177,8 +177,8 @@ export class Door {
     let refusal: AppError | undefined
     let answer: Answer | undefined
     try {
-      answer = await handleRoute(route, noting, input, facts, target)
-      Object.assign(answer.headers, headers)
+      answer = await handleRoute(route, noting, input, facts)
+      Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)
     } catch (error) {
       if (!(error instanceof AppError && error.keepWrites)) throw error
       refusal = error
@@ -196,6 +196,13 @@ export class Door {
     }
     if (refusal) throw refusal
     return answer as Answer
+  }
+
+  /** Where a created resource is found, if anything shows it. */
+  #whereIs(route: AnyRoute, { status, body }: Answer, target: string | undefined): Answer['headers'] {
+    const { id } = (body ?? {}) as { id?: unknown }
+    if (status !== 201 || target === undefined || typeof id !== 'number') return {}
+    return this.parts.registry.showsWhatIsCreated(route) ? { Location: `${target}/${id}` } : {}
   }
 
   #context(call: Call, running: Running): Context {

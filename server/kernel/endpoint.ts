@@ -11,7 +11,7 @@ export interface ToolDeclaration {
   category: string
   /** Credits charged when the tool runs or proposes. */
   credits: number
-  /** What an agent reads to decide whether to use it; the route's description when absent. */
+  /** What an agent reads to decide whether to use it; the route's summary and description when absent. */
   description?: string
 }
 

@@ -22,6 +22,7 @@ export class Registry {
   readonly routes: readonly AnyRoute[]
   readonly #moduleOf = new Map<AnyRoute, Module>()
   readonly #byTool = new Map<string, AnyRoute>()
+  readonly #shown = new Set<string>()
 
   constructor(modules: readonly Module[]) {
     this.modules = modules
@@ -33,6 +34,7 @@ export class Registry {
         if (seen.has(name)) throw new Error(`${name} is declared twice`)
         seen.add(name)
         this.#moduleOf.set(route, one)
+        if (route.method === 'GET') this.#shown.add(route.path.replace(/\/\{\w+\}$/, '/{}'))
         if (!route.tool) continue
         if (this.#byTool.has(route.tool.name))
           throw new Error(`The tool ${route.tool.name} is declared twice`)
@@ -45,6 +47,11 @@ export class Registry {
     const found = this.#moduleOf.get(route)
     if (!found) throw new Error(`${route.method} ${route.path} is not in the registry`)
     return found
+  }
+
+  /** True when what `route` creates can be fetched at its own path below it. */
+  showsWhatIsCreated(route: AnyRoute): boolean {
+    return this.#shown.has(`${route.path}/{}`)
   }
 
   tool(name: string): AnyRoute | undefined {

@@ -13,15 +13,32 @@ const REDACTED = ['password', 'token', 'secret', 'otp', 'authorization', 'cookie
   `*.*.${name}`,
 ])
 
+/** One line for each request: nothing in it comes from a body, a query or a header. */
+export interface AccessLine {
+  request_id: string
+  method: string
+  /** The path template, or the path where no route has it. */
+  route: string
+  status: number
+  ms: number
+  who: string
+}
+
+export interface Logs {
+  log: Log
+  access: (line: AccessLine) => void
+}
+
 /**
  * Structured logs in `<folder>/server.log`, warnings also on stderr; stdout stays free for the ready line.
  * The file of the last start is kept as server.log.1 once it has grown past 20 MiB.
  */
-export function openLog(folder: string, level: string): Log {
+export function openLogs(folder: string, level: string): Logs {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'server.log')
   if (existsSync(file) && statSync(file).size > ROTATE_AT) renameSync(file, `${file}.1`)
-  return pino(
+  const output = destination({ dest: file, mode: 0o600, sync: false })
+  const log = pino(
     {
       level,
       redact: { paths: REDACTED, censor: '[redacted]' },
@@ -29,8 +46,11 @@ export function openLog(folder: string, level: string): Log {
       base: null,
     },
     multistream([
-      { level: 'trace', stream: destination({ dest: file, mode: 0o600, sync: false, minLength: 0 }) },
+      { level: 'trace', stream: output },
       { level: 'warn', stream: destination({ dest: 2, sync: true }) },
     ]),
   )
+  // Looking for secrets costs more than writing the line; this one cannot hold any.
+  const requests = pino({ level, base: null }, output)
+  return { log, access: line => requests.info(line) }
 }

@@ -46,6 +46,15 @@ const probe = module({
     }),
     route({
       method: 'GET',
+      path: '/api/v1/svc/probe/rooms/{room_id}',
+      summary: 'One row',
+      access: 'probe:read',
+      response: Room,
+      handle: ({ db }, { params }) =>
+        db.selectFrom('vdr_rooms').selectAll().where('id', '=', params.room_id).executeTakeFirstOrThrow(),
+    }),
+    route({
+      method: 'GET',
       path: '/api/v1/svc/probe/rooms/count',
       summary: 'Count rows',
       access: 'probe:read',

@@ -14,7 +14,7 @@ export const routes = [
     access: 'users:manage',
     query: z.object({
       ...field.page,
-      q: z.string().max(100).optional().meta({ description: 'Part of a name or address' }),
+      q: field.search('Part of a name or address'),
     }),
     response: z.array(User),
     handle: (ctx, { query }) => listUsers(ctx, query),
@@ -98,7 +98,7 @@ export const routes = [
       ...field.page,
       action: z.string().max(200).optional().meta({ description: 'A method and path template, exactly' }),
       actor_id: z.coerce.number().int().positive().optional(),
-      q: z.string().max(100).optional().meta({ description: 'Part of the target or of the actor’s name' }),
+      q: field.search('Part of the target or of the actor’s name'),
     }),
     response: z.array(AuditEntry),
     handle: (ctx, { query }) => listAudit(ctx, query),

@@ -25,11 +25,23 @@ async function perform({ action, account, value }: Request): Promise<string | nu
   return action === 'get' ? entry.getPassword() : null
 }
 
-process.on('message', async (request: Request) => {
-  const reply: Reply = await perform(request).then(
+async function answer(request: Request): Promise<Reply> {
+  return perform(request).then(
     value => ({ id: request.id, value }),
     (error: Error) => ({ id: request.id, error: error.message }),
   )
-  process.send?.(reply)
-})
-process.on('disconnect', () => process.exit())
+}
+
+/** Started by Node it has a channel to its parent; started by the desktop shell, a port. */
+const { parentPort } = process as typeof process & {
+  parentPort?: {
+    postMessage(message: Reply): void
+    on(event: 'message', take: (event: { data: Request }) => void): void
+  }
+}
+if (parentPort) {
+  parentPort.on('message', async ({ data }) => parentPort.postMessage(await answer(data)))
+} else {
+  process.on('message', async (request: Request) => process.send?.(await answer(request)))
+  process.on('disconnect', () => process.exit())
+}

@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { readIfThere, writeDurably } from './durable.ts'
+import { type Channel, openChannel } from './keychain-channel.ts'
 import type { Reply, Request } from './keychain-process.ts'
 import { SecretsError, type Store } from './store.ts'
 
@@ -66,7 +65,7 @@ function keychainStore(installation: string, timeout: number): Store {
 class Helper {
   readonly #timeout: number
   readonly #waiting = new Map<number, (reply: Reply) => void>()
-  #child: ChildProcess | undefined
+  #child: Channel | undefined
   #idle: NodeJS.Timeout | undefined
   #asked = 0
 
@@ -96,29 +95,22 @@ class Helper {
         if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#end('is idle'), IDLE_MS).unref()
         resolve(reply)
       })
-      // A failure to send is followed by the child's `exit` or `error`.
-      child.send(request, () => undefined)
+      child.send(request)
     })
   }
 
-  #start(): ChildProcess {
-    // Beside this file, under the same extension: .ts in the sources, .js once bundled.
-    const path = fileURLToPath(new URL(`./keychain-process${extname(import.meta.url)}`, import.meta.url))
-    const child = fork(path, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    const gone = (reason: string) => {
+  #start(): Channel {
+    const child = openChannel()
+    child.onReply(reply => this.#waiting.get(reply.id)?.(reply))
+    child.onGone(reason => {
       if (this.#child === child) this.#end(reason)
-    }
-    child.on('message', (reply: Reply) => this.#waiting.get(reply.id)?.(reply))
-    child.on('error', error => gone(error.message))
-    child.on('exit', () => gone('its process stopped'))
-    child.unref()
-    child.channel?.unref()
+    })
     return child
   }
 
   /** Kills the process and answers all that wait; the next question starts another. */
   #end(reason: string): void {
-    this.#child?.kill('SIGKILL')
+    this.#child?.kill()
     this.#child = undefined
     for (const answer of [...this.#waiting.values()]) answer({ id: 0, error: reason })
   }

@@ -1,0 +1,59 @@
+import type { MenuItemConstructorOptions } from 'electron'
+
+export interface MenuActions {
+  show: (page: string) => void
+  openDataFolder: () => void
+  openLogs: () => void
+  quit: () => void
+}
+
+/** The menu of the application; what is on it works the same on every system. */
+export function menuTemplate(platform: NodeJS.Platform, actions: MenuActions): MenuItemConstructorOptions[] {
+  const mac = platform === 'darwin'
+  return [
+    {
+      label: mac ? 'Fund Office' : '&File',
+      submenu: [
+        { label: 'Home', accelerator: 'CmdOrCtrl+1', click: () => actions.show('/') },
+        { label: 'Approvals', accelerator: 'CmdOrCtrl+2', click: () => actions.show('/approvals') },
+        { type: 'separator' },
+        { label: 'Settings', accelerator: 'CmdOrCtrl+,', click: () => actions.show('/settings') },
+        { label: 'Open data folder', click: actions.openDataFolder },
+        { label: 'Open logs', click: actions.openLogs },
+        { type: 'separator' },
+        { label: 'Quit Fund Office', accelerator: 'CmdOrCtrl+Q', click: actions.quit },
+      ],
+    },
+    { role: 'editMenu' },
+    {
+      label: '&View',
+      submenu: [
+        { role: 'reload' },
+        { type: 'separator' },
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { type: 'separator' },
+        { role: 'togglefullscreen' },
+      ],
+    },
+    { role: 'windowMenu' },
+  ]
+}
+
+/** The menu of the tray icon. */
+export function trayTemplate(waiting: number, actions: MenuActions): MenuItemConstructorOptions[] {
+  return [
+    { label: trayTitle(waiting), click: () => actions.show('/approvals') },
+    { type: 'separator' },
+    { label: 'Open Fund Office', click: () => actions.show('/') },
+    { label: 'Quit', click: actions.quit },
+  ]
+}
+
+export const trayTitle = (waiting: number): string =>
+  waiting === 0
+    ? 'Nothing waits for approval'
+    : waiting === 1
+      ? '1 approval waits'
+      : `${waiting} approvals wait`

@@ -1,0 +1,194 @@
+import type { Updateable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { type Context, changes, conflict, contains, invalidField, paginate } from '../../kernel/index.ts'
+import { fromMinor, toMinor } from '../../kernel/money.ts'
+import { findRoom } from '../vdr/index.ts'
+import { logActivity } from './activities.ts'
+import { baseCurrency, type DealRow, findDeal, presentDeal } from './deal.ts'
+import type { DealChange, DealInput } from './schemas.ts'
+import type { Outcome } from './score.ts'
+import { type StageKey, titleOf } from './stages.ts'
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  stage?: StageKey | undefined
+  asset_class?: string | undefined
+  currency?: string | undefined
+  q?: string | undefined
+}
+
+export async function listDeals({ db }: Context, { stage, asset_class, currency, q, ...slice }: Filter) {
+  let query = db.selectFrom('deals').selectAll()
+  if (stage) query = query.where('stage', '=', stage)
+  if (asset_class) query = query.where('asset_class', '=', asset_class)
+  if (currency) query = query.where('currency', '=', currency)
+  if (q) query = query.where(eb => contains(eb, ['name', 'counterparty'], q))
+  return (await paginate(query, 'deals.id', slice)).map(presentDeal)
+}
+
+export async function getDeal(ctx: Context, id: number) {
+  const deal = await findDeal(ctx, id)
+  const { activities } = await ctx.db
+    .selectFrom('deal_activities')
+    .select(({ fn }) => fn.countAll<number>().as('activities'))
+    .where('deal_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { contacts } = await ctx.db
+    .selectFrom('deal_contacts')
+    .select(({ fn }) => fn.countAll<number>().as('contacts'))
+    .where('deal_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const screening = await ctx.db
+    .selectFrom('deal_screenings')
+    .select(['id', 'outcome', 'score', 'created_at'])
+    .where('deal_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    ...presentDeal(deal),
+    room: (deal.room_id !== null && (await findRoom(ctx, deal.room_id))) || null,
+    counts: { activities, contacts },
+    screening: screening ? { ...screening, outcome: screening.outcome as Outcome } : null,
+  }
+}
+
+export async function createDeal(ctx: Context, input: DealInput) {
+  const currency = input.currency ?? (await baseCurrency(ctx))
+  if (input.room_id != null) await requireRoom(ctx, input.room_id)
+  const deal = await ctx.db
+    .insertInto('deals')
+    .values({
+      name: input.name,
+      asset_class: input.asset_class ?? null,
+      counterparty: input.counterparty ?? null,
+      currency,
+      irr_target: input.irr_target ?? null,
+      stage: input.stage ?? 'sourced',
+      stage_changed_at: ctx.now,
+      target_size_minor:
+        input.target_size == null ? null : toMinor(input.target_size, currency, 'target_size'),
+      jurisdiction: input.jurisdiction ?? null,
+      room_id: input.room_id ?? null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return presentDeal(deal)
+}
+
+/** Changes any subset of the fields; the stage and the room change as by their own endpoints, with an activity. */
+export async function updateDeal(ctx: Context, id: number, { stage, room_id, ...fields }: DealChange) {
+  const before = await findDeal(ctx, id)
+  let deal = await changeFields(ctx, before, fields)
+  if (stage !== undefined) deal = await toStage(ctx, deal, stage)
+  if (room_id !== undefined) deal = await toRoom(ctx, deal, room_id)
+  ctx.note(changes(before, deal))
+  return presentDeal(deal)
+}
+
+/** Any stage may follow any other: people drag cards. Moving to the same one changes nothing. */
+export async function moveDeal(
+  ctx: Context,
+  id: number,
+  input: { stage: StageKey; reason?: string | undefined },
+) {
+  const before = await findDeal(ctx, id)
+  const deal = await toStage(ctx, before, input.stage, input.reason)
+  ctx.note(changes(before, deal))
+  return presentDeal(deal)
+}
+
+/** Binds the deal to a data room, or to none with null. */
+export async function bindRoom(ctx: Context, id: number, roomId: number | null) {
+  const before = await findDeal(ctx, id)
+  const deal = await toRoom(ctx, before, roomId)
+  ctx.note(changes(before, deal))
+  return presentDeal(deal)
+}
+
+async function changeFields(
+  ctx: Context,
+  deal: DealRow,
+  { currency, target_size, ...rest }: Omit<DealChange, 'stage' | 'room_id'>,
+): Promise<DealRow> {
+  const wanted: Updateable<Tables['deals']> = { ...rest, ...moneyOf(deal, currency, target_size) }
+  const names = Object.keys(wanted) as (keyof typeof wanted)[]
+  if (names.every(name => wanted[name] === deal[name])) return deal
+  const updated = await ctx.db
+    .updateTable('deals')
+    .set({ ...wanted, updated_at: ctx.now })
+    .where('id', '=', deal.id)
+    // The amount is only worth something in its currency: two writers must not each change one of the two.
+    .where('currency', '=', deal.currency)
+    .where(eb =>
+      deal.target_size_minor === null
+        ? eb('target_size_minor', 'is', null)
+        : eb('target_size_minor', '=', deal.target_size_minor),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return updated ?? changedMeanwhile()
+}
+
+/** A new currency keeps the amount and re-expresses it in that currency's minor units. */
+function moneyOf(
+  deal: DealRow,
+  currency: string | undefined,
+  size: number | null | undefined,
+): Updateable<Tables['deals']> {
+  if (currency === undefined && size === undefined) return {}
+  const target = currency ?? deal.currency
+  const kept = deal.target_size_minor === null ? null : fromMinor(deal.target_size_minor, deal.currency)
+  const amount = size === undefined ? kept : size
+  const path = size === undefined ? 'currency' : 'target_size'
+  return { currency: target, target_size_minor: amount === null ? null : toMinor(amount, target, path) }
+}
+
+async function toStage(ctx: Context, deal: DealRow, stage: StageKey, reason?: string): Promise<DealRow> {
+  if (deal.stage === stage) return deal
+  const moved = await ctx.db
+    .updateTable('deals')
+    .set({ stage, stage_changed_at: ctx.now, updated_at: ctx.now })
+    .where('id', '=', deal.id)
+    .where('stage', '=', deal.stage)
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) return changedMeanwhile()
+  const step = `${titleOf(deal.stage)} → ${titleOf(stage)}`
+  await logActivity(ctx, deal.id, {
+    type: 'stage_change',
+    summary: reason ? `${step}: ${reason}` : step,
+    details: { from: deal.stage, to: stage, reason: reason ?? null },
+  })
+  return moved
+}
+
+async function toRoom(ctx: Context, deal: DealRow, roomId: number | null): Promise<DealRow> {
+  if (deal.room_id === roomId) return deal
+  const room = roomId === null ? null : await requireRoom(ctx, roomId)
+  const bound = await ctx.db
+    .updateTable('deals')
+    .set({ room_id: roomId, updated_at: ctx.now })
+    .where('id', '=', deal.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await logActivity(ctx, deal.id, {
+    type: 'room_binding',
+    summary: room ? `Bound to the data room ${room.name}` : 'Unbound from its data room',
+    details: { from: deal.room_id, to: roomId },
+  })
+  return bound
+}
+
+async function requireRoom(ctx: Context, id: number) {
+  const room = await findRoom(ctx, id)
+  if (!room) throw invalidField('room_id', 'is not a data room of this office')
+  return room
+}
+
+function changedMeanwhile(): never {
+  throw conflict('changed_meanwhile', 'Somebody else changed this deal at the same moment. Read it again.')
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { field, route } from '../../../kernel/index.ts'
+import { importContacts, listImports, undoImport } from '../contact-imports.ts'
+import { planImport } from '../import-plan.ts'
+import {
+  ContactImport,
+  ImportInput,
+  ImportPreview,
+  ImportResult,
+  ImportUndo,
+  MAX_BYTES,
+} from '../import-schemas.ts'
+
+const example = {
+  csv: 'Full name;E-mail;Company\nAna Silva;ana@example.com;Alder Ports plc\n',
+  on_duplicate: 'update' as const,
+}
+const limits =
+  'At most 5,000 rows and 5 MiB. Columns are recognised by their usual names, and two rows of one e-mail count once.'
+
+export const contactImportRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/contacts/bulk-import/preview',
+    effect: 'read',
+    summary: 'Show what an import of contacts would do',
+    description: `Every row’s fate, and nothing is written. ${limits}`,
+    access: 'crm:write',
+    bodyLimit: MAX_BYTES,
+    body: ImportInput,
+    example,
+    response: ImportPreview,
+    handle: (ctx, { body }) => planImport(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/contacts/bulk-import',
+    summary: 'Import contacts',
+    description: `Does what the preview of the same body shows, whole or not at all. ${limits}`,
+    access: 'crm:write',
+    bodyLimit: MAX_BYTES,
+    body: ImportInput,
+    example,
+    response: ImportResult,
+    errors: { changed_meanwhile: 'Contacts with these addresses were added at the same moment' },
+    handle: (ctx, { body }) => importContacts(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/crm/contacts/imports',
+    summary: 'Imports of contacts',
+    access: 'crm:read',
+    query: z.object(field.page),
+    response: z.array(ContactImport),
+    handle: (ctx, { query }) => listImports(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/contacts/imports/{import_id}/undo',
+    summary: 'Undo an import of contacts',
+    description:
+      'Deletes the contacts it created, except those that were changed or put on a deal since. Contacts that it updated stay as they are.',
+    access: 'crm:write',
+    response: ImportUndo,
+    errors: { already_undone: 'It was undone before' },
+    handle: (ctx, { params }) => undoImport(ctx, params.import_id),
+  }),
+] as const

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { field, route } from '../../../kernel/index.ts'
+import { createContact, deleteContact, getContact, listContacts, updateContact } from '../contacts.ts'
+import { addDealContact, listDealContacts, removeDealContact } from '../deal-contacts.ts'
+import { Contact, ContactChange, ContactInput, DealContact, DealContactInput } from '../schemas.ts'
+
+const duplicate = 'Another contact has this e-mail; `contact_id` says which'
+
+export const contactRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/crm/contacts',
+    summary: 'Contacts, with the deals they are on',
+    access: 'crm:read',
+    query: z.object({
+      ...field.page,
+      email: field.email().optional(),
+      company: field.text(200).optional(),
+      import_id: z.coerce.number().int().positive().optional().meta({ description: 'Those an import made' }),
+      q: field.search('Part of a name, address or company'),
+    }),
+    response: z.array(Contact),
+    tool: { name: 'svc_list_contacts', category: 'crm', credits: 1 },
+    handle: (ctx, { query }) => listContacts(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/contacts',
+    summary: 'Create a contact',
+    access: 'crm:write',
+    status: 201,
+    body: ContactInput,
+    example: { name: 'Ana Silva', email: 'ana@example.com', company: 'Alder Ports plc', role: 'CFO' },
+    response: Contact,
+    errors: { duplicate },
+    tool: { name: 'svc_create_contact', category: 'crm', credits: 2 },
+    handle: (ctx, { body }) => createContact(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/crm/contacts/{contact_id}',
+    summary: 'One contact, with the deals they are on',
+    access: 'crm:read',
+    response: Contact,
+    tool: { name: 'svc_get_contact', category: 'crm', credits: 1 },
+    handle: (ctx, { params }) => getContact(ctx, params.contact_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/v1/svc/crm/contacts/{contact_id}',
+    summary: 'Change a contact',
+    description: 'Any subset of the fields; null clears one.',
+    access: 'crm:write',
+    body: ContactChange,
+    example: { role: 'CEO', phone: null },
+    response: Contact,
+    errors: { duplicate },
+    tool: { name: 'svc_update_contact', category: 'crm', credits: 2 },
+    handle: (ctx, { params, body }) => updateContact(ctx, params.contact_id, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/v1/svc/crm/contacts/{contact_id}',
+    summary: 'Delete a contact',
+    description: 'They leave every deal they are on; the audit log keeps which.',
+    access: 'crm:write',
+    handle: (ctx, { params }) => deleteContact(ctx, params.contact_id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/crm/deals/{deal_id}/contacts',
+    summary: 'The people on a deal',
+    access: 'crm:read',
+    query: z.object(field.page),
+    response: z.array(DealContact),
+    tool: { name: 'svc_list_deal_contacts', category: 'crm', credits: 1 },
+    handle: (ctx, { params, query }) => listDealContacts(ctx, params.deal_id, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/deals/{deal_id}/contacts',
+    summary: 'Put somebody on a deal',
+    description:
+      'Either a contact by `contact_id`, or a person by name and e-mail: whoever has that e-mail already is linked as they are, anybody else becomes a contact.',
+    access: 'crm:write',
+    status: 201,
+    body: DealContactInput,
+    example: { name: 'Ana Silva', email: 'ana@example.com', role: 'Borrower’s CFO' },
+    response: DealContact.extend({
+      created: z.boolean().meta({ description: 'False when they were a contact already' }),
+    }),
+    errors: { duplicate: 'They are on this deal already' },
+    tool: { name: 'svc_add_deal_contact', category: 'crm', credits: 2 },
+    handle: (ctx, { params, body }) => addDealContact(ctx, params.deal_id, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/v1/svc/crm/deals/{deal_id}/contacts/{contact_id}',
+    summary: 'Take somebody off a deal',
+    description: 'They stay a contact.',
+    access: 'crm:write',
+    handle: (ctx, { params }) => removeDealContact(ctx, params.deal_id, params.contact_id),
+  }),
+] as const

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { field, route } from '../../../kernel/index.ts'
+import { bindRoom, createDeal, getDeal, listDeals, moveDeal, updateDeal } from '../deals.ts'
+import { pipeline } from '../pipeline.ts'
+import {
+  Deal,
+  DealChange,
+  DealDetail,
+  DealInput,
+  Pipeline,
+  RoomBinding,
+  Stage,
+  StageMove,
+} from '../schemas.ts'
+import { stageKeys, stages } from '../stages.ts'
+
+const changed_meanwhile = 'Somebody else changed the deal at the same moment'
+
+export const dealRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/crm/stages',
+    summary: 'The stages of a deal, in the order of the board',
+    access: 'crm:read',
+    response: z.array(Stage),
+    tool: { name: 'svc_list_deal_stages', category: 'crm', credits: 1 },
+    handle: async () => stages.map((stage, index) => ({ ...stage, order: index + 1 })),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/crm/pipeline',
+    summary: 'The deals by stage, as a board',
+    description:
+      'Every stage with its newest deals and the sums of their sizes, exact and per currency; nothing is converted.',
+    access: 'crm:read',
+    query: z.object({
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(500)
+        .default(100)
+        .meta({ description: 'Deals per stage at most' }),
+      q: field.search('Part of a deal’s name or of its counterparty'),
+    }),
+    response: Pipeline,
+    tool: { name: 'svc_get_pipeline', category: 'crm', credits: 1 },
+    handle: (ctx, { query }) => pipeline(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/crm/deals',
+    summary: 'Deals, newest first, by stage, class or currency',
+    access: 'crm:read',
+    query: z.object({
+      ...field.page,
+      stage: z.enum(stageKeys).optional(),
+      asset_class: field.key().optional(),
+      currency: field.currency().optional(),
+      q: field.search('Part of the name or of the counterparty'),
+    }),
+    response: z.array(Deal),
+    tool: { name: 'svc_list_deals', category: 'crm', credits: 1 },
+    handle: (ctx, { query }) => listDeals(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/deals',
+    summary: 'Create a deal',
+    access: 'crm:write',
+    status: 201,
+    body: DealInput,
+    example: {
+      name: 'Alder Ports senior loan',
+      asset_class: 'private_credit',
+      counterparty: 'Alder Ports plc',
+      currency: 'USD',
+      irr_target: 0.12,
+      stage: 'sourced',
+      target_size: 25_000_000,
+      jurisdiction: 'GB',
+    },
+    response: Deal,
+    tool: { name: 'svc_create_deal', category: 'crm', credits: 2 },
+    handle: (ctx, { body }) => createDeal(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/crm/deals/{deal_id}',
+    summary: 'One deal, with its room, counts and latest screening',
+    access: 'crm:read',
+    response: DealDetail,
+    tool: { name: 'svc_get_deal', category: 'crm', credits: 1 },
+    handle: (ctx, { params }) => getDeal(ctx, params.deal_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/v1/svc/crm/deals/{deal_id}',
+    summary: 'Change a deal',
+    description:
+      'Any subset of the fields; null clears one. A new currency keeps the amount as it is and only changes what it is counted in. A new stage or room is logged as an activity.',
+    access: 'crm:write',
+    body: DealChange,
+    example: { target_size: 30_000_000, counterparty: null },
+    response: Deal,
+    errors: { changed_meanwhile },
+    tool: { name: 'svc_update_deal', category: 'crm', credits: 2 },
+    handle: (ctx, { params, body }) => updateDeal(ctx, params.deal_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/deals/{deal_id}/stage',
+    summary: 'Move a deal to a stage',
+    description:
+      'Any stage may follow any other. The move is logged as an activity; moving to the stage it is in changes nothing.',
+    access: 'crm:write',
+    body: StageMove,
+    example: { stage: 'due_diligence', reason: 'Indicative offer accepted' },
+    response: Deal,
+    errors: { changed_meanwhile },
+    tool: { name: 'svc_move_deal_stage', category: 'crm', credits: 2 },
+    handle: (ctx, { params, body }) => moveDeal(ctx, params.deal_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/deals/{deal_id}/bind-room',
+    summary: 'Bind a deal to a data room, or unbind it',
+    access: 'crm:write',
+    body: RoomBinding,
+    example: { room_id: null },
+    response: Deal,
+    tool: { name: 'svc_bind_deal_room', category: 'crm', credits: 2 },
+    handle: (ctx, { params, body }) => bindRoom(ctx, params.deal_id, body.room_id),
+  }),
+] as const

@@ -1,0 +1,63 @@
+import { route } from '../../../kernel/index.ts'
+import { getMandate, setMandate } from '../mandate.ts'
+import { screenDeal, screenInline } from '../screening.ts'
+import { InlineDeal, InlineScreening, MandateInput, MandateVersion, Screening } from '../screening-schemas.ts'
+
+export const screeningRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/crm/mandate',
+    summary: 'What the office buys: the mandate deals are screened against',
+    access: 'crm:read',
+    response: MandateVersion,
+    tool: { name: 'svc_get_deal_mandate', category: 'crm', credits: 1 },
+    handle: ctx => getMandate(ctx),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/v1/svc/crm/mandate',
+    summary: 'Set the mandate',
+    description: 'Replaces it as a whole: what is left out sets no limit. Older versions are kept.',
+    access: 'crm:manage',
+    body: MandateInput,
+    example: {
+      asset_classes: ['private_credit', 'infrastructure_debt'],
+      excluded_jurisdictions: ['RU'],
+      min_size: 10_000_000,
+      max_size: 75_000_000,
+      size_currency: 'USD',
+      min_irr: 0.1,
+    },
+    response: MandateVersion,
+    handle: (ctx, { body }) => setMandate(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/deals/{deal_id}/screen',
+    summary: 'Screen a deal against the mandate',
+    description: 'Keeps the result and logs an activity.',
+    access: 'crm:write',
+    response: Screening,
+    tool: { name: 'svc_screen_deal', category: 'crm', credits: 10 },
+    handle: (ctx, { params }) => screenDeal(ctx, params.deal_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/crm/screen',
+    effect: 'read',
+    summary: 'Screen a deal that is not stored',
+    description: 'Against the office’s mandate, or a given one. Keeps nothing.',
+    access: 'crm:read',
+    body: InlineDeal,
+    example: {
+      asset_class: 'private_credit',
+      currency: 'USD',
+      target_size: 25_000_000,
+      irr_target: 0.12,
+      jurisdiction: 'GB',
+    },
+    response: InlineScreening,
+    tool: { name: 'svc_screen_inline_deal', category: 'crm', credits: 10 },
+    handle: (ctx, { body }) => screenInline(ctx, body),
+  }),
+] as const

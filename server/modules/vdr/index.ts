@@ -1,0 +1,7 @@
+import { module } from '../../kernel/index.ts'
+import { routes } from './routes.ts'
+
+export { findRoom } from './rooms.ts'
+export type Routes = typeof routes
+
+export const vdr = module({ key: 'vdr', title: 'Data rooms', routes })

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Json, type Office, openOffice } from '../../office.ts'
+
+const CRM = '/api/v1/svc/crm'
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+const stageKeys = ['sourced', 'screening', 'due_diligence', 'closed_won', 'passed', 'on_hold'] as const
+const decimals = { USD: 2, JPY: 0, KWD: 3 } as const
+type Currency = keyof typeof decimals
+
+const anyDeal = fc.record({
+  stage: fc.constantFrom(...stageKeys),
+  currency: fc.constantFrom<Currency>('USD', 'JPY', 'KWD'),
+  minor: fc.option(fc.integer({ min: 0, max: 10 ** 12 })),
+})
+type AnyDeal = typeof anyDeal extends fc.Arbitrary<infer T> ? T : never
+
+const major = (minor: number, currency: Currency) =>
+  Number((minor / 10 ** decimals[currency]).toFixed(decimals[currency]))
+
+/** Sums in integers, the way a person with paper would. */
+function recount(deals: AnyDeal[]) {
+  const totals = new Map<Currency, { currency: Currency; count: number; minor: number; unsized: number }>()
+  for (const { currency, minor } of deals) {
+    const total = totals.get(currency) ?? { currency, count: 0, minor: 0, unsized: 0 }
+    total.count += 1
+    total.minor += minor ?? 0
+    total.unsized += minor === null ? 1 : 0
+    totals.set(currency, total)
+  }
+  return [...totals.values()]
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1))
+    .map(({ minor, ...total }) => ({ ...total, target_size: major(minor, total.currency) }))
+}
+
+test('sums every stage and the whole board exactly, per currency', async () => {
+  const probabilities = new Map<string, number>(
+    (await office.get(`${CRM}/stages`)).body.map(({ key, probability }: Json) => [key, probability]),
+  )
+  const types = new Map<string, string>(
+    (await office.get(`${CRM}/stages`)).body.map(({ key, type }: Json) => [key, type]),
+  )
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyDeal, { maxLength: 25 }), async deals => {
+      // A mark of this run in the names: `q` then sees these deals alone.
+      const mark = `run-${++run}-`
+      for (const [index, { stage, currency, minor }] of deals.entries()) {
+        const target_size = minor === null ? null : major(minor, currency)
+        const { status } = await office.post(`${CRM}/deals`, {
+          name: `${mark}${index}`,
+          stage,
+          currency,
+          target_size,
+        })
+        expect(status).toBe(201)
+      }
+      const { body } = await office.get(`${CRM}/pipeline?q=${mark}&limit=3`)
+      expect(body.stages).toHaveLength(11)
+      for (const column of body.stages) {
+        const own = deals.filter(({ stage }) => stage === column.stage)
+        const newest = deals
+          .flatMap((deal, index) => (deal.stage === column.stage ? `${mark}${index}` : []))
+          .reverse()
+        expect(column.count).toBe(own.length)
+        expect(column.totals).toEqual(recount(own))
+        expect(column.deals.map(({ name }: Json) => name)).toEqual(newest.slice(0, 3))
+        expect(column.more).toBe(Math.max(0, own.length - 3))
+      }
+      for (const total of body.totals) {
+        const own = deals.filter(({ currency }) => currency === total.currency)
+        const open = own.filter(({ stage }) => types.get(stage) === 'open')
+        expect(total).toMatchObject({ count: own.length, target_size: recount(own)[0]?.target_size })
+        expect(total.open).toMatchObject({
+          count: open.length,
+          target_size: recount(open)[0]?.target_size ?? 0,
+        })
+        const weighted = (some: AnyDeal[]) =>
+          // Probabilities are whole hundredths, so that this too is done in integers.
+          some.reduce(
+            (sum, { stage, minor }) =>
+              sum + BigInt(Math.round((probabilities.get(stage) ?? 0) * 100)) * BigInt(minor ?? 0),
+            0n,
+          )
+        const rounded = (hundredths: bigint) => major(Number((hundredths + 50n) / 100n), total.currency)
+        expect(total.weighted).toBe(rounded(weighted(own)))
+        expect(total.open.weighted).toBe(rounded(weighted(open)))
+      }
+      expect(body.totals.map(({ currency }: Json) => currency)).toEqual(
+        recount(deals).map(({ currency }) => currency),
+      )
+    }),
+    { numRuns: 12 },
+  )
+}, 60_000)
+
+test('needs the same few statements however many deals there are', async () => {
+  const count = async () => {
+    const statements: string[] = []
+    const stop = office.running.door.parts.database.listen(({ sql }) => statements.push(sql))
+    await office.get(`${CRM}/pipeline`)
+    stop()
+    return statements.filter(sql => sql.includes('from "deals"')).length
+  }
+  await office.post(`${CRM}/deals`, { name: 'One' })
+  const few = await count()
+  for (let index = 0; index < 20; index++) await office.post(`${CRM}/deals`, { name: `More ${index}` })
+  expect(await count()).toBe(few)
+  expect(few).toBeLessThanOrEqual(12)
+})
+
+test('shows an empty board with all eleven stages and no totals', async () => {
+  const other = await office.otherOrganisation()
+  const { status, body } = await office.get(`${CRM}/pipeline`, { as: other })
+  expect(status).toBe(200)
+  expect(body.stages).toHaveLength(11)
+  expect(body.stages[0]).toEqual({
+    stage: 'sourced',
+    title: 'Sourced',
+    type: 'open',
+    probability: 0.05,
+    count: 0,
+    totals: [],
+    deals: [],
+    more: 0,
+  })
+  expect(body.totals).toEqual([])
+})
