@@ -33,8 +33,8 @@ export function splitArguments(
   const [params, query, body] = [{}, {}, {}] as Record<string, unknown>[]
   for (const [name, value] of Object.entries(rest)) {
     // Query fields are read from text, as in an address.
-    if (name in route.parse.params.shape) (params as Record<string, unknown>)[name] = value
-    else if (name in route.parse.query.shape)
+    if (Object.hasOwn(route.parse.params.shape, name)) (params as Record<string, unknown>)[name] = value
+    else if (Object.hasOwn(route.parse.query.shape, name))
       (query as Record<string, unknown>)[name] =
         typeof value === 'boolean' || typeof value === 'number' ? String(value) : value
     else (body as Record<string, unknown>)[name] = value
@@ -58,7 +58,7 @@ function build(route: AnyRoute): ArgumentSchema {
   const schema: ArgumentSchema = { type: 'object', properties: {}, required: [], additionalProperties: false }
   for (const [shape, io] of parts) {
     for (const [name, field] of Object.entries(shape)) {
-      if (name in schema.properties)
+      if (Object.hasOwn(schema.properties, name))
         throw new Error(`${route.method} ${route.path} has ${name} twice and cannot be a tool`)
       const { $schema, ...property } = z.toJSONSchema(field, {
         io,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toJson } from '../database/columns.ts'
-import type { Db } from '../database/index.ts'
+import { type Db, prepared } from '../database/index.ts'
 import type { Principal } from './principal.ts'
 
 /** Where every organisation's chain begins. */
@@ -43,20 +43,35 @@ export function auditHash(row: AuditRow): string {
     .digest('hex')
 }
 
+const advanceHead = prepared((db, p: { orgId: number }) =>
+  db
+    .updateTable('audit_heads')
+    .set(eb => ({ seq: eb('seq', '+', 1) }))
+    .where('org_id', '=', p.orgId)
+    .returning(['seq', 'hash']),
+)
+
+const insertEntry = prepared((db, p: Required<AuditRow> & { hash: string }) =>
+  db
+    .insertInto('audit_log')
+    .values(Object.fromEntries([...hashed, 'hash' as const].map(column => [column, p[column]])) as never),
+)
+
+const setHead = prepared((db, p: { orgId: number; hash: string }) =>
+  db.updateTable('audit_heads').set({ hash: p.hash }).where('org_id', '=', p.orgId),
+)
+
 /**
- * Appends to the organisation's chain. Updating the head first takes its row lock, so that two servers on
- * one Postgres cannot fork the chain; on SQLite there is one writer anyhow. `db` is unscoped.
+ * Appends to the organisation's chain. Advancing the head first takes its row lock, so that two servers on one
+ * Postgres cannot fork the chain; on SQLite there is one writer anyhow. `db` is unscoped.
  */
 export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
   const { principal } = entry
-  const head = await db
-    .updateTable('audit_heads')
-    .set(eb => ({ seq: eb('seq', '+', 1) }))
-    .where('org_id', '=', principal.orgId)
-    .returning(['seq', 'hash'])
-    .executeTakeFirstOrThrow()
+  const { orgId } = principal
+  const [head] = await advanceHead(db, { orgId })
+  if (!head) throw new Error(`Organisation ${orgId} has no audit chain`)
   const row = {
-    org_id: principal.orgId,
+    org_id: orgId,
     seq: head.seq,
     at: entry.at,
     actor_kind: principal.kind,
@@ -71,11 +86,8 @@ export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
     prev_hash: head.hash,
   }
   const hash = auditHash(row)
-  await db
-    .insertInto('audit_log')
-    .values({ ...row, hash })
-    .execute()
-  await db.updateTable('audit_heads').set({ hash }).where('org_id', '=', principal.orgId).execute()
+  await insertEntry(db, { ...row, hash })
+  await setHead(db, { orgId, hash })
 }
 
 export interface ChainVerdict {

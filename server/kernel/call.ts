@@ -6,6 +6,7 @@ import type { Registry } from './module.ts'
 import { Page } from './page.ts'
 import { allows } from './permissions.ts'
 import type { Principal } from './principal.ts'
+import { unstorable } from './storable.ts'
 
 /** Throws 401 or 403 unless `principal` may call `route`. */
 export function authorise(registry: Registry, route: AnyRoute, principal: Principal | null): void {
@@ -37,6 +38,11 @@ export interface ParsedInput {
 export function parseInput(route: AnyRoute, raw: RawInput): ParsedInput {
   const errors: FieldError[] = []
   const part = (schema: z.ZodType, value: unknown, prefix: string) => {
+    const problem = unstorable(value, prefix === '' ? [] : [prefix])
+    if (problem) {
+      errors.push(problem)
+      return undefined
+    }
     const result = schema.safeParse(value ?? {})
     if (result.success) return result.data
     errors.push(...result.error.issues.flatMap(issue => fieldErrors(issue, prefix)))

@@ -26,18 +26,18 @@ export function minorDigits(currency: string): number {
  * the currency has, or more than an integer can hold exactly, is a 422 at `path`; nothing is ever rounded.
  */
 export function toMinor(amount: number, currency: string, path: string): number {
-  const places = minorDigits(currency)
-  const minor = new Exact(amount).times(new Exact(10).pow(places))
-  if (!minor.isInteger()) throw invalidField(path, `${currency} has ${places} decimals; ${amount} has more`)
-  if (minor.abs().greaterThan(Number.MAX_SAFE_INTEGER)) throw invalidField(path, `${amount} is too large`)
-  return minor.toNumber()
+  const scale = scaleOf(currency)
+  const minor = Math.round(amount * scale)
+  if (Math.abs(minor) > Number.MAX_SAFE_INTEGER) throw invalidField(path, `${amount} is too large`)
+  // Dividing two integers gives the very number that JSON reads for that decimal: equal means nothing was lost.
+  if (minor / scale === amount) return minor === 0 ? 0 : minor
+  throw invalidField(path, `${currency} has ${minorDigits(currency)} decimals; ${amount} has more`)
 }
 
 /** Integer minor units as the API speaks them, in major units. */
-export function fromMinor(minor: number, currency: string): number {
-  const places = minorDigits(currency)
-  return places === 0 ? minor : new Exact(minor).dividedBy(new Exact(10).pow(places)).toNumber()
-}
+export const fromMinor = (minor: number, currency: string): number => minor / scaleOf(currency)
+
+const scaleOf = (currency: string): number => 10 ** minorDigits(currency)
 
 /**
  * Splits `total` (integer minor units) over `weights` by the largest remainder, so that the parts always

@@ -11,6 +11,8 @@ import { Pump } from './pump.ts'
 const LEASE_MS = 60_000
 const AT_ONCE = 4
 const DEFAULT_ATTEMPTS = 5
+/** How long a stop waits for jobs to end: the whole server has five seconds. */
+const PATIENCE_MS = 3000
 
 interface Claimed {
   id: number
@@ -50,19 +52,28 @@ export class Jobs {
     this.#pump.start()
   }
 
+  /** Lets what runs end; a job that still waits for the outside then is handed back, for the next start to do anew. */
   async stop(): Promise<void> {
     await this.#pump.stop()
-    await Promise.all(this.#running)
+    let patience: NodeJS.Timeout | undefined
+    const enough = new Promise(resolve => {
+      patience = setTimeout(resolve, PATIENCE_MS)
+    })
+    await Promise.race([Promise.all(this.#running), enough])
+    clearTimeout(patience)
+    if (this.#running.size > 0) await this.#handBack()
   }
 
   async #startWaiting(): Promise<boolean> {
     while (this.#running.size < AT_ONCE) {
       const job = await this.#claim()
       if (!job) return false
-      const run = this.#run(job).finally(() => {
-        this.#running.delete(run)
-        this.#pump.nudge()
-      })
+      const run = this.#run(job)
+        .catch((error: unknown) => this.#log.error({ error, job: job.id }, 'a job could not be put away'))
+        .finally(() => {
+          this.#running.delete(run)
+          this.#pump.nudge()
+        })
       this.#running.add(run)
     }
     return false
@@ -107,7 +118,9 @@ export class Jobs {
       systemPrincipal(job.org_id, `Job ${job.kind}`),
       `job-${job.id}-${job.attempts}`,
     )
-    const renewal = setInterval(() => void this.#update(job, { lease_until: this.#lease() }), LEASE_MS / 3)
+    // A renewal that fails is not the end: the next one may do, and without any the lease runs out.
+    const renew = () => void this.#update(job, { lease_until: this.#lease() }).catch(() => undefined)
+    const renewal = setInterval(renew, LEASE_MS / 3)
     try {
       const payload = fromJson<unknown>(job.payload)
       const facts = await definition.prepare?.(
@@ -151,6 +164,23 @@ export class Jobs {
       lease_owner: null,
       finished_at: final ? now : null,
     })
+  }
+
+  async #handBack(): Promise<void> {
+    const now = this.#now()
+    await this.#door.parts.database.write(({ db }) =>
+      db
+        .updateTable('jobs')
+        .set(eb => ({
+          status: 'queued',
+          attempts: eb('attempts', '-', 1),
+          lease_owner: null,
+          updated_at: now,
+        }))
+        .where('status', '=', 'running')
+        .where('lease_owner', '=', this.#owner)
+        .execute(),
+    )
   }
 
   async #update(job: Claimed, values: Record<string, string | number | null>): Promise<void> {

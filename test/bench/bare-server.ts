@@ -17,11 +17,37 @@ db.exec(`create table deals (
   name text not null, asset_class text, counterparty text, currency text not null, irr_target real, stage text not null,
   stage_changed_at text not null, target_size_minor integer, jurisdiction text, room_id integer) strict`)
 db.exec('create index deals_by_stage on deals (org_id, stage, id)')
+db.exec('create unique index deals_by_id on deals (org_id, id)')
 const insert = db.prepare(
   `insert into deals (org_id, created_at, updated_at, name, asset_class, counterparty, currency, irr_target, stage,
    stage_changed_at, target_size_minor) values (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *`,
 )
-const one = db.prepare('select * from deals where org_id = 1 and id = ?')
+db.exec(
+  'create table rooms (id integer primary key, org_id integer not null, name text not null, status text not null) strict',
+)
+db.exec(
+  'create table activities (id integer primary key, org_id integer not null, deal_id integer not null) strict',
+)
+db.exec(
+  'create table contacts (id integer primary key, org_id integer not null, deal_id integer not null) strict',
+)
+db.exec(
+  'create table screenings (id integer primary key, org_id integer not null, deal_id integer not null, outcome text, score real, created_at text) strict',
+)
+for (const table of ['activities', 'contacts', 'screenings']) {
+  db.exec(`create index ${table}_by_deal on ${table} (org_id, deal_id, id)`)
+}
+const one =
+  db.prepare(`select d.*, r.name as room_name, r.status as room_status, s.id as screening_id, s.outcome, s.score,
+    s.created_at as screened_at,
+    (select count(*) from activities a where a.org_id = 1 and a.deal_id = d.id) as activities,
+    (select count(*) from contacts c where c.org_id = 1 and c.deal_id = d.id) as contacts
+  from deals d
+  left join rooms r on r.id = d.room_id and r.org_id = 1
+  left join screenings s on s.org_id = 1
+    and s.id = (select max(l.id) from screenings l where l.org_id = 1 and l.deal_id = d.id)
+  where d.org_id = 1 and d.id = ?`)
+const total = db.prepare('select count(*) as n from deals where org_id = 1')
 const list = db.prepare('select * from deals where org_id = 1 order by id desc limit 50')
 
 interface Row {
@@ -32,15 +58,22 @@ interface Row {
 const present = ({ target_size_minor, ...row }: Row) => ({ ...row, target_size: target_size_minor / 100 })
 
 const server = createServer((req, res) => {
-  const send = (body: unknown, status = 200) => {
+  const send = (body: unknown, status = 200, headers = {}) => {
     const text = JSON.stringify(body)
-    res.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+    res.writeHead(status, {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    })
     res.end(text)
   }
   const url = req.url ?? ''
   if (req.method === 'GET' && url.startsWith('/deals/'))
     return send(present(one.get(Number(url.slice(7))) as Row))
-  if (req.method === 'GET') return send((list.all() as Row[]).map(present))
+  if (req.method === 'GET') {
+    const { n } = total.get() as { n: number }
+    return send((list.all() as Row[]).map(present), 200, { 'x-total-count': n })
+  }
   const chunks: Buffer[] = []
   req.on('data', chunk => chunks.push(chunk))
   req.on('end', () => {

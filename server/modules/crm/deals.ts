@@ -1,6 +1,15 @@
 import type { Updateable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, changes, conflict, contains, invalidField, paginate } from '../../kernel/index.ts'
+import {
+  type Context,
+  changes,
+  conflict,
+  contains,
+  invalidField,
+  notFound,
+  paginate,
+  prepared,
+} from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/money.ts'
 import { findRoom } from '../vdr/index.ts'
 import { logActivity } from './activities.ts'
@@ -27,30 +36,59 @@ export async function listDeals({ db }: Context, { stage, asset_class, currency,
   return (await paginate(query, 'deals.id', slice)).map(presentDeal)
 }
 
-export async function getDeal(ctx: Context, id: number) {
-  const deal = await findDeal(ctx, id)
-  const { activities } = await ctx.db
-    .selectFrom('deal_activities')
-    .select(({ fn }) => fn.countAll<number>().as('activities'))
-    .where('deal_id', '=', id)
-    .executeTakeFirstOrThrow()
-  const { contacts } = await ctx.db
-    .selectFrom('deal_contacts')
-    .select(({ fn }) => fn.countAll<number>().as('contacts'))
-    .where('deal_id', '=', id)
-    .executeTakeFirstOrThrow()
-  const screening = await ctx.db
-    .selectFrom('deal_screenings')
-    .select(['id', 'outcome', 'score', 'created_at'])
-    .where('deal_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** One deal with what belongs to it, in one statement: it is the record that is looked at most. */
+const dealWithContext = prepared((db, p: { id: number }) =>
+  db
+    .selectFrom('deals')
+    .leftJoin('vdr_rooms as room', 'room.id', 'deals.room_id')
+    .leftJoin('deal_screenings as screening', join =>
+      join.on('screening.id', '=', eb =>
+        eb
+          .selectFrom('deal_screenings as latest')
+          .select(({ fn }) => fn.max('latest.id').as('id'))
+          .whereRef('latest.deal_id', '=', 'deals.id'),
+      ),
+    )
+    .selectAll('deals')
+    .select(['room.name as room_name', 'room.status as room_status'])
+    .select(['screening.id as screening_id', 'screening.outcome', 'screening.score'])
+    .select('screening.created_at as screened_at')
+    .select(eb => [
+      eb
+        .selectFrom('deal_activities')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('deal_activities.deal_id', '=', 'deals.id')
+        .as('activities'),
+      eb
+        .selectFrom('deal_contacts')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('deal_contacts.deal_id', '=', 'deals.id')
+        .as('contacts'),
+    ])
+    .where('deals.id', '=', p.id),
+)
+
+export async function getDeal({ db }: Context, id: number) {
+  const [row] = await dealWithContext(db, { id })
+  if (!row) throw notFound()
+  const { room_name, room_status, screening_id, outcome, score, screened_at, activities, contacts, ...deal } =
+    row
   return {
     ...presentDeal(deal),
-    room: (deal.room_id !== null && (await findRoom(ctx, deal.room_id))) || null,
-    counts: { activities, contacts },
-    screening: screening ? { ...screening, outcome: screening.outcome as Outcome } : null,
+    room:
+      deal.room_id === null
+        ? null
+        : { id: deal.room_id, name: room_name as string, status: room_status as string },
+    counts: { activities: Number(activities), contacts: Number(contacts) },
+    screening:
+      screening_id === null
+        ? null
+        : {
+            id: screening_id,
+            outcome: outcome as Outcome,
+            score,
+            created_at: screened_at as string,
+          },
   }
 }
 

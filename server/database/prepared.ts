@@ -1,0 +1,40 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Db } from './types.ts'
+
+/** Stands for a value that is filled in when the statement runs. */
+class Placeholder {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Any property read from it is the placeholder of that name. */
+const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) })
+
+/**
+ * A statement whose text is made once for each connection and organisation: for what runs with every call, where
+ * building and compiling the same query over and over costs more than running it. `build` may only pass the
+ * values of `params` on; it must not look at them.
+ */
+export function prepared<P extends object, O>(
+  build: (db: Db, params: P) => Compilable<O>,
+): (db: Db, params: P) => Promise<O[]> {
+  const compiled = new WeakMap<Db, CompiledQuery<O>>()
+  return async (db, params) => {
+    let query = compiled.get(db)
+    if (!query) {
+      query = build(db, placeholders as P).compile()
+      compiled.set(db, query)
+    }
+    const { rows } = await db.executeQuery<O>({
+      ...query,
+      parameters: query.parameters.map(value => fill(value, params)),
+    })
+    return rows
+  }
+}
+
+const fill = (value: unknown, params: object): unknown =>
+  value instanceof Placeholder ? (params as Record<string, unknown>)[value.name] : value
