@@ -193,10 +193,14 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
 function close(server: Server): Promise<void> {
   return new Promise(resolve => {
     const cut = setTimeout(() => server.closeAllConnections(), 3000)
+    // A client that keeps its connection would otherwise go on calling over it until it is cut.
+    server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'))
+    // Node drops what is idle now; a connection whose call is under way becomes idle later.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(sweep)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

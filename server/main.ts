@@ -1,6 +1,7 @@
 import { configFrom } from './config.ts'
 import { start } from './index.ts'
 import { openPage } from './open-page.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 
 /** The program: settings from the environment, one ready line on stdout, SIGTERM ends it with nothing lost. */
 try {
@@ -9,14 +10,7 @@ try {
   if (running.setupUrl) console.log(`set-up ${running.setupUrl}`)
   console.log(`ready ${running.url}`)
   if (running.setupUrl) openPage(running.setupUrl, config.dataDir)
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    void running.stop().then(() => process.exit(0))
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  stopOnSignals(running)
 } catch (error) {
   console.error(`Fund Office cannot start: ${error instanceof Error ? error.message : error}`)
   process.exit(1)

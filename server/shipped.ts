@@ -5,3 +5,6 @@ const bundled = !import.meta.filename.endsWith('.ts')
 
 /** The built pages. */
 export const rendererDir = join(import.meta.dirname, bundled ? '../renderer' : '../dist/renderer')
+
+/** The invented office of `npm run demo`. */
+export const sampleDir = join(import.meta.dirname, bundled ? '../../resources/sample' : '../resources/sample')

@@ -98,8 +98,8 @@ export class Door {
     }
   }
 
-  /** A call's frame for work that is no route: jobs, subscribers, the schedule. */
-  frame(principal: Principal, requestId: string): Call {
+  /** A call's frame for work that is no route: jobs, subscribers, the schedule, the first set-up (null). */
+  frame(principal: Principal | null, requestId: string): Call {
     return this.#call(principal, { requestId })
   }
 

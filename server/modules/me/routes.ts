@@ -17,7 +17,12 @@ export const routes = [
       permissions: z.array(z.string()).meta({ description: 'The verbs the role has' }),
       second_factor: z.boolean(),
       token: z.object({ kind: z.enum(['session', 'jwt', 'api_key', 'system']) }),
-      organisation: z.object({ id: field.id(), name: z.string(), base_currency: z.string() }),
+      organisation: z.object({
+        id: field.id(),
+        name: z.string(),
+        base_currency: z.string(),
+        sample: z.boolean().meta({ description: 'An invented office, to look around in' }),
+      }),
     }),
     handle: ctx => whoAmI(ctx),
   }),

@@ -1,11 +1,12 @@
+import { fromJson } from '../../database/columns.ts'
 import type { Context } from '../../kernel/index.ts'
 import { verbsOf } from '../../kernel/permissions.ts'
 
 /** The caller as they are known now, with their organisation. */
 export async function whoAmI({ db, principal }: Context) {
-  const organisation = await db
+  const { id, name, base_currency, settings } = await db
     .selectFrom('organisations')
-    .select(['id', 'name', 'base_currency'])
+    .select(['id', 'name', 'base_currency', 'settings'])
     .executeTakeFirstOrThrow()
   const user =
     principal.userId === null
@@ -23,6 +24,11 @@ export async function whoAmI({ db, principal }: Context) {
     permissions: verbsOf(principal.role),
     second_factor: Boolean(user?.totp_confirmed_at),
     token: { kind: principal.token.kind },
-    organisation,
+    organisation: {
+      id,
+      name,
+      base_currency,
+      sample: fromJson<{ sample?: boolean }>(settings).sample ?? false,
+    },
   }
 }

@@ -15,8 +15,7 @@ export async function createFirstAdministrator(
 ): Promise<void> {
   if (!(await identity.needsSetup())) return
   const passwordHash = await hashPassword(admin.password)
-  const setup = systemPrincipal(0, 'Set-up')
-  await door.transact(door.frame(setup, 'set-up'), async ctx => {
+  await door.transact(door.frame(null, 'set-up'), async ctx => {
     if (!(await identity.claimSetup(ctx))) return
     const orgId = await createOrganisation(ctx, { name: 'Fund Office', currency: 'USD' })
     await createUser(ctx, {

@@ -7,7 +7,7 @@ import { unscoped } from '../../kernel/unscoped.ts'
 /** Creates an organisation with the head of its audit chain; returns its id. */
 export async function createOrganisation(
   ctx: Context,
-  input: { name: string; currency: string },
+  input: { name: string; currency: string; sample?: boolean },
 ): Promise<number> {
   const db = unscoped(ctx)
   const { now } = ctx
@@ -16,7 +16,7 @@ export async function createOrganisation(
     .values({
       name: input.name,
       base_currency: input.currency,
-      settings: toJson({}),
+      settings: toJson(input.sample ? { sample: true } : {}),
       created_at: now,
       updated_at: now,
     })

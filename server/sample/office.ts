@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { roles } from '../kernel/index.ts'
+import { sampleDir } from '../shipped.ts'
+
+const daysAgo = z.int().positive()
+
+/** The invented fund office as it is written down: days before today instead of dates, so that it never ages. */
+const SampleOffice = z.strictObject({
+  organisation: z.strictObject({ name: z.string(), currency: z.string() }),
+  people: z.array(z.strictObject({ name: z.string(), email: z.string(), role: z.enum(roles) })).min(1),
+  mandate: z.record(z.string(), z.unknown()),
+  rooms: z.array(z.strictObject({ name: z.string(), description: z.string(), deal: z.int() })),
+  deals: z.array(
+    z.strictObject({
+      name: z.string(),
+      counterparty: z.string(),
+      asset_class: z.string(),
+      currency: z.string(),
+      target_size: z.number(),
+      irr_target: z.number(),
+      jurisdiction: z.string(),
+      days_ago: daysAgo,
+      moves: z.array(z.strictObject({ days_ago: daysAgo, stage: z.string(), reason: z.string().optional() })),
+      activities: z.array(z.strictObject({ days_ago: daysAgo, type: z.string(), summary: z.string() })),
+      screened: z.boolean(),
+    }),
+  ),
+  contacts: z.array(
+    z.strictObject({
+      name: z.string(),
+      email: z.string(),
+      role: z.string(),
+      company: z.string(),
+      days_ago: daysAgo,
+      /** Index of the deal they belong to. */
+      deal: z.int(),
+    }),
+  ),
+  agent: z.strictObject({
+    key: z.string(),
+    proposals: z.array(z.strictObject({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) })),
+  }),
+})
+
+export type SampleOffice = z.output<typeof SampleOffice>
+
+export const readSampleOffice = (): SampleOffice =>
+  SampleOffice.parse(JSON.parse(readFileSync(`${sampleDir}/office.json`, 'utf8')))
