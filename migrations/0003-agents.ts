@@ -47,6 +47,7 @@ export async function up(schema: Schema): Promise<void> {
     .addColumn('decided_by_user', integer)
     .addColumn('decided_by', text)
     .addColumn('reason', text)
+    .addColumn('corrected', text)
     .addColumn('result', text)
     .addForeignKeyConstraint('agent_actions_run', ['org_id', 'run_id'], 'agent_runs', ['org_id', 'id'])
     .execute()

@@ -4,7 +4,7 @@ import type { Context, PrepareContext } from '../kernel/context.ts'
 import { AppError, conflict, forbidden, notFound } from '../kernel/errors.ts'
 import { paginate } from '../kernel/page.ts'
 import { splitArguments } from './arguments.ts'
-import type { Preview } from './preview.ts'
+import { changesBetween, type Preview, previewOf } from './preview.ts'
 import { digestOf, windowHours } from './propose.ts'
 import { finishRunIfSettled, recordEvent } from './runs.ts'
 import { findTool } from './tools.ts'
@@ -40,46 +40,75 @@ export async function getAction(ctx: Context, id: number) {
   return present(await find(ctx, id), ctx.now)
 }
 
+type Arguments = Record<string, unknown>
+
 /** The outside work of the approved route, before the transaction; its transaction checks everything again. */
-export async function prepareApproval(ctx: PrepareContext, id: number): Promise<unknown> {
+export async function prepareApproval(
+  ctx: PrepareContext,
+  id: number,
+  corrected?: Arguments,
+): Promise<unknown> {
   const row = await ctx.read(db =>
     db.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst(),
   )
   if (row?.status !== 'proposed') return undefined
   const route = findTool(ctx.services.registry, row.tool)
-  return prepareRoute(route, ctx, parseInput(route, splitArguments(route, fromJson(row.arguments))))
+  return prepareRoute(
+    route,
+    ctx,
+    parseInput(route, splitArguments(route, corrected ?? fromJson(row.arguments))),
+  )
+}
+
+/** What the action would do now, as proposed or with corrected arguments; nothing is decided or kept. */
+export async function previewAction(
+  ctx: Context,
+  id: number,
+  corrected: Arguments | undefined,
+  facts: unknown,
+) {
+  const row = await find(ctx, id)
+  if (row.status !== 'proposed') throw decided(row)
+  const route = findTool(ctx.services.registry, row.tool)
+  return previewOf(ctx, route, corrected ?? fromJson<Arguments>(row.arguments), facts)
 }
 
 /**
  * Approves an action and executes it as the approver, once: the claim, the execution, the record and the events
- * are one transaction. When the action is no longer possible nothing is kept and it stays on the list.
+ * are one transaction. An approver may correct the arguments; the correction stays on record beside what was
+ * proposed. When the action is no longer possible nothing is kept and it stays on the list.
  */
-export async function approve(ctx: Context, id: number, facts: unknown) {
+export async function approve(ctx: Context, id: number, corrected: Arguments | undefined, facts: unknown) {
   const row = await claim(ctx, id, 'approved', null)
   const route = findTool(ctx.services.registry, row.tool)
-  const given = fromJson<Record<string, unknown>>(row.arguments)
-  if (digestOf(route, given) !== row.digest) {
+  const proposed = fromJson<Arguments>(row.arguments)
+  if (digestOf(route, proposed) !== row.digest) {
     throw conflict(
       'no_longer_valid',
       'What would run is not what was shown: the record or the program changed since. Propose it again.',
     )
   }
-  const { ephemeral, ...input } = splitArguments(route, given)
+  const { ephemeral, ...input } = splitArguments(route, corrected ?? proposed)
   const result = await ctx.call(route, input, facts).then(
     answer => answer.body ?? null,
     (error: unknown) => {
-      if (!(error instanceof AppError) || error.status === 403) throw error
+      // What the approver typed is theirs to mend; what was proposed has been overtaken by events.
+      if (!(error instanceof AppError) || error.status === 403 || (corrected && error.status === 422))
+        throw error
       throw conflict('no_longer_valid', `This can no longer be done: ${error.message}`, {
         cause: { code: error.code, ...error.members },
       })
     },
   )
+  const correction = corrected ? changesBetween(proposed, corrected) : []
   await ctx.db
     .updateTable('agent_actions')
-    .set({ result: toJson(result) })
+    .set({ result: toJson(result), corrected: correction.length > 0 ? toJson(corrected) : null })
     .where('id', '=', id)
     .execute()
-  await recordEvent(ctx, row.run_id, 'action.approved', { action_id: id, by: ctx.principal.name })
+  if (correction.length > 0) ctx.note({ corrected: correction.map(({ field }) => field) })
+  const by = ctx.principal.name
+  await recordEvent(ctx, row.run_id, 'action.approved', { action_id: id, by, correction })
   await recordEvent(ctx, row.run_id, 'tool.result', { tool: row.tool, result })
   await ctx.emit('action.approved', { action_id: id, run_id: row.run_id, kind: row.kind, result })
   await finishRunIfSettled(ctx, row.run_id)
@@ -194,6 +223,7 @@ function present(row: Row, now: string) {
     decided_at: row.decided_at,
     decided_by: row.decided_by,
     reason: row.reason,
+    correction: row.corrected ? changesBetween(fromJson(row.arguments), fromJson(row.corrected)) : [],
     result: fromJsonOrNull<unknown>(row.result),
     created_at: row.created_at,
     updated_at: row.updated_at,

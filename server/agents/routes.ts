@@ -2,11 +2,19 @@ import { z } from 'zod'
 import { parseInput, prepareRoute } from '../kernel/call.ts'
 import * as field from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
-import { actionStatuses, approve, listActions, prepareApproval, reject } from './actions.ts'
+import {
+  actionStatuses,
+  approve,
+  getAction,
+  listActions,
+  prepareApproval,
+  previewAction,
+  reject,
+} from './actions.ts'
 import { splitArguments } from './arguments.ts'
 import { callTool } from './call-tool.ts'
 import { functionDeclaration } from './declarations.ts'
-import { Action, FunctionDeclaration, Tool } from './schemas.ts'
+import { Action, FunctionDeclaration, Preview, Tool } from './schemas.ts'
 import { findTool, presentTool, type ToolRoute } from './tools.ts'
 
 const toolName = z.object({ name: z.string().min(1).max(64) })
@@ -93,6 +101,13 @@ const deciding = {
   },
 } as const
 
+const correction = z.object({
+  arguments: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({ description: 'The whole arguments as they should be, when they are corrected' }),
+})
+
 const rejection = z.object({ reason: field.text(1000).optional() })
 
 /** Approving and rejecting are offered under two addresses; both are the same decision. */
@@ -102,11 +117,26 @@ const decisions = (prefix: '/svc/agent/actions' | '/api/v1/svc/agent-actions') =
       method: 'POST',
       path: `${prefix}/{action_id}/approve`,
       summary: 'Approve a proposed action and execute it',
-      description: 'Executes it as the caller, exactly once, however often and from wherever it is approved.',
+      description:
+        'Executes it as the caller, exactly once, however often and from wherever it is approved. With `arguments` the approver corrects them first; the correction stays on record.',
       ...deciding,
+      body: correction,
+      example: {},
       response: Action,
-      prepare: (ctx, { params }) => prepareApproval(ctx, params.action_id),
-      handle: (ctx, { params }, facts) => approve(ctx, params.action_id, facts),
+      prepare: (ctx, { params, body }) => prepareApproval(ctx, params.action_id, body.arguments),
+      handle: (ctx, { params, body }, facts) => approve(ctx, params.action_id, body.arguments, facts),
+    }),
+    route({
+      method: 'POST',
+      path: `${prefix}/{action_id}/preview`,
+      ephemeral: false,
+      summary: 'Show what a proposed action would do now, as proposed or corrected',
+      ...deciding,
+      body: correction,
+      example: {},
+      response: Preview,
+      prepare: (ctx, { params, body }) => prepareApproval(ctx, params.action_id, body.arguments),
+      handle: (ctx, { params, body }, facts) => previewAction(ctx, params.action_id, body.arguments, facts),
     }),
     route({
       method: 'POST',
@@ -135,6 +165,14 @@ export const agentRoutes = [
     }),
     response: z.array(Action),
     handle: (ctx, { query }) => listActions(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/agent/approvals/{action_id}',
+    summary: 'One proposed action, waiting or decided',
+    access: 'agent:read',
+    response: Action,
+    handle: (ctx, { params }) => getAction(ctx, params.action_id),
   }),
   ...decisions('/svc/agent/actions'),
   ...decisions('/api/v1/svc/agent-actions'),

@@ -21,7 +21,11 @@ export const FunctionDeclaration = z.object({
   parameters: z.looseObject({ type: z.string() }),
 })
 
-const Change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+export const Change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+
+export const Preview = z
+  .object({ result: z.unknown(), before: z.unknown(), after: z.unknown(), changes: z.array(Change) })
+  .meta({ description: 'What it would do, found out by running it and undoing it' })
 
 export const Action = z.object({
   id: field.id(),
@@ -32,14 +36,15 @@ export const Action = z.object({
   module: z.string(),
   status: z.enum(actionStatuses),
   proposal: z.object({ tool: z.string(), summary: z.string(), arguments: z.record(z.string(), z.unknown()) }),
-  preview: z
-    .object({ result: z.unknown(), before: z.unknown(), after: z.unknown(), changes: z.array(Change) })
-    .meta({ description: 'What it would do, found out by running it and undoing it' }),
+  preview: Preview,
   proposed_by: z.string(),
   expires_at: field.timestamp(),
   decided_at: field.timestamp().nullable(),
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),
+  correction: z
+    .array(Change)
+    .meta({ description: 'What the approver changed in the arguments before approving' }),
   result: z.unknown().meta({ description: 'What happened, once approved' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),

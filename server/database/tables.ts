@@ -23,6 +23,7 @@ export interface AgentActionsTable {
   decided_by_user: number | null
   decided_by: string | null
   reason: string | null
+  corrected: string | null
   result: string | null
 }
 
