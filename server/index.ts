@@ -11,6 +11,7 @@ import { Door } from './kernel/door.ts'
 import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
 import type { ScheduledTask } from './kernel/work.ts'
+import { Backups, restoreIfAsked } from './platform/backups.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
@@ -71,6 +72,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   ])
   await secrets.obtain('cron-secret')
 
+  const backups = isSqlite(database) ? new Backups(database, dataFolder(config.dataDir).backups, clock) : null
   let url = ''
   const baseUrl = () => config.publicUrl?.replace(/\/$/, '') ?? url
   const identity = new Identity(database, jwtKey, config.publicUrl?.startsWith('https:') ?? false)
@@ -78,7 +80,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     database,
     registry,
     clock,
-    services: { identity, vault, registry, rateLimit: config.rateLimit, baseUrl },
+    services: { identity, vault, registry, backups, rateLimit: config.rateLimit, baseUrl },
     sealer: vault,
     onWork: () => {
       outbox.nudge()
@@ -96,7 +98,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     log,
   )
   const schedule = new Schedule({ database, clock, log }, [
-    ...houseTasks(door, config),
+    ...houseTasks(door),
     ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? []),
   ])
 
@@ -130,14 +132,14 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
 
 /** Opens the database and brings its schema up to date, with a backup before anything is changed. */
 async function openMigrated(config: Config, clock: Clock, log: Log): Promise<Database> {
-  const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { file: dataFolder(config.dataDir).database },
-  )
+  const { database: file, backups } = dataFolder(config.dataDir)
+  const restored = config.databaseUrl ? null : await restoreIfAsked(backups, file, clock.now())
+  if (restored) log.warn(`The database was restored from ${restored}, as asked.`)
+  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
   const { applied, pending } = await migrationState(database, migrations)
   if (pending.length === 0) return database
   if (applied.length > 0) {
-    if (isSqlite(database))
-      await backUp(database, dataFolder(config.dataDir).backups, 'before-update', clock.now())
+    if (isSqlite(database)) await backUp(database, backups, 'before-update', clock.now())
     else log.warn('The schema is about to be updated; backups of a Postgres server are its operator’s.')
   }
   await migrate(database, migrations)
@@ -146,15 +148,15 @@ async function openMigrated(config: Config, clock: Clock, log: Log): Promise<Dat
 }
 
 /** What the house itself does by the clock. */
-function houseTasks(door: Door, config: Config): ScheduledTask[] {
+function houseTasks(door: Door): ScheduledTask[] {
   const { database } = door.parts
   const organisations = () => database.read(db => db.selectFrom('organisations').select('id').execute())
   return [
     {
       name: 'nightly-backup',
       cron: '30 1 * * *',
-      async run(now) {
-        if (isSqlite(database)) await backUp(database, dataFolder(config.dataDir).backups, 'nightly', now)
+      async run() {
+        await door.parts.services.backups?.make('nightly')
       },
     },
     {

@@ -1,10 +1,13 @@
-import { createTask } from 'node-cron'
+import { createTask, parse } from 'node-cron'
 import type { Database } from '../database/index.ts'
 import type { Clock } from '../kernel/context.ts'
 import type { ScheduledTask } from '../kernel/work.ts'
 import type { Log } from './log.ts'
 
 const LOOK_EVERY_MS = 15_000
+const DAY_MS = 86_400_000
+/** A 29 February can be eight years away. */
+const FARTHEST_DAYS = 8 * 366
 
 /**
  * Runs tasks by the clock (UTC). When each is due next is stored, so that a time that passed while the
@@ -13,6 +16,8 @@ const LOOK_EVERY_MS = 15_000
 export class Schedule {
   readonly #database: Database
   readonly #tasks: readonly ScheduledTask[]
+  /** One for each task: node-cron keeps whatever it has ever made. */
+  readonly #next: ReadonlyMap<ScheduledTask, (after: Date) => string>
   readonly #clock: Clock
   readonly #log: Log
   #timer: NodeJS.Timeout | null = null
@@ -23,6 +28,7 @@ export class Schedule {
     this.#clock = parts.clock
     this.#log = parts.log
     this.#tasks = tasks
+    this.#next = new Map(tasks.map(task => [task, timesOf(task.cron)]))
   }
 
   start(): void {
@@ -58,9 +64,11 @@ export class Schedule {
   }
 
   /** True for the one who may run the task now. */
-  #claim({ name, cron }: ScheduledTask): Promise<boolean> {
-    const now = this.#clock.now().toISOString()
-    const next = nextTime(cron)
+  #claim(task: ScheduledTask): Promise<boolean> {
+    const { name } = task
+    const time = this.#clock.now()
+    const now = time.toISOString()
+    const next = (this.#next.get(task) as (after: Date) => string)(time)
     return this.#database.write(async ({ db }) => {
       const known = await db
         .selectFrom('schedule_runs')
@@ -83,9 +91,18 @@ export class Schedule {
   }
 }
 
-/** The next time a cron expression names, UTC. */
-function nextTime(cron: string): string {
-  const [next] = createTask(cron, () => undefined, { timezone: 'UTC' }).getNextRuns(1)
-  if (!next) throw new Error(`${cron} never comes`)
-  return next.toISOString()
+/** Finds the next time after a given one that a cron expression (five fields, UTC) names. */
+function timesOf(cron: string): (after: Date) => string {
+  const task = createTask(cron, () => undefined, { timezone: 'UTC' })
+  const { hour, minute } = parse(cron)
+  const inDay = hour.flatMap(h => minute.map(m => (h * 60 + m) * 60_000)).sort((a, b) => a - b)
+  return after => {
+    const today = Math.floor(after.getTime() / DAY_MS) * DAY_MS
+    for (let day = today; day < today + FARTHEST_DAYS * DAY_MS; day += DAY_MS) {
+      if (!task.match(new Date(day + (inDay[0] as number)))) continue
+      const time = inDay.find(ms => day + ms > after.getTime())
+      if (time !== undefined) return new Date(day + time).toISOString()
+    }
+    throw new Error(`${cron} never comes`)
+  }
 }

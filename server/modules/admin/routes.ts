@@ -2,11 +2,74 @@ import { z } from 'zod'
 import { field, roles, route } from '../../kernel/index.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
 import { listAudit, verifyChain } from './audit.ts'
+import { askForRestore, BackupState, backupState, makeBackup } from './backups.ts'
 import { createInviteLink, listInviteLinks, revokeInviteLink } from './invite-links.ts'
+import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
 import { AuditEntry, InviteLink, ModuleSwitches, User } from './schemas.ts'
 import { listUsers, switchOfficeModules, switchUserModules, updateUser } from './users.ts'
 
 export const routes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/admin/organisation',
+    summary: 'The office’s own settings',
+    access: 'office:read',
+    response: Organisation,
+    handle: ctx => getOrganisation(ctx),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/v1/svc/admin/organisation',
+    summary: 'Change the office’s own settings',
+    description:
+      'A new base currency changes no amount that is stored; new windows hold for what is proposed from now on.',
+    access: 'office:manage',
+    body: OrganisationChange,
+    example: { action_hours: 24 },
+    response: Organisation,
+    handle: (ctx, { body }) => updateOrganisation(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/admin/backups',
+    summary: 'The backups of the database',
+    access: 'office:appliance',
+    response: BackupState,
+    handle: ctx => backupState(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/admin/backups',
+    summary: 'Make a backup now',
+    description:
+      'A checked copy of the database as it is, in the data folder; the last 14 of each kind are kept.',
+    access: 'office:appliance',
+    ephemeral: false,
+    response: BackupState,
+    errors: { not_configured: 'The office runs on a Postgres server' },
+    prepare: ctx => makeBackup(ctx),
+    handle: async (ctx, _input, file) => {
+      ctx.note({ file })
+      return backupState(ctx)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/admin/backups/restore',
+    summary: 'Go back to a backup at the next start',
+    description:
+      'The server cannot replace the database it runs on: the next start does, and keeps the replaced one beside it. `null` takes the wish back.',
+    access: 'office:appliance',
+    ephemeral: false,
+    body: z.object({ file: z.string().max(200).nullable() }),
+    example: { file: null },
+    response: BackupState,
+    errors: {
+      not_configured: 'The office runs on a Postgres server',
+      backup_damaged: 'The copy did not pass its check',
+    },
+    handle: (ctx, { body }) => askForRestore(ctx, body.file),
+  }),
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/users',

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { start } from '../../server/index.ts'
+import { type Office, openOffice } from '../office.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+const onPostgres = process.env.SVC_TEST_DATABASE === 'postgres'
+
+describe('the office’s settings', () => {
+  test('change by an administrator, are read by anyone of the office', async () => {
+    const change = { name: 'Alder Capital', base_currency: 'EUR', action_hours: 48 }
+    const { status, body } = await office.patch('/api/v1/svc/admin/organisation', change)
+    expect([status, body]).toEqual([200, expect.objectContaining({ ...change, sensitive_action_hours: 72 })])
+    const viewer = await office.person('viewer')
+    expect((await office.get('/api/v1/svc/admin/organisation', { as: viewer })).body.name).toBe(
+      'Alder Capital',
+    )
+    expect((await office.patch('/api/v1/svc/admin/organisation', change, { as: viewer })).status).toBe(403)
+  })
+
+  test('the window holds for what is proposed from then on', async () => {
+    await office.patch('/api/v1/svc/admin/organisation', { action_hours: 2 })
+    const key = await office.key()
+    const { body } = await office.post('/api/v1/tools/svc_create_deal/call', { name: 'Soon' }, { as: key })
+    expect(Date.parse(body.result.expires_at) - office.clock.now().getTime()).toBe(2 * 3_600_000)
+  })
+})
+
+describe.skipIf(onPostgres)('backups', () => {
+  test('are made on demand, and the next start goes back to the one that was asked for', async () => {
+    const other = await openOffice()
+    await other.post('/api/v1/svc/crm/deals', { name: 'Before' })
+    const made = await other.post('/api/v1/svc/admin/backups')
+    expect(made.body.backups[0]).toMatchObject({ reason: 'manual', bytes: expect.any(Number) })
+    await other.post('/api/v1/svc/crm/deals', { name: 'After' })
+    const { file } = made.body.backups[0]
+    expect((await other.post('/api/v1/svc/admin/backups/restore', { file })).body.wanted).toBe(file)
+    await other.running.stop()
+    const again = await start(other.config, { clock: other.clock })
+    const response = await fetch(`${again.url}/api/v1/svc/crm/deals`, {
+      headers: { authorization: `Bearer ${other.admin}` },
+    })
+    const names = ((await response.json()) as { name: string }[]).map(({ name }) => name)
+    await again.stop()
+    expect(names).toEqual(['Before'])
+  })
+
+  test('a name that is no backup is 422; a wish can be taken back', async () => {
+    const wrong = await office.post('/api/v1/svc/admin/backups/restore', { file: '../../etc/passwd' })
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'file'])
+    const { backups } = (await office.post('/api/v1/svc/admin/backups')).body
+    await office.post('/api/v1/svc/admin/backups/restore', { file: backups[0].file })
+    expect((await office.post('/api/v1/svc/admin/backups/restore', { file: null })).body.wanted).toBeNull()
+  })
+
+  test('are the appliance’s: 403 for an administrator of the office alone', async () => {
+    expect((await office.get('/api/v1/svc/admin/backups', { as: await office.person('admin') })).status).toBe(
+      403,
+    )
+  })
+})
+
+test.runIf(onPostgres)('backups on a Postgres server are not ours, and say so with 409', async () => {
+  expect((await office.get('/api/v1/svc/admin/backups')).body.available).toBe(false)
+  expect((await office.post('/api/v1/svc/admin/backups')).body.code).toBe('not_configured')
+})
