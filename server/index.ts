@@ -16,9 +16,12 @@ import { createFirstAdministrator } from './platform/identity/first-administrato
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
 import { type Log, openLogs } from './platform/log.ts'
+import { OutboundClient } from './platform/outbound/client.ts'
 import { Outbox } from './platform/outbox.ts'
 import { Schedule } from './platform/schedule.ts'
 import { openSecrets } from './platform/secrets/index.ts'
+import { fanOut } from './platform/webhooks/deliveries.ts'
+import { WebhookSender } from './platform/webhooks/sender.ts'
 import { registry as house } from './registry.ts'
 
 declare module './kernel/context.ts' {
@@ -76,11 +79,21 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   let url = ''
   const baseUrl = () => config.publicUrl?.replace(/\/$/, '') ?? url
   const identity = new Identity(database, jwtKey, config.publicUrl?.startsWith('https:') ?? false)
+  const outbound = new OutboundClient(config.allowLoopbackTargets)
   const door: Door = new Door({
     database,
     registry,
     clock,
-    services: { identity, vault, registry, backups, rateLimit: config.rateLimit, baseUrl },
+    services: {
+      identity,
+      vault,
+      registry,
+      backups,
+      outbound,
+      webhooks: { nudge: () => webhooks.nudge() },
+      rateLimit: config.rateLimit,
+      baseUrl,
+    },
     sealer: vault,
     onWork: () => {
       outbox.nudge()
@@ -89,9 +102,10 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   })
   const outbox = new Outbox(
     door,
-    registry.modules.flatMap(({ subscribers }) => subscribers ?? []),
+    [fanOut, ...registry.modules.flatMap(({ subscribers }) => subscribers ?? [])],
     log,
   )
+  const webhooks = new WebhookSender(door, outbound, log)
   const jobs = new Jobs(
     door,
     registry.modules.flatMap(({ jobs: kinds }) => kinds ?? []),
@@ -113,6 +127,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
   outbox.start()
   jobs.start()
+  webhooks.start()
   schedule.start()
   if (config.host !== '127.0.0.1')
     log.warn(`The server listens on ${config.host}: put a TLS proxy before it and set SVC_PUBLIC_URL.`)
@@ -122,7 +137,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     setupUrl: (await identity.needsSetup()) ? `${baseUrl()}/setup#${identity.setupToken}` : null,
     door,
     async stop() {
-      await Promise.all([close(server), outbox.stop(), jobs.stop(), schedule.stop()])
+      await Promise.all([close(server), outbox.stop(), jobs.stop(), webhooks.stop(), schedule.stop()])
       await database.close()
       log.flush()
       release()

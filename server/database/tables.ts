@@ -239,6 +239,28 @@ export interface LoginFailuresTable {
   blocked_until: string | null
 }
 
+export interface NotificationReadsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  notification_id: number
+  user_id: number
+}
+
+export interface NotificationsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  user_id: number | null
+  audience: string
+  kind: string
+  title: string
+  detail: string | null
+  link: string | null
+}
+
 export interface OrganisationModulesTable {
   org_id: ColumnType<number, number | undefined, never>
   module: string
@@ -317,6 +339,57 @@ export interface VdrRoomsTable {
   status: string
 }
 
+export interface WebhookAttemptsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  delivery: number
+  attempt: number
+  started_at: string
+  latency_ms: number
+  status_code: number | null
+  response_excerpt: string | null
+  error: string | null
+}
+
+export interface WebhookDeliveriesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  endpoint_id: number
+  delivery_id: string
+  event: string
+  body: string
+  status: string
+  attempts: Generated<number>
+  series_attempts: Generated<number>
+  next_attempt_at: string | null
+  lease_owner: string | null
+  lease_until: string | null
+  delivered_at: string | null
+}
+
+export interface WebhookEndpointsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  system: string
+  name: string
+  url: string
+  event_types: string | null
+  is_active: Generated<number>
+  secret_sealed: string
+  previous_secret_sealed: string | null
+  previous_secret_until: string | null
+  failure_count: Generated<number>
+  failures_in_a_row: Generated<number>
+  disabled_reason: string | null
+  owner_id: number | null
+}
+
 export interface Tables {
   agent_actions: AgentActionsTable
   agent_events: AgentEventsTable
@@ -336,6 +409,8 @@ export interface Tables {
   invite_links: InviteLinksTable
   jobs: JobsTable
   login_failures: LoginFailuresTable
+  notification_reads: NotificationReadsTable
+  notifications: NotificationsTable
   organisation_modules: OrganisationModulesTable
   organisations: OrganisationsTable
   outbox: OutboxTable
@@ -344,6 +419,9 @@ export interface Tables {
   sessions: SessionsTable
   users: UsersTable
   vdr_rooms: VdrRoomsTable
+  webhook_attempts: WebhookAttemptsTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhook_endpoints: WebhookEndpointsTable
 }
 
 /** The column that says whose row it is, for each table of organisations’ rows. */
@@ -365,9 +443,14 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   idempotency_keys: 'org_id',
   invite_links: 'org_id',
   jobs: 'org_id',
+  notification_reads: 'org_id',
+  notifications: 'org_id',
   organisation_modules: 'org_id',
   outbox: 'org_id',
   sessions: 'org_id',
   users: 'org_id',
   vdr_rooms: 'org_id',
+  webhook_attempts: 'org_id',
+  webhook_deliveries: 'org_id',
+  webhook_endpoints: 'org_id',
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   createDocument,
+  type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiParameterObject,
   type ZodOpenApiPathsObject,
@@ -58,7 +59,7 @@ function openApiDocument(registry: Registry) {
     paths[route.path] ??= {}
     Object.assign(paths[route.path] as object, { [route.method.toLowerCase()]: operation(registry, route) })
   }
-  return createDocument({
+  const document: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {
       title: 'Fund Office',
@@ -90,7 +91,20 @@ function openApiDocument(registry: Registry) {
         },
       },
     },
-  })
+  }
+  return createDocument(document, { override: ({ jsonSchema }) => nameKeys(jsonSchema as JsonSchema) })
+}
+
+type JsonSchema = Record<string, unknown>
+
+/** A record over an enumeration has known fields: named as such, every reader of the document understands them. */
+function nameKeys(schema: JsonSchema): void {
+  const { propertyNames, additionalProperties, required } = schema
+  const names = (propertyNames as { enum?: string[] } | undefined)?.enum
+  if (!names || !required) return
+  schema.properties = Object.fromEntries(names.map(name => [name, additionalProperties]))
+  schema.additionalProperties = false
+  delete schema.propertyNames
 }
 
 function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObject {

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { field } from '../../kernel/index.ts'
+import { eventsOf } from '../../platform/webhooks/events.ts'
+
+const target = () => z.url().max(2000).meta({ example: 'https://hooks.example.com/fund-office' })
+
+const RegisteredEvent = z.enum(eventsOf.registered as [string, ...string[]])
+const SubscriberEvent = z.enum(eventsOf.subscriber as [string, ...string[]])
+
+export const Endpoint = z.object({
+  id: field.id(),
+  name: z.string(),
+  url: z.string(),
+  event_types: z.array(z.string()).nullable().meta({ description: 'null: all events' }),
+  is_active: z.boolean(),
+  failure_count: z.int().meta({ description: 'Deliveries that failed to the end' }),
+  disabled_reason: z.string().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const EndpointInput = z.object({
+  url: target(),
+  name: field.text(120),
+  event_types: z.array(RegisteredEvent).min(1).nullish().meta({ description: 'null or absent: all events' }),
+})
+
+export const EndpointChange = z.object({
+  url: target().optional(),
+  name: field.text(120).optional(),
+  event_types: z.array(RegisteredEvent).min(1).nullable().optional(),
+  is_active: z.boolean().optional(),
+})
+
+export const WithSecret = { secret: z.string().meta({ description: 'The signing secret, shown once' }) }
+
+export const ConnectedApp = Endpoint.omit({ event_types: true }).extend({ events: z.array(z.string()) })
+
+export const ConnectedAppInput = z.object({
+  name: field.text(120),
+  url: target(),
+  events: z.array(SubscriberEvent).min(1),
+})
+
+export const Delivery = z.object({
+  id: field.id(),
+  delivery_id: z.string().meta({ description: 'The same for every attempt' }),
+  event: z.string(),
+  status: z.enum(['pending', 'delivered', 'failed', 'cancelled']),
+  next_attempt_at: field.timestamp().nullable(),
+  delivered_at: field.timestamp().nullable(),
+  request_body: z.string().meta({ description: 'The exact bytes that are sent' }),
+  attempts: z.array(
+    z.object({
+      attempt: z.int(),
+      started_at: field.timestamp(),
+      latency_ms: z.int(),
+      status_code: z.int().nullable(),
+      response_excerpt: z.string().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})

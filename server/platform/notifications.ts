@@ -1,0 +1,28 @@
+import type { Context } from '../kernel/context.ts'
+
+export interface Notice {
+  /** Whom it is for; null for everyone who may approve and administer. */
+  userId: number | null
+  kind: string
+  title: string
+  detail?: string
+  /** The page where it is settled. */
+  link?: string
+}
+
+/** Tells a person inside the product, in the transaction of what it tells of. */
+export async function notify(ctx: Context, { userId, kind, title, detail, link }: Notice): Promise<void> {
+  await ctx.db
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      audience: userId === null ? 'administrators' : 'person',
+      kind,
+      title,
+      detail: detail ?? null,
+      link: link ?? null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute()
+}

@@ -1,0 +1,42 @@
+import ipaddr from 'ipaddr.js'
+import { AppError } from '../../kernel/errors.ts'
+
+/** The ranges of addresses that anybody on the internet may be reached at; everything else is somebody's inside. */
+const PUBLIC_RANGES = new Set(['unicast'])
+
+/** What lies within `unicast` for the library but is no public host: IPv6 that carries an IPv4 address within. */
+const TRANSITIONAL: ReadonlyArray<[ipaddr.IPv6, number]> = [
+  ipaddr.IPv6.parseCIDR('64:ff9b:1::/48'),
+  ipaddr.IPv6.parseCIDR('5f00::/16'),
+]
+
+/** True for a public unicast address in any notation; an IPv4 address wrapped in IPv6 is judged as what it is. */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  if (!PUBLIC_RANGES.has(address.range())) return false
+  return !(address instanceof ipaddr.IPv6 && TRANSITIONAL.some(range => address.match(range)))
+}
+
+/**
+ * Why a target may not be reached, in words; null when it may. Only https to a public host is reached, unless the
+ * operator lets targets be on this computer (development). Names are judged again once they are resolved.
+ */
+export function refusalOf(url: URL, allowLoopback: boolean): string | null {
+  if (url.username || url.password) return 'must not carry a name or password'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const literal = ipaddr.isValid(host)
+  if (allowLoopback && (host === 'localhost' || (literal && isLoopback(host)))) return null
+  if (url.protocol !== 'https:') return 'must be an https address'
+  if (literal && !isPublicAddress(host)) return 'must not be an address of a private network'
+  if (!literal && (!host.includes('.') || /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host))) {
+    return 'must be a public host'
+  }
+  return null
+}
+
+export function isLoopback(text: string): boolean {
+  return ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback'
+}
+
+export const refusedTarget = (reason: string) => new AppError(422, 'target_refused', `The target ${reason}.`)

@@ -1,0 +1,86 @@
+import { lookup as resolve } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { Agent, request } from 'undici'
+import { isLoopback, isPublicAddress, refusalOf } from './addresses.ts'
+
+const TIMEOUT_MS = 10_000
+const KEPT_BYTES = 16 * 1024
+
+export interface Sent {
+  status: number
+  /** At most 16 KiB of what came back, as text. */
+  excerpt: string
+}
+
+/**
+ * Calls to places that a person named: https to public hosts, no redirects, bounded in time and in what is read. The
+ * address is judged when the connection is made, so a name that changes its mind after registration gains nothing.
+ */
+export class OutboundClient {
+  readonly #allowLoopback: boolean
+  readonly #agent: Agent
+
+  constructor(allowLoopback: boolean) {
+    this.#allowLoopback = allowLoopback
+    this.#agent = new Agent({
+      connect: { lookup: this.#lookup, timeout: TIMEOUT_MS },
+      pipelining: 1,
+      maxCachedSessions: 0,
+    })
+  }
+
+  refusalOf(url: string): string | null {
+    return refusalOf(new URL(url), this.#allowLoopback)
+  }
+
+  /** Posts `body`; throws when the target is refused, unreachable or too slow. Any status is an answer. */
+  async post(url: string, headers: Record<string, string>, body: string): Promise<Sent> {
+    // A literal address is never looked up, so it is judged here; a name is judged in #lookup.
+    const refusal = this.refusalOf(url)
+    if (refusal) throw new Error(`the target ${refusal}`)
+    const answer = await request(url, {
+      method: 'POST',
+      headers,
+      body,
+      dispatcher: this.#agent,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return { status: answer.statusCode, excerpt: await excerptOf(answer.body) }
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy()
+  }
+
+  #lookup: LookupFunction = (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '', 0)
+      const allowed = addresses.filter(
+        ({ address }) => isPublicAddress(address) || (this.#allowLoopback && isLoopback(address)),
+      )
+      const [first] = allowed
+      // One inside address among the answers is reason enough: the next look-up might pick it.
+      if (!first || allowed.length < addresses.length) {
+        return done(
+          Object.assign(new Error('the name leads into a private network'), { code: 'EREFUSED' }),
+          '',
+          0,
+        )
+      }
+      if (options.all) done(null, allowed as never, 0)
+      else done(null, first.address, first.family)
+    })
+  }
+}
+
+async function excerptOf(body: AsyncIterable<Buffer> & { destroy(): void }): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= KEPT_BYTES) break
+  }
+  body.destroy()
+  return Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\u0000', '')
+}

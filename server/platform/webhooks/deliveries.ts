@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { fromJsonOrNull, toJson } from '../../database/columns.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { OutboxEvent, Subscriber } from '../../kernel/work.ts'
+import { eventsOf } from './events.ts'
+import type { WebhookSystem } from './signatures.ts'
+
+interface Endpoint {
+  id: number
+  system: string
+}
+
+/** Writes the exact bytes that every attempt of this delivery sends; returns the delivery's row id. */
+export async function addDelivery(
+  ctx: Context,
+  endpoint: Endpoint,
+  event: Omit<OutboxEvent, 'id'>,
+): Promise<number> {
+  const deliveryId = randomUUID()
+  const { id } = await ctx.db
+    .insertInto('webhook_deliveries')
+    .values({
+      endpoint_id: endpoint.id,
+      delivery_id: deliveryId,
+      event: event.event,
+      body: toJson(envelope(endpoint.system as WebhookSystem, deliveryId, event)),
+      status: 'pending',
+      next_attempt_at: ctx.now,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function envelope(
+  system: WebhookSystem,
+  deliveryId: string,
+  { event, data, occurred_at }: Omit<OutboxEvent, 'id'>,
+) {
+  return system === 'registered'
+    ? { event, version: '1.0', delivery_id: deliveryId, timestamp: occurred_at, data }
+    : { event, timestamp: occurred_at, data }
+}
+
+/** Fans an event out: one delivery for each active endpoint that subscribed to it, in the transaction of the outbox. */
+export const fanOut: Subscriber = {
+  name: 'webhooks',
+  event: '*',
+  async handle(ctx, event) {
+    const systems = (Object.keys(eventsOf) as WebhookSystem[]).filter(system =>
+      eventsOf[system].includes(event.event),
+    )
+    if (systems.length === 0) return
+    const endpoints = await ctx.db
+      .selectFrom('webhook_endpoints')
+      .select(['id', 'system', 'event_types'])
+      .where('is_active', '=', 1)
+      .where('system', 'in', systems)
+      .orderBy('id')
+      .execute()
+    for (const endpoint of endpoints) {
+      const wanted = fromJsonOrNull<string[]>(endpoint.event_types)
+      if (!wanted || wanted.includes(event.event)) await addDelivery(ctx, endpoint, event)
+    }
+    ctx.afterCommit(() => ctx.services.webhooks.nudge())
+  },
+}

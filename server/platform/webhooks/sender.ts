@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { lockForClaim } from '../../database/index.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Door } from '../../kernel/door.ts'
+import { systemPrincipal } from '../../kernel/principal.ts'
+import type { Log } from '../log.ts'
+import { notify } from '../notifications.ts'
+import type { OutboundClient } from '../outbound/client.ts'
+import { Pump } from '../pump.ts'
+import { ATTEMPTS, nextAttemptAfter } from './events.ts'
+import { type Signed, signatureHeaders, type WebhookSystem } from './signatures.ts'
+
+declare module '../../kernel/context.ts' {
+  interface Services {
+    webhooks: { nudge(): void }
+    outbound: OutboundClient
+  }
+}
+
+/** Longer than an attempt can take, so that nobody else takes it up meanwhile; short enough after a crash. */
+const LEASE_MS = 30_000
+const ENDPOINTS_AT_ONCE = 20
+const DISABLED_AFTER = 5
+
+interface Claimed {
+  id: number
+  org_id: number
+  endpoint_id: number
+  delivery_id: string
+  event: string
+  body: string
+  attempts: number
+  series_attempts: number
+  url: string
+  system: string
+  secret_sealed: string
+  previous_secret_sealed: string | null
+  previous_secret_until: string | null
+}
+
+interface Outcome {
+  startedAt: string
+  latencyMs: number
+  status: number | null
+  excerpt: string | null
+  error: string | null
+}
+
+/**
+ * Sends what waits. One delivery at a time for each endpoint, the oldest due first, so that order is kept as far as
+ * retries allow; many endpoints at once, so that a slow one delays nobody. A claim is a lease: after a crash the same
+ * delivery is sent again with the same bytes and the same `delivery_id`.
+ */
+export class WebhookSender {
+  readonly #door: Door
+  readonly #client: OutboundClient
+  readonly #log: Log
+  readonly #owner = randomUUID()
+  readonly #busy = new Map<number, Promise<void>>()
+  readonly #pump = new Pump(
+    () => this.#sendDue(),
+    error => this.#log.error({ error }, 'the webhook sender stumbled'),
+  )
+
+  constructor(door: Door, client: OutboundClient, log: Log) {
+    this.#door = door
+    this.#client = client
+    this.#log = log
+  }
+
+  nudge(): void {
+    this.#pump.nudge()
+  }
+
+  start(): void {
+    this.#pump.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#pump.stop()
+    await this.#client.close()
+    await Promise.all(this.#busy.values())
+  }
+
+  async #sendDue(): Promise<boolean> {
+    while (this.#busy.size < ENDPOINTS_AT_ONCE) {
+      const delivery = await this.#claim()
+      if (!delivery) return false
+      const run = this.#send(delivery).finally(() => {
+        this.#busy.delete(delivery.endpoint_id)
+        this.#pump.nudge()
+      })
+      this.#busy.set(delivery.endpoint_id, run)
+    }
+    return false
+  }
+
+  /** Takes the oldest due delivery of an endpoint that has none under way. */
+  #claim(): Promise<Claimed | undefined> {
+    const { database, clock } = this.#door.parts
+    const now = clock.now().toISOString()
+    return database.write(async ({ db }) => {
+      const due = db
+        .selectFrom('webhook_deliveries as d')
+        .innerJoin('webhook_endpoints as e', 'e.id', 'd.endpoint_id')
+        .select([
+          'd.id',
+          'd.org_id',
+          'd.endpoint_id',
+          'd.delivery_id',
+          'd.event',
+          'd.body',
+          'd.attempts',
+          'd.series_attempts',
+        ])
+        .select([
+          'e.url',
+          'e.system',
+          'e.secret_sealed',
+          'e.previous_secret_sealed',
+          'e.previous_secret_until',
+        ])
+        .where('d.status', '=', 'pending')
+        .where('d.next_attempt_at', '<=', now)
+        .where(eb => eb.or([eb('d.lease_until', 'is', null), eb('d.lease_until', '<=', now)]))
+        .where('e.is_active', '=', 1)
+        .where('d.endpoint_id', 'not in', [0, ...this.#busy.keys()])
+        .where(eb =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('webhook_deliveries as other')
+                .select('other.id')
+                .whereRef('other.endpoint_id', '=', 'd.endpoint_id')
+                .where('other.lease_until', '>', now),
+            ),
+          ),
+        )
+        .orderBy('d.next_attempt_at')
+        .orderBy('d.id')
+        .limit(1)
+      const found = await lockForClaim(due, database.dialect).executeTakeFirst()
+      if (!found) return undefined
+      await db
+        .updateTable('webhook_deliveries')
+        .set({
+          lease_owner: this.#owner,
+          lease_until: new Date(clock.now().getTime() + LEASE_MS).toISOString(),
+        })
+        .where('id', '=', found.id)
+        .execute()
+      return found
+    })
+  }
+
+  async #send(delivery: Claimed): Promise<void> {
+    const outcome = await this.#attempt(delivery)
+    const frame = this.#door.frame(
+      systemPrincipal(delivery.org_id, 'Webhooks'),
+      `delivery-${delivery.delivery_id}`,
+    )
+    try {
+      await this.#door.transact(frame, ctx => this.#record(ctx, delivery, outcome))
+    } catch (error) {
+      // Not recorded is not sent: the lease runs out and the same bytes go again.
+      this.#log.error({ error, delivery: delivery.delivery_id }, 'an attempt could not be recorded')
+    }
+  }
+
+  async #attempt(delivery: Claimed): Promise<Outcome> {
+    const { clock, services } = this.#door.parts
+    const now = clock.now()
+    const { previous_secret_sealed: previous, previous_secret_until: until } = delivery
+    const signed: Signed = {
+      system: delivery.system as WebhookSystem,
+      event: delivery.event,
+      deliveryId: delivery.delivery_id,
+      body: delivery.body,
+      timestamp: Math.floor(now.getTime() / 1000),
+      secret: services.vault.open(delivery.secret_sealed),
+      previousSecret: previous && until && until > now.toISOString() ? services.vault.open(previous) : null,
+    }
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'FundOffice-Webhooks/1.0',
+      ...signatureHeaders(signed),
+    }
+    const began = performance.now()
+    const done = (rest: Pick<Outcome, 'status' | 'excerpt' | 'error'>): Outcome => ({
+      startedAt: now.toISOString(),
+      latencyMs: Math.round(performance.now() - began),
+      ...rest,
+    })
+    try {
+      const { status, excerpt } = await this.#client.post(delivery.url, headers, delivery.body)
+      return done({ status, excerpt, error: null })
+    } catch (error) {
+      return done({
+        status: null,
+        excerpt: null,
+        error: error instanceof Error ? error.message : String(error),
+      })
+    }
+  }
+
+  async #record(ctx: Context, delivery: Claimed, outcome: Outcome): Promise<void> {
+    const delivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
+    const attempts = delivery.attempts + 1
+    const series = delivery.series_attempts + 1
+    const next = delivered ? null : nextAttemptAfter(series, new Date(ctx.now))
+    const status = delivered ? 'delivered' : next ? 'pending' : 'failed'
+    const held = await ctx.db
+      .updateTable('webhook_deliveries')
+      .set({
+        status,
+        attempts,
+        series_attempts: series,
+        next_attempt_at: next,
+        lease_owner: null,
+        lease_until: null,
+        delivered_at: delivered ? ctx.now : null,
+        updated_at: ctx.now,
+      })
+      .where('id', '=', delivery.id)
+      .where('lease_owner', '=', this.#owner)
+      .executeTakeFirst()
+    if (Number(held.numUpdatedRows) === 0) return
+    await ctx.db
+      .insertInto('webhook_attempts')
+      .values({
+        delivery: delivery.id,
+        attempt: attempts,
+        started_at: outcome.startedAt,
+        latency_ms: outcome.latencyMs,
+        status_code: outcome.status,
+        response_excerpt: outcome.excerpt,
+        error: outcome.error,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .execute()
+    if (delivered) {
+      await ctx.db
+        .updateTable('webhook_endpoints')
+        .set({ failures_in_a_row: 0 })
+        .where('id', '=', delivery.endpoint_id)
+        .where('failures_in_a_row', '>', 0)
+        .execute()
+    } else if (series >= ATTEMPTS) await this.#countFailure(ctx, delivery)
+  }
+
+  /** A delivery failed to the end: counted, and the endpoint switched off when it was the fifth in a row. */
+  async #countFailure(ctx: Context, delivery: Claimed): Promise<void> {
+    const endpoint = await ctx.db
+      .updateTable('webhook_endpoints')
+      .set(eb => ({
+        failure_count: eb('failure_count', '+', 1),
+        failures_in_a_row: eb('failures_in_a_row', '+', 1),
+      }))
+      .where('id', '=', delivery.endpoint_id)
+      .returning(['name', 'owner_id', 'failures_in_a_row'])
+      .executeTakeFirstOrThrow()
+    if (endpoint.failures_in_a_row < DISABLED_AFTER) return
+    const reason = `${endpoint.failures_in_a_row} deliveries in a row failed to the end`
+    await ctx.db
+      .updateTable('webhook_endpoints')
+      .set({ is_active: 0, disabled_reason: reason, updated_at: ctx.now })
+      .where('id', '=', delivery.endpoint_id)
+      .execute()
+    await notify(ctx, {
+      userId: endpoint.owner_id,
+      kind: 'webhook_disabled',
+      title: `The webhook ${endpoint.name} was switched off`,
+      detail: `${reason}. Mend the receiver, switch it on again and send what failed once more.`,
+      link: '/settings/webhooks',
+    })
+  }
+}
