@@ -12,6 +12,7 @@ import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
 import type { ScheduledTask } from './kernel/work.ts'
 import { Backups, restoreIfAsked } from './platform/backups.ts'
+import { Bell } from './platform/bell.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
@@ -43,6 +44,8 @@ export interface Running {
 
 interface Overrides {
   clock?: Clock
+  /** How long one connection of an event stream lasts, in milliseconds. */
+  streamBudgetMs?: number
   registry?: Registry
 }
 
@@ -87,6 +90,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     services: {
       identity,
       vault,
+      bell: new Bell(),
       registry,
       backups,
       outbound,
@@ -117,10 +121,23 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   ])
 
   if (config.admin) await createFirstAdministrator(door, identity, config.admin)
+  const stopping = new AbortController()
+  const streams = { budgetMs: overrides.streamBudgetMs, stopping: stopping.signal }
   let names = namesOf(config.port, config.host, config.publicUrl)
   const rateLimit = perToken(config.rateLimit, database)
   const server = createServer(
-    createApp({ door, identity, log, access, names: () => names, rateLimit }, config.rendererDir),
+    createApp(
+      {
+        door,
+        identity,
+        log,
+        access,
+        names: () => names,
+        rateLimit,
+        streams,
+      },
+      config.rendererDir,
+    ),
   )
   const port = await listen(server, config)
   names = namesOf(port, config.host, config.publicUrl)
@@ -137,6 +154,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     setupUrl: (await identity.needsSetup()) ? `${baseUrl()}/setup#${identity.setupToken}` : null,
     door,
     async stop() {
+      stopping.abort()
       await Promise.all([close(server), outbox.stop(), jobs.stop(), webhooks.stop(), schedule.stop()])
       await database.close()
       log.flush()

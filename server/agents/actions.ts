@@ -17,12 +17,14 @@ interface Filter {
   cursor?: string | undefined
   status?: ActionStatus | undefined
   kind?: string | undefined
+  run_id?: number | undefined
 }
 
 /** Actions newest first. One whose time is over reads as expired even before the clock has marked it so. */
-export async function listActions(ctx: Context, { status, kind, ...slice }: Filter) {
+export async function listActions(ctx: Context, { status, kind, run_id, ...slice }: Filter) {
   let query = ctx.db.selectFrom('agent_actions').selectAll()
   if (kind) query = query.where('kind', '=', kind)
+  if (run_id) query = query.where('run_id', '=', run_id)
   if (status === 'proposed') query = query.where('status', '=', 'proposed').where('expires_at', '>', ctx.now)
   else if (status === 'expired') {
     query = query.where(eb =>
@@ -122,6 +124,25 @@ export async function reject(ctx: Context, id: number, reason: string | null) {
   await ctx.emit('action.rejected', { action_id: id, run_id: row.run_id, kind: row.kind, reason })
   await finishRunIfSettled(ctx, row.run_id)
   return getAction(ctx, id)
+}
+
+/** Rejects what has waited longer than `olderThanHours` and is still open; returns their ids. */
+export async function rejectStale(
+  ctx: Context,
+  olderThanHours: number,
+  reason: string | null,
+): Promise<number[]> {
+  const before = new Date(Date.parse(ctx.now) - olderThanHours * 3_600_000).toISOString()
+  await expireActions(ctx)
+  const stale = await ctx.db
+    .selectFrom('agent_actions')
+    .select('id')
+    .where('status', '=', 'proposed')
+    .where('created_at', '<=', before)
+    .orderBy('id')
+    .execute()
+  for (const { id } of stale) await reject(ctx, id, reason)
+  return stale.map(({ id }) => id)
 }
 
 /** Marks the actions of the caller's organisation whose time is over; returns how many. */

@@ -10,10 +10,12 @@ import {
   prepareApproval,
   previewAction,
   reject,
+  rejectStale,
 } from './actions.ts'
 import { splitArguments } from './arguments.ts'
 import { callTool } from './call-tool.ts'
 import { functionDeclaration } from './declarations.ts'
+import { runRoutes } from './run-routes.ts'
 import { Action, FunctionDeclaration, Preview, Tool } from './schemas.ts'
 import { findTool, presentTool, type ToolRoute } from './tools.ts'
 
@@ -110,8 +112,10 @@ const correction = z.object({
 
 const rejection = z.object({ reason: field.text(1000).optional() })
 
-/** Approving and rejecting are offered under two addresses; both are the same decision. */
-const decisions = (prefix: '/svc/agent/actions' | '/api/v1/svc/agent-actions') =>
+/** Approving and rejecting are offered under three addresses; all are the same decision. */
+const decisions = (
+  prefix: '/svc/agent/actions' | '/api/v1/svc/agent-actions' | '/api/v1/svc/lp-crm/agent-actions',
+) =>
   [
     route({
       method: 'POST',
@@ -176,4 +180,26 @@ export const agentRoutes = [
   }),
   ...decisions('/svc/agent/actions'),
   ...decisions('/api/v1/svc/agent-actions'),
+  ...decisions('/api/v1/svc/lp-crm/agent-actions'),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/agent/approvals/reject-stale',
+    summary: 'Reject what has waited too long',
+    access: 'actions:approve',
+    body: z.object({
+      older_than_hours: z
+        .number()
+        .min(0)
+        .max(720)
+        .default(24)
+        .meta({ description: 'Waiting for longer than this, in hours' }),
+      reason: field.text(1000).optional(),
+    }),
+    example: { older_than_hours: 24, reason: 'Overtaken by events' },
+    response: z.object({ rejected: z.array(field.id()) }),
+    handle: async (ctx, { body }) => ({
+      rejected: await rejectStale(ctx, body.older_than_hours, body.reason ?? null),
+    }),
+  }),
+  ...runRoutes,
 ] as const

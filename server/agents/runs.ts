@@ -1,5 +1,10 @@
-import { toJson } from '../database/columns.ts'
+import { fromJson, toJson } from '../database/columns.ts'
+import type { Db } from '../database/index.ts'
 import type { Context } from '../kernel/context.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Batch } from '../kernel/event-stream.ts'
+import { paginate } from '../kernel/page.ts'
+import '../platform/bell.ts'
 
 /** Opens a run: what one agent did from one call on. Returns its id. */
 export async function startRun(ctx: Context, agent: string): Promise<number> {
@@ -18,7 +23,7 @@ export async function startRun(ctx: Context, agent: string): Promise<number> {
   return id
 }
 
-/** Appends to a run's record, which is never changed. */
+/** Appends to a run's record, which is never changed, and wakes who watches it. */
 export async function recordEvent(
   ctx: Context,
   runId: number,
@@ -29,7 +34,10 @@ export async function recordEvent(
     .insertInto('agent_events')
     .values({ run_id: runId, event, data: toJson(data), created_at: ctx.now })
     .execute()
+  ctx.afterCommit(() => ctx.services.bell.ring(runTopic(runId)))
 }
+
+export const runTopic = (runId: number): string => `run ${runId}`
 
 /** Ends a run once none of its actions waits any more. */
 export async function finishRunIfSettled(ctx: Context, runId: number): Promise<void> {
@@ -47,4 +55,65 @@ export async function finishRunIfSettled(ctx: Context, runId: number): Promise<v
     .where('id', '=', runId)
     .execute()
   await recordEvent(ctx, runId, 'run.completed', {})
+}
+
+export const runStatuses = ['running', 'waiting', 'completed', 'failed', 'cancelled'] as const
+export type RunStatus = (typeof runStatuses)[number]
+
+/** A run is over once it is in one of these: nothing is added to it. */
+const OVER: ReadonlySet<string> = new Set<RunStatus>(['completed', 'failed', 'cancelled'])
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  status?: RunStatus | undefined
+  agent?: string | undefined
+}
+
+export async function listRuns({ db }: Context, { status, agent, ...slice }: Filter) {
+  let query = db.selectFrom('agent_runs').selectAll()
+  if (status) query = query.where('status', '=', status)
+  if (agent) query = query.where('agent', '=', agent)
+  const page = await paginate(query, 'agent_runs.id', slice)
+  return page.map(row => ({ ...row, status: row.status as RunStatus }))
+}
+
+export async function getRun({ db }: Context, id: number) {
+  const run = await findRun(db, id)
+  const actions = await db
+    .selectFrom('agent_actions')
+    .select(['id', 'kind', 'status', 'expires_at'])
+    .where('run_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return { ...run, status: run.status as RunStatus, actions }
+}
+
+/** What happened in a run after the event `since`, oldest first, and whether anything can still come. */
+export async function eventsSince(
+  db: Db,
+  runId: number,
+  since: number,
+  limit = 500,
+): Promise<Batch & { created_at: string[] }> {
+  const run = await findRun(db, runId)
+  const rows = await db
+    .selectFrom('agent_events')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('id', '>', since)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return {
+    events: rows.map(({ id, event, data }) => ({ id, event, data: fromJson<unknown>(data) })),
+    created_at: rows.map(({ created_at }) => created_at),
+    finished: OVER.has(run.status) && rows.length < limit,
+  }
+}
+
+async function findRun(db: Db, id: number) {
+  const run = await db.selectFrom('agent_runs').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!run) throw notFound()
+  return run
 }

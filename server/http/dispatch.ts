@@ -4,6 +4,7 @@ import { authorise } from '../kernel/call.ts'
 import type { Answer } from '../kernel/context.ts'
 import type { Door } from '../kernel/door.ts'
 import { AppError, invalidField, notFound } from '../kernel/errors.ts'
+import { EventStream, eventStream } from '../kernel/event-stream.ts'
 import type { Identity } from '../platform/identity/index.ts'
 import type { AccessLine, Log } from '../platform/log.ts'
 import { authenticate } from './authenticate.ts'
@@ -12,6 +13,7 @@ import { assertOwnSite, type Names } from './guard.ts'
 import { isApiPath, type Matched, RouteTable } from './match.ts'
 import { sendProblem } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { type StreamLimits, sendEvents } from './server-sent-events.ts'
 
 export interface EdgeParts {
   door: Door
@@ -20,6 +22,7 @@ export interface EdgeParts {
   access: (line: AccessLine) => void
   names: () => Names
   rateLimit: RateLimit
+  streams: StreamLimits
 }
 
 /** What every answer of the API carries: nothing is cached, framed, sniffed or executed. */
@@ -53,6 +56,11 @@ export function dispatcher(parts: EdgeParts) {
         next()
         return
       }
+      if (matched?.route.page && asksForPage(req)) {
+        await admitToPage(parts, req, res)
+        if (!res.headersSent) next()
+        return
+      }
       for (const [name, value] of HEADERS) res.setHeader(name, value)
       if (!matched) throw notFound()
       const { answer, caller } = await serve(parts, req, res, matched, {
@@ -61,7 +69,10 @@ export function dispatcher(parts: EdgeParts) {
         requestId,
       })
       who = caller
-      status = send(res, answer, req.url)
+      status =
+        answer.body instanceof EventStream
+          ? await sendEvents(res, answer.body, parts.streams)
+          : send(res, answer, req.url)
     } catch (error) {
       if (!(error instanceof AppError)) parts.log.error({ error, request_id: requestId }, 'a request failed')
       if (res.headersSent) {
@@ -78,6 +89,18 @@ export function dispatcher(parts: EdgeParts) {
       ms: Math.round((performance.now() - started) * 100) / 100,
       who,
     })
+  }
+}
+
+const asksForPage = (req: Request): boolean => req.headers.accept?.includes('text/html') ?? false
+
+/** A page that lives under an address of the API needs a web session: without one it leads to the sign-in. */
+async function admitToPage({ door, identity }: EdgeParts, req: Request, res: Response): Promise<void> {
+  const principal = await authenticate(req, identity, door.parts.clock.now()).catch(() => null)
+  if (!principal) {
+    res.redirect(303, `/sign-in?next=${encodeURIComponent(req.url)}`)
+  } else if (principal.token.kind !== 'session') {
+    throw new AppError(403, 'session_required', 'This page needs a web session: sign in with a browser.')
   }
 }
 
@@ -100,6 +123,7 @@ async function serve(
     ephemeral = query.ephemeral === 'true'
     delete query.ephemeral
   }
+  if (route.response === eventStream) resumeFrom(query, req.headers['last-event-id'])
   const body = req.method === 'GET' ? undefined : await readJson(req, route.bodyLimit)
   const answer = await door.call(
     route,
@@ -131,6 +155,12 @@ function send(res: Response, answer: Answer, url: string): number {
     res.end(body)
   }
   return answer.status
+}
+
+/** An EventSource comes back with its first address and a newer `Last-Event-ID`: the later of the two counts. */
+function resumeFrom(query: Record<string, string>, lastEventId: string | string[] | undefined): void {
+  const seen = Number(lastEventId)
+  if (Number.isSafeInteger(seen) && seen > Number(query.since ?? 0)) query.since = String(seen)
 }
 
 function nextPage(url: string, cursor: string): string {

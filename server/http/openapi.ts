@@ -8,6 +8,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import type { AnyRoute } from '../kernel/endpoint.ts'
+import { eventStream } from '../kernel/event-stream.ts'
 import { flag } from '../kernel/fields.ts'
 import type { Registry } from '../kernel/module.ts'
 
@@ -167,7 +168,11 @@ function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObjec
     [route.status]: {
       description: schema ? 'Done' : 'Done; there is nothing to say',
       ...(isPublic ? {} : { headers: rateLimitHeaders }),
-      ...(schema ? { content: { 'application/json': { schema } } } : {}),
+      ...(schema === eventStream
+        ? { content: { 'text/event-stream': { schema: z.string() } } }
+        : schema
+          ? { content: { 'application/json': { schema } } }
+          : {}),
     },
     ...(route.parse.body ? { '400': failure('The body is not JSON') } : {}),
     ...(isPublic

@@ -50,6 +50,8 @@ export interface Endpoint<
   /** Error codes beyond the common ones, with when they occur; for the API reference. */
   errors?: Record<string, string>
   tool?: ToolDeclaration
+  /** A browser that asks for HTML here gets the page of that name instead of JSON. */
+  page?: true
 }
 
 /** A declared endpoint, as the door and everything derived from it use it. */

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import type { PrepareContext } from '../kernel/context.ts'
+import { EventStream, eventStream } from '../kernel/event-stream.ts'
+import * as field from '../kernel/fields.ts'
+import { route } from '../kernel/route.ts'
+import { actionStatuses, listActions } from './actions.ts'
+import { eventsSince, getRun, listRuns, runStatuses, runTopic } from './runs.ts'
+import { Action } from './schemas.ts'
+
+/** How long a stream sleeps at most before it looks by itself: another server may have written. */
+const LOOK_EVERY_MS = 1000
+
+const Run = z.object({
+  id: field.id(),
+  agent: z.string(),
+  status: z.enum(runStatuses),
+  started_by: z.string(),
+  finished_at: field.timestamp().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+const RunDetail = Run.extend({
+  actions: z.array(
+    z.object({ id: field.id(), kind: z.string(), status: z.string(), expires_at: field.timestamp() }),
+  ),
+})
+
+const RunEvents = z.object({
+  events: z.array(
+    z.object({ id: z.int(), event: z.string(), data: z.unknown(), created_at: field.timestamp() }),
+  ),
+  resume_from: z.int().meta({ description: 'Send it as `since` to go on from here' }),
+  finished: z.boolean().meta({ description: 'Nothing will come after these' }),
+})
+
+const runs = { ...field.page, status: z.enum(runStatuses).optional(), agent: z.string().max(200).optional() }
+const since = z.object({
+  since: z.coerce.number().int().min(0).default(0).meta({ description: 'The id of the last event seen' }),
+})
+
+const list = <const P extends string>(path: P) =>
+  route({
+    method: 'GET',
+    path,
+    summary: 'Recent agent runs',
+    access: 'agent:read',
+    query: z.object(runs),
+    response: z.array(Run),
+    handle: (ctx, { query }) => listRuns(ctx, query),
+  })
+
+const detail = <const P extends `${string}{run_id}`>(path: P) =>
+  route({
+    method: 'GET',
+    path,
+    summary: 'One agent run with its actions',
+    description: 'A browser that asks for HTML gets the page with the live feed, which needs a web session.',
+    access: 'agent:read',
+    page: path.startsWith('/svc/') ? true : undefined,
+    params: runParams,
+    response: RunDetail,
+    handle: (ctx, { params }) => getRun(ctx, params.run_id),
+  })
+
+const runParams = z.object({ run_id: z.coerce.number().pipe(field.id()) })
+
+const events = <const P extends string>(path: P) =>
+  route({
+    method: 'GET',
+    path,
+    summary: 'What happened in a run, to poll',
+    description: 'The same events with the same ids as the stream, up to 500 at a time.',
+    access: 'agent:read',
+    params: runParams,
+    query: since,
+    response: RunEvents,
+    handle: async ({ db }, { params, query }) => {
+      const batch = await eventsSince(db, params.run_id, query.since)
+      return {
+        events: batch.events.map((event, index) => ({
+          ...event,
+          created_at: batch.created_at[index] as string,
+        })),
+        resume_from: batch.events.at(-1)?.id ?? query.since,
+        finished: batch.finished,
+      }
+    },
+  })
+
+const stream = <const P extends string>(path: P) =>
+  route({
+    method: 'GET',
+    path,
+    summary: 'What happens in a run, as server-sent events',
+    description:
+      'Each connection lasts 45 seconds and then ends with a `timeout` event that carries `resume_from`; an EventSource comes back by itself, and the later of `since` and `Last-Event-ID` counts. A finished run answers 204 to who has seen it all.',
+    access: 'agent:read',
+    params: runParams,
+    query: since,
+    response: eventStream,
+    prepare: (ctx, { params, query }) => openStream(ctx, params.run_id, query.since),
+    handle: async (_ctx, _input, opened) => opened,
+  })
+
+async function openStream(ctx: PrepareContext, runId: number, from: number): Promise<EventStream> {
+  const read = (after: number) => ctx.read(db => eventsSince(db, runId, after))
+  // A run that is not there is a 404 before anything is streamed.
+  await read(from)
+  return new EventStream({
+    since: from,
+    read,
+    wait: () => ctx.services.bell.heard(runTopic(runId), LOOK_EVERY_MS),
+  })
+}
+
+export const runRoutes = [
+  list('/api/v1/svc/agent-runs'),
+  detail('/api/v1/svc/agent-runs/{run_id}'),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/agent-runs/{run_id}/actions',
+    summary: 'The actions a run proposed',
+    access: 'agent:read',
+    query: z.object({ ...field.page, status: z.enum(actionStatuses).optional() }),
+    response: z.array(Action),
+    handle: (ctx, { params, query }) => listActions(ctx, { ...query, run_id: params.run_id }),
+  }),
+  events('/api/v1/svc/agent-runs/{run_id}/events'),
+  stream('/api/v1/svc/agent-runs/{run_id}/stream'),
+  list('/svc/agent/'),
+  detail('/svc/agent/runs/{run_id}'),
+  events('/svc/agent/runs/{run_id}/events.json'),
+  stream('/svc/agent/runs/{run_id}/stream'),
+  detail('/api/v1/svc/lp-crm/agent-runs/{run_id}'),
+  stream('/api/v1/svc/lp-crm/agent-runs/{run_id}/stream'),
+] as const
