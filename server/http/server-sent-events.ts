@@ -59,12 +59,7 @@ export async function sendEvents(
       await write(': still here\n\n')
       spoke = Date.now()
     }
-    await Promise.race([
-      stream.wait(),
-      closed,
-      stopped,
-      pause(Math.min(left, Math.max(beat, 1))),
-    ])
+    await Promise.race([stream.wait(), closed, stopped, pause(Math.min(left, Math.max(beat, 1)))])
     batch = stopping.aborted ? { events: [], finished: false } : await stream.read(since)
   }
   res.end()

@@ -1,0 +1,22 @@
+import type { Subscriber } from '../../kernel/index.ts'
+import { notify } from '../../platform/notifications.ts'
+
+/** Tells those who may decide that something waits for them. */
+export const tellOfProposals: Subscriber = {
+  name: 'notifications',
+  event: 'action.approval_required',
+  async handle(ctx, { data }) {
+    const { action_id, kind, proposal } = data as {
+      action_id: number
+      kind: string
+      proposal: { summary: string }
+    }
+    await notify(ctx, {
+      userId: null,
+      kind: 'approval_required',
+      title: `${proposal.summary}: waits for approval`,
+      detail: kind.replaceAll('_', ' '),
+      link: `/approvals?action=${action_id}`,
+    })
+  },
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { field, route } from '../../kernel/index.ts'
+import { listNotifications, mark, summarise, type View } from './feed.ts'
+
+const Notification = z.object({
+  id: field.id(),
+  kind: z.string(),
+  title: z.string(),
+  detail: z.string().nullable(),
+  link: z.string().nullable().meta({ description: 'The page where it is settled' }),
+  read_at: field.timestamp().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+/** The same three endpoints for one's own notifications and for the whole office's. */
+const feed = <const P extends string>(
+  path: P,
+  view: View,
+  access: 'signed_in' | 'office:manage',
+  whose: string,
+) =>
+  [
+    route({
+      method: 'GET',
+      path,
+      summary: `${whose} notifications, newest first`,
+      access,
+      query: z.object({ ...field.page, unread: field.flag().optional() }),
+      response: z.array(Notification),
+      handle: (ctx, { query }) => listNotifications(ctx, view, query),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/summary`,
+      summary: `How many of ${whose.toLowerCase()} notifications are unread`,
+      access,
+      response: z.object({
+        unread: z.int(),
+        by_kind: z.array(z.object({ kind: z.string(), unread: z.int() })),
+      }),
+      handle: ctx => summarise(ctx, view),
+    }),
+    route({
+      method: 'POST',
+      path: `${path}/mark`,
+      ephemeral: false,
+      summary: `Mark ${whose.toLowerCase()} notifications as read or unread`,
+      access,
+      body: z.object({
+        ids: z.array(field.id()).min(1).max(500).optional().meta({ description: 'All when absent' }),
+        read: z.boolean().default(true),
+      }),
+      example: { read: true },
+      response: z.object({ marked: z.int() }),
+      handle: (ctx, { body }) => mark(ctx, view, body),
+    }),
+  ] as const
+
+export const routes = [
+  ...feed('/api/v1/svc/notifications', 'own', 'signed_in', 'Your'),
+  ...feed('/api/v1/svc/admin/notifications', 'office', 'office:manage', 'The office’s'),
+] as const

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Office, openOffice } from '../office.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+  const agent = await office.key()
+  for (const name of ['One', 'Two'])
+    await office.post('/api/v1/tools/svc_create_deal/call', { name }, { as: agent })
+  await office.settled()
+})
+afterAll(() => office.close())
+
+test('who may approve is told of a proposal, with a link to it', async () => {
+  const { body } = await office.get('/api/v1/svc/notifications')
+  expect(body).toHaveLength(2)
+  expect(body[0]).toMatchObject({
+    kind: 'approval_required',
+    link: expect.stringMatching(/^\/approvals\?action=\d+$/),
+    read_at: null,
+  })
+  expect((await office.get('/api/v1/svc/notifications/summary')).body).toEqual({
+    unread: 2,
+    by_kind: [{ kind: 'approval_required', unread: 2 }],
+  })
+})
+
+test('who may not approve is not told', async () => {
+  const as = await office.person('member')
+  expect((await office.get('/api/v1/svc/notifications', { as })).body).toEqual([])
+  expect((await office.get('/api/v1/svc/admin/notifications', { as })).status).toBe(403)
+})
+
+test('marking is each person’s own, and can be taken back', async () => {
+  const [newest] = (await office.get('/api/v1/svc/notifications')).body
+  expect((await office.post('/api/v1/svc/notifications/mark', { ids: [newest.id] })).body).toEqual({
+    marked: 1,
+  })
+  expect((await office.post('/api/v1/svc/notifications/mark', { ids: [newest.id] })).body).toEqual({
+    marked: 0,
+  })
+  expect((await office.get('/api/v1/svc/notifications?unread=true')).body).toHaveLength(1)
+  const other = await office.person('admin')
+  expect((await office.get('/api/v1/svc/notifications/summary', { as: other })).body.unread).toBe(2)
+  await office.post('/api/v1/svc/notifications/mark', { ids: [newest.id], read: false })
+  expect((await office.post('/api/v1/svc/notifications/mark')).body).toEqual({ marked: 2 })
+})
