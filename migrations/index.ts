@@ -4,6 +4,7 @@ import { up as identity } from './0002-identity.ts'
 import { up as agents } from './0003-agents.ts'
 import { up as crm } from './0004-crm.ts'
 import { up as webhooks } from './0005-webhooks.ts'
+import { up as credits } from './0006-credits.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -15,4 +16,5 @@ export const migrations: Migrations = {
   '0003-agents': agents,
   '0004-crm': crm,
   '0005-webhooks': webhooks,
+  '0006-credits': credits,
 }

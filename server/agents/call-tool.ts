@@ -1,4 +1,5 @@
 import type { Context } from '../kernel/context.ts'
+import { charge } from '../platform/credits.ts'
 import { splitArguments } from './arguments.ts'
 import { propose } from './propose.ts'
 import { findTool } from './tools.ts'
@@ -7,6 +8,7 @@ import { findTool } from './tools.ts'
 export async function callTool(ctx: Context, name: string, given: Record<string, unknown>, facts: unknown) {
   const route = findTool(ctx.services.registry, name)
   const { ephemeral, ...input } = splitArguments(route, given)
+  if (!ephemeral) await charge(ctx, name, route.tool.credits)
   if (route.effect === 'read') return { tool: name, result: (await ctx.call(route, input, facts)).body }
   if (ephemeral) {
     const answer = await ctx.preview(inner => inner.call(route, input, facts))

@@ -122,6 +122,36 @@ export interface ContactsTable {
   revision: Generated<number>
 }
 
+export interface CreditBalancesTable {
+  org_id: number
+  balance: number
+  updated_at: string
+}
+
+export interface CreditEntriesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  kind: string
+  amount: number
+  balance_after: number
+  subject: string
+  note: string | null
+  actor: string
+  created_at: string
+}
+
+export interface CreditHoldsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  amount: number
+  purpose: string
+  status: string
+  settled_at: string | null
+  charged: number | null
+}
+
 export interface DealActivitiesTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -400,6 +430,9 @@ export interface Tables {
   audit_log: AuditLogTable
   contact_imports: ContactImportsTable
   contacts: ContactsTable
+  credit_balances: CreditBalancesTable
+  credit_entries: CreditEntriesTable
+  credit_holds: CreditHoldsTable
   deal_activities: DealActivitiesTable
   deal_contacts: DealContactsTable
   deal_mandates: DealMandatesTable
@@ -435,6 +468,9 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   audit_log: 'org_id',
   contact_imports: 'org_id',
   contacts: 'org_id',
+  credit_balances: 'org_id',
+  credit_entries: 'org_id',
+  credit_holds: 'org_id',
   deal_activities: 'org_id',
   deal_contacts: 'org_id',
   deal_mandates: 'org_id',

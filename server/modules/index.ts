@@ -1,12 +1,26 @@
 import type { Module } from '../kernel/module.ts'
 import { admin } from './admin/index.ts'
 import { auth } from './auth/index.ts'
+import { credits } from './credits/index.ts'
 import { crm } from './crm/index.ts'
+
 import { developer } from './developer/index.ts'
 import { me } from './me/index.ts'
 import { notifications } from './notifications/index.ts'
+import { tasks } from './tasks/index.ts'
 import { vdr } from './vdr/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
 /** Every module of the house; a new one is added here and nowhere else. */
-export const modules: readonly Module[] = [auth, me, admin, developer, crm, vdr, notifications, webhooks]
+export const modules: readonly Module[] = [
+  auth,
+  me,
+  admin,
+  developer,
+  crm,
+  vdr,
+  notifications,
+  credits,
+  tasks,
+  webhooks,
+]

@@ -3,6 +3,7 @@ import type { Db } from '../../database/index.ts'
 import { GENESIS } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
+import { FIRST_CREDITS } from '../credits.ts'
 
 /** Creates an organisation with the head of its audit chain; returns its id. */
 export async function createOrganisation(
@@ -22,6 +23,10 @@ export async function createOrganisation(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('credit_balances')
+    .values({ org_id: id, balance: FIRST_CREDITS, updated_at: now })
+    .execute()
   await db.insertInto('audit_heads').values({ org_id: id, seq: 0, hash: GENESIS }).execute()
   return id
 }

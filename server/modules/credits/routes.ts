@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { AppError, field, route } from '../../kernel/index.ts'
+import { charge, currentBalance, grant, LOW_BALANCE } from '../../platform/credits.ts'
+import { heldCredits, listEntries } from './entries.ts'
+
+const Balance = z.object({
+  balance: z.int(),
+  held: z.int().meta({ description: 'Set aside for long work, not part of the balance' }),
+  low: z.boolean(),
+  threshold: z.int(),
+})
+
+const Entry = z.object({
+  id: field.id(),
+  kind: z.enum(['grant', 'charge', 'hold', 'refund']),
+  amount: z.int().meta({ description: 'Credits; negative where they were taken' }),
+  balance_after: z.int(),
+  subject: z.string().meta({ description: 'The tool or purpose' }),
+  note: z.string().nullable(),
+  actor: z.string(),
+  created_at: field.timestamp(),
+})
+
+/** How many credits an administrator grants in one go; they cost nothing: the office owns its appliance. */
+const PACKAGES = [
+  { key: 'small', credits: 1000 },
+  { key: 'medium', credits: 10_000 },
+  { key: 'large', credits: 100_000 },
+] as const
+
+const notConfigured = () =>
+  new AppError(
+    409,
+    'not_configured',
+    'No payment provider is connected: the office’s administrator grants credits without charge.',
+  )
+
+const unconfigured = <const P extends string>(path: P, summary: string) =>
+  route({
+    method: 'POST',
+    path,
+    ephemeral: false,
+    summary,
+    description: 'A self-hosted office has no payment provider; this says so.',
+    access: 'credits:manage',
+    response: z.object({}),
+    errors: { not_configured: 'Always, on this appliance' },
+    handle: async () => {
+      throw notConfigured()
+    },
+  })
+
+export const routes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/credits/balance',
+    summary: 'The credits that are left',
+    access: 'credits:read',
+    response: Balance,
+    handle: async ctx => {
+      const balance = await currentBalance(ctx)
+      return { balance, held: await heldCredits(ctx), low: balance <= LOW_BALANCE, threshold: LOW_BALANCE }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/credits/transactions',
+    summary: 'What credits were granted and spent, newest first',
+    access: 'credits:read',
+    query: z.object({ ...field.page, kind: z.enum(['grant', 'charge', 'hold', 'refund']).optional() }),
+    response: z.array(Entry),
+    handle: (ctx, { query }) => listEntries(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/credits/invoices',
+    summary: 'Invoices for credits',
+    description: 'Empty: nothing is charged for on a self-hosted appliance.',
+    access: 'credits:read',
+    response: z.array(z.object({})),
+    handle: async () => [],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/credits/topup/packages',
+    summary: 'The amounts an administrator can grant in one go',
+    access: 'credits:read',
+    response: z.array(z.object({ key: z.string(), credits: z.int() })),
+    handle: async () => PACKAGES.map(one => ({ ...one })),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/credits/topup/checkout',
+    ephemeral: false,
+    summary: 'Grant a package of credits',
+    description: 'The office’s administrator grants it; no card is charged.',
+    access: 'credits:manage',
+    body: z.object({ package: z.enum(PACKAGES.map(({ key }) => key)), note: field.text(200).optional() }),
+    example: { package: 'small' },
+    response: z.object({ granted: z.int(), balance: z.int() }),
+    handle: async (ctx, { body }) => {
+      const granted = PACKAGES.find(({ key }) => key === body.package)?.credits ?? 0
+      return { granted, balance: await grant(ctx, granted, body.note ?? null) }
+    },
+  }),
+  unconfigured('/api/v1/svc/credits/portal', 'The payment provider’s own pages'),
+  unconfigured('/api/v1/svc/credits/subscribe', 'Subscribe to a plan'),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/usage',
+    ephemeral: false,
+    summary: 'Charge work that a client did elsewhere on the office’s behalf',
+    access: 'credits:write',
+    body: z.object({
+      subject: field.text(100).meta({ description: 'What was done' }),
+      credits: z.int().min(1).max(10_000).meta({ description: 'What it costs, in credits' }),
+    }),
+    example: { subject: 'Transcription', credits: 5 },
+    response: z.object({ balance: z.int() }),
+    errors: { credits_exhausted: 'Nothing is left' },
+    handle: async (ctx, { body }) => {
+      await charge(ctx, body.subject, body.credits)
+      return { balance: await currentBalance(ctx) }
+    },
+  }),
+] as const
