@@ -1,6 +1,7 @@
 import type { Session } from 'electron'
 
 const LOOK_EVERY_MS = 15_000
+const ANSWER_WITHIN_MS = 10_000
 
 export interface Waiting {
   count: number
@@ -10,14 +11,16 @@ export interface Waiting {
 
 /**
  * Looks, as the person signed in in the window, at what waits for approval. It reports when that changes; while
- * nobody is signed in, nothing waits.
+ * nobody is signed in, or somebody who may not see it, nothing waits.
  */
 export class ApprovalsWatch {
   readonly #session: Pick<Session, 'fetch'>
   readonly #report: (waiting: Waiting, isNew: boolean) => void
   #url: string | null = null
   #timer: NodeJS.Timeout | null = null
-  #last: { count: number; newestId: number } | null = null
+  #count = 0
+  /** The newest that was seen since somebody signed in; null before the first look. */
+  #newestSeen: number | null = null
 
   constructor(session: Pick<Session, 'fetch'>, report: (waiting: Waiting, isNew: boolean) => void) {
     this.#session = session
@@ -39,24 +42,36 @@ export class ApprovalsWatch {
 
   /** Looks once; a server that does not answer changes nothing. */
   async look(): Promise<void> {
-    const waiting = await this.#ask().catch(() => null)
-    if (!waiting) return
-    const newestId = waiting.newest?.id ?? 0
-    const before = this.#last
-    this.#last = { count: waiting.count, newestId: Math.max(newestId, before?.newestId ?? 0) }
-    if (before?.count === waiting.count && newestId <= before.newestId) return
-    // What waited already when the shell started is not news.
-    this.#report(waiting, before !== null && newestId > before.newestId)
+    const url = this.#url
+    if (url === null) return
+    const seen = await this.#ask(url).catch(() => 'no answer' as const)
+    if (seen === 'no answer' || this.#url !== url) return
+    if (seen === 'nobody') {
+      this.#newestSeen = null
+      this.#tell({ count: 0, newest: null }, false)
+      return
+    }
+    const newestId = seen.newest?.id ?? 0
+    // What waited already when somebody signed in is not news.
+    const isNew = this.#newestSeen !== null && newestId > this.#newestSeen
+    this.#newestSeen = Math.max(newestId, this.#newestSeen ?? 0)
+    this.#tell(seen, isNew)
   }
 
-  async #ask(): Promise<Waiting | null> {
-    if (!this.#url) return null
-    const answer = await this.#session.fetch(`${this.#url}/api/v1/svc/agent/approvals?limit=1`, {
+  #tell(waiting: Waiting, isNew: boolean): void {
+    if (waiting.count === this.#count && !isNew) return
+    this.#count = waiting.count
+    this.#report(waiting, isNew)
+  }
+
+  async #ask(url: string): Promise<Waiting | 'nobody' | 'no answer'> {
+    const answer = await this.#session.fetch(`${url}/api/v1/svc/agent/approvals?limit=1`, {
       credentials: 'include',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
-    if (answer.status === 401) return { count: 0, newest: null }
-    if (!answer.ok) return null
+    if (answer.status === 401 || answer.status === 403) return 'nobody'
+    if (!answer.ok) return 'no answer'
     const [newest = null] = (await answer.json()) as NonNullable<Waiting['newest']>[]
-    return { count: Number(answer.headers.get('x-total-count')), newest }
+    return { count: Number(answer.headers.get('x-total-count') ?? (newest ? 1 : 0)), newest }
   }
 }

@@ -7,7 +7,7 @@ import type { UtilityProcess, utilityProcess } from 'electron'
 export class KeychainRelay {
   readonly #fork: (typeof utilityProcess)['fork']
   readonly #entry: string
-  #helper: UtilityProcess | null = null
+  #process: UtilityProcess | null = null
 
   constructor(fork: (typeof utilityProcess)['fork'], entry: string) {
     this.#fork = fork
@@ -19,26 +19,32 @@ export class KeychainRelay {
     server.on('message', (message: { keychain?: { request?: unknown; kill?: true } } | null) => {
       const { request, kill } = message?.keychain ?? {}
       if (kill) this.#end()
-      if (request) (this.#helper ?? this.#start(server)).postMessage(request)
+      if (request) (this.#process ?? this.#start(server)).postMessage(request)
     })
     server.once('exit', () => this.#end())
   }
 
   #start(server: UtilityProcess): UtilityProcess {
-    const helper = this.#fork(this.#entry, [], { stdio: 'ignore', serviceName: 'Fund Office keychain' })
-    helper.on('message', reply => server.postMessage({ keychain: { reply } }))
-    helper.once('exit', () => {
-      if (this.#helper !== helper) return
-      this.#helper = null
+    const keychain = this.#fork(this.#entry, [], { stdio: 'ignore', serviceName: 'Fund Office keychain' })
+    // One that was ended may have an answer on its way; nobody waits for it any more.
+    const isCurrent = () => this.#process === keychain
+    keychain.on('message', reply => {
+      if (isCurrent()) server.postMessage({ keychain: { reply } })
+    })
+    // Unheard, it would end the shell; the end of the process follows by itself.
+    keychain.on('error', () => undefined)
+    keychain.once('exit', () => {
+      if (!isCurrent()) return
+      this.#process = null
       server.postMessage({ keychain: { gone: 'its process stopped' } })
     })
-    this.#helper = helper
-    return helper
+    this.#process = keychain
+    return keychain
   }
 
   #end(): void {
-    const helper = this.#helper
-    this.#helper = null
-    helper?.kill()
+    const keychain = this.#process
+    this.#process = null
+    keychain?.kill()
   }
 }

@@ -1,23 +1,35 @@
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
 import electron from 'electron'
+import { dataFolder } from './data-folder.ts'
 import { startShell } from './shell.ts'
 
-const { app } = electron
-const resources = app.isPackaged ? process.resourcesPath : join(import.meta.dirname, '../..')
-/** The same folder that the server chooses when it runs alone. */
-const dataDir =
-  process.env.SVC_DATA_DIR ??
-  (process.platform === 'linux'
-    ? join(process.env.XDG_DATA_HOME ?? join(app.getPath('home'), '.local/share'), 'fund-office')
-    : join(app.getPath('appData'), 'Fund Office'))
+const { app, dialog } = electron
+const fail = (error: unknown) => {
+  dialog.showErrorBox('Fund Office cannot start', error instanceof Error ? error.message : String(error))
+  app.exit(1)
+}
 
-await startShell(electron, {
-  serverEntry: join(resources, 'dist/server/main.mjs'),
-  keychainEntry: join(resources, 'dist/server/keychain-process.mjs'),
-  dataDir,
-  logsDir: join(dataDir, 'logs'),
-  trayIcon: join(resources, 'resources/icons/tray.png'),
-  argv: process.argv,
-  platform: process.platform,
-  env: process.env,
-})
+try {
+  const folder = app.getAppPath()
+  const dataDir = resolve(dataFolder(process.env, process.platform, homedir()))
+  const profile = join(dataDir, 'desktop')
+  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  // The window's cookies lie in the office's own folder, and each data folder has an instance of its own.
+  app.setPath('userData', profile)
+  // Not awaited: Electron is ready only after this module has come to its end.
+  startShell(electron, {
+    hostEntry: join(folder, 'server-host.mjs'),
+    serverEntry: join(folder, 'dist/server/main.mjs'),
+    keychainEntry: join(folder, 'dist/server/keychain-process.mjs'),
+    dataDir,
+    logsDir: join(dataDir, 'logs'),
+    trayIcon: join(folder, 'resources/icons/tray.png'),
+    argv: process.argv,
+    platform: process.platform,
+    env: process.env,
+  }).catch(fail)
+} catch (error) {
+  fail(error)
+}

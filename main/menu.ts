@@ -1,7 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron'
 
 export interface MenuActions {
-  show: (page: string) => void
+  /** Raises the window; null leaves it at the page it shows. */
+  show: (page: string | null) => void
   openDataFolder: () => void
   openLogs: () => void
   quit: () => void
@@ -46,7 +47,7 @@ export function trayTemplate(waiting: number, actions: MenuActions): MenuItemCon
   return [
     { label: trayTitle(waiting), click: () => actions.show('/approvals') },
     { type: 'separator' },
-    { label: 'Open Fund Office', click: () => actions.show('/') },
+    { label: 'Open Fund Office', click: () => actions.show(null) },
     { label: 'Quit', click: actions.quit },
   ]
 }

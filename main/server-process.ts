@@ -1,51 +1,59 @@
 import { EventEmitter } from 'node:events'
+import { createInterface } from 'node:readline'
 import type { UtilityProcess, utilityProcess } from 'electron'
 import type { KeychainRelay } from './keychain-relay.ts'
 
-const READY_WITHIN_MS = 60_000
+/** Bringing a large database up to date, after a backup of it, may take minutes. */
+const READY_WITHIN_MS = 10 * 60_000
+/** The server cuts what hangs after three seconds. */
 const STOP_WITHIN_MS = 6000
+const KILL_WITHIN_MS = 3000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 /** A server that ran this long had come up well: the next failure starts the pauses anew. */
 const WELL_AFTER_MS = 60_000
+/** What a process wrote last may arrive after its end. */
+const LAST_WORDS_MS = 500
 const KEPT_LINES = 200
 const GIVE_UP_AFTER = 5
 
 interface Events {
-  /** Up, at this address; on the first start also with the page that sets it up. */
+  /** Up, at this address; also with the page that sets it up, while it has to be. */
   ready: [url: string, setupUrl: string | null]
-  /** Down; started again after the pause. */
-  restarting: [pauseMs: number]
+  down: []
   /** Down, and not started again by itself. */
   failed: [lines: readonly string[]]
 }
+
+type Fork = (typeof utilityProcess)['fork']
 
 /**
  * The server in a process of its own: started, watched, started again with growing pauses when it falls, ended with
  * the shell. What it printed last is kept for the person who has to be told.
  */
 export class ServerProcess extends EventEmitter<Events> {
-  readonly #fork: (typeof utilityProcess)['fork']
-  readonly #entry: string
+  readonly #fork: Fork
+  readonly #entries: { host: string; server: string }
   readonly #env: NodeJS.ProcessEnv
   readonly #keychain: KeychainRelay
   readonly #lines: string[] = []
   #child: UtilityProcess | null = null
   #timer: NodeJS.Timeout | null = null
   #failures = 0
-  #stopping = false
+  #stopped: Promise<void> | null = null
 
+  /** `host` runs in the process and starts `server` there (main/server-host.ts). */
   constructor(
-    fork: (typeof utilityProcess)['fork'],
-    entry: string,
+    fork: Fork,
+    entries: { host: string; server: string },
     env: NodeJS.ProcessEnv,
     keychain: KeychainRelay,
   ) {
     super()
     this.#fork = fork
-    this.#keychain = keychain
-    this.#entry = entry
+    this.#entries = entries
     this.#env = env
+    this.#keychain = keychain
   }
 
   get lines(): readonly string[] {
@@ -53,47 +61,48 @@ export class ServerProcess extends EventEmitter<Events> {
   }
 
   start(): void {
-    this.#stopping = false
+    if (this.#child || this.#stopped) return
     const started = Date.now()
-    const child = this.#fork(this.#entry, [], {
+    const child = this.#fork(this.#entries.host, [this.#entries.server], {
       env: this.#env as Record<string, string>,
       stdio: 'pipe',
       serviceName: 'Fund Office server',
     })
     this.#child = child
     this.#keychain.serve(child)
+    // Unheard, it would end the shell; the end of the process follows by itself.
+    child.on('error', (_type, location) => this.#keep(`the server broke at ${location}`))
+    this.#setTimer(() => {
+      this.#keep('the server was not ready in time')
+      child.kill()
+    }, READY_WITHIN_MS)
+
     let setupUrl: string | null = null
-    this.#timer = setTimeout(() => child.kill(), READY_WITHIN_MS)
-    const read = (line: string) => {
-      this.#keep(line)
-      setupUrl = /^set-up (http\S+)$/.exec(line)?.[1] ?? setupUrl
-      const url = /^ready (http\S+)$/.exec(line)?.[1]
-      if (!url) return
+    const spoken = Promise.all([
+      eachLine(child.stdout, line => {
+        this.#keep(line)
+        setupUrl = /^set-up (http\S+)$/.exec(line)?.[1] ?? setupUrl
+        const url = /^ready (http\S+)$/.exec(line)?.[1]
+        if (!url || this.#child !== child) return
+        this.#clearTimer()
+        this.emit('ready', new URL(url).origin, setupUrl)
+      }),
+      eachLine(child.stderr, line => this.#keep(line)),
+    ])
+    child.once('exit', code => {
+      this.#child = null
       this.#clearTimer()
-      this.emit('ready', url, setupUrl)
-    }
-    child.stdout?.on('data', eachLine(read))
-    child.stderr?.on(
-      'data',
-      eachLine(line => this.#keep(line)),
-    )
-    child.once('exit', code => this.#ended(code, Date.now() - started))
+      const ranMs = Date.now() - started
+      const late = new Promise(resolve => setTimeout(resolve, LAST_WORDS_MS))
+      this.emit('down')
+      void Promise.race([spoken, late]).then(() => this.#ended(code, ranMs))
+    })
   }
 
-  /** Ends the server and waits for it; what it was answering is answered first. */
+  /** Ends the server for good and waits for it; what it was answering is answered first. */
   stop(): Promise<void> {
-    this.#stopping = true
-    this.#clearTimer()
-    const child = this.#child
-    if (!child) return Promise.resolve()
-    return new Promise(resolve => {
-      const giveUp = setTimeout(resolve, STOP_WITHIN_MS)
-      child.once('exit', () => {
-        clearTimeout(giveUp)
-        resolve()
-      })
-      child.kill()
-    })
+    this.#stopped ??= this.#end()
+    return this.#stopped
   }
 
   /** Tries again after it was given up. */
@@ -102,25 +111,38 @@ export class ServerProcess extends EventEmitter<Events> {
     this.start()
   }
 
-  #ended(code: number, ranMs: number): void {
+  async #end(): Promise<void> {
     this.#clearTimer()
-    this.#child = null
-    if (this.#stopping) return
+    const child = this.#child
+    if (!child) return
+    const gone = new Promise<true>(resolve => child.once('exit', () => resolve(true)))
+    // A message and not kill(), which on Windows ends a process at once and elsewhere leaves it two seconds.
+    child.postMessage({ stop: true })
+    if (await within(gone, STOP_WITHIN_MS)) return
+    child.kill()
+    await within(gone, KILL_WITHIN_MS)
+  }
+
+  #ended(code: number, ranMs: number): void {
+    if (this.#stopped || this.#child) return
     this.#keep(`the server ended with code ${code}`)
     this.#failures = ranMs > WELL_AFTER_MS ? 1 : this.#failures + 1
     if (this.#failures >= GIVE_UP_AFTER) {
-      this.emit('failed', this.#lines)
+      this.emit('failed', [...this.#lines])
       return
     }
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS)
-    this.emit('restarting', pause)
-    this.#timer = setTimeout(() => this.start(), pause)
+    this.#setTimer(() => this.start(), Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS))
   }
 
   #keep(line: string): void {
     // The set-up link is a key to the house: it is used, not kept.
-    this.#lines.push(line.replace(/#\S+$/, '#...'))
+    this.#lines.push(line.replace(/(\/setup#)\S+/g, '$1...'))
     if (this.#lines.length > KEPT_LINES) this.#lines.shift()
+  }
+
+  #setTimer(act: () => void, ms: number): void {
+    this.#clearTimer()
+    this.#timer = setTimeout(act, ms)
   }
 
   #clearTimer(): void {
@@ -129,12 +151,21 @@ export class ServerProcess extends EventEmitter<Events> {
   }
 }
 
-/** Calls `take` for each whole line of a stream. */
-function eachLine(take: (line: string) => void): (chunk: Buffer) => void {
-  let rest = ''
-  return chunk => {
-    const lines = (rest + chunk.toString('utf8')).split(/\r?\n/)
-    rest = lines.pop() ?? ''
-    for (const line of lines) if (line !== '') take(line)
-  }
+/** Calls `take` for each line of a stream; resolves at its end. */
+function eachLine(stream: NodeJS.ReadableStream | null, take: (line: string) => void): Promise<void> {
+  if (!stream) return Promise.resolve()
+  const lines = createInterface({ input: stream })
+  lines.on('line', line => {
+    if (line !== '') take(line)
+  })
+  return new Promise(resolve => lines.once('close', resolve))
+}
+
+/** Whether it came about in that time. */
+function within(event: Promise<true>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>(resolve => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  return Promise.race([event, late]).finally(() => clearTimeout(timer))
 }

@@ -1,14 +1,21 @@
-import type { BrowserWindow, Tray } from 'electron'
-import { ApprovalsWatch, type Waiting } from './approvals.ts'
+import { ApprovalsWatch } from './approvals.ts'
 import { pageIn, pageOf } from './deep-link.ts'
 import type { ElectronParts } from './electron.ts'
 import { KeychainRelay } from './keychain-relay.ts'
-import { type MenuActions, menuTemplate, trayTemplate, trayTitle } from './menu.ts'
+import { type MenuActions, menuTemplate } from './menu.ts'
+import { OfficeWindow } from './office-window.ts'
 import { ServerProcess } from './server-process.ts'
-import { guardNavigation, guardSession, raise, windowOptions } from './window.ts'
+import { OfficeTray } from './tray.ts'
+import { guardContents, guardSession } from './window.ts'
+
+/** Names the program to Windows, which else shows no notification of it; the same as in packaging/. */
+export const APP_ID = 'local.fund-office'
+
+const SHOWN_LINES = 15
 
 export interface ShellOptions {
-  /** The bundled server, and the process that talks to the keychain for it. */
+  /** What runs in the server's process, the bundled server it starts, and the process that asks the keychain for it. */
+  hostEntry: string
   serverEntry: string
   keychainEntry: string
   dataDir: string
@@ -27,7 +34,9 @@ export async function startShell(electron: ElectronParts, options: ShellOptions)
     return
   }
   app.enableSandbox()
-  app.setAsDefaultProtocolClient('fund-office')
+  if (options.platform === 'win32') app.setAppUserModelId(APP_ID)
+  // Started from the sources, the links would lead to Electron and not to this program.
+  if (app.isPackaged) app.setAsDefaultProtocolClient('fund-office')
   const shell = new DesktopShell(electron, options)
   app.on('second-instance', (_event, args) => shell.show(pageIn(args)))
   app.on('open-url', (event, link) => {
@@ -35,9 +44,14 @@ export async function startShell(electron: ElectronParts, options: ShellOptions)
     shell.show(pageOf(link))
   })
   app.on('activate', () => shell.show(null))
+  app.on('web-contents-created', (_event, contents) =>
+    guardContents(contents, () => shell.origin, electron.shell),
+  )
   // The tray keeps the office running; quitting is something a person says.
   app.on('window-all-closed', () => undefined)
-  app.on('before-quit', event => shell.beforeQuit(event))
+  app.on('before-quit', () => shell.quitting())
+  // Not at before-quit: there a page with unsaved work may still say no, and needs its server then.
+  app.on('will-quit', event => shell.willQuit(event))
   await app.whenReady()
   shell.start(pageIn(options.argv))
 }
@@ -46,13 +60,13 @@ class DesktopShell {
   readonly #electron: ElectronParts
   readonly #options: ShellOptions
   readonly #server: ServerProcess
+  readonly #window: OfficeWindow
   readonly #approvals: ApprovalsWatch
   readonly #actions: MenuActions
-  #window: BrowserWindow | null = null
-  #tray: Tray | null = null
-  #url: string | null = null
-  #page = '/'
-  #stopped = false
+  #tray: OfficeTray | null = null
+  /** The page asked for before there could be a window. */
+  #early: string | null = null
+  #ending: 'no' | 'asked' | 'done' = 'no'
 
   constructor(electron: ElectronParts, options: ShellOptions) {
     this.#electron = electron
@@ -60,13 +74,14 @@ class DesktopShell {
     const { fork } = electron.utilityProcess
     this.#server = new ServerProcess(
       fork,
-      options.serverEntry,
+      { host: options.hostEntry, server: options.serverEntry },
       { ...options.env, SVC_DATA_DIR: options.dataDir },
       new KeychainRelay(fork, options.keychainEntry),
     )
+    this.#window = new OfficeWindow(electron, () => this.#tray?.tellHidden())
     this.#approvals = new ApprovalsWatch(
       { fetch: (...call) => electron.session.defaultSession.fetch(...call) },
-      (waiting, isNew) => this.#tell(waiting, isNew),
+      (waiting, isNew) => this.#tray?.tell(waiting, isNew),
     )
     this.#actions = {
       show: page => this.show(page),
@@ -76,92 +91,63 @@ class DesktopShell {
     }
   }
 
+  get origin(): string | null {
+    return this.#window.origin
+  }
+
   start(page: string | null): void {
-    const { Menu, nativeImage, session, Tray } = this.#electron
-    guardSession(session.defaultSession, () => this.#url ?? '')
+    if (this.#ending === 'done') return
+    const { Menu, session } = this.#electron
+    guardSession(session.defaultSession, () => this.origin)
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(this.#options.platform, this.#actions)))
-    this.#tray = new Tray(nativeImage.createFromPath(this.#options.trayIcon))
-    this.#tray.on('click', () => this.show(null))
-    this.#showWaiting(0)
-    this.#page = page ?? '/'
-    this.#server.on('ready', (url, setupUrl) => this.#ready(url, setupUrl))
-    this.#server.on('restarting', () => this.#approvals.stop())
+    this.#tray = new OfficeTray(this.#electron, this.#options.trayIcon, this.#options.platform, this.#actions)
+    this.#server.on('ready', (url, setupUrl) => {
+      this.#window.serverReady(url, setupUrl)
+      this.#approvals.start(url)
+    })
+    this.#server.on('down', () => {
+      this.#window.serverGone()
+      this.#approvals.stop()
+    })
     this.#server.on('failed', lines => void this.#failed(lines))
     this.#server.start()
+    this.show(page ?? this.#early)
   }
 
   /** Raises the window, at a page when one is asked for. */
   show(page: string | null): void {
-    if (page !== null) this.#page = page
-    if (!this.#url) return
-    const window = this.#window ?? this.#open()
-    if (page !== null || window.webContents.getURL() === '') void window.loadURL(this.#url + this.#page)
-    raise(window)
+    if (this.#tray) this.#window.show(page)
+    else this.#early = page ?? this.#early
+  }
+
+  quitting(): void {
+    this.#window.letGo()
   }
 
   /** Quitting waits for the server to end; then it quits for good. */
-  beforeQuit(event: { preventDefault: () => void }): void {
-    if (this.#stopped) return
+  willQuit(event: { preventDefault: () => void }): void {
+    if (this.#ending === 'done') return
     event.preventDefault()
+    if (this.#ending === 'asked') return
+    this.#ending = 'asked'
     this.#approvals.stop()
     void this.#server.stop().then(() => {
-      this.#stopped = true
+      this.#ending = 'done'
       this.#electron.app.quit()
     })
   }
 
-  #ready(url: string, setupUrl: string | null): void {
-    const moved = this.#url !== null && this.#url !== url
-    this.#url = url
-    this.#approvals.start(url)
-    if (!this.#window || moved) {
-      const window = this.#window ?? this.#open()
-      void window.loadURL(setupUrl ?? url + this.#page)
-    }
-    // A page that is open waits for the server by itself and loses nothing that was typed.
-  }
-
-  #open(): BrowserWindow {
-    const { BrowserWindow, shell } = this.#electron
-    const window = new BrowserWindow(windowOptions)
-    guardNavigation(window.webContents, () => this.#url ?? '', shell)
-    window.once('ready-to-show', () => window.show())
-    window.on('closed', () => {
-      this.#window = null
-    })
-    this.#window = window
-    return window
-  }
-
-  #tell({ count, newest }: Waiting, isNew: boolean): void {
-    this.#showWaiting(count)
-    const { Notification } = this.#electron
-    if (!isNew || !newest || !Notification.isSupported()) return
-    const notice = new Notification({
-      title: 'Something waits for your approval',
-      body: `${newest.proposed_by} proposes: ${newest.kind.replaceAll('_', ' ')}`,
-    })
-    notice.on('click', () => this.show(`/approvals?action=${newest.id}`))
-    notice.show()
-  }
-
-  #showWaiting(count: number): void {
-    this.#tray?.setToolTip(`Fund Office: ${trayTitle(count)}`)
-    this.#tray?.setContextMenu(this.#electron.Menu.buildFromTemplate(trayTemplate(count, this.#actions)))
-    this.#electron.app.setBadgeCount(count)
-  }
-
   async #failed(lines: readonly string[]): Promise<void> {
-    const { dialog } = this.#electron
-    const { response } = await dialog.showMessageBox({
+    const { response } = await this.#electron.dialog.showMessageBox({
       type: 'error',
       title: 'Fund Office',
       message: 'The server cannot start. Your data is untouched.',
-      detail: lines.slice(-15).join('\n'),
+      detail: lines.slice(-SHOWN_LINES).join('\n'),
       buttons: ['Try again', 'Open logs', 'Quit'],
       defaultId: 0,
       cancelId: 2,
     })
+    if (this.#ending !== 'no') return
     if (response === 0) this.#server.retry()
     else if (response === 1) {
       this.#actions.openLogs()

@@ -1,12 +1,14 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions, Session, Shell, WebContents } from 'electron'
+import type { BrowserWindowConstructorOptions, Session, Shell, WebContents } from 'electron'
 
-/** A window that shows our own pages and nothing else: no Node, isolated, sandboxed. */
+/**
+ * A window that shows our own pages and nothing else: no Node, isolated, sandboxed. There is no preload and no IPC
+ * channel: the page is an ordinary client of the server, so the shell has no message to check the sender of.
+ */
 export const windowOptions: BrowserWindowConstructorOptions = {
   width: 1280,
   height: 840,
   minWidth: 960,
   minHeight: 640,
-  show: false,
   title: 'Fund Office',
   autoHideMenuBar: false,
   webPreferences: {
@@ -20,7 +22,8 @@ export const windowOptions: BrowserWindowConstructorOptions = {
     experimentalFeatures: false,
     webviewTag: false,
     navigateOnDragDrop: false,
-    spellcheck: true,
+    // Its dictionaries would be fetched from a vendor's server.
+    spellcheck: false,
     devTools: false,
   },
 }
@@ -29,9 +32,9 @@ export const windowOptions: BrowserWindowConstructorOptions = {
 const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write'])
 
 /** Grants our own pages what they need and refuses the rest, for every page of the session. */
-export function guardSession(session: Session, origin: () => string): void {
+export function guardSession(session: Session, origin: () => string | null): void {
   const granted = (permission: string, asking: string) =>
-    ALLOWED_PERMISSIONS.has(permission) && originOf(asking) === origin()
+    ALLOWED_PERMISSIONS.has(permission) && isOwn(asking, origin())
   session.setPermissionRequestHandler((contents, permission, answer, details) =>
     answer(granted(permission, details.requestingUrl ?? contents.getURL())),
   )
@@ -39,41 +42,40 @@ export function guardSession(session: Session, origin: () => string): void {
   session.setDevicePermissionHandler(() => false)
 }
 
-/** Keeps a window on our own origin; a link to elsewhere opens in the person's browser, if it is a web link. */
-export function guardNavigation(
+/** Keeps a page on our own origin; a link to elsewhere opens in the person's browser, if it is a web link. */
+export function guardContents(
   contents: WebContents,
-  origin: () => string,
+  origin: () => string | null,
   shell: Pick<Shell, 'openExternal'>,
 ): void {
-  const outside = (url: string) => {
-    if (/^https:\/\//i.test(url)) void shell.openExternal(url)
+  const openOutside = (url: string) => {
+    // Without a browser there is nothing to do for the person.
+    if (parse(url)?.protocol === 'https:') shell.openExternal(url).catch(() => undefined)
   }
-  contents.on('will-navigate', event => {
-    if (originOf(event.url) === origin()) return
+  contents.on('will-frame-navigate', event => {
+    if (isOwn(event.url, origin())) return
     event.preventDefault()
-    outside(event.url)
+    if (event.isMainFrame) openOutside(event.url)
   })
   contents.on('will-redirect', event => {
-    if (originOf(event.url) !== origin()) event.preventDefault()
+    if (!isOwn(event.url, origin())) event.preventDefault()
   })
   contents.on('will-attach-webview', event => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
-    if (originOf(url) === origin()) return { action: 'allow', overrideBrowserWindowOptions: windowOptions }
-    outside(url)
+    if (isOwn(url, origin())) return { action: 'allow', overrideBrowserWindowOptions: windowOptions }
+    openOutside(url)
     return { action: 'deny' }
   })
 }
 
-/** Shows and raises a window, wherever it was. */
-export function raise(window: BrowserWindow): void {
-  if (window.isMinimized()) window.restore()
-  window.show()
-  window.focus()
+/** Whether the page at `url` is one the server at `origin` serves; a `data:` or `javascript:` page is nobody's. */
+export function isOwn(url: string, origin: string | null): boolean {
+  return origin !== null && parse(url)?.origin === origin
 }
 
-function originOf(url: string): string | null {
+function parse(url: string): URL | null {
   try {
-    return new URL(url).origin
+    return new URL(url)
   } catch {
     return null
   }

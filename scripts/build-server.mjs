@@ -5,8 +5,6 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-const output = join(root, 'dist/server')
-
 /** Packages with native parts, or with files that are served as they are. */
 export const unbundled = [
   /^better-sqlite3/,
@@ -17,8 +15,11 @@ export const unbundled = [
   /^pg-native/,
 ]
 
-/** Bundles the server into dist/server, afresh. */
-export async function buildServer() {
+/**
+ * Bundles the server into a folder, afresh.
+ * @param {string} [output]
+ */
+export async function buildServer(output = join(root, 'dist/server')) {
   const { rolldown } = await import('rolldown')
   rmSync(output, { recursive: true, force: true })
   const bundle = await rolldown({

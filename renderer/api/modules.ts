@@ -1,0 +1,46 @@
+import type { AgentRoutes, ToolRoutes } from '../../server/agents/index.ts'
+import type { Routes as AdminRoutes } from '../../server/modules/admin/index.ts'
+import type { Routes as AuthRoutes } from '../../server/modules/auth/index.ts'
+import type { Routes as CrmRoutes } from '../../server/modules/crm/index.ts'
+import type { Routes as DeveloperRoutes } from '../../server/modules/developer/index.ts'
+import type { Routes as MeRoutes } from '../../server/modules/me/index.ts'
+import { type AnswerOf, type BodyOf, type CallOf, client } from './client.ts'
+
+export const authApi = client<AuthRoutes>()
+export const meApi = client<MeRoutes>()
+export const adminApi = client<AdminRoutes>()
+export const developerApi = client<DeveloperRoutes>()
+export const agentApi = client<AgentRoutes>()
+export const crmApi = client<CrmRoutes>()
+export const toolsApi = client<ToolRoutes>()
+
+/** Every call a page may name as its own. */
+export type ApiCall =
+  | CallOf<AuthRoutes>
+  | CallOf<MeRoutes>
+  | CallOf<AdminRoutes>
+  | CallOf<DeveloperRoutes>
+  | CallOf<AgentRoutes>
+  | CallOf<ToolRoutes>
+  | CallOf<CrmRoutes>
+
+export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
+export type ModuleState = AnswerOf<MeRoutes, 'GET /api/v1/svc/me/modules'>['items'][number]
+export type Action = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/approvals'>['items'][number]
+export type User = AnswerOf<AdminRoutes, 'GET /api/v1/svc/admin/users'>['items'][number]
+export type InviteLink = AnswerOf<AdminRoutes, 'GET /api/v1/svc/admin/invite-links'>['items'][number]
+export type AuditEntry = AnswerOf<AdminRoutes, 'GET /api/v1/svc/admin/audit'>['items'][number]
+export type ApiKey = AnswerOf<DeveloperRoutes, 'GET /api/v1/svc/developer/dashboard'>['keys'][number]
+
+export type Deal = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/deals'>['items'][number]
+export type DealDetail = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/deals/{deal_id}'>
+export type DealInput = BodyOf<CrmRoutes, 'POST /api/v1/svc/crm/deals'>
+export type Pipeline = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/pipeline'>
+export type Stage = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/stages'>['items'][number]
+export type DealContact = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/deals/{deal_id}/contacts'>['items'][number]
+export type Screening = AnswerOf<CrmRoutes, 'POST /api/v1/svc/crm/deals/{deal_id}/screen'>
+export type Contact = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/contacts'>['items'][number]
+export type ContactInput = BodyOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts'>
+export type ImportPreview = AnswerOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts/bulk-import/preview'>
+export type ImportInput = BodyOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts/bulk-import'>
+export type ImportResult = AnswerOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts/bulk-import'>

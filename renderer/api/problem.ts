@@ -1,0 +1,55 @@
+/** One thing wrong with the input, and where. */
+export interface FieldProblem {
+  path: string
+  message: string
+}
+
+interface ProblemDocument {
+  title: string
+  status: number
+  detail: string
+  code: string
+  request_id: string
+  errors?: FieldProblem[]
+}
+
+/** A refusal of the server, with its problem document (RFC 9457). */
+export class ApiProblem extends Error {
+  readonly title: string
+  readonly status: number
+  readonly code: string
+  readonly requestId: string
+  readonly errors: readonly FieldProblem[]
+  /** What else the document says: who decided, what is allowed, what is missing. */
+  readonly members: Readonly<Record<string, unknown>>
+
+  constructor({ title, status, detail, code, request_id, errors = [], ...members }: ProblemDocument) {
+    super(detail)
+    this.name = 'ApiProblem'
+    this.title = title
+    this.status = status
+    this.code = code
+    this.requestId = request_id
+    this.errors = errors
+    this.members = members
+  }
+}
+
+/** The problem an unsuccessful answer carries; a bare one when a proxy answered in the server's place. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const requestId = response.headers.get('X-Request-Id') ?? ''
+  if (response.headers.get('Content-Type')?.includes('json')) {
+    const document: unknown = await response.json()
+    if (isProblemDocument(document)) return new ApiProblem(document)
+  }
+  return new ApiProblem({
+    title: 'Unexpected answer',
+    status: response.status,
+    detail: `The server answered ${response.status} without saying why.`,
+    code: 'unexpected_answer',
+    request_id: requestId,
+  })
+}
+
+const isProblemDocument = (value: unknown): value is ProblemDocument =>
+  typeof value === 'object' && value !== null && 'code' in value && 'detail' in value && 'status' in value

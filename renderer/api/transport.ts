@@ -1,0 +1,107 @@
+import { connection } from './connection.ts'
+import { ApiProblem, problemOf } from './problem.ts'
+
+/** Refusals of a sign-in attempt, which say nothing about the session one has. */
+const ABOUT_CREDENTIALS = new Set(['invalid_credentials', 'otp_required', 'invalid_otp'])
+const ATTEMPTS = 5
+
+export interface Call {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/** Part of a list: where the next part starts, and how many rows there are in all. */
+export interface List<Item> {
+  items: Item[]
+  total: number
+  next: string | null
+}
+
+let onSessionLost: () => void = () => undefined
+
+/** What happens when the server no longer knows who we are. */
+export function whenSessionIsLost(listener: () => void): void {
+  onSessionLost = listener
+}
+
+/** Calls `METHOD /path/{param}`; waits and goes on when the server is away meanwhile. */
+export async function send(key: string, { params, query, body, signal }: Call): Promise<unknown> {
+  const [method = 'GET', template = ''] = key.split(' ')
+  const response = await reach(addressOf(template, params, query), {
+    method,
+    headers: headersOf(method, body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  if (!response.ok) {
+    const problem = await problemOf(response)
+    if (problem.status === 401 && !ABOUT_CREDENTIALS.has(problem.code)) onSessionLost()
+    throw problem
+  }
+  if (response.status === 204) return undefined
+  const answer: unknown = await response.json()
+  return Array.isArray(answer) ? listOf(answer, response.headers) : answer
+}
+
+/**
+ * One answer to one request. A request that gets none is repeated once the server is back; that is safe because
+ * every POST has an idempotency key and the other methods may be repeated.
+ */
+async function reach(address: string, request: RequestInit): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await fetch(address, { ...request, credentials: 'same-origin', cache: 'no-store' })
+    } catch (error) {
+      if (request.signal?.aborted) throw error
+      if (attempt === ATTEMPTS) throw unreachable()
+      await connection.lost()
+    }
+  }
+}
+
+function headersOf(method: string, body: unknown): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(method === 'GET' ? {} : { 'X-CSRF-Token': csrfToken() }),
+    ...(method === 'POST' ? { 'Idempotency-Key': newKey() } : {}),
+  }
+}
+
+function addressOf(template: string, params: Call['params'] = {}, query: Call['query'] = {}): string {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function listOf(items: unknown[], headers: Headers): List<unknown> {
+  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1]
+  return {
+    items,
+    total: Number(headers.get('X-Total-Count') ?? items.length),
+    next: next ? new URL(next, location.origin).searchParams.get('cursor') : null,
+  }
+}
+
+/** False when the browser certainly has no session; then there is no need to ask the server. */
+export const mayHaveSession = (): boolean => csrfToken() !== ''
+
+const csrfToken = (): string => /(?:^|; )fo_csrf=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+
+/** randomUUID is for secure contexts alone; an office may reach its server by plain http in its own network. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+
+const unreachable = () =>
+  new ApiProblem({
+    title: 'No connection',
+    status: 0,
+    detail: 'The server answers, but this request does not reach it. Nothing was changed.',
+    code: 'unreachable',
+    request_id: '',
+  })

@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './stat.module.css'
+
+interface StatProps {
+  label: string
+  /** Already written out; null while it is on its way. */
+  value: ReactNode
+  /** What it is counted from, or as of when. */
+  note?: ReactNode
+  /** Where its parts are listed. */
+  to?: string
+}
+
+/** A figure that leads to what it is made of. */
+export function Stat({ label, value, note, to }: StatProps) {
+  const body = (
+    <>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.value}>
+        {value === null ? <Skeleton height={24} width={96} mt={4} /> : value}
+      </span>
+      {note && <span className={classes.label}>{note}</span>}
+    </>
+  )
+  return to ? (
+    <Link to={to} className={classes.stat}>
+      {body}
+    </Link>
+  ) : (
+    <div className={classes.stat}>{body}</div>
+  )
+}

@@ -1,0 +1,13 @@
+import { Button, Group, Text } from '@mantine/core'
+
+/** What was done, and the way back for as long as the message stands. */
+export function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text truncate>{message}</Text>
+      <Button variant="subtle" size="compact-sm" onClick={onUndo}>
+        Undo
+      </Button>
+    </Group>
+  )
+}

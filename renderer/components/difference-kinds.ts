@@ -1,0 +1,25 @@
+/** How a field's figures are to be written. */
+export type FigureKind = 'fraction' | 'amount'
+
+interface PropertySchema {
+  description?: string
+  anyOf?: PropertySchema[]
+}
+
+/** What the fields of a tool hold, as far as their descriptions in its JSON Schema say so. */
+export function figureKinds(properties: Record<string, PropertySchema>): ReadonlyMap<string, FigureKind> {
+  const found = new Map<string, FigureKind>()
+  for (const [name, property] of Object.entries(properties)) {
+    const kind = kindIn(textOf(property))
+    if (kind) found.set(name, kind)
+  }
+  return found
+}
+
+const textOf = ({ description = '', anyOf = [] }: PropertySchema): string =>
+  [description, ...anyOf.map(textOf)].join(' ')
+
+function kindIn(text: string): FigureKind | undefined {
+  if (/as a fraction/i.test(text)) return 'fraction'
+  return /in major units/i.test(text) ? 'amount' : undefined
+}

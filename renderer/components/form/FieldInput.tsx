@@ -1,0 +1,92 @@
+import { PasswordInput, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { type Field, understood } from './fields.ts'
+
+interface FieldInputProps {
+  field: Field
+  text: string
+  /** The currency of an amount. */
+  currency?: string | undefined
+  problem?: string | undefined
+  autoFocus?: boolean
+  disabled?: boolean
+  onType: (text: string) => void
+  onLeave: () => void
+}
+
+const ORDER: Array<'label' | 'input' | 'description' | 'error'> = ['label', 'input', 'description', 'error']
+
+/** One field: its label, what is typed, how that was understood or what is wrong with it. */
+export function FieldInput({ field, text, currency, problem, onType, onLeave, ...rest }: FieldInputProps) {
+  const common = {
+    name: field.name,
+    label: field.label,
+    description: understood(field, text, currency) ?? field.hint,
+    error: problem,
+    required: field.required ?? false,
+    withAsterisk: false,
+    inputWrapperOrder: ORDER,
+    onBlur: onLeave,
+    ...(field.autoComplete ? { autoComplete: field.autoComplete } : {}),
+    ...rest,
+  }
+  const typed = (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value)
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          data={[...field.choices]}
+          value={text === '' ? null : text}
+          onChange={value => onType(value ?? '')}
+          searchable={field.choices.length > 8}
+          clearable={!field.required}
+          allowDeselect={false}
+          comboboxProps={{ transitionProps: { duration: 0 } }}
+        />
+      )
+    case 'multiline':
+      return <Textarea {...common} value={text} onChange={typed} autosize minRows={3} maxRows={12} />
+    case 'password':
+      return <PasswordInput {...common} value={text} onChange={typed} />
+    case 'code':
+      return (
+        <TextInput
+          {...common}
+          value={text}
+          onChange={typed}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+        />
+      )
+    default:
+      return (
+        <TextInput
+          {...common}
+          value={text}
+          onChange={typed}
+          type={field.kind === 'email' ? 'email' : 'text'}
+          {...unitOf(field, currency)}
+        />
+      )
+  }
+}
+
+/** The unit beside the field, and figures on the right as everywhere. */
+function unitOf(field: Field, currency: string | undefined) {
+  const unit = field.kind === 'money' ? currency : field.kind === 'percent' ? '%' : undefined
+  const numeric = field.kind === 'money' || field.kind === 'percent' || field.kind === 'number'
+  return {
+    ...(unit
+      ? {
+          rightSection: (
+            <Text size="xs" c="dimmed">
+              {unit}
+            </Text>
+          ),
+          rightSectionWidth: 44,
+        }
+      : {}),
+    ...(numeric ? { inputMode: 'decimal' as const, styles: { input: { textAlign: 'right' as const } } } : {}),
+  }
+}

@@ -1,0 +1,13 @@
+import { useBlocker } from '@tanstack/react-router'
+import { AskToLeave } from './AskToLeave.tsx'
+
+/** Asks before a page with unsaved work is left. Going elsewhere in the same page's address is not leaving. */
+export function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return <AskToLeave onStay={blocker.reset} onLeave={blocker.proceed} />
+}

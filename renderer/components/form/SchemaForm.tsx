@@ -1,0 +1,96 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { ApiProblem } from '../../api/problem.ts'
+import { FieldInput } from './FieldInput.tsx'
+import type { Field } from './fields.ts'
+import classes from './form.module.css'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { type SchemaFormOptions, useSchemaForm } from './use-schema-form.ts'
+
+interface SchemaFormProps<Values extends object> extends SchemaFormOptions<Values> {
+  /** The verb on the button: "Create deal". */
+  submit: string
+  onCancel?: () => void
+  /** Whether it asks before what was typed is lost; not where there is nothing to lose, as on signing in. */
+  guarded?: boolean
+  /** Two columns where there is room. */
+  wide?: boolean
+  autoFocus?: boolean
+  disabled?: boolean
+  onDirty?: (dirty: boolean) => void
+  children?: ReactNode
+}
+
+/** The form of the house: declared fields in, values as the API takes them out. */
+export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>) {
+  const {
+    fields,
+    submit,
+    onCancel,
+    guarded = true,
+    wide,
+    autoFocus,
+    disabled = false,
+    onDirty,
+    children,
+  } = props
+  const state = useSchemaForm(props)
+  useEffect(() => onDirty?.(state.dirty), [onDirty, state.dirty])
+
+  return (
+    <form ref={state.form} onSubmit={event => void state.submit(event)} noValidate>
+      {guarded && <LeaveGuard dirty={state.dirty} />}
+      <div className={classes.fields} data-wide={wide || undefined}>
+        {fields.map((field: Field, index) => (
+          <div key={field.name} data-kind={field.kind}>
+            <FieldInput
+              field={field}
+              text={state.texts[field.name] ?? ''}
+              currency={currencyOf(field, state.texts)}
+              problem={state.problems[field.name]}
+              autoFocus={Boolean(autoFocus) && index === 0}
+              disabled={disabled}
+              onType={text => state.type(field.name, text)}
+              onLeave={() => state.leave(field)}
+            />
+          </div>
+        ))}
+      </div>
+      {children}
+      {state.failure && <Refusal error={state.failure} />}
+      {!disabled && (
+        <Group mt="md" gap="sm">
+          <Button type="submit" loading={state.busy}>
+            {submit}
+          </Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Group>
+      )}
+    </form>
+  )
+}
+
+function Refusal({ error }: { error: Error }) {
+  return (
+    <Alert
+      mt="md"
+      color="red"
+      variant="outline"
+      role="alert"
+      title={error instanceof ApiProblem ? error.title : undefined}
+    >
+      {error instanceof ApiProblem
+        ? error.message
+        : 'This could not be sent. Nothing you typed is lost: try again.'}
+    </Alert>
+  )
+}
+
+function currencyOf(field: Field, texts: Record<string, string>): string | undefined {
+  if (field.kind !== 'money') return undefined
+  return field.currency ?? (field.currencyField ? texts[field.currencyField] || undefined : undefined)
+}

@@ -1,0 +1,89 @@
+import { formatDate } from '../../format/dates.ts'
+import { locale } from '../../format/locale.ts'
+import { decimalsFor, formatAmount, formatNumber, formatPercent } from '../../format/numbers.ts'
+import { type Reading, readAmount, readDate, readPercent } from '../../format/read.ts'
+
+export type FieldValue = string | number | null
+
+interface FieldBase<Name extends string> {
+  name: Name
+  label: string
+  required?: boolean
+  /** What somebody should know who fills it in. */
+  hint?: string
+  autoComplete?: string
+}
+
+/** One field of a form, declared; the kind decides how it is typed, read and shown. */
+export type Field<Name extends string = string> = FieldBase<Name> &
+  (
+    | { kind: 'text' | 'email' | 'password' | 'multiline' | 'date' | 'percent' | 'number' | 'code' | 'key' }
+    /** The unit stands beside the field: a currency, or the field whose value is one. */
+    | { kind: 'money'; currency?: string; currencyField?: NoInfer<Name> }
+    | { kind: 'choice'; choices: ReadonlyArray<{ value: string; label: string }> }
+  )
+
+/** A value as text that can be edited and read again. */
+export function textOf({ kind }: Field, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'number') return String(value)
+  // By the text and not by multiplying: 0.07 * 100 is not 7.
+  if (kind === 'percent') return editable(Number(`${value.toFixed(12)}e2`))
+  return editable(value)
+}
+
+/** A number with the reader's decimal sign and every digit it has. */
+function editable(value: number): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value)
+}
+
+/** What was typed, as the value the API takes; empty is null. */
+export function readField(field: Field, text: string): Reading<FieldValue> {
+  const typed = field.kind === 'password' ? text : text.trim()
+  if (typed === '') return field.required ? { problem: `${field.label} is needed` } : { value: null }
+  switch (field.kind) {
+    case 'money':
+    case 'number':
+      return readAmount(typed)
+    case 'percent':
+      return readPercent(typed)
+    case 'date':
+      return readDate(typed, today())
+    case 'key':
+      return readKey(typed)
+    default:
+      return { value: typed }
+  }
+}
+
+/** A kind that programs tell apart by its key: `Private credit` is `private_credit`. */
+function readKey(text: string): Reading<string> {
+  const key = text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+  return key === '' ? { problem: 'Type letters or figures' } : { value: key }
+}
+
+/** How a typed value was understood, when that is not what stands there already. */
+export function understood(field: Field, text: string, currency?: string): string | undefined {
+  if (text.trim() === '') return undefined
+  const reading = readField(field, text)
+  if ('problem' in reading || reading.value === null) return undefined
+  const shown = shownAs(field, reading.value, currency)
+  return shown.includes(text.trim()) ? undefined : `= ${shown}`
+}
+
+function shownAs({ kind }: Field, value: string | number, currency = 'USD'): string {
+  if (typeof value === 'number') {
+    if (kind === 'percent') return formatPercent(value)
+    if (kind === 'money') return `${formatAmount(value, decimalsFor([value], currency))} ${currency}`
+    return formatNumber(value)
+  }
+  return kind === 'date' ? formatDate(value) : value
+}
+
+function today(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}

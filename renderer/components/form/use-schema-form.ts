@@ -1,0 +1,100 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiProblem } from '../../api/problem.ts'
+import { type Field, type FieldValue, readField, textOf } from './fields.ts'
+
+type Texts = Record<string, string>
+type Problems = Record<string, string>
+
+export interface SchemaFormOptions<Values extends object> {
+  fields: ReadonlyArray<Field<keyof Values & string>>
+  initial?: Partial<Values> | undefined
+  /** Gets all values, and those that were changed alone. What it throws is shown, and nothing typed is lost. */
+  onSubmit: (values: Values, changed: Partial<Values>) => Promise<unknown>
+}
+
+/** What is typed into a form, how it was read, and what the server said to it. */
+export function useSchemaForm<Values extends object>({
+  fields,
+  initial,
+  onSubmit,
+}: SchemaFormOptions<Values>) {
+  const first = () =>
+    Object.fromEntries(fields.map(field => [field.name, textOf(field, initial?.[field.name])]))
+  const [saved, setSaved] = useState<Texts>(first)
+  const [texts, setTexts] = useState<Texts>(saved)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<Error | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const dirty = fields.some(({ name }) => texts[name] !== saved[name])
+
+  function type(name: string, text: string) {
+    setTexts(before => ({ ...before, [name]: text }))
+    setProblems(({ [name]: _, ...others }) => others)
+  }
+
+  /** Once a field is left, what cannot be read says so. */
+  function leave(field: Field) {
+    const text = texts[field.name] ?? ''
+    if (text === '') return
+    const reading = readField(field, text)
+    if ('problem' in reading) setProblems(before => ({ ...before, [field.name]: reading.problem }))
+  }
+
+  function show(found: Problems) {
+    setProblems(found)
+    const [name] = Object.keys(found)
+    if (name) form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  }
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (busy) return
+    const { values, unread } = readAll(fields, texts)
+    if (Object.keys(unread).length > 0) return show(unread)
+    const changed = Object.fromEntries(Object.entries(values).filter(([name]) => texts[name] !== saved[name]))
+    setBusy(true)
+    setFailure(null)
+    try {
+      setSaved(texts) // saved before the answer, so that going elsewhere on success asks nothing
+      await onSubmit(values as Values, changed as Partial<Values>)
+      setProblems({})
+    } catch (error) {
+      setSaved(saved)
+      const found = atFields(error, fields)
+      if (Object.keys(found).length > 0) show(found)
+      else setFailure(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { form, texts, problems, failure, busy, dirty, type, leave, submit }
+}
+
+function readAll(
+  fields: readonly Field[],
+  texts: Texts,
+): { values: Record<string, FieldValue>; unread: Problems } {
+  const values: Record<string, FieldValue> = {}
+  const unread: Problems = {}
+  for (const field of fields) {
+    const reading = readField(field, texts[field.name] ?? '')
+    if ('problem' in reading) unread[field.name] = reading.problem
+    else values[field.name] = reading.value
+  }
+  return { values, unread }
+}
+
+/** The server's objections, each at the field it is about. */
+function atFields(error: unknown, fields: readonly Field[]): Problems {
+  if (!(error instanceof ApiProblem)) return {}
+  const names = new Set(fields.map(({ name }) => name))
+  return Object.fromEntries(
+    error.errors
+      .map(({ path, message }) => [path.split('.')[0] ?? '', message] as const)
+      .filter(([name]) => names.has(name))
+      .map(([name, message]) => [name, message.charAt(0).toUpperCase() + message.slice(1)]),
+  )
+}

@@ -1,0 +1,36 @@
+import { Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import type { ApiCall } from '../../api/modules.ts'
+import { ApiCalls } from './ApiCalls.tsx'
+import classes from './page.module.css'
+
+interface PageHeaderProps {
+  title: string
+  /** One line on what the page is for. */
+  description?: ReactNode
+  /** Buttons, the main one last. */
+  actions?: ReactNode
+  /** The calls behind the page, for whoever wants to do the same by program. */
+  calls?: readonly ApiCall[]
+}
+
+/** The head of every page; names the window after it. */
+export function PageHeader({ title, description, actions, calls }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Fund Office`
+  }, [title])
+  return (
+    <header className={classes.header}>
+      <div>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        {description && <Text c="dimmed">{description}</Text>}
+      </div>
+      <div className={classes.actions}>
+        {calls && <ApiCalls calls={calls} />}
+        {actions}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ApiCall } from '../../api/modules.ts'
+import { PageBody } from './PageBody.tsx'
+import { PageHeader } from './PageHeader.tsx'
+import classes from './record.module.css'
+
+interface RecordPageProps {
+  /** The list it belongs to. */
+  back: { to: string; label: string }
+  title: string
+  /** Where it stands: its state, what it belongs to. */
+  description?: ReactNode
+  actions?: ReactNode
+  calls: readonly ApiCall[]
+  /** What happened to it, beside it. */
+  aside: ReactNode
+  /** Its parts, each a RecordSection. */
+  children: ReactNode
+}
+
+/** One record: what it is on the left, what happened on the right. */
+export function RecordPage({ back, title, description, actions, calls, aside, children }: RecordPageProps) {
+  return (
+    <PageBody>
+      <Anchor component={Link} to={back.to} size="sm" underline="hover" className={classes.back}>
+        {back.label}
+      </Anchor>
+      <PageHeader title={title} description={description} actions={actions} calls={calls} />
+      <div className={classes.columns}>
+        <div className={classes.main}>{children}</div>
+        <aside className={classes.aside}>{aside}</aside>
+      </div>
+    </PageBody>
+  )
+}
+
+interface RecordSectionProps {
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function RecordSection({ title, action, children }: RecordSectionProps) {
+  return (
+    <section className={classes.section}>
+      <header className={classes.sectionHeader}>
+        <h2>{title}</h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core'
+import { ApiProblem } from '../../api/problem.ts'
+import classes from './states.module.css'
+
+interface FailedProps {
+  error: Error
+  onRetry?: (() => void) | undefined
+}
+
+/** What a place shows when it cannot be shown: why, in the server's words, what to quote, and trying again. */
+export function Failed({ error, onRetry }: FailedProps) {
+  const problem = error instanceof ApiProblem ? error : null
+  return (
+    <Stack className={classes.failed} gap="sm" role="alert">
+      <Title order={2}>{problem?.title ?? 'This page could not be shown'}</Title>
+      <Text className={classes.detail}>
+        {problem ? problem.message : 'Something in this page went wrong. Nothing was changed on the server.'}
+      </Text>
+      {problem?.status === 500 && <Text c="dimmed">What was saved before is safe.</Text>}
+      {problem?.requestId && (
+        <Group gap="sm">
+          <Text c="dimmed" size="xs">
+            Request <Code>{problem.requestId}</Code>
+          </Text>
+          <CopyButton value={problem.requestId}>
+            {({ copied, copy }) => (
+              <Button variant="subtle" size="compact-xs" onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      )}
+      {onRetry && (
+        <Group>
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, CloseButton, Menu, Pill, Text } from '@mantine/core'
+import { IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react'
+import { count, formatNumber } from '../../format/numbers.ts'
+import type { Column } from './columns.ts'
+import { download, toCsv } from './csv.ts'
+import { FilterMenu } from './FilterMenu.tsx'
+import { describe, type Filter } from './filters.ts'
+import { SettlingInput } from './SettlingInput.tsx'
+import classes from './table.module.css'
+import type { TableSearch } from './use-table-search.ts'
+import { ViewsMenu } from './ViewsMenu.tsx'
+
+interface TableToolbarProps<Row> {
+  id: string
+  noun: string
+  nouns: string
+  rows: readonly Row[]
+  columns: ReadonlyArray<Column<Row>>
+  state: TableSearch
+  onChange: (change: Partial<TableSearch>) => void
+  /** The columns and rows that are shown now. */
+  visible: ReadonlyArray<Column<Row>>
+  shown: readonly Row[]
+}
+
+/** What stands above the rows: search, filters, columns, views, export. */
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { id, noun, nouns, rows, columns, state, onChange, visible, shown } = props
+  const setFilter = (changed: Filter) => {
+    const others = state.filters.filter(({ column }) => column !== changed.column)
+    onChange({ filters: changed.value === '' ? others : [...others, changed] })
+  }
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <SettlingInput
+          type="search"
+          size="xs"
+          w={240}
+          placeholder={`Search ${nouns}`}
+          aria-label={`Search ${nouns}`}
+          leftSection={<IconSearch size={14} />}
+          value={state.search}
+          onSettle={search => onChange({ search })}
+          onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+          rightSection={
+            state.search && (
+              <CloseButton size="xs" aria-label="Clear the search" onClick={() => onChange({ search: '' })} />
+            )
+          }
+        />
+        <FilterMenu columns={columns} filters={state.filters} onChange={setFilter} />
+        <Text c="dimmed" size="sm" className={classes.count} role="status">
+          {shown.length === rows.length
+            ? count(rows.length, noun, nouns)
+            : `${formatNumber(shown.length)} of ${count(rows.length, noun, nouns)}`}
+        </Text>
+        <ViewsMenu tableId={id} />
+        <ColumnsMenu columns={columns} visible={visible} onChange={onChange} />
+        <ExportMenu {...props} />
+      </div>
+      {state.filters.length > 0 && <Chips columns={columns} filters={state.filters} onChange={onChange} />}
+    </>
+  )
+}
+
+interface ChipsProps<Row> {
+  columns: ReadonlyArray<Column<Row>>
+  filters: Filter[]
+  onChange: (change: Partial<TableSearch>) => void
+}
+
+function Chips<Row>({ columns, filters, onChange }: ChipsProps<Row>) {
+  return (
+    <div className={classes.chips}>
+      {filters.map(filter => {
+        const column = columns.find(one => one.id === filter.column)
+        if (!column) return null
+        const text = describe(column, filter.value)
+        return (
+          <Pill
+            key={filter.column}
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': `Remove filter ${text}`, tabIndex: 0, 'aria-hidden': false }}
+            onRemove={() => onChange({ filters: filters.filter(other => other !== filter) })}
+          >
+            {text}
+          </Pill>
+        )
+      })}
+      <Button variant="subtle" size="compact-xs" onClick={() => onChange({ filters: [] })}>
+        Clear
+      </Button>
+    </div>
+  )
+}
+
+interface ColumnsMenuProps<Row> {
+  columns: ReadonlyArray<Column<Row>>
+  visible: ReadonlyArray<Column<Row>>
+  onChange: (change: Partial<TableSearch>) => void
+}
+
+function ColumnsMenu<Row>({ columns, visible, onChange }: ColumnsMenuProps<Row>) {
+  const shown = new Set(visible.map(({ id }) => id))
+  const toggle = (id: string) =>
+    onChange({
+      columns: columns
+        .filter(column => (column.id === id ? !shown.has(id) : shown.has(column.id)))
+        .map(one => one.id),
+    })
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={14} />}>
+          Columns
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {columns.map(({ id, title }, index) => (
+          <Menu.CheckboxItem
+            key={id}
+            checked={shown.has(id)}
+            disabled={index === 0}
+            onChange={() => toggle(id)}
+          >
+            {title}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => onChange({ columns: null })}>As at first</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ExportMenu<Row>({ id, noun, nouns, rows, columns, visible, shown }: TableToolbarProps<Row>) {
+  const file = `${id}-${new Date().toISOString().slice(0, 10)}.csv`
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={14} />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => download(file, toCsv(visible, shown))}>
+          What is shown, as CSV ({count(shown.length, noun, nouns)})
+        </Menu.Item>
+        <Menu.Item onClick={() => download(file, toCsv(columns, rows))}>
+          Everything, as CSV ({count(rows.length, noun, nouns)}, all columns)
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

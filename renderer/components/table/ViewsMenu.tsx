@@ -1,0 +1,79 @@
+import { Button, CloseButton, Menu, TextInput } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconBookmark } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { SearchParams } from '../../search-params.ts'
+import { useMe } from '../../session/session.ts'
+import classes from './table.module.css'
+import { TABLE_PARAMS } from './use-table-search.ts'
+
+interface View {
+  name: string
+  search: SearchParams
+}
+
+/** Searches, filters and columns under a name; kept in this browser for this person. */
+export function ViewsMenu({ tableId }: { tableId: string }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const params = useSearch({ strict: false }) as SearchParams
+  const [views, setViews] = useLocalStorage<View[]>({
+    key: `fund-office.views.${me.organisation.id}.${me.id}.${tableId}`,
+    defaultValue: [],
+  })
+  const [name, setName] = useState('')
+  const apply = (search: SearchParams) =>
+    void navigate({
+      to: '.',
+      search: (before: SearchParams) => ({ ...before, ...ofTable({}), ...search }),
+      replace: true,
+    })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    const view = { name: name.trim(), search: ofTable(params) }
+    setViews(before => [...before.filter(other => other.name !== view.name), view])
+    setName('')
+  }
+  return (
+    <Menu width={260}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconBookmark size={14} />}>
+          Views
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => apply({})}>Everything</Menu.Item>
+        {views.map(view => (
+          <div key={view.name} className={classes.view}>
+            <Menu.Item onClick={() => apply(view.search)}>{view.name}</Menu.Item>
+            <CloseButton
+              size="sm"
+              aria-label={`Forget view ${view.name}`}
+              onClick={() => setViews(before => before.filter(other => other !== view))}
+            />
+          </div>
+        ))}
+        <Menu.Divider />
+        <form onSubmit={save} className={classes.saveView}>
+          <TextInput
+            size="xs"
+            placeholder="Name of this view"
+            aria-label="Name of this view"
+            value={name}
+            onChange={event => setName(event.currentTarget.value)}
+            onKeyDown={event => event.stopPropagation()}
+          />
+          <Button type="submit" disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </form>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The table's part of the address, with undefined for what is not set, so that applying it clears that. */
+const ofTable = (params: SearchParams): SearchParams =>
+  Object.fromEntries(TABLE_PARAMS.map(name => [name, params[name]]))

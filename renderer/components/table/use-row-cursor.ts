@@ -1,0 +1,35 @@
+import { type RefObject, useRef } from 'react'
+import { useKeys } from '../../keyboard/keys.ts'
+
+interface RowCursor {
+  frame: RefObject<HTMLElement | null>
+  count: number
+  scrollTo: (index: number) => void
+  onToggle: (index: number) => unknown
+}
+
+/** `j` and `k` move through the rows, `x` chooses; the row in question has the focus, so Enter opens it. */
+export function useRowCursor({ frame, count, scrollTo, onToggle }: RowCursor): void {
+  const last = useRef(-1)
+
+  const focused = () => {
+    const index = document.activeElement?.closest('tr[data-index]')?.getAttribute('data-index')
+    return index === null || index === undefined ? last.current : Number(index)
+  }
+  const move = (by: number) => {
+    const index = Math.min(Math.max(focused() + by, 0), count - 1)
+    if (index < 0) return
+    last.current = index
+    scrollTo(index)
+    // The row may come into the page only now.
+    requestAnimationFrame(() => {
+      const row = frame.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
+      row?.focus({ preventScroll: true })
+    })
+  }
+  useKeys('List', [
+    { keys: 'j', label: 'Next row', run: () => move(1) },
+    { keys: 'k', label: 'Previous row', run: () => move(-1) },
+    { keys: 'x', label: 'Select the row', run: () => onToggle(focused()) },
+  ])
+}

@@ -1,0 +1,36 @@
+import { notifications } from '@mantine/notifications'
+import { type MutationFunction, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiProblem } from '../api/problem.ts'
+
+interface ActionOptions<Answer, Variables> {
+  /** What is old afterwards. */
+  invalidates: ReadonlyArray<readonly unknown[]>
+  /** What to say when it is done; nothing where the page shows it anyway. */
+  done?: (answer: Answer, variables: Variables) => string
+}
+
+/** Something that a button does: once at a time, said when done, and a refusal is said in the server's words. */
+export function useAction<Variables, Answer>(
+  run: MutationFunction<Answer, Variables>,
+  { invalidates, done }: ActionOptions<Answer, Variables>,
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (answer, variables) => {
+      const message = done?.(answer, variables)
+      if (message) notifications.show({ message })
+    },
+    onError: error => notifications.show({ color: 'red', ...refusal(error) }),
+    onSettled: () => {
+      for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** A refusal as a notification. */
+export function refusal(error: Error): { title: string; message: string } {
+  return error instanceof ApiProblem
+    ? { title: error.title, message: error.message }
+    : { title: 'This did not work', message: 'Nothing was changed. Try again.' }
+}

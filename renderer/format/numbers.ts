@@ -1,0 +1,64 @@
+import { locale } from './locale.ts'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options)
+  let known = formats.get(key)
+  if (!known) {
+    known = new Intl.NumberFormat(locale, options)
+    formats.set(key, known)
+  }
+  return known
+}
+
+/** Decimals of a currency's minor unit: 2 for USD, 0 for JPY. */
+export function minorDigits(currency: string): number {
+  return numberFormat({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** Decimals that a column needs so that its figures line up: none when all are whole. */
+export function decimalsFor(values: readonly number[], currency: string): number {
+  return values.every(Number.isInteger) ? 0 : minorDigits(currency)
+}
+
+/** An amount as a ledger shows it: `2,500,000`, `(1,250.50)`. */
+export function formatAmount(value: number, decimals: number): string {
+  const text = numberFormat({
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, 4),
+  }).format(Math.abs(value))
+  return value < 0 ? `(${text})` : text
+}
+
+/** An amount on its own, with its currency: `USD 2,500,000`. */
+export function formatMoney(value: number, currency: string): string {
+  return `${currency} ${formatAmount(value, decimalsFor([value], currency))}`
+}
+
+/** A fraction as a percentage: 0.08 is `8%`, -0.035 is `(3.5%)`. */
+export function formatPercent(fraction: number, decimals = 0): string {
+  const text = numberFormat({
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 4,
+  }).format(Math.abs(fraction))
+  return fraction < 0 ? `(${text})` : text
+}
+
+/** Decimals that a column of fractions needs as percentages, at most four. */
+export function percentDecimals(fractions: readonly number[]): number {
+  const needed = fractions.map(value => {
+    const [, decimals = ''] = (Math.abs(value) * 100).toFixed(4).replace(/0+$/, '').split('.')
+    return decimals.length
+  })
+  return Math.max(0, ...needed)
+}
+
+/** A plain number: `12,340`. */
+export const formatNumber = (value: number): string =>
+  value < 0 ? `(${numberFormat({}).format(-value)})` : numberFormat({}).format(value)
+
+/** A count with its noun: `1 deal`, `3 deals`. */
+export const count = (many: number, one: string, other = `${one}s`): string =>
+  `${formatNumber(many)} ${many === 1 ? one : other}`

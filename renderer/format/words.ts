@@ -1,0 +1,7 @@
+/** A key of the API as people read it: `target_size` is `Target size`. */
+export function wordsOfKey(key: string): string {
+  const words = key
+    .replaceAll(/[_.-]+/g, ' ')
+    .replace(/\b(irr|nav|lp|gp|id|kyc|nda|ic|moic|url)\b/gi, word => word.toUpperCase())
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,125 @@
+import { Code, Table, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Action, toolsApi } from '../../api/modules.ts'
+import { Difference, Value } from '../../components/Difference.tsx'
+import { figureKinds } from '../../components/difference-kinds.ts'
+import { Ago, Countdown } from '../../components/Moment.tsx'
+import { Status, type Tone } from '../../components/Status.tsx'
+import { formatTime } from '../../format/dates.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import classes from './approvals.module.css'
+import { Decision } from './Decision.tsx'
+import { headlineOf } from './headline.ts'
+
+const TONES: Record<Action['status'], Tone> = {
+  proposed: 'open',
+  approved: 'good',
+  rejected: 'bad',
+  expired: 'quiet',
+}
+
+/** The right side: first what would change, then from what, then where it comes from. */
+export function ActionDetail({ action }: { action: Action }) {
+  const { title, subject } = headlineOf(action)
+  const kinds = useFigureKinds(action.tool)
+  const { preview, proposal } = action
+  const currency = { before: currencyOf(preview.before), after: currencyOf(preview.after) }
+  return (
+    <article className={classes.detail} aria-label={title}>
+      <header className={classes.detailHeader}>
+        <div>
+          <Title order={2}>{title}</Title>
+          {subject && <Text className={classes.subject}>{subject}</Text>}
+        </div>
+        <Status tone={TONES[action.status]}>
+          {action.status === 'proposed' ? 'Waiting' : wordsOfKey(action.status)}
+        </Status>
+      </header>
+
+      <section>
+        <Title order={3}>What {action.status === 'proposed' ? 'would change' : 'was to change'}</Title>
+        {preview.changes.length > 0 ? (
+          <Difference
+            changes={preview.changes}
+            created={preview.before === null}
+            kinds={kinds}
+            currency={currency}
+          />
+        ) : (
+          <Text c="dimmed">No field of a record changes.</Text>
+        )}
+      </section>
+
+      <section>
+        <Title order={3}>What was asked for</Title>
+        <Table layout="fixed">
+          <Table.Tbody>
+            <Row name="Tool">
+              <Code>{proposal.tool}</Code>
+            </Row>
+            {Object.entries(proposal.arguments).map(([name, value]) => (
+              <Row key={name} name={wordsOfKey(name)}>
+                <Value
+                  value={value}
+                  kind={kinds.get(name)}
+                  currency={currencyOf(proposal.arguments) ?? currency.after}
+                />
+              </Row>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+
+      <section>
+        <Title order={3}>Where it comes from</Title>
+        <Table layout="fixed">
+          <Table.Tbody>
+            <Row name="Proposed by">{action.proposed_by}</Row>
+            <Row name="Proposed">
+              <Ago at={action.created_at} />
+            </Row>
+            <Row name="Run">{action.run_id}</Row>
+            {action.status === 'proposed' ? (
+              <Row name="Expires">
+                {formatTime(action.expires_at)}, <Countdown until={action.expires_at} />
+              </Row>
+            ) : (
+              <Row name="Decided">{formatTime(action.decided_at ?? action.expires_at)}</Row>
+            )}
+            {action.decided_by && <Row name="Decided by">{action.decided_by}</Row>}
+            {action.reason && <Row name="Reason">{action.reason}</Row>}
+          </Table.Tbody>
+        </Table>
+      </section>
+
+      <Decision action={action} />
+    </article>
+  )
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400} c="dimmed" w="30%">
+        {name}
+      </Table.Th>
+      <Table.Td>{children}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** What a tool's fields hold, from its own schema. */
+function useFigureKinds(tool: string): ReturnType<typeof figureKinds> {
+  const { data } = useQuery({
+    queryKey: ['tools', tool],
+    queryFn: ({ signal }) => toolsApi('GET /api/v1/tools/{name}', { params: { name: tool }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return figureKinds((data?.parameters.properties ?? {}) as Parameters<typeof figureKinds>[0])
+}
+
+/** The currency of a record that has one. */
+function currencyOf(record: unknown): string | undefined {
+  if (typeof record !== 'object' || record === null || !('currency' in record)) return undefined
+  return typeof record.currency === 'string' ? record.currency : undefined
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Action, agentApi } from '../../api/modules.ts'
+import type { ApprovalTab } from './tabs.ts'
+
+const STATUS: Record<ApprovalTab, Action['status']> = {
+  waiting: 'proposed',
+  approved: 'approved',
+  rejected: 'rejected',
+  expired: 'expired',
+}
+
+/** How often what waits is looked at again, in milliseconds. */
+const REFRESH = 4000
+
+/** The proposals of one tab, newest first, kept fresh while they are shown. */
+export const approvalsQuery = (tab: ApprovalTab) =>
+  queryOptions({
+    queryKey: ['approvals', tab],
+    queryFn: ({ signal }) =>
+      agentApi('GET /api/v1/svc/agent/approvals', { query: { status: STATUS[tab], limit: 200 }, signal }),
+    refetchInterval: REFRESH,
+  })

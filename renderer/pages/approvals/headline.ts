@@ -1,0 +1,15 @@
+import type { Action } from '../../api/modules.ts'
+
+const NAMING = ['name', 'title', 'summary', 'subject'] as const
+
+/** What a proposal is about in a few words: its verb, and the name of the record it touches when it has one. */
+export function headlineOf({ proposal, preview }: Action): { title: string; subject: string | null } {
+  for (const record of [preview.after, preview.before, preview.result, proposal.arguments]) {
+    if (typeof record !== 'object' || record === null) continue
+    for (const field of NAMING) {
+      const value = (record as Record<string, unknown>)[field]
+      if (typeof value === 'string' && value !== '') return { title: proposal.summary, subject: value }
+    }
+  }
+  return { title: proposal.summary, subject: null }
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Contact } from '../../api/modules.ts'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { useKeys } from '../../keyboard/keys.ts'
+import { useMay } from '../../session/session.ts'
+import { ContactDrawer } from './ContactDrawer.tsx'
+import { allContactsQuery } from './contacts.ts'
+
+const columns: Array<Column<Contact>> = [
+  { id: 'name', title: 'Name', kind: 'text', value: contact => contact.name },
+  { id: 'company', title: 'Company', kind: 'text', value: contact => contact.company, width: 160 },
+  { id: 'role', title: 'Role', kind: 'text', value: contact => contact.role, width: 120 },
+  { id: 'email', title: 'E-mail', kind: 'text', value: contact => contact.email, width: 200 },
+  { id: 'phone', title: 'Phone', kind: 'text', value: contact => contact.phone, width: 150 },
+  {
+    id: 'deals',
+    title: 'Deals',
+    kind: 'text',
+    value: contact => contact.deals.map(deal => deal.name).join(', ') || null,
+    width: 180,
+  },
+  { id: 'notes', title: 'Notes', kind: 'text', value: contact => contact.notes, optional: true },
+  { id: 'created_at', title: 'Created', kind: 'time', value: contact => contact.created_at, optional: true },
+]
+
+type Open = 'new' | Contact | null
+
+/** The people one does business with. */
+export function ContactsPage() {
+  const contacts = useQuery(allContactsQuery)
+  const mayWrite = useMay('write')
+  const [open, setOpen] = useState<Open>(null)
+  useKeys('Contacts', mayWrite ? [{ keys: 'c', label: 'Create a contact', run: () => setOpen('new') }] : [])
+  const actions = mayWrite && (
+    <>
+      <Button variant="default" component={Link} to="/contacts/import">
+        Import
+      </Button>
+      <Button onClick={() => setOpen('new')}>Create contact</Button>
+    </>
+  )
+  return (
+    <PageBody>
+      <PageHeader
+        title="Contacts"
+        actions={actions}
+        calls={[
+          'GET /api/v1/svc/crm/contacts',
+          'POST /api/v1/svc/crm/contacts',
+          'PATCH /api/v1/svc/crm/contacts/{contact_id}',
+          'DELETE /api/v1/svc/crm/contacts/{contact_id}',
+        ]}
+      />
+      <Loaded query={contacts}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty
+              title="No contacts yet"
+              action={
+                mayWrite && (
+                  <Button component={Link} to="/contacts/import">
+                    Import contacts
+                  </Button>
+                )
+              }
+            >
+              Everybody you speak to on your deals. Bring them in from a CSV file, or create them one by one.
+            </Empty>
+          ) : (
+            <DataTable
+              id="contacts"
+              noun="contact"
+              rows={items}
+              columns={columns}
+              rowId={contact => contact.id}
+              onOpen={setOpen}
+            />
+          )
+        }
+      </Loaded>
+      {open && <ContactDrawer contact={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </PageBody>
+  )
+}

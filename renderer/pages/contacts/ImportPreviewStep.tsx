@@ -1,0 +1,127 @@
+import { Alert, Button, Group, SegmentedControl, Select, Text, Title } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { crmApi, type ImportInput, type ImportPreview, type ImportResult } from '../../api/modules.ts'
+import { Failed } from '../../components/states/Failed.tsx'
+import { LoadingRows } from '../../components/states/Loading.tsx'
+import { refusal } from '../../components/use-action.ts'
+import { count } from '../../format/numbers.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { contactsKey } from './contacts.ts'
+import { ImportRows } from './ImportRows.tsx'
+import classes from './import.module.css'
+
+type Mapping = ImportPreview['mapping']
+type OnDuplicate = NonNullable<ImportInput['on_duplicate']>
+
+interface ImportPreviewStepProps {
+  csv: string
+  onBack: () => void
+  onImported: (result: ImportResult) => void
+}
+
+/** What the import would do, row by row; the mapping can be changed and the fates follow. */
+export function ImportPreviewStep({ csv, onBack, onImported }: ImportPreviewStepProps) {
+  const queryClient = useQueryClient()
+  const [mapping, setMapping] = useState<Mapping | undefined>()
+  const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip')
+  const body: ImportInput = { csv, on_duplicate: onDuplicate, ...(mapping ? { mapping } : {}) }
+  const preview = useQuery({
+    queryKey: [...contactsKey, 'preview', body],
+    queryFn: ({ signal }) => crmApi('POST /api/v1/svc/crm/contacts/bulk-import/preview', { body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const run = useMutation({
+    mutationFn: () => crmApi('POST /api/v1/svc/crm/contacts/bulk-import', { body }),
+    onSuccess: async result => {
+      await queryClient.invalidateQueries({ queryKey: contactsKey })
+      onImported(result)
+    },
+  })
+
+  if (preview.error) {
+    return (
+      <>
+        <Failed error={preview.error} />
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      </>
+    )
+  }
+  if (!preview.data) return <LoadingRows />
+  const { counts, rows, unmapped_columns } = preview.data
+  const changing = counts.create + counts.update
+  return (
+    <div className={classes.step}>
+      <Columns preview={preview.data} onChange={setMapping} />
+      {unmapped_columns.length > 0 && (
+        <Text c="dimmed" size="sm">
+          Not read: {unmapped_columns.join(', ')}
+        </Text>
+      )}
+      <Group gap="sm">
+        <Text>Somebody with the same e-mail exists:</Text>
+        <SegmentedControl
+          size="xs"
+          aria-label="When somebody with the same e-mail exists"
+          value={onDuplicate}
+          onChange={value => setOnDuplicate(value as OnDuplicate)}
+          data={[
+            { value: 'skip', label: 'Leave them as they are' },
+            { value: 'update', label: 'Update them' },
+          ]}
+        />
+      </Group>
+      <ImportRows rows={rows} counts={counts} />
+      {run.error && (
+        <Alert color="red" variant="outline" role="alert" title={refusal(run.error).title}>
+          {refusal(run.error).message}
+        </Alert>
+      )}
+      <Group gap="sm">
+        <Button
+          loading={run.isPending}
+          disabled={changing === 0 || preview.isFetching}
+          onClick={() => run.mutate()}
+        >
+          {changing === 0 ? 'Nothing to import' : `Import ${count(changing, 'contact')}`}
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** Which column each field is read from. */
+function Columns({ preview, onChange }: { preview: ImportPreview; onChange: (mapping: Mapping) => void }) {
+  const { mapping, unmapped_columns } = preview
+  const fields = Object.keys(mapping) as Array<keyof Mapping>
+  const columns = [
+    ...new Set([...Object.values(mapping).filter(column => column !== null), ...unmapped_columns]),
+  ]
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        Columns
+      </Title>
+      <div className={classes.columns}>
+        {fields.map(field => (
+          <Select
+            key={field}
+            size="xs"
+            label={wordsOfKey(field)}
+            placeholder="Not read"
+            data={columns}
+            value={mapping[field]}
+            clearable
+            onChange={column => onChange({ ...mapping, [field]: column })}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { crmApi } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { useMe } from '../../session/session.ts'
+import { type DealValues, dealFields } from './deal-fields.ts'
+import { dealsKey } from './deals.ts'
+
+/** A new deal, which begins as sourced. */
+export function CreateDeal({ onClose }: { onClose: () => void }) {
+  const { organisation } = useMe()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <FormDrawer title="Create deal" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<DealValues>
+          fields={dealFields}
+          initial={{ currency: organisation.base_currency }}
+          submit="Create deal"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async values => {
+            const deal = await crmApi('POST /api/v1/svc/crm/deals', { body: values })
+            await queryClient.invalidateQueries({ queryKey: dealsKey })
+            await navigate({ to: '/deals/$dealId', params: { dealId: String(deal.id) } })
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button, Table, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { crmApi, type DealContact } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import type { Field } from '../../components/form/fields.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { LoadingRows } from '../../components/states/Loading.tsx'
+import { UndoMessage } from '../../components/UndoMessage.tsx'
+import { refusal } from '../../components/use-action.ts'
+import { useMay } from '../../session/session.ts'
+import { dealContactsQuery, dealsKey } from './deals.ts'
+
+interface PersonValues {
+  name: string
+  email: string | null
+  role: string | null
+}
+
+const fields: Array<Field<keyof PersonValues>> = [
+  { name: 'name', label: 'Name', kind: 'text', required: true },
+  {
+    name: 'email',
+    label: 'E-mail',
+    kind: 'email',
+    hint: 'Somebody who has it already is linked as they are',
+  },
+  { name: 'role', label: 'Role on this deal', kind: 'text', hint: 'Such as borrower’s CFO' },
+]
+
+/** The people on the deal. */
+export function DealContacts({ dealId }: { dealId: number }) {
+  const contacts = useQuery(dealContactsQuery(dealId))
+  const mayWrite = useMay('write')
+  const [adding, setAdding] = useState(false)
+  const remove = useRemove(dealId)
+  return (
+    <RecordSection
+      title="People"
+      action={
+        mayWrite && (
+          <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>
+            Add person
+          </Button>
+        )
+      }
+    >
+      <Loaded query={contacts} skeleton={<LoadingRows rows={2} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text c="dimmed">Nobody yet. Add who you speak to on this deal.</Text>
+          ) : (
+            <Table layout="fixed">
+              <Table.Tbody>
+                {items.map(contact => (
+                  <Table.Tr key={contact.id}>
+                    <Table.Th scope="row" fw={500}>
+                      {contact.name}
+                    </Table.Th>
+                    <Table.Td>{contact.role}</Table.Td>
+                    <Table.Td>{contact.email}</Table.Td>
+                    <Table.Td ta="right" w={90}>
+                      {mayWrite && (
+                        <Button
+                          variant="subtle"
+                          color="gray"
+                          size="compact-xs"
+                          onClick={() => remove(contact)}
+                        >
+                          Remove
+                        </Button>
+                      )}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          )
+        }
+      </Loaded>
+      {adding && <AddPerson dealId={dealId} onClose={() => setAdding(false)} />}
+    </RecordSection>
+  )
+}
+
+function AddPerson({ dealId, onClose }: { dealId: number; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  return (
+    <FormDrawer title="Add person" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<PersonValues>
+          fields={fields}
+          submit="Add"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async body => {
+            await crmApi('POST /api/v1/svc/crm/deals/{deal_id}/contacts', {
+              params: { deal_id: dealId },
+              body,
+            })
+            await queryClient.invalidateQueries({ queryKey: [...dealsKey, dealId] })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+/** Takes somebody off the deal; they stay a contact, and Undo puts them back. */
+function useRemove(dealId: number): (contact: DealContact) => void {
+  const queryClient = useQueryClient()
+  const settled = () => void queryClient.invalidateQueries({ queryKey: [...dealsKey, dealId] })
+  const failed = (error: Error) => notifications.show({ color: 'red', ...refusal(error) })
+  const restore = useMutation({
+    mutationFn: ({ id, role }: DealContact) =>
+      crmApi('POST /api/v1/svc/crm/deals/{deal_id}/contacts', {
+        params: { deal_id: dealId },
+        body: { contact_id: id, role },
+      }),
+    onError: failed,
+    onSettled: settled,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: DealContact) =>
+      crmApi('DELETE /api/v1/svc/crm/deals/{deal_id}/contacts/{contact_id}', {
+        params: { deal_id: dealId, contact_id: id },
+      }),
+    onSuccess: (_nothing, contact) => {
+      const notice = `removed-${contact.id}`
+      const undo = () => {
+        notifications.hide(notice)
+        restore.mutate(contact)
+      }
+      notifications.show({
+        id: notice,
+        message: <UndoMessage message={`${contact.name} is off this deal`} onUndo={undo} />,
+      })
+    },
+    onError: failed,
+    onSettled: settled,
+  })
+  return contact => remove.mutate(contact)
+}

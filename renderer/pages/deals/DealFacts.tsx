@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { crmApi, type DealDetail } from '../../api/modules.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { countryName } from '../../format/countries.ts'
+import { formatTime } from '../../format/dates.ts'
+import { formatMoney, formatPercent } from '../../format/numbers.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { useKeys } from '../../keyboard/keys.ts'
+import { useMay } from '../../session/session.ts'
+import { type DealValues, dealFields, valuesOf } from './deal-fields.ts'
+import { dealsKey } from './deals.ts'
+
+/** What the deal is; `e` edits it in place. */
+export function DealFacts({ deal }: { deal: DealDetail }) {
+  const [editing, setEditing] = useState(false)
+  const mayWrite = useMay('write')
+  const queryClient = useQueryClient()
+  useKeys('Deal', mayWrite ? [{ keys: 'e', label: 'Edit the deal', run: () => setEditing(true) }] : [])
+
+  if (editing) {
+    return (
+      <RecordSection title="Deal">
+        <SchemaForm<DealValues>
+          fields={dealFields}
+          initial={valuesOf(deal)}
+          submit="Save"
+          wide
+          autoFocus
+          onCancel={() => setEditing(false)}
+          onSubmit={async (_values, changed) => {
+            await crmApi('PATCH /api/v1/svc/crm/deals/{deal_id}', {
+              params: { deal_id: deal.id },
+              body: changed,
+            })
+            await queryClient.invalidateQueries({ queryKey: dealsKey })
+            setEditing(false)
+          }}
+        />
+      </RecordSection>
+    )
+  }
+  return (
+    <RecordSection
+      title="Deal"
+      action={
+        mayWrite && (
+          <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          ['Counterparty', deal.counterparty ?? 'None'],
+          ['Target size', deal.target_size === null ? 'None' : formatMoney(deal.target_size, deal.currency)],
+          ['Target IRR', deal.irr_target === null ? 'None' : formatPercent(deal.irr_target)],
+          ['Asset class', deal.asset_class ? wordsOfKey(deal.asset_class) : 'None'],
+          ['Jurisdiction', deal.jurisdiction ? countryName(deal.jurisdiction) : 'None'],
+          ...(deal.room ? [['Data room', deal.room.name] as const] : []),
+          ['Created', formatTime(deal.created_at)],
+        ]}
+      />
+    </RecordSection>
+  )
+}

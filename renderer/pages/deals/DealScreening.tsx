@@ -1,0 +1,88 @@
+import { Button, Table, Text } from '@mantine/core'
+import { crmApi, type DealDetail, type Screening } from '../../api/modules.ts'
+import { Ago } from '../../components/Moment.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Status, type Tone } from '../../components/Status.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatPercent } from '../../format/numbers.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { useMay } from '../../session/session.ts'
+import { dealsKey } from './deals.ts'
+
+const OUTCOMES: Record<Screening['outcome'], { tone: Tone; label: string }> = {
+  pass: { tone: 'good', label: 'Meets the mandate' },
+  review: { tone: 'warning', label: 'To be looked at' },
+  fail: { tone: 'bad', label: 'Outside the mandate' },
+  no_mandate: { tone: 'quiet', label: 'No mandate to judge by' },
+}
+
+const VERDICTS: Record<Screening['criteria'][number]['outcome'], Tone> = {
+  pass: 'good',
+  fail: 'bad',
+  unknown: 'quiet',
+}
+
+/** A score is a judgement, not a sum: its decimals would only pretend. */
+const wholePercent = (score: number) => Math.round(score * 100) / 100
+
+/** How the deal stands against what the office buys. */
+export function DealScreening({ deal }: { deal: DealDetail }) {
+  const mayWrite = useMay('write')
+  const screen = useAction(
+    () => crmApi('POST /api/v1/svc/crm/deals/{deal_id}/screen', { params: { deal_id: deal.id } }),
+    { invalidates: [[...dealsKey, deal.id]] },
+  )
+  const latest = screen.data ?? deal.screening
+  return (
+    <RecordSection
+      title="Screening"
+      action={
+        mayWrite && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={screen.isPending}
+            onClick={() => screen.mutate(undefined)}
+          >
+            Screen against the mandate
+          </Button>
+        )
+      }
+    >
+      {latest ? (
+        <>
+          <Status tone={OUTCOMES[latest.outcome].tone}>{OUTCOMES[latest.outcome].label}</Status>
+          <Text c="dimmed" size="sm">
+            {latest.score !== null && (
+              <>{formatPercent(wholePercent(latest.score))} of what is known is met · </>
+            )}
+            <Ago at={latest.created_at} />
+          </Text>
+        </>
+      ) : (
+        <Text c="dimmed">Not screened yet.</Text>
+      )}
+      {screen.data && <Criteria criteria={screen.data.criteria} />}
+    </RecordSection>
+  )
+}
+
+function Criteria({ criteria }: { criteria: Screening['criteria'] }) {
+  return (
+    <Table mt="sm">
+      <Table.Tbody>
+        {criteria.map(({ key, outcome, reason }) => (
+          <Table.Tr key={key}>
+            <Table.Th scope="row" fw={400} w={130}>
+              {wordsOfKey(key)}
+            </Table.Th>
+            <Table.Td w={110}>
+              <Status tone={VERDICTS[outcome]}>{wordsOfKey(outcome)}</Status>
+            </Table.Td>
+            <Table.Td>{reason}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

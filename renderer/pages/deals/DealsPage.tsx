@@ -1,0 +1,75 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useKeys } from '../../keyboard/keys.ts'
+import { useMay } from '../../session/session.ts'
+import { BoardSkeleton } from './BoardSkeleton.tsx'
+import { CreateDeal } from './CreateDeal.tsx'
+import { DealsBoard } from './DealsBoard.tsx'
+import { DealsTable } from './DealsTable.tsx'
+import { pipelineQuery } from './deals.ts'
+
+const route = getRouteApi('/office/deals')
+
+/** The pipeline: as a board, or as a table. */
+export function DealsPage() {
+  const { view } = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayWrite = useMay('write')
+  const [creating, setCreating] = useState(false)
+  const pipeline = useQuery(pipelineQuery())
+  const show = (next: 'board' | 'table') => void navigate({ search: next === 'table' ? { view: next } : {} })
+  useKeys('Deals', [
+    ...(mayWrite ? [{ keys: 'c', label: 'Create a deal', run: () => setCreating(true) }] : []),
+    { keys: 'v', label: 'Board or table', run: () => show(view === 'table' ? 'board' : 'table') },
+  ])
+  const create = mayWrite && <Button onClick={() => setCreating(true)}>Create deal</Button>
+
+  return (
+    <PageBody>
+      <PageHeader
+        title="Deals"
+        actions={
+          <>
+            <SegmentedControl
+              size="xs"
+              aria-label="View"
+              value={view ?? 'board'}
+              onChange={next => show(next as 'board' | 'table')}
+              data={[
+                { value: 'board', label: 'Board' },
+                { value: 'table', label: 'Table' },
+              ]}
+            />
+            {create}
+          </>
+        }
+        calls={[
+          'GET /api/v1/svc/crm/pipeline',
+          'GET /api/v1/svc/crm/deals',
+          'POST /api/v1/svc/crm/deals',
+          'POST /api/v1/svc/crm/deals/{deal_id}/stage',
+        ]}
+      />
+      <Loaded query={pipeline} skeleton={<BoardSkeleton />}>
+        {found => {
+          if (found.stages.every(stage => stage.count === 0)) {
+            return (
+              <Empty title="No deals yet" action={create}>
+                Deals move from sourced to closed on this board. Create the first one, or let an agent propose
+                it.
+              </Empty>
+            )
+          }
+          return view === 'table' ? <DealsTable /> : <DealsBoard pipeline={found} />
+        }}
+      </Loaded>
+      {creating && <CreateDeal onClose={() => setCreating(false)} />}
+    </PageBody>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Deal, Stage } from '../../api/modules.ts'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { countries } from '../../format/countries.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { useMay } from '../../session/session.ts'
+import { allDealsQuery, stagesQuery } from './deals.ts'
+import { useMoveDeal } from './use-move-deal.ts'
+
+/** All deals, to search, order and export. */
+export function DealsTable() {
+  const deals = useQuery(allDealsQuery)
+  const stages = useQuery(stagesQuery)
+  return (
+    <Loaded query={stages}>
+      {({ items: all }) => (
+        <Loaded query={deals}>{({ items }) => <Table deals={items} stages={all} />}</Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+function Table({ deals, stages }: { deals: Deal[]; stages: Stage[] }) {
+  const columns = useMemo(() => columnsFor(deals, stages), [deals, stages])
+  const mayMove = useMay('write')
+  const move = useMoveDeal()
+  return (
+    <DataTable
+      id="deals"
+      noun="deal"
+      rows={deals}
+      columns={columns}
+      rowId={deal => deal.id}
+      href={deal => `/deals/${deal.id}`}
+      bulk={
+        mayMove
+          ? (chosen, clear) => (
+              <MoveTo
+                stages={stages}
+                onMove={stage => {
+                  for (const deal of chosen) if (deal.stage !== stage) move(deal, stage)
+                  clear()
+                }}
+              />
+            )
+          : undefined
+      }
+    />
+  )
+}
+
+function MoveTo({ stages, onMove }: { stages: Stage[]; onMove: (stage: Stage['key']) => void }) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" size="compact-xs">
+          Move to
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {stages.map(({ key, title }) => (
+          <Menu.Item key={key} onClick={() => onMove(key)}>
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function columnsFor(deals: Deal[], stages: Stage[]): Array<Column<Deal>> {
+  const classes = [...new Set(deals.flatMap(deal => deal.asset_class ?? []))]
+  const currencies = [...new Set(deals.map(deal => deal.currency))]
+  return [
+    { id: 'name', title: 'Name', kind: 'text', value: deal => deal.name },
+    { id: 'counterparty', title: 'Counterparty', kind: 'text', value: deal => deal.counterparty, width: 180 },
+    {
+      id: 'stage',
+      title: 'Stage',
+      kind: 'choice',
+      value: deal => deal.stage,
+      choices: stages.map(({ key, title }) => ({ value: key, label: title })),
+      width: 130,
+    },
+    {
+      id: 'target_size',
+      title: 'Target size',
+      kind: 'money',
+      value: deal => deal.target_size,
+      currency: deal => deal.currency,
+      width: 160,
+    },
+    { id: 'irr_target', title: 'Target IRR', kind: 'percent', value: deal => deal.irr_target, width: 90 },
+    {
+      id: 'asset_class',
+      title: 'Asset class',
+      kind: 'choice',
+      value: deal => deal.asset_class,
+      choices: classes.map(value => ({ value, label: wordsOfKey(value) })),
+      width: 130,
+    },
+    {
+      id: 'jurisdiction',
+      title: 'Jurisdiction',
+      kind: 'choice',
+      value: deal => deal.jurisdiction,
+      choices: countries.filter(({ value }) => deals.some(deal => deal.jurisdiction === value)),
+      optional: true,
+    },
+    {
+      id: 'currency',
+      title: 'Currency',
+      kind: 'choice',
+      value: deal => deal.currency,
+      choices: currencies.map(value => ({ value, label: value })),
+      width: 90,
+      optional: true,
+    },
+    {
+      id: 'stage_changed_at',
+      title: 'In stage since',
+      kind: 'time',
+      value: deal => deal.stage_changed_at,
+      optional: true,
+    },
+    { id: 'created_at', title: 'Created', kind: 'time', value: deal => deal.created_at, optional: true },
+  ]
+}

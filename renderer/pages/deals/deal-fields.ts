@@ -1,0 +1,43 @@
+import type { Deal } from '../../api/modules.ts'
+import type { Field } from '../../components/form/fields.ts'
+import { countries } from '../../format/countries.ts'
+import { currencies } from '../../format/currencies.ts'
+
+/** What a person types of a deal. */
+export interface DealValues {
+  name: string
+  counterparty: string | null
+  asset_class: string | null
+  target_size: number | null
+  currency: string
+  irr_target: number | null
+  jurisdiction: string | null
+}
+
+export const dealFields: Array<Field<keyof DealValues>> = [
+  { name: 'name', label: 'Name', kind: 'text', required: true },
+  { name: 'counterparty', label: 'Counterparty', kind: 'text' },
+  { name: 'target_size', label: 'Target size', kind: 'money', currencyField: 'currency' },
+  { name: 'currency', label: 'Currency', kind: 'choice', choices: currencies, required: true },
+  { name: 'irr_target', label: 'Target IRR', kind: 'percent' },
+  { name: 'asset_class', label: 'Asset class', kind: 'key', hint: 'Such as private credit' },
+  { name: 'jurisdiction', label: 'Jurisdiction', kind: 'choice', choices: countries },
+]
+
+export const valuesOf = ({
+  name,
+  counterparty,
+  asset_class,
+  target_size,
+  currency,
+  irr_target,
+  jurisdiction,
+}: Deal): DealValues => ({
+  name,
+  counterparty,
+  asset_class,
+  target_size,
+  currency,
+  irr_target,
+  jurisdiction,
+})

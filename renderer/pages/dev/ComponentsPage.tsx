@@ -1,0 +1,148 @@
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { ApiProblem } from '../../api/problem.ts'
+import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
+import { Difference } from '../../components/Difference.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { Ago, Countdown } from '../../components/Moment.tsx'
+import { Progress } from '../../components/Progress.tsx'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { ShownOnce } from '../../components/ShownOnce.tsx'
+import { Stat } from '../../components/Stat.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Failed } from '../../components/states/Failed.tsx'
+import { LoadingRows } from '../../components/states/Loading.tsx'
+import { Timeline } from '../../components/Timeline.tsx'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { activity, changes, fields, problem, type Sample, sampleColumns, samples } from './samples.ts'
+
+/** Every component with what it has to bear: nothing, much, long names, negative figures, refusals. */
+export function ComponentsPage() {
+  const [dialog, setDialog] = useState<'typed' | 'once' | null>(null)
+  return (
+    <PageBody>
+      <PageHeader title="Components" description="For whoever builds the pages; not part of the product." />
+      <Stack gap="xl">
+        <Part title="Table, five thousand rows">
+          <div style={{ display: 'flex', height: 420 }}>
+            <DataTable
+              id="samples"
+              noun="position"
+              rows={samples}
+              columns={sampleColumns}
+              rowId={row => row.id}
+              bulk={chosen => `${chosen.length} to work on`}
+            />
+          </div>
+        </Part>
+        <Part title="Form">
+          <SchemaForm<Sample>
+            fields={fields}
+            initial={samples[0]}
+            submit="Save"
+            wide
+            guarded={false}
+            onSubmit={async () => {
+              throw new ApiProblem({
+                ...problem,
+                errors: [{ path: 'size', message: 'has more decimals than JPY' }],
+              })
+            }}
+          />
+        </Part>
+        <Part title="Difference">
+          <Difference
+            changes={changes}
+            kinds={new Map([['irr', 'fraction'] as const, ['size', 'amount'] as const])}
+            currency={{ before: 'USD', after: 'EUR' }}
+          />
+        </Part>
+        <Part title="Figures and facts">
+          <Group gap="xl">
+            <Stat
+              label="Net asset value"
+              value="USD 125,000,000"
+              note="as of 31 Mar 2026"
+              to="/dev/components"
+            />
+            <Stat label="Result" value="(1,250.50)" />
+            <Stat label="On its way" value={null} />
+          </Group>
+          <Facts
+            facts={[
+              ['Name', 'Alder Ports'],
+              ['Long', 'A value of many words that has to break somewhere '.repeat(4)],
+            ]}
+          />
+        </Part>
+        <Part title="States">
+          <Group gap="lg">
+            <Status tone="open">Waiting</Status>
+            <Status tone="good">Approved</Status>
+            <Status tone="warning">Watch</Status>
+            <Status tone="bad">Breach</Status>
+            <Status tone="quiet">Expired</Status>
+            <Ago at={new Date(Date.now() - 7_200_000).toISOString()} />
+            <Countdown until={new Date(Date.now() + 90_000).toISOString()} />
+          </Group>
+          <Empty title="No calls yet" action={<Button>Issue capital call</Button>}>
+            What this place is for, and the one thing to do first.
+          </Empty>
+          <Failed error={new ApiProblem(problem)} onRetry={() => undefined} />
+          <LoadingRows rows={3} />
+        </Part>
+        <Part title="Work under way">
+          <Progress stage="Reading documents" percent={42} onCancel={() => undefined} />
+          <Progress stage="Looking for clauses" percent={null} />
+        </Part>
+        <Part title="What happened">
+          <Timeline entries={activity} />
+        </Part>
+        <Part title="Dialogs">
+          <Group>
+            <Button variant="default" onClick={() => setDialog('typed')}>
+              Destroy something
+            </Button>
+            <Button variant="default" onClick={() => setDialog('once')}>
+              Show a secret
+            </Button>
+          </Group>
+        </Part>
+      </Stack>
+      {dialog === 'typed' && (
+        <ConfirmTyped
+          title="Delete room"
+          name="Alder"
+          verb="Delete room"
+          onConfirm={() => setDialog(null)}
+          onClose={() => setDialog(null)}
+        >
+          12 documents go for good.
+        </ConfirmTyped>
+      )}
+      {dialog === 'once' && (
+        <ShownOnce
+          title="Your key"
+          secret="vdr_exampleexampleexampleexampleexample"
+          onClose={() => setDialog(null)}
+        >
+          Shown once.
+        </ShownOnce>
+      )}
+    </PageBody>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}

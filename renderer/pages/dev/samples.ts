@@ -1,0 +1,85 @@
+import type { FieldChange } from '../../components/Difference.tsx'
+import type { Field } from '../../components/form/fields.ts'
+import type { TimelineEntry } from '../../components/Timeline.tsx'
+import type { Column } from '../../components/table/columns.ts'
+
+export interface Sample {
+  id: number
+  name: string
+  kind: string
+  size: number | null
+  currency: string
+  irr: number | null
+  due: string | null
+  notes: string | null
+}
+
+const LONG_NAME =
+  'Acquisition of the Northern Distribution and Renewable Storage Infrastructure Platform B.V. XL'
+const kinds = ['loan', 'equity', 'fund'] as const
+
+/** Five thousand rows, with long names, negative figures and gaps among them. */
+export const samples: Sample[] = Array.from({ length: 5000 }, (_, index) => ({
+  id: index + 1,
+  name: index % 50 === 1 ? LONG_NAME : `Position ${index + 1}`,
+  kind: kinds[index % kinds.length] ?? 'loan',
+  size: index % 7 === 3 ? null : (index - 40) * 12_345.67,
+  currency: 'USD',
+  irr: index % 5 === 0 ? null : ((index % 40) - 10) / 200,
+  due: index % 9 === 0 ? null : `2027-${String((index % 12) + 1).padStart(2, '0')}-15`,
+  notes: null,
+}))
+
+const choices = kinds.map(value => ({ value, label: value }))
+
+export const sampleColumns: Array<Column<Sample>> = [
+  { id: 'name', title: 'Name', kind: 'text', value: row => row.name },
+  { id: 'kind', title: 'Kind', kind: 'choice', value: row => row.kind, choices },
+  { id: 'size', title: 'Size', kind: 'money', value: row => row.size, currency: row => row.currency },
+  { id: 'irr', title: 'IRR', kind: 'percent', value: row => row.irr },
+  { id: 'due', title: 'Due', kind: 'date', value: row => row.due },
+]
+
+export const fields: Array<Field<keyof Sample>> = [
+  { name: 'name', label: 'Name', kind: 'text', required: true },
+  { name: 'kind', label: 'Kind', kind: 'choice', choices },
+  { name: 'size', label: 'Size', kind: 'money', currencyField: 'currency' },
+  { name: 'currency', label: 'Currency', kind: 'text' },
+  { name: 'irr', label: 'IRR', kind: 'percent' },
+  { name: 'due', label: 'Due', kind: 'date' },
+  { name: 'notes', label: 'Notes', kind: 'multiline' },
+]
+
+export const changes: FieldChange[] = [
+  { field: 'name', before: 'Alder', after: LONG_NAME },
+  { field: 'size', before: -1_250_000.5, after: 2_500_000 },
+  { field: 'irr', before: 0.08, after: -0.025 },
+  { field: 'due', before: '2027-03-15', after: null },
+  { field: 'tags', before: [], after: ['infrastructure', 'senior'] },
+  { field: 'terms', before: null, after: { margin_bps: 450, floor: true } },
+]
+
+export const activity: TimelineEntry[] = [
+  {
+    id: 2,
+    at: new Date().toISOString(),
+    who: 'Ana Silva',
+    kind: 'Note',
+    text: 'They prefer a unitranche.\nCall again.',
+  },
+  {
+    id: 1,
+    at: '2026-01-12T09:00:00.000Z',
+    who: 'Pipeline agent',
+    kind: 'Stage change',
+    text: 'Sourced to NDA',
+  },
+]
+
+export const problem = {
+  title: 'Not valid',
+  status: 422,
+  detail: 'size: has more decimals than JPY',
+  code: 'validation_failed',
+  request_id: '01JD5N7W8Q',
+}

@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { authApi } from '../../api/modules.ts'
+import type { Field } from '../../components/form/fields.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { EntryFrame } from './EntryFrame.tsx'
+import { tokenFromAddress, useEnter } from './enter.ts'
+
+interface InviteValues {
+  name: string
+  email: string
+  password: string
+}
+
+const fields: Array<Field<keyof InviteValues>> = [
+  { name: 'name', label: 'Your name', kind: 'text', required: true, autoComplete: 'name' },
+  { name: 'email', label: 'E-mail', kind: 'email', required: true, autoComplete: 'username' },
+  {
+    name: 'password',
+    label: 'Password',
+    kind: 'password',
+    required: true,
+    hint: 'At least 10 characters',
+    autoComplete: 'new-password',
+  },
+]
+
+/** Joining an office by an invitation link. */
+export function InvitePage() {
+  const [token] = useState(tokenFromAddress)
+  if (!token) {
+    return (
+      <EntryFrame title="Join an office">
+        <Text>This link is not whole. Open it again as you got it, or ask for a new one.</Text>
+      </EntryFrame>
+    )
+  }
+  return <Invitation token={token} />
+}
+
+function Invitation({ token }: { token: string }) {
+  const enter = useEnter()
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => authApi('POST /api/v1/auth/invitation', { body: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <EntryFrame title={invitation.data ? `Join ${invitation.data.organisation}` : 'Join an office'}>
+      <Loaded query={invitation}>
+        {({ email, role }) => (
+          <>
+            <Text c="dimmed" mb="md">
+              You will be a {role}.
+            </Text>
+            <SchemaForm<InviteValues>
+              fields={fields}
+              initial={email ? { email } : {}}
+              submit="Join"
+              guarded={false}
+              autoFocus
+              onSubmit={async values => {
+                await authApi('POST /api/v1/auth/invitation/accept', { body: { token, ...values } })
+                await enter()
+              }}
+            />
+          </>
+        )}
+      </Loaded>
+    </EntryFrame>
+  )
+}

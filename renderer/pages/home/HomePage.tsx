@@ -1,0 +1,17 @@
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { useEnabledModules } from '../../session/session.ts'
+import { DealsByStage } from './DealsByStage.tsx'
+import { WaitingApprovals } from './WaitingApprovals.tsx'
+
+/** What needs me today, then the office at a glance. */
+export function HomePage() {
+  const modules = useEnabledModules()
+  return (
+    <PageBody>
+      <PageHeader title="Home" calls={['GET /api/v1/svc/agent/approvals', 'GET /api/v1/svc/crm/pipeline']} />
+      <WaitingApprovals />
+      {modules.has('crm') && <DealsByStage />}
+    </PageBody>
+  )
+}

@@ -1,0 +1,2 @@
+export const usersKey = ['admin', 'users']
+export const invitationsKey = ['admin', 'invite-links']

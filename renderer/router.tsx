@@ -1,0 +1,200 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { ApiProblem } from './api/problem.ts'
+import { mayHaveSession } from './api/transport.ts'
+import { LoadingPage } from './components/states/Loading.tsx'
+import { FailedPage, NotFoundPage } from './components/states/PageStates.tsx'
+import { type ApprovalTab, approvalTabs } from './pages/approvals/tabs.ts'
+import { HomePage } from './pages/home/HomePage.tsx'
+import { parseSearch, type SearchParams, stringifySearch, wordOf } from './search-params.ts'
+import { queryClient } from './session/query-client.ts'
+import { meQuery, modulesQuery } from './session/session.ts'
+import { Shell } from './shell/Shell.tsx'
+
+const root = createRootRoute({ component: Outlet })
+
+/** Before the door: set-up, sign-in, invitation. */
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./pages/entry/SetupPage.tsx'), 'SetupPage'),
+})
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search): { next?: string } => {
+    const next = wordOf(search.next)
+    // Only an address of ours, never `//elsewhere`.
+    return next && /^\/(?![/\\])/.test(next) ? { next } : {}
+  },
+  component: lazyRouteComponent(() => import('./pages/entry/SignInPage.tsx'), 'SignInPage'),
+})
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: '/invite',
+  component: lazyRouteComponent(() => import('./pages/entry/InvitePage.tsx'), 'InvitePage'),
+})
+
+/** Everything behind the sign-in stands in the shell. */
+const office = createRoute({
+  getParentRoute: () => root,
+  id: 'office',
+  beforeLoad: async ({ location }) => {
+    const toSignIn = () =>
+      redirect({ to: '/sign-in', search: location.pathname === '/' ? {} : { next: location.href } })
+    if (!mayHaveSession()) throw toSignIn()
+    try {
+      await Promise.all([queryClient.ensureQueryData(meQuery), queryClient.ensureQueryData(modulesQuery)])
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 401) throw error
+      throw toSignIn()
+    }
+  },
+  component: Shell,
+})
+
+/** Lists keep their search, filters and order in the address; the list itself knows what they mean. */
+const listSearch = (search: SearchParams): SearchParams => search
+
+const home = createRoute({ getParentRoute: () => office, path: '/', component: HomePage })
+
+const approvals = createRoute({
+  getParentRoute: () => office,
+  path: '/approvals',
+  validateSearch: (search): { tab?: ApprovalTab; action?: number } => {
+    const tab = approvalTabs.find(one => one === search.tab)
+    const action = Number(wordOf(search.action))
+    return { ...(tab ? { tab } : {}), ...(Number.isInteger(action) && action > 0 ? { action } : {}) }
+  },
+  component: lazyRouteComponent(() => import('./pages/approvals/ApprovalsPage.tsx'), 'ApprovalsPage'),
+})
+
+const deals = createRoute({
+  getParentRoute: () => office,
+  path: '/deals',
+  validateSearch: (search: SearchParams): SearchParams & { view?: 'table' } => {
+    const { view, ...list } = search
+    return view === 'table' ? { ...list, view } : list
+  },
+  component: lazyRouteComponent(() => import('./pages/deals/DealsPage.tsx'), 'DealsPage'),
+})
+const deal = createRoute({
+  getParentRoute: () => office,
+  path: '/deals/$dealId',
+  component: lazyRouteComponent(() => import('./pages/deals/DealPage.tsx'), 'DealPage'),
+})
+const contacts = createRoute({
+  getParentRoute: () => office,
+  path: '/contacts',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/contacts/ContactsPage.tsx'), 'ContactsPage'),
+})
+const contactsImport = createRoute({
+  getParentRoute: () => office,
+  path: '/contacts/import',
+  component: lazyRouteComponent(() => import('./pages/contacts/ImportPage.tsx'), 'ImportPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => office,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings/SettingsLayout.tsx'), 'SettingsLayout'),
+})
+const settingsHome = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/account' })
+  },
+})
+const account = createRoute({
+  getParentRoute: () => settings,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/settings/AccountPage.tsx'), 'AccountPage'),
+})
+const appearance = createRoute({
+  getParentRoute: () => settings,
+  path: '/appearance',
+  component: lazyRouteComponent(() => import('./pages/settings/AppearancePage.tsx'), 'AppearancePage'),
+})
+const keys = createRoute({
+  getParentRoute: () => settings,
+  path: '/api-keys',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/settings/ApiKeysPage.tsx'), 'ApiKeysPage'),
+})
+const people = createRoute({
+  getParentRoute: () => settings,
+  path: '/people',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/settings/PeoplePage.tsx'), 'PeoplePage'),
+})
+const roles = createRoute({
+  getParentRoute: () => settings,
+  path: '/roles',
+  component: lazyRouteComponent(() => import('./pages/settings/RolesPage.tsx'), 'RolesPage'),
+})
+const modules = createRoute({
+  getParentRoute: () => settings,
+  path: '/modules',
+  component: lazyRouteComponent(() => import('./pages/settings/ModulesPage.tsx'), 'ModulesPage'),
+})
+const audit = createRoute({
+  getParentRoute: () => settings,
+  path: '/audit',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/settings/AuditPage.tsx'), 'AuditPage'),
+})
+
+const notFound = createRoute({ getParentRoute: () => office, path: '$', component: NotFoundPage })
+
+/** Shows every component; part of the build only when VITE_DEV_PAGES is set. */
+const development = import.meta.env.VITE_DEV_PAGES
+  ? [
+      createRoute({
+        getParentRoute: () => office,
+        path: '/dev/components',
+        validateSearch: listSearch,
+        component: lazyRouteComponent(() => import('./pages/dev/ComponentsPage.tsx'), 'ComponentsPage'),
+      }),
+    ]
+  : []
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    setup,
+    signIn,
+    invite,
+    office.addChildren([
+      home,
+      approvals,
+      deals,
+      deal,
+      contacts,
+      contactsImport,
+      settings.addChildren([settingsHome, account, appearance, keys, people, roles, modules, audit]),
+      ...development,
+      notFound,
+    ]),
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  defaultPendingComponent: LoadingPage,
+  defaultErrorComponent: FailedPage,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,30 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { type Me, meApi } from '../api/modules.ts'
+
+/** Who is signed in, and where. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => meApi('GET /api/v1/svc/me', { signal }),
+  staleTime: 60_000,
+})
+
+/** The modules of this office and whether the person may use them. */
+export const modulesQuery = queryOptions({
+  queryKey: ['me', 'modules'],
+  queryFn: ({ signal }) => meApi('GET /api/v1/svc/me/modules', { signal }),
+  staleTime: 60_000,
+})
+
+/** The person at the keyboard; pages behind the sign-in always have one. */
+export const useMe = (): Me => useSuspenseQuery(meQuery).data
+
+export type Verb = 'read' | 'write' | 'approve' | 'manage' | 'appliance'
+
+/** Whether the person may do such a thing, so that pages offer only what works. The server decides all the same. */
+export const useMay = (verb: Verb): boolean => useMe().permissions.includes(verb)
+
+/** The keys of the modules that are switched on for the person. */
+export function useEnabledModules(): ReadonlySet<string> {
+  const { items } = useSuspenseQuery(modulesQuery).data
+  return new Set(items.filter(({ enabled }) => enabled).map(({ key }) => key))
+}

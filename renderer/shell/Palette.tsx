@@ -1,0 +1,113 @@
+import { Kbd } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { keysOf, useBoundKeys } from '../keyboard/keys.ts'
+import { useMe } from '../session/session.ts'
+import classes from './palette.module.css'
+import { paletteStore } from './palette-store.ts'
+import { type Found, useRecords } from './records.ts'
+import { settingsPagesFor } from './settings-pages.ts'
+import { useNavigation } from './use-navigation.ts'
+
+/** Finds pages, what the page can do, and records; Ctrl or Cmd and K. */
+export default function Palette() {
+  const [query, setQuery] = useState('')
+  const [text] = useDebouncedValue(query.trim(), 150)
+  const found = [...usePages(), ...useCommands()].filter(matching(query))
+  const records = useRecords(text)
+  const listed = [...found, ...records.found]
+  useFirstSelected(listed.map(({ id }) => id).join())
+  const groups = Map.groupBy(listed, one => one.group)
+
+  return (
+    <Spotlight.Root
+      store={paletteStore}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      scrollable
+      title="Search"
+      classNames={{ header: 'visually-hidden', actionsGroup: classes.group ?? '' }}
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
+    >
+      <Spotlight.Search
+        placeholder="Search records, pages and commands"
+        leftSection={<IconSearch size={16} />}
+        aria-label="Search records, pages and commands"
+      />
+      <Spotlight.ActionsList>
+        {[...groups].map(([group, items]) => (
+          <Spotlight.ActionsGroup key={group} label={group}>
+            {items.map(({ id, label, description, keys, run }) => (
+              <Spotlight.Action
+                key={id}
+                label={label}
+                {...(description ? { description } : {})}
+                rightSection={keys ? <Kbd size="xs">{keysOf(keys).join(' ')}</Kbd> : undefined}
+                onClick={run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.size === 0 && (
+          <Spotlight.Empty>{records.searching ? 'Searching' : 'Nothing is called that'}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+/** Enter goes to the first of what is found. The library sees to it while one types, but not when records come later. */
+function useFirstSelected(listed: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what it waits for
+  useEffect(() => {
+    const list = document.getElementById(paletteStore.getState().listId)
+    if (!list || list.querySelector('[data-selected]')) return
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+    paletteStore.updateState(state => ({ ...state, selected: 0 }))
+  }, [listed])
+}
+
+function usePages(): Found[] {
+  const navigate = useNavigate()
+  const { permissions } = useMe()
+  const pages = useNavigation().flatMap(group => group.pages)
+  return [
+    ...pages.map(({ to, label, letter, keywords }) => ({
+      id: to,
+      group: 'Pages',
+      label,
+      keys: `g ${letter}`,
+      keywords,
+      run: () => void navigate({ to }),
+    })),
+    ...settingsPagesFor(permissions).map(({ to, label }) => ({
+      id: to,
+      group: 'Settings',
+      label,
+      run: () => void navigate({ to }),
+    })),
+  ]
+}
+
+function useCommands(): Found[] {
+  return useBoundKeys()
+    .filter(({ title }) => title !== 'Go to' && title !== 'List')
+    .flatMap(({ bindings }) => bindings)
+    .filter(({ keys }) => keys !== 'mod+k')
+    .map(({ keys, label, run }) => ({ id: `command ${keys}`, group: 'Commands', label, keys, run }))
+}
+
+/** Every word typed is in the label or in the words that stand for it. */
+function matching(query: string): (one: Found) => boolean {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return ({ label, keywords = [] }) => {
+    const text = [label, ...keywords].join(' ').toLowerCase()
+    return words.every(word => text.includes(word))
+  }
+}

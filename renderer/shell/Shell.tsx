@@ -1,0 +1,90 @@
+import { AppShell, Burger, Kbd, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { StaleBanner } from '../components/states/StaleBanner.tsx'
+import { keysOf, listenToKeys, useKeys } from '../keyboard/keys.ts'
+import { useMe } from '../session/session.ts'
+import { Navigation } from './Navigation.tsx'
+import { palette } from './palette-store.ts'
+import classes from './shell.module.css'
+import { UserMenu } from './UserMenu.tsx'
+import { useNavigation } from './use-navigation.ts'
+
+const Palette = lazy(() => import('./Palette.tsx'))
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+
+/** The frame of every page behind the sign-in: where one is, where one can go, who one is. */
+export function Shell() {
+  const me = useMe()
+  const [menuOpened, menu] = useDisclosure()
+  const [keysShown, setKeysShown] = useState(false)
+  useEffect(listenToKeys, [])
+  useGoKeys()
+  useKeys('Everywhere', [
+    { keys: '?', label: 'Show the keys of this page', run: () => setKeysShown(true) },
+    { keys: 'mod+k', label: 'Search records, pages and commands', run: palette.open },
+    { keys: '/', label: 'Search', run: focusSearch },
+  ])
+
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: 48 }}
+      navbar={{ width: 216, breakpoint: 'md', collapsed: { mobile: !menuOpened } }}
+    >
+      <a href="#content" className={classes.skip}>
+        Skip to the page
+      </a>
+      <AppShell.Header className={classes.header}>
+        <Burger
+          opened={menuOpened}
+          onClick={menu.toggle}
+          hiddenFrom="md"
+          size="sm"
+          aria-label="Open the navigation"
+        />
+        <span className={classes.organisation}>{me.organisation.name}</span>
+        <UnstyledButton className={classes.search} onClick={palette.open}>
+          <IconSearch size={16} aria-hidden />
+          Search or jump to
+          <Kbd size="xs" aria-hidden>
+            {keysOf('mod+k').join(' ')}
+          </Kbd>
+        </UnstyledButton>
+        <UserMenu onShowKeys={() => setKeysShown(true)} />
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar}>
+        <Navigation onNavigate={menu.close} />
+      </AppShell.Navbar>
+      <AppShell.Main className={classes.main}>
+        <StaleBanner />
+        <div id="content" tabIndex={-1} className={classes.content}>
+          <Outlet />
+        </div>
+      </AppShell.Main>
+      <Suspense>
+        <Palette />
+        {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      </Suspense>
+    </AppShell>
+  )
+}
+
+/** `g` and a letter for every page of the navigation. */
+function useGoKeys() {
+  const navigate = useNavigate()
+  const pages = useNavigation().flatMap(group => group.pages)
+  useKeys(
+    'Go to',
+    pages.map(({ letter, label, to }) => ({ keys: `g ${letter}`, label, run: () => void navigate({ to }) })),
+  )
+}
+
+/** The page's own search when it has one, else the palette. */
+function focusSearch() {
+  const search = document.querySelector<HTMLInputElement>('#content input[type="search"]')
+  if (search) search.focus()
+  else palette.open()
+}

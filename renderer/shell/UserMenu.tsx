@@ -1,0 +1,70 @@
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconApi, IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { authApi } from '../api/modules.ts'
+import { queryClient } from '../session/query-client.ts'
+import { useMe } from '../session/session.ts'
+import { appearances } from './appearances.ts'
+
+/** Who one is: appearance, account, keys, the API, signing out. */
+export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const signOut = async () => {
+    await authApi('POST /api/v1/auth/logout')
+    await navigate({ to: '/sign-in' })
+    queryClient.clear()
+  }
+  return (
+    <Menu width={240}>
+      <Menu.Target>
+        <UnstyledButton>
+          <Avatar size={28} radius="xl" name={me.name} color="gray" />
+          <span className="visually-hidden">{me.name}, your menu</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {me.name}
+          <br />
+          {me.email}
+        </Menu.Label>
+        <Menu.Item
+          leftSection={<IconUser size={16} />}
+          onClick={() => void navigate({ to: '/settings/account' })}
+        >
+          Your account
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onShowKeys}>
+          Keyboard
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconApi size={16} />}
+          component="a"
+          href="/docs"
+          target="_blank"
+          rel="noreferrer"
+        >
+          API reference
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        {appearances.map(({ value, label, icon: AppearanceIcon }) => (
+          <Menu.Item
+            key={value}
+            leftSection={<AppearanceIcon size={16} />}
+            rightSection={colorScheme === value ? <IconCheck size={16} aria-label="chosen" /> : null}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pinnedNode } from '../../scripts/project.mjs'
+
+const PASSWORD = 'correct horse battery'
+
+export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'fund-office-crash-'))
+
+export const main = join(import.meta.dirname, '../../server/main.ts')
+export const program = join(import.meta.dirname, 'program.ts')
+
+/** A server in a process of its own. */
+export class Child {
+  readonly process: ChildProcess
+  readonly url: string
+  /** What it has said on stderr. */
+  readonly complaints: () => string
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+
+  private constructor(process: ChildProcess, url: string, complaints: () => string, ended: Child['ended']) {
+    this.process = process
+    this.url = url
+    this.complaints = complaints
+    this.ended = ended
+  }
+
+  /** Starts a program on a folder and waits until it is ready; throws with what it said when it ends before. */
+  static async start(file: string, folder: string, args: string[] = []): Promise<Child> {
+    const child = spawn(pinnedNode, [file, folder, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        SVC_PORT: '0',
+        SVC_DATA_DIR: folder,
+        SVC_SECRETS: 'file',
+        SVC_ADMIN_EMAIL: 'admin@example.com',
+        SVC_ADMIN_PASSWORD: PASSWORD,
+        SVC_RATE_LIMIT: '100000000',
+        SVC_LOG_LEVEL: 'error',
+      },
+    })
+    let complaints = ''
+    child.stderr.on('data', chunk => {
+      complaints += chunk
+    })
+    const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>(resolve =>
+      child.on('close', (code, signal) => resolve({ code, signal })),
+    )
+    const url = await new Promise<string>((resolve, reject) => {
+      let said = ''
+      child.stdout.on('data', chunk => {
+        said += chunk
+        const ready = /^ready (\S+)$/m.exec(said)?.[1]
+        if (ready) resolve(ready)
+      })
+      void ended.then(({ code }) => reject(new Error(`ended with ${code}: ${complaints}`)))
+    })
+    return new Child(child, url, () => complaints, ended)
+  }
+
+  async kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+    this.process.kill(signal)
+    return this.ended
+  }
+
+  async signIn(): Promise<string> {
+    const reply = await this.post('/api/v1/auth/login', {
+      email: 'admin@example.com',
+      password: PASSWORD,
+    })
+    return ((await reply.json()) as { access_token: string }).access_token
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  }
+}

@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import SqliteHandle from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dataFolder } from '../../server/data-folder.ts'
+import { Child, emptyFolder, program } from './child.ts'
+import { Hammer } from './hammer.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = emptyFolder()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function stop(child: Child): Promise<number> {
+  const asked = performance.now()
+  expect(await child.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  return (performance.now() - asked) / 1000
+}
+
+function read<T>(query: string): T[] {
+  const db = new SqliteHandle(dataFolder(folder).database, { readonly: true })
+  const rows = db.prepare(query).all() as T[]
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+  db.close()
+  return rows
+}
+
+describe('SIGTERM', () => {
+  test('ends a server under load within 5 s, with every answered write kept', {
+    timeout: 30_000,
+  }, async () => {
+    const child = await Child.start(program, folder)
+    const hammer = new Hammer(await child.signIn())
+    let done = false
+    const hammering = hammer.run(child, 8, () => done)
+    await sleep(1000)
+    const seconds = await stop(child)
+    done = true
+    await hammering
+    // Well before what hangs would be cut: no call was cut off.
+    expect(seconds).toBeLessThan(2.5)
+    expect(hammer.surprises).toEqual([])
+    const kept = new Set(read<{ key: string }>('select key from crash_notes').map(({ key }) => key))
+    const answered = [...hammer.acknowledged.rows, ...hammer.acknowledged.notes]
+    expect(answered.length).toBeGreaterThan(50)
+    expect(answered.filter(key => !kept.has(key))).toEqual([])
+    expect(child.complaints()).toBe('')
+  })
+
+  test('ends a server within 5 s whose job waits for the outside, and the job waits for its next turn', {
+    timeout: 30_000,
+  }, async () => {
+    const child = await Child.start(program, folder)
+    const headers = { authorization: `Bearer ${await child.signIn()}` }
+    expect((await child.post('/api/v1/svc/crash/long-jobs', { key: 'long' }, headers)).status).toBe(201)
+    await sleep(500)
+    expect(read('select status from jobs')).toEqual([{ status: 'running' }])
+    expect(await stop(child)).toBeLessThan(5)
+    expect(read('select status, attempts, lease_owner, finished_at from jobs')).toEqual([
+      { status: 'queued', attempts: 0, lease_owner: null, finished_at: null },
+    ])
+    expect(read('select * from crash_carried')).toEqual([])
+  })
+
+  test('lets the folder go: another server starts on it at once', { timeout: 30_000 }, async () => {
+    await stop(await Child.start(program, folder))
+    await stop(await Child.start(program, folder))
+  })
+})
+
+test('two servers do not run on one folder: the second says so and ends', { timeout: 30_000 }, async () => {
+  const first = await Child.start(program, folder)
+  await expect(Child.start(program, folder)).rejects.toThrow(/already runs on/)
+  await stop(first)
+})

@@ -1,0 +1,169 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { choose, until } from './electron-double.ts'
+import { ShellDouble } from './shell-double.ts'
+
+let shell: ShellDouble
+afterEach(() => shell.close())
+
+describe('starting', () => {
+  test('a second time ends at once and leaves everything to the first', async () => {
+    shell = new ShellDouble({ locked: true })
+    await shell.started
+    expect(shell.electron.app.exited).toBe(true)
+    expect(shell.electron.forks).toEqual([])
+    expect(shell.electron.windows).toEqual([])
+  })
+
+  test('touches nothing of Electron that a page could reach', async () => {
+    shell = await new ShellDouble().open()
+    expect(shell.electron.trespasses).toEqual([])
+  })
+
+  test('registers the links of an installed program only', async () => {
+    shell = await new ShellDouble().ready()
+    expect(shell.electron.app.did).toContain('protocol fund-office')
+    await shell.close()
+    shell = await new ShellDouble({ isPackaged: false }).ready()
+    expect(shell.electron.app.did).not.toContain('protocol fund-office')
+  })
+
+  test('names the program to Windows, as the installer does', async () => {
+    shell = await new ShellDouble({ options: { platform: 'win32' } }).ready()
+    const config = readFileSync(join(import.meta.dirname, '../../packaging/electron-builder.yml'), 'utf8')
+    const [, id] = /^appId: (\S+)$/m.exec(config) ?? []
+    expect(shell.electron.app.did).toContain(`id ${id}`)
+  })
+
+  test('shows an icon that is there', async () => {
+    shell = await new ShellDouble().ready()
+    expect(shell.electron.tray.image.isEmpty()).toBe(false)
+  })
+
+  test('gives the server its data folder and the rest of the settings', async () => {
+    shell = await new ShellDouble({ env: { SVC_PORT: '4999' } }).ready()
+    expect(shell.server.options.env).toMatchObject({ SVC_DATA_DIR: shell.dataDir, SVC_PORT: '4999' })
+  })
+
+  test('opens the page of the link it was started with', async () => {
+    shell = await new ShellDouble({
+      behaves: 'falls when told',
+      options: { argv: ['/opt/fund-office', 'fund-office://deals/3'] },
+    }).open()
+    expect(shell.loads.at(-1)).toBe('http://127.0.0.1:4380/deals/3')
+  })
+})
+
+describe('the menu', () => {
+  test.each(['linux', 'win32', 'darwin'] as const)(
+    'on %s opens the folders and the pages',
+    async platform => {
+      shell = await new ShellDouble({ behaves: 'falls when told', options: { platform } }).open()
+      const { electron } = shell
+      choose(electron.menu, 'Open data folder')
+      choose(electron.menu, 'Open logs')
+      expect(electron.openedPaths).toEqual([shell.dataDir, join(shell.dataDir, 'logs')])
+      choose(electron.menu, 'Approvals')
+      choose(electron.menu, 'Settings')
+      choose(electron.menu, 'Home')
+      expect(shell.loads.slice(-3)).toEqual(
+        ['/approvals', '/settings', '/'].map(page => `http://127.0.0.1:4380${page}`),
+      )
+      // Nothing in it opens the tools of a developer.
+      expect(JSON.stringify(electron.menu)).not.toMatch(/devtools|forceReload/i)
+    },
+  )
+})
+
+describe('quitting', () => {
+  test('waits for the end of the server', async () => {
+    shell = await new ShellDouble().open()
+    choose(shell.electron.menu, 'Quit Fund Office')
+    expect(shell.electron.app.exited).toBe(false)
+    expect(shell.electron.windows).toEqual([])
+    await until(() => shell.electron.app.exited)
+    expect(readFileSync(shell.sign, 'utf8')).toBe('ended in peace')
+    expect(shell.server.exitCode).toBe(0)
+  })
+
+  test('asked for twice ends it once', async () => {
+    shell = await new ShellDouble().open()
+    choose(shell.electron.tray.menu, 'Quit')
+    shell.electron.app.quit()
+    await until(() => shell.electron.app.exited)
+    expect(readFileSync(shell.sign, 'utf8')).toBe('ended in peace')
+  })
+
+  test('while the server starts leaves nothing behind', async () => {
+    shell = await new ShellDouble({ behaves: 'never ready' }).ready()
+    shell.electron.app.quit()
+    await until(() => shell.electron.app.exited)
+    expect(shell.server.exitCode).not.toBeNull()
+    expect(shell.electron.forks).toHaveLength(1)
+  })
+
+  test('before Electron is ready starts nothing', async () => {
+    shell = new ShellDouble()
+    shell.electron.app.quit()
+    await until(() => shell.electron.app.exited)
+    await shell.ready()
+    expect(shell.electron.forks).toEqual([])
+    expect(shell.electron.windows).toEqual([])
+  })
+
+  test('is given up when the person stays with unsaved work, and the server goes on', async () => {
+    shell = await new ShellDouble().open()
+    const { window } = shell.electron
+    window.webContents.unsaved = true
+    window.hide()
+    shell.electron.app.quit()
+    expect(window.visible).toBe(true)
+    expect(shell.electron.app.exited).toBe(false)
+    expect(shell.server.exitCode).toBeNull()
+    // It is an open window again, with all that belongs to it.
+    expect(window.close()).toBe(false)
+    expect(shell.electron.windows).toHaveLength(1)
+    shell.electron.leaves = 1
+    shell.electron.app.quit()
+    await until(() => shell.electron.app.exited)
+    expect(existsSync(shell.sign)).toBe(true)
+  })
+
+  test('closing the last window does not', async () => {
+    shell = await new ShellDouble().open()
+    shell.electron.app.emit('window-all-closed')
+    expect(shell.electron.app.did).not.toContain('quit')
+  })
+})
+
+// Five starts with 7.5 seconds of pauses, twice at once.
+describe.concurrent('a server that cannot start', { timeout: 20_000 }, () => {
+  test('is told of in its own words; its log can be opened, and it can be tried again', async ({
+    expect,
+  }) => {
+    const shell = await new ShellDouble({ behaves: 'falls unless repaired' }).ready()
+    const { boxes, openedPaths, window } = shell.electron
+    await until(() => boxes.length === 1, 15_000)
+    const { options, answer } = boxes[0]!
+    expect(options.message).toBe('The server cannot start. Your data is untouched.')
+    expect(options.detail).toContain('Fund Office cannot start: listen EADDRINUSE')
+    expect(options.buttons).toEqual(['Try again', 'Open logs', 'Quit'])
+    expect(options.cancelId).toBe(2)
+    answer(1)
+    await until(() => boxes.length === 2)
+    expect(openedPaths).toEqual([join(shell.dataDir, 'logs')])
+    writeFileSync(shell.sign, '')
+    boxes[1]?.answer(0)
+    await until(() => window.webContents.getURL().includes('/setup'))
+    await shell.close()
+  })
+
+  test('can be left alone', async () => {
+    const shell = await new ShellDouble({ behaves: 'falls at once' }).ready()
+    await until(() => shell.electron.boxes.length === 1, 15_000)
+    shell.electron.boxes[0]?.answer(2)
+    await until(() => shell.electron.app.exited)
+    await shell.close()
+  })
+})

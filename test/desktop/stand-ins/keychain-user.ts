@@ -1,0 +1,16 @@
+// The server's own way to its secrets, in a process that the shell forked: says what it found, and ends.
+import { openSecrets } from '../../../server/platform/secrets/index.ts'
+
+try {
+  const secrets = await openSecrets({
+    dataDir: process.env.SVC_DATA_DIR ?? '',
+    mode: 'keychain',
+    warn: () => undefined,
+    keychainTimeout: 1500,
+  })
+  const key = await secrets.obtain('jwt-key')
+  console.log(`${secrets.backend} ${key.toString('hex')}`)
+} catch (error) {
+  console.log(`refused: ${(error as Error).message}`)
+}
+process.exit(0)

@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Office, openOffice, PASSWORD, TestClock } from '../office.ts'
+
+/** An office whose clock shows the time of the browser, for pages count down to deadlines. */
+export const openOfficeNow = (config: Parameters<typeof openOffice>[0] = {}): Promise<Office> =>
+  openOffice({ clock: new TestClock(new Date().toISOString()), ...config })
+
+export function launch(): Promise<Browser> {
+  const executablePath = process.env.SVC_TEST_CHROMIUM
+  if (!executablePath) throw new Error('SVC_TEST_CHROMIUM names no browser')
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+}
+
+/** A person at a browser of their own. */
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** What the browser complained about; a page that works leaves it empty. */
+  complaints: string[]
+}
+
+export async function visit(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    colorScheme,
+  })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    // A refusal is part of the conversation with the server, not a fault of the page.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text())
+    }
+  })
+  return { page, context, complaints }
+}
+
+export async function signIn(page: Page, office: Office, path = '/'): Promise<void> {
+  await page.goto(office.url + path)
+  await page.getByLabel('E-mail').fill('admin@example.com')
+  await page.locator('input[name="password"]').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(office.url + path)
+}
+
+/** Fails with every serious or critical finding of axe on the page as it stands. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(node => `${where}: ${id} at ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
+    )
+  expect(serious).toEqual([])
+}

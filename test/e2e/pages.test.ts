@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Office } from '../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from './browser.ts'
+
+const pages = [
+  '/',
+  '/approvals',
+  '/deals',
+  '/deals?view=table',
+  '/deals/1',
+  '/contacts',
+  '/contacts/import',
+  '/settings/account',
+  '/settings/appearance',
+  '/settings/api-keys',
+  '/settings/people',
+  '/settings/roles',
+  '/settings/modules',
+  '/settings/audit',
+]
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+describe('an empty office', () => {
+  let office: Office
+  beforeAll(async () => {
+    office = await openOfficeNow()
+  })
+  afterAll(() => office.close())
+
+  test.each(['light', 'dark'] as const)('has no serious finding of axe, %s', async scheme => {
+    const { page, context, complaints } = await visit(browser, scheme)
+    await page.goto(`${office.url}/sign-in`)
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await expectAccessible(page, '/sign-in')
+    await signIn(page, office)
+    for (const path of pages.filter(one => one !== '/deals/1')) await check(page, office, path)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('an office with records', () => {
+  let office: Office
+  beforeAll(async () => {
+    office = await openOfficeNow()
+    await fill(office)
+  })
+  afterAll(() => office.close())
+
+  test.each(['light', 'dark'] as const)('has no serious finding of axe, %s', async scheme => {
+    const { page, context, complaints } = await visit(browser, scheme)
+    await signIn(page, office)
+    for (const path of pages) await check(page, office, path)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test.each(['light', 'dark'] as const)('has none in what opens over a page, %s', async scheme => {
+    const { page, context } = await visit(browser, scheme)
+    await signIn(page, office, '/deals')
+    await page.getByRole('region', { name: 'Board of deals' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search records, pages and commands').fill('alder')
+    await page.getByRole('dialog').getByText('Alder Ports 1', { exact: true }).waitFor()
+    await expectAccessible(page, 'palette')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('c')
+    await page.getByRole('dialog', { name: 'Create deal' }).waitFor()
+    await expectAccessible(page, 'drawer')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
+    await expectAccessible(page, 'keys')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /your menu$/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    await expectAccessible(page, 'menu')
+    await context.close()
+  })
+})
+
+test('the first load needs less than 450 kB of JavaScript, gzipped', () => {
+  const dist = join(import.meta.dirname, '../../dist/renderer')
+  const entry = /src="\/(assets\/[^"]+\.js)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8'))?.[1]
+  expect(entry).toBeDefined()
+  const loaded = new Set<string>()
+  const load = (file: string) => {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    // Static imports alone: what is imported lazily comes with its page.
+    const code = readFileSync(join(dist, file), 'utf8')
+    for (const [, other] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) load(`assets/${other}`)
+  }
+  load(entry as string)
+  const size = [...loaded].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
+  expect(size).toBeLessThan(450_000)
+  expect(readdirSync(join(dist, 'assets')).length).toBeGreaterThan(loaded.size)
+})
+
+test('the pages of the developer are not part of the product', () => {
+  const assets = readdirSync(join(import.meta.dirname, '../../dist/renderer/assets'))
+  expect(assets.filter(name => name.startsWith('ComponentsPage'))).toEqual([])
+})
+
+async function check(page: Page, office: Office, path: string): Promise<void> {
+  await page.goto(office.url + path)
+  await page
+    .locator('h1')
+    .waitFor()
+    .catch(async () => expect.fail(`${path} shows: ${await page.locator('body').innerText()}`))
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await expectAccessible(page, path)
+}
+
+/** Enough of everything that every part of every page is shown. */
+async function fill(filled: Office): Promise<void> {
+  const { post, put } = filled
+  const agent = await filled.key({ name: 'Pipeline agent' })
+  for (let index = 1; index <= 12; index += 1) {
+    await post('/api/v1/svc/crm/deals', {
+      name: `Alder Ports ${index}`,
+      currency: index % 3 === 0 ? 'EUR' : 'USD',
+      target_size: index * 1_250_000.5,
+      irr_target: index % 4 === 0 ? -0.025 : 0.08,
+      counterparty: 'Alder Ports plc',
+    })
+    await post('/api/v1/svc/crm/contacts', { name: `Ana Silva ${index}`, email: `ana${index}@example.com` })
+  }
+  await put('/api/v1/svc/crm/mandate', { min_irr: 0.1 })
+  await post('/api/v1/svc/crm/deals/1/screen')
+  await post('/api/v1/svc/crm/deals/1/notes', { text: 'They prefer a unitranche.' })
+  await post('/api/v1/svc/crm/deals/1/contacts', { contact_id: 1, role: 'CFO' })
+  await post('/api/v1/tools/svc_update_deal/call', { deal_id: 1, target_size: 99_000_000 }, { as: agent })
+  await post('/api/v1/svc/admin/invite-links', { email: 'ben@example.com' })
+}

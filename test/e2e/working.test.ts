@@ -1,0 +1,154 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Office } from '../office.ts'
+import { launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+
+let browser: Browser
+let office: Office
+let visitor: Visitor
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+  for (const [name, stage, target_size] of [
+    ['Birch', 'nda', 40_000_000],
+    ['Alder', 'sourced', 25_000_000],
+    ['Cedar', 'sourced', null],
+  ]) {
+    await office.post('/api/v1/svc/crm/deals', { name, stage, target_size })
+  }
+  visitor = await visit(browser)
+  await signIn(visitor.page, office, '/deals?view=table')
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+const names = () => visitor.page.locator('tbody tr[data-index] td:nth-child(2)').allInnerTexts()
+
+describe('a table', () => {
+  test('keeps search, order and filter in its address', async () => {
+    const { page } = visitor
+    await page.getByRole('button', { name: /^Target size/ }).click()
+    await page.waitForURL('**sort=target_size**')
+    expect(await names()).toEqual(['Alder', 'Birch', 'Cedar'])
+
+    await page.goto(`${office.url}/deals?view=table&sort=-name&filter=stage%3Asourced`)
+    await page.getByText('Stage: Sourced').waitFor()
+    expect(await names()).toEqual(['Cedar', 'Alder'])
+    await page.getByRole('button', { name: 'Remove filter Stage: Sourced' }).click()
+    await page.getByText('3 deals').waitFor()
+    expect(await names()).toEqual(['Cedar', 'Birch', 'Alder'])
+  })
+
+  test('is worked by keyboard', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/deals?view=table&sort=name`)
+    await page.getByText('3 deals').waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByText('1 selected').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Birch', level: 1 }).waitFor()
+  })
+
+  test('searches with / and leaves what is typed alone', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/deals?view=table`)
+    await page.getByText('3 deals').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('cedar')
+    await page.getByText('1 of 3 deals').waitFor()
+    expect(await names()).toEqual(['Cedar'])
+  })
+
+  test('remembers a view under its name', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/deals?view=table&filter=stage%3Anda`)
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByLabel('Name of this view').fill('Under NDA')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.goto(`${office.url}/deals?view=table`)
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'Under NDA' }).click()
+    await page.getByText('Stage: NDA').waitFor()
+    expect(await names()).toEqual(['Birch'])
+  })
+})
+
+describe('a form', () => {
+  test('asks before unsaved work is left', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/deals/1`)
+    await page.getByRole('heading', { name: 'Birch', level: 1 }).waitFor()
+    await page.keyboard.press('e')
+    await page.getByLabel('Counterparty').fill('Birch Holdings')
+    await page.getByRole('link', { name: 'Contacts' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    expect(await page.getByLabel('Counterparty').inputValue()).toBe('Birch Holdings')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Birch Holdings').waitFor()
+  })
+
+  test('keeps what was typed when the server refuses', async () => {
+    const { page } = visitor
+    await office.post('/api/v1/svc/crm/contacts', { name: 'Ana Silva', email: 'ana@example.com' })
+    await page.goto(`${office.url}/contacts`)
+    await page.getByRole('button', { name: 'Create contact' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Ana S')
+    await page.getByLabel('E-mail').fill('ana@example.com')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create contact' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ana S')
+    await page.getByLabel('E-mail').fill('ana.s@example.com')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create contact' }).click()
+    await page.getByText('2 contacts').waitFor()
+  })
+
+  test('waits while the server is away, and goes on by itself', async () => {
+    const { page, context } = visitor
+    await page.goto(`${office.url}/deals/2`)
+    await page.getByRole('heading', { name: 'Alder', level: 1 }).waitFor()
+    await page.getByLabel('Summary').fill('Written while the server was away')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Log', exact: true }).click()
+    await page.getByText('The server does not answer.').waitFor()
+    expect(await page.getByLabel('Summary').inputValue()).toBe('Written while the server was away')
+    await context.setOffline(false)
+    await page.getByRole('listitem').getByText('Written while the server was away').waitFor()
+    await page.getByText('The server does not answer.').waitFor({ state: 'detached' })
+  })
+})
+
+describe('an import', () => {
+  test('shows each row’s fate, does it, and takes it back', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/contacts/import`)
+    await page
+      .getByLabel('Or paste here')
+      .fill('Full name;E-mail\nBen Okafor;ben@example.com\nNobody;not an address\n')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('cell', { name: 'Ben Okafor' }).waitFor()
+    await page.getByRole('cell', { name: 'Cannot be read' }).waitFor()
+    await page.getByRole('button', { name: 'Import 1 contact' }).click()
+    await page.getByText('1 contact created, 0 updated, 0 skipped, 1 could not be read.').waitFor()
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await page.getByText('1 contact removed').waitFor()
+  })
+})
+
+test('a lost session leads to the sign-in and back', async () => {
+  const { page, context } = visitor
+  await page.goto(`${office.url}/contacts`)
+  await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+  await context.clearCookies({ name: 'fo_session' })
+  await page.getByRole('link', { name: 'Deals' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/deals')
+})
+
+test('the pages had nothing to complain about', () => {
+  expect(visitor.complaints).toEqual([])
+})

@@ -1,0 +1,48 @@
+import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import { registry } from '../../server/registry.ts'
+import type { House } from './house.ts'
+
+/**
+ * How to come by a thing of the first organisation for a path parameter that no POST with an example makes: by the
+ * parameter, or by the path up to it where several are called the same. A new one each time, so that a test can
+ * use it up.
+ */
+export const arrangements: Record<string, (house: House) => Promise<string | number>> = {
+  '{user_id}': async ({ office }) => {
+    const email = `${crypto.randomUUID()}@example.com`
+    await office.person('member', email)
+    const { body } = await office.get(`/api/v1/svc/admin/users?q=${email}`)
+    return body[0].id
+  },
+  '{import_id}': async ({ office }) => {
+    const csv = `Full name,E-mail\nAna Silva,${crypto.randomUUID()}@example.com\n`
+    await office.post('/api/v1/svc/crm/contacts/bulk-import', { csv })
+    const { body } = await office.get('/api/v1/svc/crm/contacts/imports?limit=1')
+    return body[0].id
+  },
+  '/api/v1/tools/{name}': async () => toolOf(readsWithoutArguments),
+  '{action_id}': propose,
+}
+
+/** Lets an agent propose what the first writing tool's example says. */
+async function propose(house: House): Promise<number> {
+  const writes = (route: AnyRoute) =>
+    route.effect === 'write' && route.example !== undefined && !route.path.includes('{')
+  const name = toolOf(writes)
+  const route = registry.tool(name) as AnyRoute
+  const example = await house.bodyOf(route)
+  const { status, body } = await house.office.post(
+    `/api/v1/tools/${name}/call`,
+    house.variant(route, example),
+  )
+  if (status !== 200) throw new Error(`${name} proposes nothing: ${JSON.stringify(body)}`)
+  return body.result.action_id
+}
+
+const readsWithoutArguments = (route: AnyRoute) => route.effect === 'read' && !route.path.includes('{')
+
+function toolOf(filter: (route: AnyRoute) => boolean): string {
+  const name = registry.tools.find(filter)?.tool?.name
+  if (!name) throw new Error('No tool of the registry will do')
+  return name
+}

@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pinnedNode, root } from '../../scripts/project.mjs'
+import { registry } from '../../server/registry.ts'
+import { type Json, type Office, openOffice } from '../office.ts'
+import { Contract } from './contract.ts'
+import { parametersOf, walk, walkOf } from './house.ts'
+
+let office: Office
+let contract: Contract
+let document: Json
+beforeAll(async () => {
+  office = await openOffice()
+  contract = await Contract.of(office)
+  document = contract.document
+})
+afterAll(() => office.close())
+
+const operationOf = (route: { method: string; path: string }) =>
+  document.paths[route.path]?.[route.method.toLowerCase()]
+
+describe('the OpenAPI document', () => {
+  test('is 3.1 and is served to anyone with 200', async () => {
+    const { status, headers, body } = await office.get('/openapi.json', { as: null })
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toMatch(/^application\/json/)
+    expect(body.openapi).toMatch(/^3\.1\./)
+  })
+
+  test('has every route of the registry and no other', () => {
+    const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toEqual(walk.map(([name]) => name).sort())
+  })
+
+  test('gives each operation a name of its own, fit for a generated client', () => {
+    const names = registry.routes.map(route => operationOf(route).operationId as string)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name).toMatch(/^[a-z][a-zA-Z0-9_]*$/)
+  })
+
+  test.each(walk)('says of each parameter of %s what it is', (_name, route) => {
+    const { parameters = [] } = operationOf(route)
+    const inPath = parameters.filter((one: Json) => one.in === 'path')
+    expect(inPath.map((one: Json) => one.name).sort()).toEqual(parametersOf(route.path).sort())
+    for (const { name, in: place, required, schema } of parameters) {
+      expect(isTyped(schema), `${name}: ${JSON.stringify(schema)}`).toBe(true)
+      if (place === 'path') expect(required).toBe(true)
+      if (place === 'path' && name.endsWith('_id')) expect(schema.type).toBe('integer')
+    }
+    const query = parameters.filter((one: Json) => one.in === 'query').map((one: Json) => one.name)
+    const known = [...Object.keys(route.parse.query.shape), ...(route.ephemeral ? ['ephemeral'] : [])]
+    expect(query.sort()).toEqual(known.sort())
+  })
+
+  test.each(walk)('says of %s what it takes and answers', (_name, route) => {
+    const { requestBody, responses, security } = operationOf(route)
+    expect(Boolean(requestBody)).toBe(Boolean(route.parse.body))
+    expect(Boolean(responses[route.status].content)).toBe(Boolean(route.parse.response))
+    if (requestBody) expect(isTyped(requestBody.content['application/json'].schema)).toBe(true)
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(route.status), '422']))
+    if (route.access === 'public') expect(security).toEqual([])
+    else expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '403']))
+  })
+
+  test.each(walkOf(route => route.example !== undefined))('takes the example of %s', (_name, route) => {
+    const { schema, example } = operationOf(route).requestBody.content['application/json']
+    expect(example).toEqual(route.example)
+    expect(contract.schemaObjection(schema, example)).toBeNull()
+  })
+
+  test('takes the example of every schema in it', () => {
+    for (const schema of schemasIn(document)) {
+      if ('example' in schema && schema.type) {
+        const { example } = schema
+        expect(contract.schemaObjection(schema, example), JSON.stringify(schema)).toBeNull()
+      }
+    }
+  })
+})
+
+// Neither depends on the database: once is enough.
+if (process.env.SVC_TEST_DATABASE !== 'postgres')
+  describe('the linters of others', () => {
+    let folder: string
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'fund-office-openapi-'))
+      writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document))
+      writeFileSync(join(folder, 'spectral.yaml'), 'extends: ["spectral:oas"]\n')
+    })
+    afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+    test('Spectral finds nothing (spectral:oas)', { timeout: 60_000 }, async () => {
+      const args = ['lint', 'openapi.json', '--ruleset', 'spectral.yaml', '--fail-severity', 'warn']
+      const { code, output } = await run('@stoplight/spectral-cli/dist/index.js', args, folder)
+      expect(code, output).toBe(0)
+      expect(output).toContain('No results')
+    })
+
+    test('Redocly finds nothing (recommended)', { timeout: 60_000 }, async () => {
+      const { code, output } = await run(
+        '@redocly/cli/bin/cli.js',
+        ['lint', 'openapi.json', '--extends=recommended', '--format=json'],
+        folder,
+      )
+      expect(code, output).toBe(0)
+      expect(JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)).totals).toMatchObject(
+        {
+          errors: 0,
+          warnings: 0,
+        },
+      )
+    })
+
+    test('see a document that is not right', { timeout: 60_000 }, async () => {
+      writeFileSync(
+        join(folder, 'openapi.json'),
+        JSON.stringify({ ...document, paths: { '/a/{id}': { get: {} } } }),
+      )
+      const spectral = await run(
+        '@stoplight/spectral-cli/dist/index.js',
+        ['lint', 'openapi.json', '--ruleset', 'spectral.yaml'],
+        folder,
+      )
+      const redocly = await run(
+        '@redocly/cli/bin/cli.js',
+        ['lint', 'openapi.json', '--extends=recommended'],
+        folder,
+      )
+      expect([spectral.code, redocly.code]).toEqual([1, 1])
+    })
+  })
+
+describe('the API reference', () => {
+  const origins = /(?:https?:)?\/\/[\w.-]+/g
+
+  test('is served whole from here, with every asset that it names', async () => {
+    const { status, body } = await office.get<string>('/docs', { as: null })
+    expect(status).toBe(200)
+    const assets = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address as string)
+    expect(assets.length).toBeGreaterThanOrEqual(4)
+    for (const address of assets) {
+      expect(address).toMatch(/^\/docs\/assets\/[\w.-]+$/)
+      expect((await office.get(address, { as: null })).status).toBe(200)
+    }
+    expect(body.match(origins)).toBeNull()
+  })
+
+  test('names no other host in what it loads: its own script, its styles', async () => {
+    const script = (await office.get<string>('/docs/assets/docs.js', { as: null })).body
+    expect(script).toContain("url: '/openapi.json'")
+    expect(script).toContain('validatorUrl: null')
+    expect(script.match(origins)).toBeNull()
+    for (const sheet of ['swagger-ui.css', 'docs.css']) {
+      const { body } = await office.get<string>(`/docs/assets/${sheet}`, { as: null })
+      const loaded = [...body.matchAll(/url\(\s*["']?([^"')]{1,80})|@import\s+["']?([^"';]+)/g)]
+      for (const [, address, imported] of loaded) expect(address ?? imported).toMatch(/^(data:|#|[\w./-]+$)/)
+    }
+  })
+
+  test('forbids the browser every other host, whatever a script may try', async () => {
+    const { headers } = await office.get('/docs', { as: null })
+    const policy = headers.get('content-security-policy') as string
+    expect(policy).toMatch(/default-src 'self'/)
+    const sources = policy.split(';').flatMap(directive => directive.trim().split(/\s+/).slice(1))
+    expect([...new Set(sources)].sort()).toEqual(["'none'", "'self'", "'unsafe-inline'", 'blob:', 'data:'])
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+})
+
+/** A schema that says what it takes: an empty one takes anything and tells a caller nothing. */
+function isTyped(schema: Json): boolean {
+  if (!schema) return false
+  if (schema.$ref || schema.type || schema.enum || 'const' in schema) return true
+  return [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].some(isTyped)
+}
+
+function* schemasIn(node: Json): Generator<Json> {
+  if (typeof node !== 'object' || node === null) return
+  if (!Array.isArray(node) && typeof node.type === 'string') yield node
+  for (const one of Object.values(node)) yield* schemasIn(one)
+}
+
+/** Runs the program of an installed package; the linters must need nobody else. */
+function run(file: string, args: string[], cwd: string): Promise<{ code: number | null; output: string }> {
+  const offline = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' }
+  const child = spawn(pinnedNode, [join(root, 'node_modules', file), ...args], {
+    cwd,
+    env: { ...process.env, ...offline, https_proxy: 'http://127.0.0.1:9', http_proxy: 'http://127.0.0.1:9' },
+  })
+  let output = ''
+  child.stdout.on('data', chunk => {
+    output += chunk
+  })
+  child.stderr.on('data', chunk => {
+    output += chunk
+  })
+  return new Promise(resolve => child.on('close', code => resolve({ code, output })))
+}
