@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { migrations } from '../migrations/index.ts'
 import { expireActions } from './agents/index.ts'
 import type { Config } from './config.ts'
@@ -136,6 +137,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
         rateLimit,
         streams,
       },
+      mcpFace(door, log),
       config.rendererDir,
     ),
   )
@@ -212,6 +214,17 @@ function houseTasks(door: Door): ScheduledTask[] {
       },
     },
   ]
+}
+
+/** The MCP face, loaded when the first client comes: most starts never need it. */
+function mcpFace(door: Door, log: Log): () => Promise<McpHttpHandler> {
+  let face: Promise<McpHttpHandler> | undefined
+  return () => {
+    face ??= import('./agents/mcp.ts').then(({ createMcpFace }) =>
+      createMcpFace(door, error => log.warn({ error }, 'an MCP request was refused')),
+    )
+    return face
+  }
 }
 
 function listen(server: Server, { port, host }: Config): Promise<number> {

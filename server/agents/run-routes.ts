@@ -124,7 +124,10 @@ export const runRoutes = [
     access: 'agent:read',
     query: z.object({ ...field.page, status: z.enum(actionStatuses).optional() }),
     response: z.array(Action),
-    handle: (ctx, { params, query }) => listActions(ctx, { ...query, run_id: params.run_id }),
+    async handle(ctx, { params, query }) {
+      await getRun(ctx, params.run_id)
+      return listActions(ctx, { ...query, run_id: params.run_id })
+    },
   }),
   events('/api/v1/svc/agent-runs/{run_id}/events'),
   stream('/api/v1/svc/agent-runs/{run_id}/stream'),

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { McpHttpHandler } from '@modelcontextprotocol/server'
+import type { Request, RequestHandler, Response } from 'express'
+import { AppError } from '../kernel/errors.ts'
+import { authenticate } from './authenticate.ts'
+import { readJson } from './body.ts'
+import type { EdgeParts } from './dispatch.ts'
+import { assertOwnSite } from './guard.ts'
+import { sendProblem } from './problem.ts'
+
+/** `/mcp`: the tools for AI clients over Streamable HTTP, behind the same guards, keys and limits as the API. */
+export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler>): RequestHandler {
+  return async (req, res) => {
+    const requestId = res.getHeader('X-Request-Id')?.toString() ?? crypto.randomUUID()
+    try {
+      assertOwnSite(req, parts.names(), false)
+      const principal = await authenticate(req, parts.identity, parts.door.parts.clock.now())
+      if (!principal) {
+        throw new AppError(401, 'unauthenticated', 'Send an API key: Authorization: Bearer <key>.', {
+          headers: { 'WWW-Authenticate': 'Bearer' },
+        })
+      }
+      if (principal.token.kind !== 'session') await parts.rateLimit(req, res, principal)
+      const body = req.method === 'POST' ? await readJson(req) : undefined
+      const { fetch } = await face()
+      const answer = await fetch(webRequest(req, body), {
+        authInfo: {
+          token: principal.token.id,
+          clientId: `${principal.token.kind}:${principal.token.id}`,
+          scopes: [],
+          extra: { principal, address: req.socket.remoteAddress ?? null },
+        },
+        parsedBody: body,
+      })
+      await send(res, answer)
+    } catch (error) {
+      if (!(error instanceof AppError))
+        parts.log.error({ error, request_id: requestId }, 'an MCP request failed')
+      if (res.headersSent) res.destroy()
+      else sendProblem(res, error, requestId)
+    }
+  }
+}
+
+function webRequest(req: Request, body: unknown): globalThis.Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(req.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+  }
+  return new globalThis.Request(`http://${req.headers.host}${req.originalUrl}`, {
+    method: req.method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+async function send(res: Response, answer: globalThis.Response): Promise<void> {
+  res.status(answer.status)
+  answer.headers.forEach((value, name) => {
+    res.setHeader(name, value)
+  })
+  res.setHeader('Cache-Control', 'no-store')
+  if (!answer.body) {
+    res.end()
+    return
+  }
+  const stream = Readable.fromWeb(answer.body as ReadableStream)
+  res.on('close', () => stream.destroy())
+  stream.pipe(res)
+}
