@@ -5,7 +5,13 @@ import { propose } from './propose.ts'
 import { findTool } from './tools.ts'
 
 /** A reading tool answers at once; a writing one becomes a proposal, unless it only asks what would happen. */
-export async function callTool(ctx: Context, name: string, given: Record<string, unknown>, facts: unknown) {
+export async function callTool(
+  ctx: Context,
+  name: string,
+  given: Record<string, unknown>,
+  facts: unknown,
+  runId?: number,
+) {
   const route = findTool(ctx.services.registry, name)
   const { ephemeral, ...input } = splitArguments(route, given)
   if (!ephemeral) await charge(ctx, name, route.tool.credits)
@@ -14,5 +20,5 @@ export async function callTool(ctx: Context, name: string, given: Record<string,
     const answer = await ctx.preview(inner => inner.call(route, input, facts))
     return { tool: name, result: answer.body }
   }
-  return { tool: name, result: await propose(ctx, route, given, facts) }
+  return { tool: name, result: await propose(ctx, route, given, facts, runId) }
 }

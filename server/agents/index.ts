@@ -1,11 +1,20 @@
 import { module } from '../kernel/module.ts'
 import { agentRoutes, toolRoutes } from './routes.ts'
+import { teamRoutes } from './team/routes.ts'
+import { agentRun } from './team/run-agent.ts'
 
 export { expireActions } from './actions.ts'
 
 export type ToolRoutes = typeof toolRoutes
 export type AgentRoutes = typeof agentRoutes
+export type TeamRoutes = typeof teamRoutes
 
 export const tools = module({ key: 'tools', title: 'Tools for agents', core: true, routes: toolRoutes })
 
-export const agent = module({ key: 'agent', title: 'Approvals', core: true, routes: agentRoutes })
+export const agent = module({
+  key: 'agent',
+  title: 'Approvals',
+  core: true,
+  routes: [...agentRoutes, ...teamRoutes],
+  jobs: [agentRun],
+})

@@ -11,19 +11,23 @@ const DEFAULT_HOURS = 24
 const LONG_HOURS = 72
 const LONG_MODULES = new Set(['investors', 'investor-portal', 'transactions'])
 
-/** Puts a writing tool's call before a person: run once for show, recorded, announced. Nothing has happened yet. */
+/**
+ * Puts a writing tool's call before a person: run once for show, recorded, announced. Nothing has happened yet. It
+ * belongs to the run that is going on, or begins one of its own.
+ */
 export async function propose(
   ctx: Context,
   route: ToolRoute,
   given: Record<string, unknown>,
   facts: unknown,
+  ongoing?: number,
 ) {
   const { registry } = ctx.services
   const preview = await previewOf(ctx, route, given, facts)
   const { key: module } = registry.moduleOf(route)
   const kind = route.tool.name.replace(/^svc_/, '')
   const proposal = { tool: route.tool.name, summary: route.summary, arguments: given }
-  const runId = await startRun(ctx, ctx.principal.name)
+  const runId = ongoing ?? (await startRun(ctx, ctx.principal.name, 'waiting'))
   await recordEvent(ctx, runId, 'tool.called', { tool: route.tool.name, arguments: given })
   const hours = await windowHours(ctx, module)
   const expires = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString()

@@ -7,12 +7,12 @@ import { paginate } from '../kernel/page.ts'
 import '../platform/bell.ts'
 
 /** Opens a run: what one agent did from one call on. Returns its id. */
-export async function startRun(ctx: Context, agent: string): Promise<number> {
+export async function startRun(ctx: Context, agent: string, status: RunStatus = 'waiting'): Promise<number> {
   const { id } = await ctx.db
     .insertInto('agent_runs')
     .values({
       agent,
-      status: 'waiting',
+      status,
       started_by: ctx.principal.name,
       created_at: ctx.now,
       updated_at: ctx.now,

@@ -132,7 +132,8 @@ export class Principals {
   }
 }
 
-async function principalOf(
+/** The caller that a person is, through `token`, with their own role or a narrower one; 401 when the account is off. */
+export async function principalOf(
   db: Db,
   userId: number,
   token: { kind: TokenKind; id: string },

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import * as field from '../../kernel/fields.ts'
+import { route } from '../../kernel/route.ts'
+import { startAgent, team } from './run-agent.ts'
+
+const Member = z.object({
+  key: z.string(),
+  title: z.string(),
+  purpose: z.string(),
+  tools: z
+    .array(z.string())
+    .meta({ description: 'All that it may call; what they write waits for a person' }),
+  budget: z.object({
+    steps: z.int().meta({ description: 'Tool calls at most in one run' }),
+    credits: z.int().meta({ description: 'Credits at most in one run' }),
+  }),
+  input: z.looseObject({}).meta({ description: 'JSON Schema of what it can be told' }),
+})
+
+export const teamRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/team',
+    summary: 'The agents, and what each may do',
+    access: 'agent:read',
+    response: z.array(Member),
+    handle: async () =>
+      team.map(({ key, title, purpose, tools, budget, input }) => ({
+        key,
+        title,
+        purpose,
+        tools: [...tools],
+        budget,
+        input: z.toJSONSchema(input, { io: 'input' }) as Record<string, unknown>,
+      })),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/team/run',
+    ephemeral: false,
+    summary: 'Let an agent run',
+    description:
+      'The run begins at once and goes on by itself; watch it under `/svc/agent/runs/{run_id}`. What it proposes waits for a person.',
+    access: 'agent:write',
+    status: 202,
+    body: z.object({
+      agent: field.key().meta({ description: 'Its key, from `GET /team`' }),
+      input: z.record(z.string(), z.unknown()).default({}),
+    }),
+    example: { agent: 'stale_deals', input: { days: 14 } },
+    response: z.object({ run_id: field.id(), status: z.literal('running') }),
+    handle: async (ctx, { body }) => ({
+      run_id: await startAgent(ctx, body.agent, body.input),
+      status: 'running' as const,
+    }),
+  }),
+] as const

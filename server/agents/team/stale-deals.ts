@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineAgent } from './definitions.ts'
+
+interface Deal {
+  id: number
+  name: string
+  stage: string
+  updated_at: string
+}
+
+const DAY_MS = 86_400_000
+const OPEN_STAGES = [
+  'sourced',
+  'screening',
+  'nda',
+  'indicative_offer',
+  'due_diligence',
+  'ic_review',
+  'term_sheet',
+  'closing',
+]
+
+/** Finds open deals on which nothing has happened for a while, and proposes a note that somebody should follow up. */
+export const staleDeals = defineAgent({
+  key: 'stale_deals',
+  title: 'Stale-deal follow-up',
+  purpose: 'Finds open deals on which nothing has happened for a while and proposes a follow-up on each.',
+  tools: ['svc_list_deals', 'svc_list_deal_activities', 'svc_log_deal_activity'],
+  budget: { steps: 200, credits: 400 },
+  input: z.object({
+    days: z.int().min(1).max(365).default(14).meta({ description: 'Quiet for at least so many days' }),
+    at_most: z.int().min(1).max(50).default(10).meta({ description: 'Propose at most so many follow-ups' }),
+  }),
+  async plan({ call, step, now }, { days, at_most }) {
+    const quietSince = Date.parse(now) - days * DAY_MS
+    let looked = 0
+    let proposed = 0
+    for (const stage of OPEN_STAGES) {
+      const deals = await call<Deal[]>('svc_list_deals', { stage, limit: 500 })
+      looked += deals.length
+      // The quietest first: they have waited longest.
+      for (const deal of deals.filter(({ updated_at }) => Date.parse(updated_at) <= quietSince).reverse()) {
+        if (proposed >= at_most) break
+        const [latest] = await call<{ created_at: string; type: string }[]>('svc_list_deal_activities', {
+          deal_id: deal.id,
+          limit: 1,
+        })
+        const last = latest?.created_at ?? deal.updated_at
+        if (Date.parse(last) > quietSince) continue
+        const quiet = Math.floor((Date.parse(now) - Date.parse(last)) / DAY_MS)
+        await call('svc_log_deal_activity', {
+          deal_id: deal.id,
+          type: 'follow_up',
+          summary: `Nothing has happened for ${quiet} days (since ${last.slice(0, 10)}): decide whether to follow up, hold or pass.`,
+        })
+        proposed += 1
+      }
+      await step(`Looked at ${deals.length} deals in ${stage}`)
+    }
+    return `Looked at ${looked} open deals; proposed ${proposed} follow-ups.`
+  },
+})

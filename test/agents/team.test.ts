@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Json, type Office, openOffice } from '../office.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+/** Starts an agent and waits for the end of its plan. */
+async function run(agent: string, input: Json = {}, as = office.admin): Promise<Json> {
+  const { status, body } = await office.post('/api/v1/svc/team/run', { agent, input }, { as })
+  expect(status).toBe(202)
+  const deadline = Date.now() + 8000
+  for (;;) {
+    const found = (await office.get(`/api/v1/svc/agent-runs/${body.run_id}`, { as })).body
+    if (found.status !== 'running') return found
+    if (Date.now() > deadline) throw new Error('the run did not end')
+    await new Promise(resolve => setTimeout(resolve, 30))
+  }
+}
+
+const eventsOf = async (id: number): Promise<Json[]> =>
+  (await office.get(`/svc/agent/runs/${id}/events.json`)).body.events
+
+test('the roster tells what each agent may do and how far it may go', async () => {
+  const { body } = await office.get('/api/v1/svc/team')
+  expect(body.map(({ key }: Json) => key)).toEqual(['stale_deals', 'pipeline_screener'])
+  const tools = (await office.get('/api/v1/tools')).body.map(({ name }: Json) => name)
+  for (const agent of body) for (const tool of agent.tools) expect(tools).toContain(tool)
+})
+
+test('the follow-up proposes a note on what has been quiet, and nothing happens before a person approves', async () => {
+  const quiet = (await office.post('/api/v1/svc/crm/deals', { name: 'Quiet deal' })).body
+  office.clock.advance(20 * 86_400_000)
+  const admin = await office.signIn('admin@example.com')
+  await office.post('/api/v1/svc/crm/deals', { name: 'Busy deal' }, { as: admin })
+  Object.assign(office, { admin })
+  const found = await run('stale_deals', { days: 14 }, admin)
+  expect(found).toMatchObject({
+    status: 'waiting',
+    agent: 'Stale-deal follow-up',
+    actions: [{ kind: 'log_deal_activity' }],
+  })
+  const activities = (await office.get(`/api/v1/svc/crm/deals/${quiet.id}/activities`)).body
+  expect(activities.filter(({ type }: Json) => type === 'follow_up')).toEqual([])
+  await office.post(`/svc/agent/actions/${found.actions[0].id}/approve`)
+  const [logged] = (await office.get(`/api/v1/svc/crm/deals/${quiet.id}/activities`)).body
+  expect(logged).toMatchObject({ type: 'follow_up', summary: expect.stringContaining('20 days') })
+  expect((await eventsOf(found.id)).at(-1)?.event).toBe('run.completed')
+  expect((await run('stale_deals', { days: 14 })).status).toBe('completed')
+})
+
+test('the screener proposes to go on or to pass, with reasons from the mandate; without one it says so', async () => {
+  expect(
+    (await eventsOf((await run('pipeline_screener')).id)).some(({ data }) =>
+      data.message?.includes('no mandate'),
+    ),
+  ).toBe(true)
+  await office.put('/api/v1/svc/crm/mandate', { asset_classes: ['private_credit'], min_irr: 0.1 })
+  const fits = { name: 'Fits', asset_class: 'private_credit', irr_target: 0.12 }
+  const not = { name: 'Does not', asset_class: 'art', irr_target: 0.02 }
+  for (const deal of [fits, not]) await office.post('/api/v1/svc/crm/deals', deal)
+  const found = await run('pipeline_screener', { at_most: 2 })
+  const proposed = (await office.get(`/api/v1/svc/agent-runs/${found.id}/actions`)).body
+  const moves = proposed
+    .map(({ preview, proposal }: Json) => [preview.before.name, proposal.arguments.stage])
+    .sort()
+  expect(moves).toEqual([
+    ['Does not', 'passed'],
+    ['Fits', 'screening'],
+  ])
+})
+
+test('an unknown agent or input is 422; a viewer may not let one run, 403', async () => {
+  const unknown = await office.post('/api/v1/svc/team/run', { agent: 'fortune_teller' })
+  expect([unknown.status, unknown.body.errors[0].path]).toEqual([422, 'agent'])
+  const wrong = await office.post('/api/v1/svc/team/run', { agent: 'stale_deals', input: { days: 0 } })
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'input.days'])
+  expect(
+    (
+      await office.post(
+        '/api/v1/svc/team/run',
+        { agent: 'stale_deals' },
+        { as: await office.person('viewer') },
+      )
+    ).status,
+  ).toBe(403)
+})
+
+test('a run that runs out of credits ends, says so, and keeps what it had proposed', async () => {
+  await office.running.door.parts.database.write(({ db }) =>
+    db.updateTable('credit_balances').set({ balance: 12 }).execute(),
+  )
+  const found = await run('pipeline_screener', { at_most: 5 })
+  expect(found.status).toBe('failed')
+  expect((await eventsOf(found.id)).at(-1)).toMatchObject({
+    event: 'run.failed',
+    data: { error: expect.stringContaining('credits') },
+  })
+})
