@@ -1,19 +1,20 @@
-// electron-builder, and how it is brought here: it has a lock file of its own, since only installers need it.
+// electron-builder, and how tools of a folder under packaging/ are brought here: each folder has a lock file of its
+// own, since neither the server nor its tests need them.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainError, pinnedNode, root, run, say } from '../scripts/project.mjs'
 
-const folder = join(root, 'packaging')
-const record = join(folder, 'node_modules/.package-lock.json')
+const packaging = join(root, 'packaging')
 
 /**
- * Installs what builds the installers, when it is missing or is not that of its lock file.
+ * Installs the tools of a folder, when they are missing or are not those of its lock file.
+ * @param {string} [folder] electron-builder's when absent
  * @param {import('node:child_process').SpawnOptions} [options] such as a time limit
  */
-export async function installPackaging(options) {
-  if (isInstalled()) return
-  say('Installing what builds the installers ...')
+export async function installTools(folder = packaging, options) {
+  if (isInstalled(folder)) return
+  say(`Installing the tools of ${folder} ...`)
   const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const code =
@@ -21,10 +22,12 @@ export async function installPackaging(options) {
       ? await run(node ?? process.execPath, [npm, ...args], options)
       : await run('npm', args, { shell: process.platform === 'win32', ...options })
   if (code !== 0)
-    throw new PlainError('What builds the installers could not be installed; see the messages above.')
+    throw new PlainError(`The tools of ${folder} could not be installed; see the messages above.`)
 }
 
-function isInstalled() {
+/** @param {string} folder */
+function isInstalled(folder) {
+  const record = join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages
   const wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
@@ -41,8 +44,8 @@ function isInstalled() {
  * @returns {Promise<number>} its exit code
  */
 export function runBuilder(args, options) {
-  const builder = join(folder, 'node_modules/electron-builder/cli.js')
-  const config = join(folder, 'electron-builder.yml')
+  const builder = join(packaging, 'node_modules/electron-builder/cli.js')
+  const config = join(packaging, 'electron-builder.yml')
   return run(
     pinnedNode,
     [builder, '--projectDir', root, '--config', config, '--publish', 'never', ...args],

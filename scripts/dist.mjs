@@ -1,7 +1,7 @@
 // `npm run dist`: builds the installers for this system into dist/installers (docs/desktop.md). Arguments go to
 // electron-builder: `npm run dist -- --dir` packs without making an installer of it.
 
-import { installPackaging, runBuilder } from '../packaging/pack.mjs'
+import { installTools, runBuilder } from '../packaging/pack.mjs'
 import { buildDesktop } from './build-desktop.mjs'
 import { installDependencies } from './install.mjs'
 import { PlainError, runScript } from './project.mjs'
@@ -9,7 +9,7 @@ import { PlainError, runScript } from './project.mjs'
 await runScript(async () => {
   const feed = updateFeed(process.env.FUND_OFFICE_UPDATE_URL)
   await installDependencies()
-  await installPackaging()
+  await installTools()
   await buildDesktop()
   process.exitCode = await runBuilder([...feed, ...process.argv.slice(2)])
 })

@@ -71,5 +71,5 @@ function defaultDataDir(env: NodeJS.ProcessEnv): string {
   if (process.platform === 'win32')
     return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Fund Office')
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Fund Office')
-  return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'fund-office')
+  return join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'fund-office')
 }

@@ -42,15 +42,16 @@ export function addPages(app: Express, { door, log }: EdgeParts, rendererDir: st
 
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const docs = join(import.meta.dirname, 'docs')
-  app.get('/docs', (_req, res) => res.sendFile(join(docs, 'index.html')))
+  app.get('/docs', (_req, res) => res.sendFile('index.html', { root: docs }))
   app.use('/docs/assets', express.static(docs), express.static(swagger, { index: false, maxAge: '1d' }))
 
   app.use(
     express.static(rendererDir, { index: false, maxAge: '1y', immutable: true, setHeaders: doNotKeepPages }),
   )
   app.get('/{*page}', (_req, res) => {
-    const index = join(rendererDir, 'index.html')
-    if (existsSync(index)) res.set('Cache-Control', 'no-cache').sendFile(index)
+    // By root and name: an absolute path with a dot folder in it (an AppImage's mount) would count as hidden.
+    const built = existsSync(join(rendererDir, 'index.html'))
+    if (built) res.set('Cache-Control', 'no-cache').sendFile('index.html', { root: rendererDir })
     else res.status(503).type('text').send('The pages are not built: run "npm run build:renderer".')
   })
   app.use((error: unknown, _req: express.Request, res: Response, next: express.NextFunction) => {

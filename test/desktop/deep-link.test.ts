@@ -46,7 +46,7 @@ describe('a deep link', () => {
       fc.property(links, link => {
         expect(pageOf(link) ?? '/').toMatch(/^\/(approvals(\?action=\d+)?|deals\/\d+)?$/)
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     )
   })
 

@@ -9,9 +9,12 @@ import { forkUtility, type UtilityDouble } from './utility-double.ts'
 
 let folder: string
 let keychains: UtilityDouble[]
+/** Who ended, in the order they did. */
+let ended: string[]
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fund-office-keychain-'))
   keychains = []
+  ended = []
 })
 afterEach(() => {
   for (const { child } of keychains) child.kill('SIGKILL')
@@ -26,6 +29,7 @@ async function serverAsks(fails?: string): Promise<string> {
     const env = { ...process.env, KEYCHAIN_FILE: keychainFile(), ...(fails ? { KEYCHAIN_FAILS: fails } : {}) }
     const child = forkUtility(path, args, { ...options, env } as Electron.ForkOptions)
     keychains.push(child)
+    child.once('exit', () => ended.push('keychain'))
     return child
   }
   const relay = new KeychainRelay(
@@ -36,6 +40,7 @@ async function serverAsks(fails?: string): Promise<string> {
     stdio: 'pipe',
     env: { ...process.env, SVC_DATA_DIR: folder } as Record<string, string>,
   })
+  server.once('exit', () => ended.push('server'))
   relay.serve(server as unknown as Electron.UtilityProcess)
   const lines: string[] = []
   createInterface({ input: server.stdout! }).on('line', line => lines.push(line))
@@ -63,6 +68,7 @@ describe('the keychain, asked by the shell for the server', () => {
 
   test('that is silent is ended, and the server is told why', async () => {
     expect(await serverAsks('silently')).toMatch(/^refused: .*did not answer within 1500 ms/)
+    expect(ended).toEqual(['keychain', 'server'])
   })
 
   test('that crashes is told of, and neither shell nor server falls', async () => {

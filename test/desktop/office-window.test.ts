@@ -65,6 +65,24 @@ describe('an open window', () => {
     expect(shell.loads.at(-1)).toBe(`${url}/setup#token-1234`)
   })
 
+  test('gets the new set-up page when the server starts again, whose token is another', async () => {
+    shell = await new ShellDouble().open()
+    shell.server.child.kill('SIGKILL')
+    await until(() => shell.loads.length > 2)
+    // What differs after # alone is not loaded again, so something else goes before.
+    await until(() => page().getURL() !== waitingPage)
+    expect(shell.loads.slice(-2)).toEqual([waitingPage, `${url}/setup#token-1234`])
+  })
+
+  test('goes to the last of two links, and takes the first for no failure', async () => {
+    shell = await new ShellDouble({ behaves: 'falls when told' }).open()
+    const before = shell.loads.length
+    for (const deal of [3, 4])
+      shell.electron.app.emit('second-instance', {}, ['/opt/fund-office', `fund-office://deals/${deal}`])
+    await until(() => page().getURL() === `${url}/deals/4`)
+    expect(shell.loads.slice(before)).toEqual([`${url}/deals/3`, `${url}/deals/4`])
+  })
+
   test('keeps its page through a restart of the server', async () => {
     shell = await new ShellDouble({ behaves: 'falls when told' }).open()
     const before = shell.loads.length

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installPackaging, runBuilder } from '../../packaging/pack.mjs'
+import { installTools, runBuilder } from '../../packaging/pack.mjs'
 import { buildApplication } from './built-application.ts'
 import { makeDistribution, SENTINEL } from './electron-distribution.ts'
 
 const root = join(import.meta.dirname, '../..')
 const INSTALL_WITHIN_MS = 120_000
 
-const packaging = await installPackaging({ timeout: INSTALL_WITHIN_MS }).then(
+const packaging = await installTools(undefined, { timeout: INSTALL_WITHIN_MS }).then(
   () => null,
   (error: Error) => error.message,
 )

@@ -98,6 +98,12 @@ describe('a server that falls', () => {
     expect(lines.at(-2)).toContain('address already in use 127.0.0.1:4380')
   })
 
+  test('is heard to the end, also what arrives after its end', async () => {
+    starting('speaks after its end')
+    await until(() => server.lines.includes('the server ended with code 1'))
+    expect(server.lines).toEqual(['its last words', 'the server ended with code 1'])
+  })
+
   test('is tried again when somebody asks, with the pauses from the start', async () => {
     ownTime()
     starting('falls at once')
@@ -190,10 +196,11 @@ describe('stopping', () => {
     await until(() => events('ready').length > 0)
     const stopped = server.stop()
     await until(() => server.lines.includes('not yet'))
-    await vi.advanceTimersByTimeAsync(6000)
-    await until(() => server.lines.filter(line => line === 'not yet').length === 2)
-    await vi.advanceTimersByTimeAsync(3000)
+    await vi.advanceTimersByTimeAsync(5999)
+    expect(forks[0]!.exitCode).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
     await stopped
+    expect(forks[0]!.exitCode).not.toBeNull()
   })
 })
 

@@ -121,9 +121,11 @@ describe('quitting', () => {
     expect(window.visible).toBe(true)
     expect(shell.electron.app.exited).toBe(false)
     expect(shell.server.exitCode).toBeNull()
-    // It is an open window again, with all that belongs to it.
+    // It is again a window that hides when it is closed.
+    window.webContents.unsaved = false
     expect(window.close()).toBe(false)
     expect(shell.electron.windows).toHaveLength(1)
+    window.webContents.unsaved = true
     shell.electron.leaves = 1
     shell.electron.app.quit()
     await until(() => shell.electron.app.exited)

@@ -1,4 +1,5 @@
 // A server that does what BEHAVES says, to see what the shell makes of it.
+import { spawn } from 'node:child_process'
 import { appendFileSync, existsSync } from 'node:fs'
 
 const { BEHAVES = '', SIGN = '', SVC_DATA_DIR } = process.env
@@ -24,6 +25,12 @@ const behaviours: Record<string, () => void> = {
   },
   'falls at once'() {
     console.error('Fund Office cannot start: listen EADDRINUSE: address already in use 127.0.0.1:4380')
+    process.exit(1)
+  },
+  'speaks after its end'() {
+    spawn(process.execPath, ['-e', 'console.error("its last words")'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     process.exit(1)
   },
   'falls unless repaired'() {
