@@ -47,10 +47,17 @@ export function openLogs(folder: string, level: string): Logs {
     },
     multistream([
       { level: 'trace', stream: output },
-      { level: 'warn', stream: destination({ dest: 2, sync: true }) },
+      { level: 'warn', stream: { write: tellOperator } },
     ]),
   )
   // Looking for secrets costs more than writing the line; this one cannot hold any.
   const requests = pino({ level, base: null }, output)
   return { log, access: line => requests.info(line) }
+}
+
+/** A warning or error as a sentence on stderr, for whoever started the server; the whole of it is in the file. */
+function tellOperator(line: string): void {
+  const { msg, error } = JSON.parse(line) as { msg?: string; error?: { message?: string } | string }
+  const reason = typeof error === 'string' ? error : error?.message
+  process.stderr.write(`${[msg, reason].filter(Boolean).join(': ')}\n`)
 }
