@@ -44,7 +44,7 @@ export const teamRoutes = [
     access: 'agent:write',
     status: 202,
     body: z.object({
-      agent: field.key().meta({ description: 'Its key, from `GET /team`' }),
+      agent: z.enum(team.map(({ key }) => key)).meta({ description: 'Its key, from `GET /team`' }),
       input: z.record(z.string(), z.unknown()).default({}),
     }),
     example: { agent: 'stale_deals', input: { days: 14 } },

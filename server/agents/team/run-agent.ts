@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { AppError, invalidField } from '../../kernel/errors.ts'
+import { AppError, invalidField, notFound } from '../../kernel/errors.ts'
 import { atLeast, type Role } from '../../kernel/permissions.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
 import type { JobDefinition } from '../../kernel/work.ts'
@@ -24,7 +24,7 @@ interface Payload {
 /** Begins a run: it is on record at once, and goes on by itself. Returns its id. */
 export async function startAgent(ctx: Context, key: string, given: Record<string, unknown>): Promise<number> {
   const agent = team.find(one => one.key === key)
-  if (!agent) throw invalidField('agent', `is not one of the team: ${team.map(one => one.key).join(', ')}`)
+  if (!agent) throw notFound()
   const input = agent.input.strict().safeParse(given)
   if (!input.success) {
     const [issue] = input.error.issues
