@@ -25,7 +25,6 @@ export type ApiCall =
   | CallOf<CrmRoutes>
 
 export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
-export type ModuleState = AnswerOf<MeRoutes, 'GET /api/v1/svc/me/modules'>['items'][number]
 export type Action = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/approvals'>['items'][number]
 export type User = AnswerOf<AdminRoutes, 'GET /api/v1/svc/admin/users'>['items'][number]
 export type InviteLink = AnswerOf<AdminRoutes, 'GET /api/v1/svc/admin/invite-links'>['items'][number]
@@ -34,13 +33,11 @@ export type ApiKey = AnswerOf<DeveloperRoutes, 'GET /api/v1/svc/developer/dashbo
 
 export type Deal = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/deals'>['items'][number]
 export type DealDetail = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/deals/{deal_id}'>
-export type DealInput = BodyOf<CrmRoutes, 'POST /api/v1/svc/crm/deals'>
 export type Pipeline = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/pipeline'>
 export type Stage = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/stages'>['items'][number]
 export type DealContact = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/deals/{deal_id}/contacts'>['items'][number]
 export type Screening = AnswerOf<CrmRoutes, 'POST /api/v1/svc/crm/deals/{deal_id}/screen'>
 export type Contact = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/contacts'>['items'][number]
-export type ContactInput = BodyOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts'>
 export type ImportPreview = AnswerOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts/bulk-import/preview'>
 export type ImportInput = BodyOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts/bulk-import'>
 export type ImportResult = AnswerOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts/bulk-import'>

@@ -30,7 +30,12 @@ export default function Palette() {
       shortcut={null}
       scrollable
       title="Search"
-      classNames={{ header: 'visually-hidden', actionsGroup: classes.group ?? '' }}
+      classNames={{
+        header: 'visually-hidden',
+        actionsGroup: classes.group ?? '',
+        action: classes.action ?? '',
+        actionDescription: classes.description ?? '',
+      }}
       centered={false}
       yOffset="12vh"
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}

@@ -40,6 +40,8 @@ const dark: MantineColorsTuple = [
   '#0e1012',
 ]
 
+const dialog = { overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } }
+
 export const theme = createTheme({
   colors: { accent, gray, dark },
   primaryColor: 'accent',
@@ -71,15 +73,14 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
+    // The placeholder that takes the first focus is no child a menu may have.
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     Modal: {
-      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } },
+      defaultProps: { ...dialog, centered: true },
       styles: { title: { fontWeight: 600 } },
     },
-    Drawer: {
-      defaultProps: { overlayProps: { backgroundOpacity: 0.4 } },
-      styles: { title: { fontWeight: 600 } },
-    },
+    Drawer: { defaultProps: dialog, styles: { title: { fontWeight: 600 } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Anchor: { defaultProps: { underline: 'always' } },
     Table: { defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm' } },
   },
@@ -92,6 +93,9 @@ export const contrast: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-red-outline': 'var(--mantine-color-red-9)',
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-9)',
+    '--mantine-color-green-outline': 'var(--state-good)',
     '--mantine-color-anchor': 'var(--mantine-color-accent-8)',
     '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
     '--surface': 'var(--mantine-color-white)',
@@ -109,6 +113,9 @@ export const contrast: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-3)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-red-outline': 'var(--mantine-color-red-4)',
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-4)',
+    '--mantine-color-green-outline': 'var(--state-good)',
     '--mantine-color-anchor': 'var(--mantine-color-accent-3)',
     '--mantine-color-default-border': 'var(--mantine-color-dark-4)',
     '--surface': 'var(--mantine-color-dark-7)',

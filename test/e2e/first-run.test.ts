@@ -62,7 +62,7 @@ describe('from an empty appliance to an approved proposal', () => {
     await page.getByLabel('Name', { exact: true }).fill('Alder Ports senior loan')
     await page.getByLabel('Target size').fill('2.5m')
     await page.getByText('= 2,500,000 USD').waitFor()
-    await page.getByLabel('Target IRR').fill('8.25')
+    await page.getByLabel('Target IRR').fill('825bp')
     await page.getByText('= 8.25%').waitFor()
     await page.getByLabel('Asset class').fill('Private credit')
     await page.getByRole('dialog').getByRole('button', { name: 'Create deal' }).click()
@@ -85,6 +85,14 @@ describe('from an empty appliance to an approved proposal', () => {
     await column.getByText('USD 2,500,000').first().waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.locator('[data-stage="sourced"]').getByText('Alder Ports senior loan').waitFor()
+  })
+
+  test('a deal moves by dragging its card', async () => {
+    const { page } = visitor
+    const card = page.locator('article', { hasText: 'Alder Ports senior loan' })
+    await card.dragTo(page.locator('[data-stage="nda"]'))
+    await page.locator('[data-stage="nda"]').getByText('Alder Ports senior loan').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
   })
 
   test('what a program proposes appears by itself, and happens once it is approved', async () => {

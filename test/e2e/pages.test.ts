@@ -70,7 +70,7 @@ describe('an office with records', () => {
     await page.getByRole('region', { name: 'Board of deals' }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search records, pages and commands').fill('alder')
-    await page.getByRole('dialog').getByText('Alder Ports 1', { exact: true }).waitFor()
+    await page.getByRole('dialog').getByText('Alder Ports 12', { exact: true }).waitFor()
     await expectAccessible(page, 'palette')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -87,6 +87,12 @@ describe('an office with records', () => {
     await page.getByRole('button', { name: /your menu$/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     await expectAccessible(page, 'menu')
+    await page.goto(`${office.url}/deals?view=table`)
+    for (const name of ['Filter', 'Views', 'Columns', 'Export']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expectAccessible(page, name)
+      await page.keyboard.press('Escape')
+    }
     await context.close()
   })
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
 
 let browser: Browser
 let office: Office
@@ -71,7 +71,7 @@ describe('a table', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.goto(`${office.url}/deals?view=table`)
     await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByRole('menuitem', { name: 'Under NDA' }).click()
+    await page.getByRole('button', { name: 'Under NDA', exact: true }).click()
     await page.getByText('Stage: NDA').waitFor()
     expect(await names()).toEqual(['Birch'])
   })
@@ -101,6 +101,7 @@ describe('a form', () => {
     await page.getByLabel('E-mail').fill('ana@example.com')
     await page.getByRole('dialog').getByRole('button', { name: 'Create contact' }).click()
     await page.getByRole('alert').waitFor()
+    await expectAccessible(page, 'a refusal')
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ana S')
     await page.getByLabel('E-mail').fill('ana.s@example.com')
     await page.getByRole('dialog').getByRole('button', { name: 'Create contact' }).click()

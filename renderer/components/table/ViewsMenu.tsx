@@ -1,4 +1,4 @@
-import { Button, CloseButton, Menu, TextInput } from '@mantine/core'
+import { Button, CloseButton, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconBookmark } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -23,12 +23,15 @@ export function ViewsMenu({ tableId }: { tableId: string }) {
     defaultValue: [],
   })
   const [name, setName] = useState('')
-  const apply = (search: SearchParams) =>
+  const [opened, setOpened] = useState(false)
+  const apply = (search: SearchParams) => {
+    setOpened(false)
     void navigate({
       to: '.',
       search: (before: SearchParams) => ({ ...before, ...ofTable({}), ...search }),
       replace: true,
     })
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
@@ -37,17 +40,25 @@ export function ViewsMenu({ tableId }: { tableId: string }) {
     setName('')
   }
   return (
-    <Menu width={260}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconBookmark size={14} />}>
+    <Popover opened={opened} onChange={setOpened} width={260} position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconBookmark size={14} />}
+          onClick={() => setOpened(before => !before)}
+        >
           Views
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => apply({})}>Everything</Menu.Item>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Views" p="xs">
+        <UnstyledButton className={classes.viewName} onClick={() => apply({})}>
+          Everything
+        </UnstyledButton>
         {views.map(view => (
           <div key={view.name} className={classes.view}>
-            <Menu.Item onClick={() => apply(view.search)}>{view.name}</Menu.Item>
+            <UnstyledButton className={classes.viewName} onClick={() => apply(view.search)}>
+              {view.name}
+            </UnstyledButton>
             <CloseButton
               size="sm"
               aria-label={`Forget view ${view.name}`}
@@ -55,7 +66,6 @@ export function ViewsMenu({ tableId }: { tableId: string }) {
             />
           </div>
         ))}
-        <Menu.Divider />
         <form onSubmit={save} className={classes.saveView}>
           <TextInput
             size="xs"
@@ -63,14 +73,13 @@ export function ViewsMenu({ tableId }: { tableId: string }) {
             aria-label="Name of this view"
             value={name}
             onChange={event => setName(event.currentTarget.value)}
-            onKeyDown={event => event.stopPropagation()}
           />
           <Button type="submit" disabled={name.trim() === ''}>
             Save
           </Button>
         </form>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 

@@ -1,0 +1,79 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Office, PASSWORD, TestClock } from '../office.ts'
+import { launch, openOfficeNow, signIn, visit } from './browser.ts'
+
+const clock = new TestClock(new Date().toISOString())
+let browser: Browser
+let office: Office
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow({ clock })
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+test('somebody invited joins by the link, and finds only what their role allows', async () => {
+  const admin = await visit(browser)
+  await signIn(admin.page, office, '/settings/people')
+  await admin.page.getByRole('button', { name: 'Invite' }).click()
+  await admin.page.getByLabel('E-mail').fill('ben@example.com')
+  await admin.page.getByRole('button', { name: 'Create link' }).click()
+  const link = await admin.page.getByTestId('secret').innerText()
+  await admin.context.close()
+
+  const key = await office.key()
+  await office.post('/api/v1/tools/svc_create_deal/call', { name: 'Alder' }, { as: key })
+
+  const { page, context, complaints } = await visit(browser)
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await page.goto(link)
+  await page.getByText('You will be a member.').waitFor()
+  await page.getByLabel('Your name').fill('Ben Okafor')
+  await page.locator('input[name="password"]').fill('a long enough password')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('heading', { name: 'Home' }).waitFor()
+  const token = new URL(link).hash.slice(1)
+  expect(asked.filter(url => url.includes(token) && !url.includes('#'))).toEqual([])
+
+  await page.getByRole('link', { name: /^Approvals/ }).click()
+  await page.getByText('An administrator decides.').waitFor()
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'API keys' }).waitFor()
+  expect(await page.getByRole('link', { name: 'People' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a second factor is set up from its QR code and asked for from then on', async () => {
+  const { page, context } = await visit(browser)
+  await signIn(page, office, '/settings/account')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('img', { name: 'QR code with the secret below' }).waitFor()
+  const secret = Secret.fromBase32(await page.locator('pre').innerText())
+  const code = () => new TOTP({ secret }).generate({ timestamp: clock.now().getTime() })
+  await page.getByLabel('Code').fill(code())
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('On', { exact: true }).waitFor()
+  await context.close()
+
+  clock.advance(30_000)
+  const again = await visit(browser)
+  await again.page.goto(`${office.url}/approvals`)
+  await again.page.getByLabel('E-mail').fill('admin@example.com')
+  await again.page.locator('input[name="password"]').fill(PASSWORD)
+  await again.page.getByRole('button', { name: 'Sign in' }).click()
+  await again.page.getByRole('heading', { name: 'Second step' }).waitFor()
+  await again.page.getByLabel('Code').fill('000000')
+  await again.page.getByRole('button', { name: 'Sign in' }).click()
+  await again.page.getByText('The code is wrong or was used already.').waitFor()
+  await again.page.getByLabel('Code').fill(code())
+  await again.page.getByRole('button', { name: 'Sign in' }).click()
+  await again.page.waitForURL('**/approvals')
+  await again.context.close()
+})
