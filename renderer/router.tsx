@@ -152,6 +152,17 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings/AuditPage.tsx'), 'AuditPage'),
 })
 
+const organisation = createRoute({
+  getParentRoute: () => settings,
+  path: '/organisation',
+  component: lazyRouteComponent(() => import('./pages/settings/OrganisationPage.tsx'), 'OrganisationPage'),
+})
+const backups = createRoute({
+  getParentRoute: () => settings,
+  path: '/backups',
+  component: lazyRouteComponent(() => import('./pages/settings/BackupsPage.tsx'), 'BackupsPage'),
+})
+
 const notFound = createRoute({ getParentRoute: () => office, path: '$', component: NotFoundPage })
 
 /** Shows every component; part of the build only when VITE_DEV_PAGES is set. */
@@ -178,7 +189,18 @@ export const router = createRouter({
       deal,
       contacts,
       contactsImport,
-      settings.addChildren([settingsHome, account, appearance, keys, people, roles, modules, audit]),
+      settings.addChildren([
+        settingsHome,
+        account,
+        appearance,
+        keys,
+        organisation,
+        people,
+        roles,
+        modules,
+        audit,
+        backups,
+      ]),
       ...development,
       notFound,
     ]),

@@ -1,13 +1,16 @@
 /** How a field's figures are to be written. */
 export type FigureKind = 'fraction' | 'amount'
 
+/** The kind of each field that holds a figure, by its name. */
+export type FigureKinds = ReadonlyMap<string, FigureKind>
+
 interface PropertySchema {
   description?: string
   anyOf?: PropertySchema[]
 }
 
 /** What the fields of a tool hold, as far as their descriptions in its JSON Schema say so. */
-export function figureKinds(properties: Record<string, PropertySchema>): ReadonlyMap<string, FigureKind> {
+export function figureKinds(properties: Record<string, PropertySchema>): FigureKinds {
   const found = new Map<string, FigureKind>()
   for (const [name, property] of Object.entries(properties)) {
     const kind = kindIn(textOf(property))

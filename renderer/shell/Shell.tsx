@@ -8,6 +8,7 @@ import { keysOf, listenToKeys, useKeys } from '../keyboard/keys.ts'
 import { useMe } from '../session/session.ts'
 import { Navigation } from './Navigation.tsx'
 import { palette } from './palette-store.ts'
+import { SampleBanner } from './SampleBanner.tsx'
 import classes from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 import { useNavigation } from './use-navigation.ts'
@@ -59,6 +60,7 @@ export function Shell() {
         <Navigation onNavigate={menu.close} />
       </AppShell.Navbar>
       <AppShell.Main className={classes.main}>
+        <SampleBanner />
         <StaleBanner />
         <div id="content" tabIndex={-1} className={classes.content}>
           <Outlet />

@@ -4,10 +4,12 @@ const settingsPages = [
   { to: '/settings/account', label: 'Your account' },
   { to: '/settings/appearance', label: 'Appearance' },
   { to: '/settings/api-keys', label: 'API keys' },
+  { to: '/settings/organisation', label: 'Organisation' },
   { to: '/settings/people', label: 'People', needs: 'manage' },
   { to: '/settings/roles', label: 'Roles' },
   { to: '/settings/modules', label: 'Modules' },
   { to: '/settings/audit', label: 'Audit log', needs: 'manage' },
+  { to: '/settings/backups', label: 'Backups', needs: 'appliance' },
 ] as const satisfies ReadonlyArray<{ to: string; label: string; needs?: Verb }>
 
 /** The pages of the settings that somebody with these verbs may see. */

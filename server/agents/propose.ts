@@ -27,7 +27,8 @@ export async function propose(
   const { key: module } = registry.moduleOf(route)
   const kind = route.tool.name.replace(/^svc_/, '')
   const proposal = { tool: route.tool.name, summary: route.summary, arguments: given }
-  const runId = ongoing ?? (await startRun(ctx, ctx.principal.name, 'waiting'))
+  const proposer = await proposerOf(ctx)
+  const runId = ongoing ?? (await startRun(ctx, proposer, 'waiting'))
   await recordEvent(ctx, runId, 'tool.called', { tool: route.tool.name, arguments: given })
   const hours = await windowHours(ctx, module)
   const expires = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString()
@@ -42,7 +43,7 @@ export async function propose(
       digest: digestOf(route, given),
       proposal: toJson(proposal),
       preview: toJson(preview),
-      proposed_by: ctx.principal.name,
+      proposed_by: proposer,
       proposed_by_user: ctx.principal.userId ?? 0,
       proposed_by_token: `${ctx.principal.token.kind}:${ctx.principal.token.id}`,
       status: 'proposed',
@@ -66,6 +67,18 @@ export async function propose(
     expires_at: expires,
     persisted: true,
   }
+}
+
+/** Who proposes, by name: a program by the name of its key, with whose key it is. */
+async function proposerOf({ db, principal }: Context): Promise<string> {
+  if (principal.token.kind !== 'api_key') return principal.name
+  const key = await db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .select(['api_keys.name', 'users.name as owner'])
+    .where('api_keys.id', '=', Number(principal.token.id))
+    .executeTakeFirst()
+  return key ? `${key.name} (${key.owner})` : principal.name
 }
 
 /** Binds an approval to the exact call that was shown: route, tool and arguments, in one canonical form. */

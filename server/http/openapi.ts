@@ -174,6 +174,7 @@ function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObjec
           ? { content: { 'application/json': { schema } } }
           : {}),
     },
+    ...(schema === eventStream ? { '204': { description: 'It has ended, and all of it was seen' } } : {}),
     ...(route.parse.body ? { '400': failure('The body is not JSON') } : {}),
     ...(isPublic
       ? {}

@@ -8,6 +8,7 @@ import { Status, type Tone } from '../../components/Status.tsx'
 import { formatTime } from '../../format/dates.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import classes from './approvals.module.css'
+import { currencyOf } from './currency.ts'
 import { Decision } from './Decision.tsx'
 import { headlineOf } from './headline.ts'
 
@@ -88,11 +89,14 @@ export function ActionDetail({ action }: { action: Action }) {
             )}
             {action.decided_by && <Row name="Decided by">{action.decided_by}</Row>}
             {action.reason && <Row name="Reason">{action.reason}</Row>}
+            {action.correction.length > 0 && (
+              <Row name="Corrected">{action.correction.map(({ field }) => wordsOfKey(field)).join(', ')}</Row>
+            )}
           </Table.Tbody>
         </Table>
       </section>
 
-      <Decision action={action} />
+      <Decision action={action} kinds={kinds} />
     </article>
   )
 }
@@ -116,10 +120,4 @@ function useFigureKinds(tool: string): ReturnType<typeof figureKinds> {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return figureKinds((data?.parameters.properties ?? {}) as Parameters<typeof figureKinds>[0])
-}
-
-/** The currency of a record that has one. */
-function currencyOf(record: unknown): string | undefined {
-  if (typeof record !== 'object' || record === null || !('currency' in record)) return undefined
-  return typeof record.currency === 'string' ? record.currency : undefined
 }

@@ -4,21 +4,30 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Action, agentApi } from '../../api/modules.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { Difference } from '../../components/Difference.tsx'
+import type { FigureKinds } from '../../components/difference-kinds.ts'
 import { formatTime } from '../../format/dates.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './approvals.module.css'
+import { currencyOf } from './currency.ts'
+import { type Arguments, EditArguments, type Preview } from './EditArguments.tsx'
 
-type Step = 'deciding' | 'approving' | 'rejecting'
+type Step = 'deciding' | 'approving' | 'editing' | 'rejecting'
 
 /**
  * Approving and rejecting, in the detail itself. Approving takes two presses of `a` or two buttons, and the focus
  * never lands on the second one by itself: Enter alone approves nothing.
  */
-export function Decision({ action }: { action: Action }) {
+export function Decision({ action, kinds }: { action: Action; kinds: FigureKinds }) {
   const mayApprove = useMay('approve')
   const [step, setStep] = useState<Step>('deciding')
-  const { approve, reject, problem, busy } = useDecide(action, () => setStep('deciding'))
+  const [corrected, setCorrected] = useState<{ given: Arguments; preview: Preview } | null>(null)
+  const back = () => {
+    setCorrected(null)
+    setStep('deciding')
+  }
+  const { approve, reject, problem, busy } = useDecide(action, corrected?.given ?? null, back)
   const open = action.status === 'proposed' && mayApprove && problem?.code !== 'already_decided'
   useKeys(
     'Proposal',
@@ -29,8 +38,9 @@ export function Decision({ action }: { action: Action }) {
             label: step === 'approving' ? 'Approve now' : 'Approve',
             run: () => (step === 'approving' ? approve() : setStep('approving')),
           },
+          { keys: 'e', label: 'Edit, then approve', run: () => setStep('editing') },
           { keys: 'r', label: 'Reject', run: () => setStep('rejecting') },
-          ...(step === 'deciding' ? [] : [{ keys: 'Escape', label: 'Back', run: () => setStep('deciding') }]),
+          ...(step === 'deciding' ? [] : [{ keys: 'Escape', label: 'Back', run: back }]),
         ]
       : [],
   )
@@ -46,6 +56,9 @@ export function Decision({ action }: { action: Action }) {
           <Button onClick={() => setStep('approving')} rightSection={<Kbd size="xs">a</Kbd>}>
             Approve
           </Button>
+          <Button variant="default" onClick={() => setStep('editing')} rightSection={<Kbd size="xs">e</Kbd>}>
+            Edit
+          </Button>
           <Button
             variant="default"
             onClick={() => setStep('rejecting')}
@@ -56,16 +69,45 @@ export function Decision({ action }: { action: Action }) {
         </Group>
       )}
       {open && step === 'approving' && (
-        <Confirm busy={busy} onApprove={approve} onBack={() => setStep('deciding')} />
+        <>
+          {corrected && (
+            <Difference
+              changes={corrected.preview.changes}
+              created={corrected.preview.before === null}
+              kinds={kinds}
+              currency={{
+                before: currencyOf(corrected.preview.before),
+                after: currencyOf(corrected.preview.after),
+              }}
+            />
+          )}
+          <Confirm busy={busy} onApprove={approve} onBack={back} corrected={corrected !== null} />
+        </>
       )}
-      {open && step === 'rejecting' && (
-        <Rejection busy={busy} onReject={reject} onBack={() => setStep('deciding')} />
+      {open && step === 'editing' && (
+        <EditArguments
+          action={action}
+          kinds={kinds}
+          onBack={back}
+          onPreview={(given, preview) => {
+            setCorrected({ given, preview })
+            setStep('approving')
+          }}
+        />
       )}
+      {open && step === 'rejecting' && <Rejection busy={busy} onReject={reject} onBack={back} />}
     </footer>
   )
 }
 
-function Confirm({ busy, onApprove, onBack }: { busy: boolean; onApprove: () => void; onBack: () => void }) {
+interface ConfirmProps {
+  busy: boolean
+  corrected: boolean
+  onApprove: () => void
+  onBack: () => void
+}
+
+function Confirm({ busy, corrected, onApprove, onBack }: ConfirmProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus()
@@ -74,11 +116,12 @@ function Confirm({ busy, onApprove, onBack }: { busy: boolean; onApprove: () => 
   return (
     <div ref={box} tabIndex={-1} className={classes.confirm}>
       <Text>
-        It will be done at once and in your name. The audit log keeps who proposed and who approved.
+        {corrected ? 'As corrected, it' : 'It'} will be done at once and in your name. The audit log keeps who
+        proposed and who approved{corrected && ', and what you corrected'}.
       </Text>
       <Group gap="sm" mt="sm">
         <Button onClick={onApprove} loading={busy} rightSection={<Kbd size="xs">a</Kbd>}>
-          Approve now
+          {corrected ? 'Approve as corrected' : 'Approve now'}
         </Button>
         <Button variant="default" onClick={onBack}>
           Back
@@ -154,13 +197,16 @@ function Refused({ problem }: { problem: ApiProblem }) {
   )
 }
 
-function useDecide(action: Action, onDone: () => void) {
+function useDecide(action: Action, corrected: Arguments | null, onDone: () => void) {
   const queryClient = useQueryClient()
   const decide = useMutation({
     mutationFn: (reason: string | null) => {
       const params = { action_id: action.id }
       return reason === null
-        ? agentApi('POST /svc/agent/actions/{action_id}/approve', { params })
+        ? agentApi('POST /svc/agent/actions/{action_id}/approve', {
+            params,
+            body: corrected ? { arguments: corrected } : {},
+          })
         : agentApi('POST /svc/agent/actions/{action_id}/reject', { params, body: { reason } })
     },
     onSuccess: decided => {

@@ -61,7 +61,7 @@ export const routes = [
       'The server cannot replace the database it runs on: the next start does, and keeps the replaced one beside it. `null` takes the wish back.',
     access: 'office:appliance',
     ephemeral: false,
-    body: z.object({ file: z.string().max(200).nullable() }),
+    body: z.object({ file: z.string().min(1).max(200).nullable() }),
     example: { file: null },
     response: BackupState,
     errors: {

@@ -1,0 +1,134 @@
+import { Alert, Button, Group, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminApi } from '../../api/modules.ts'
+import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatTime } from '../../format/dates.ts'
+import { formatNumber } from '../../format/numbers.ts'
+
+const backupsQuery = {
+  queryKey: ['admin', 'backups'],
+  queryFn: () => adminApi('GET /api/v1/svc/admin/backups'),
+} as const
+
+const REASONS: Readonly<Record<string, string>> = {
+  nightly: 'Nightly',
+  manual: 'On demand',
+  'before-update': 'Before an update',
+}
+
+/** The copies of the database, one more on demand, and the way back to one of them. */
+export function BackupsPage() {
+  const backups = useQuery(backupsQuery)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const changed = { invalidates: [backupsQuery.queryKey] }
+  const make = useAction(() => adminApi('POST /api/v1/svc/admin/backups'), {
+    ...changed,
+    done: () => 'Backup made and checked',
+  })
+  const ask = useAction(
+    (file: string | null) => adminApi('POST /api/v1/svc/admin/backups/restore', { body: { file } }),
+    changed,
+  )
+
+  return (
+    <PageBody>
+      <PageHeader
+        title="Backups"
+        description="A checked copy of the whole database each night and before every update; the last 14 of each kind are kept in the data folder."
+        calls={[
+          'GET /api/v1/svc/admin/backups',
+          'POST /api/v1/svc/admin/backups',
+          'POST /api/v1/svc/admin/backups/restore',
+        ]}
+        actions={
+          <Button loading={make.isPending} onClick={() => make.mutate(undefined)}>
+            Back up now
+          </Button>
+        }
+      />
+      <Loaded query={backups}>
+        {({ available, wanted, backups: files }) =>
+          available ? (
+            <>
+              {wanted && (
+                <Alert mb="md" color="yellow" title="A restore waits for the next start">
+                  <Group justify="space-between">
+                    <Text>
+                      Stop and start Fund Office to go back to {wanted}. The database of now is kept beside
+                      it.
+                    </Text>
+                    <Button variant="default" onClick={() => ask.mutate(null)}>
+                      Do not restore
+                    </Button>
+                  </Group>
+                </Alert>
+              )}
+              {files.length === 0 ? (
+                <Empty title="No backups yet">
+                  The first one is made tonight. You can also make one now.
+                </Empty>
+              ) : (
+                <Table>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>Made</Table.Th>
+                      <Table.Th>Why</Table.Th>
+                      <Table.Th ta="right">Size (kB)</Table.Th>
+                      <Table.Th>File</Table.Th>
+                      <Table.Th aria-label="Actions" />
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {files.map(({ file, created_at, reason, bytes }) => (
+                      <Table.Tr key={file}>
+                        <Table.Td>{formatTime(created_at)}</Table.Td>
+                        <Table.Td>{REASONS[reason] ?? reason}</Table.Td>
+                        <Table.Td ta="right">{formatNumber(Math.round(bytes / 1000))}</Table.Td>
+                        <Table.Td>
+                          <code>{file}</code>
+                        </Table.Td>
+                        <Table.Td ta="right">
+                          <Button size="compact-sm" variant="default" onClick={() => setChosen(file)}>
+                            Restore
+                          </Button>
+                        </Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              )}
+            </>
+          ) : (
+            <Empty title="Not backed up here">
+              This office runs on a Postgres server: its backups are made with that server’s own tools.
+            </Empty>
+          )
+        }
+      </Loaded>
+      {chosen && (
+        <ConfirmTyped
+          title="Go back to a backup"
+          name="restore"
+          verb="Restore at the next start"
+          busy={ask.isPending}
+          onClose={() => setChosen(null)}
+          onConfirm={() => {
+            ask.mutate(chosen)
+            setChosen(null)
+          }}
+        >
+          <Text>
+            Everything entered since {chosen} was made will no longer be in the office. The database of now is
+            kept in the data folder. It happens when Fund Office starts the next time.
+          </Text>
+        </ConfirmTyped>
+      )}
+    </PageBody>
+  )
+}

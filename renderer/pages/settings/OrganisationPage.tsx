@@ -1,0 +1,77 @@
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminApi } from '../../api/modules.ts'
+import type { Field } from '../../components/form/fields.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { meQuery, useMay } from '../../session/session.ts'
+
+interface OfficeValues {
+  name: string
+  base_currency: string
+  action_hours: number
+  sensitive_action_hours: number
+}
+
+const fields: Array<Field<keyof OfficeValues>> = [
+  { name: 'name', label: 'Name of the office', kind: 'text', required: true },
+  {
+    name: 'base_currency',
+    label: 'Base currency',
+    kind: 'code',
+    required: true,
+    hint: 'Three letters, such as USD. What new deals begin with; no stored amount changes.',
+  },
+  {
+    name: 'action_hours',
+    label: 'Proposals wait (hours)',
+    kind: 'number',
+    required: true,
+    hint: 'How long a proposed action waits for a decision before it expires.',
+  },
+  {
+    name: 'sensitive_action_hours',
+    label: 'Capital calls and transactions wait (hours)',
+    kind: 'number',
+    required: true,
+  },
+]
+
+const organisationQuery = {
+  queryKey: ['admin', 'organisation'],
+  queryFn: () => adminApi('GET /api/v1/svc/admin/organisation'),
+} as const
+
+/** What the office is called and how it decides. */
+export function OrganisationPage() {
+  const mayManage = useMay('manage')
+  const queryClient = useQueryClient()
+  const organisation = useQuery(organisationQuery)
+  return (
+    <PageBody narrow>
+      <PageHeader
+        title="Organisation"
+        calls={['GET /api/v1/svc/admin/organisation', 'PATCH /api/v1/svc/admin/organisation']}
+      />
+      <Loaded query={organisation}>
+        {office => (
+          <SchemaForm<OfficeValues>
+            key={office.updated_at}
+            fields={fields}
+            initial={office}
+            submit="Save"
+            disabled={!mayManage}
+            onSubmit={async values => {
+              const saved = await adminApi('PATCH /api/v1/svc/admin/organisation', { body: values })
+              queryClient.setQueryData(organisationQuery.queryKey, saved)
+              await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+              notifications.show({ message: 'Saved' })
+            }}
+          />
+        )}
+      </Loaded>
+    </PageBody>
+  )
+}
