@@ -61,7 +61,7 @@ export function DealContacts({ dealId }: { dealId: number }) {
                       {contact.name}
                     </Table.Th>
                     <Table.Td>{contact.role}</Table.Td>
-                    <Table.Td>{contact.email}</Table.Td>
+                    <Table.Td style={{ overflowWrap: 'anywhere' }}>{contact.email}</Table.Td>
                     <Table.Td ta="right" w={90}>
                       {mayWrite && (
                         <Button

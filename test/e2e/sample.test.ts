@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSampleOffice } from '../../server/sample/office.ts'
+import { PastClock } from '../../server/sample/past-clock.ts'
+import { SAMPLE_PASSWORD, seedSample } from '../../server/sample/seed.ts'
+import { type Office, openOffice } from '../office.ts'
+import { expectAccessible, launch, visit } from './browser.ts'
+
+/** The pictures of the README are taken here, with UPDATE_PICTURES=1, so that they show what the product shows. */
+const pictures = join(import.meta.dirname, '../../docs/pictures')
+
+let browser: Browser
+let office: Office
+beforeAll(async () => {
+  browser = await launch()
+  const clock = new PastClock()
+  office = await openOffice({ config: { admin: undefined }, clock })
+  await seedSample(office.running, clock, readSampleOffice())
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+const pages = [
+  { name: 'home', path: '/', ready: 'Waiting for a decision' },
+  { name: 'deals', path: '/deals', ready: 'Zephyr Wind Repowering' },
+  { name: 'deal', path: '/deals/1', ready: 'Alder Row Warehouse Facility' },
+  { name: 'approvals', path: '/approvals', ready: 'What would change' },
+  { name: 'contacts', path: '/contacts', ready: 'Zofia Zielinska' },
+  { name: 'organisation', path: '/settings/organisation', ready: 'Name of the office' },
+  { name: 'backups', path: '/settings/backups', ready: 'Back up now' },
+] as const
+
+async function enter(page: Page): Promise<void> {
+  await page.goto(office.url)
+  await page.getByLabel('E-mail').fill('ingrid@halvard-bridge.example')
+  await page.locator('input[name="password"]').fill(SAMPLE_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('This is the sample office').waitFor()
+}
+
+test.each(['light', 'dark'] as const)(
+  'the sample office fills every page and is accessible, %s',
+  async scheme => {
+    const { page, context, complaints } = await visit(browser, scheme)
+    await enter(page)
+    for (const { name, path, ready } of pages) {
+      await page.goto(office.url + path)
+      await page.getByText(ready).first().waitFor()
+      await expectAccessible(page, `${name}, ${scheme}`)
+      if (process.env.UPDATE_PICTURES) {
+        mkdirSync(pictures, { recursive: true })
+        await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`) })
+      }
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('a proposal is corrected, seen with its new effect, and approved as corrected', async () => {
+  const { page, context } = await visit(browser)
+  await enter(page)
+  await page.goto(`${office.url}/approvals`)
+  await page.getByText('Lowland Biogas Construction').first().click()
+  await page.keyboard.press('e')
+  await page.getByLabel('Target size').fill('23.5m')
+  await page.getByRole('button', { name: 'Show what it would do' }).click()
+  await page.getByText('EUR 23,500,000').waitFor()
+  await page.getByRole('button', { name: 'Approve as corrected' }).click()
+  await page.getByText('Corrected', { exact: true }).waitFor()
+  const as = await office.signIn('ingrid@halvard-bridge.example', SAMPLE_PASSWORD)
+  const { body } = await office.get('/api/v1/svc/crm/deals?q=Lowland', { as })
+  expect(body[0].target_size).toBe(23_500_000)
+  await context.close()
+})
