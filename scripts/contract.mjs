@@ -19,10 +19,16 @@ const credentials = { email: 'admin@example.com', password: 'correct horse batte
  */
 const LEFT_OUT = [
   [/^\w+ \/api\/v1\/auth\//, 'needs a password, a code or a link, or ends the caller’s own access'],
-  [/\/(approve|reject|preview|reject-stale)$/, 'an action is decided once'],
+  [/\/(approve|reject|reject-stale)$/, 'an action is decided once'],
   [/\/(undo|stage|redeliver)$|\/deals\/\{deal_id\}\/contacts$/, 'moves a state that is elsewhere then'],
   [/^DELETE /, 'a thing is deleted once'],
   [/\/credits\/(portal|subscribe)$/, 'no payment provider is connected'],
+  [/\/(bulk-import|preview|mandate|crm\/screen|bind-room)$/, 'rules between fields, or names another thing'],
+  [
+    /^(POST|PATCH) .*\/(webhooks\/(\{id\})?|connected-apps)$/,
+    'an address has to be public, which no schema says',
+  ],
+  [/\/team\/run$/, 'names an agent that has to be there'],
   [/\/admin\/backups\/restore$/, 'names a file that has to be there'],
   [/\/holds\/\{hold_id\}/, 'only long work of the office’s own sets credits aside'],
   [/\/stream$/, 'goes on for as long as somebody listens'],
@@ -124,7 +130,7 @@ async function signIn(url) {
 
 /**
  * The document as Specmatic can test it. Nothing that the server could get wrong is taken out: only what Specmatic
- * does not understand (a key in a cookie, escapes in a pattern, null beside a record), what it cannot know (which ids
+ * does not understand (a key in a cookie, escapes in a pattern, null beside a record or a format), what it cannot know (which ids
  * exist, where a list goes on, which words are currencies) and the operations above.
  * @param {Json} document
  * @param {Office} office
@@ -149,6 +155,13 @@ async function prepare(document, office) {
         (/** @type {Json} */ one) =>
           one.in !== 'path' && one.name !== 'cursor' && one.name !== 'Idempotency-Key',
       )
+    }
+    for (const { requestBody } of Object.values(methods)) {
+      const fields = requestBody?.content['application/json'].schema.properties ?? {}
+      for (const [name, field] of Object.entries(fields)) {
+        // Only what is there can be named, and e-mail beside null is taken for any text: both are refused, rightly.
+        if (name.endsWith('_id') || field.anyOf?.[0].format === 'email') delete fields[name]
+      }
     }
     copy.paths[await withThings(path, document, office, things)] = methods
   }
@@ -214,6 +227,9 @@ function simplified(node, sent = false) {
   if (sent && one.type === 'string' && typeof one.example === 'string' && one.format !== 'email') {
     return { type: 'string', enum: [one.example] }
   }
+  // At most as many decimals as the currency has: none is right for all of them.
+  if (sent && one.type === 'number' && /in major units of the currency/.test(one.description))
+    one.type = 'integer'
   const [first, second, more] = one.anyOf ?? []
   if (first?.type && second?.type === 'null' && !more) {
     const { anyOf, ...rest } = one

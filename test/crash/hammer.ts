@@ -59,6 +59,6 @@ export class Hammer {
 
   #thing(): { key: string; route: Route } {
     this.#made += 1
-    return { key: `key-${this.#made}`, route: this.#made % 8 === 0 ? 'notes' : 'rows' }
+    return { key: `key-${this.#made}`, route: this.#made % 4 === 0 ? 'notes' : 'rows' }
   }
 }

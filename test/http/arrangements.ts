@@ -1,4 +1,6 @@
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import { systemPrincipal } from '../../server/kernel/principal.ts'
+import { hold } from '../../server/platform/credits.ts'
 import { registry } from '../../server/registry.ts'
 import type { House } from './house.ts'
 
@@ -21,11 +23,29 @@ export const arrangements: Record<string, (house: House) => Promise<string | num
     return body[0].id
   },
   '/api/v1/tools/{name}': async () => toolOf(readsWithoutArguments),
-  '{action_id}': propose,
+  '{action_id}': async house => (await propose(house)).action_id,
+  '{run_id}': async house => (await propose(house)).run_id,
+  '{hold_id}': ({ office: { running } }) =>
+    running.door.transact(running.door.frame(systemPrincipal(1, 'Test'), 'test'), ctx =>
+      hold(ctx, 5, 'Analysis'),
+    ),
+  '/api/v1/webhooks/deliveries/{id}': async ({ office }) => {
+    const webhook = (await office.post('/api/v1/webhooks/', quietWebhook)).body
+    await office.post(`/api/v1/webhooks/${webhook.id}/test`)
+    const { body } = await office.get(`/api/v1/webhooks/${webhook.id}/deliveries`)
+    return body[0].id
+  },
+}
+
+/** One that hears of next to nothing, so that what the tests do is not sent to nobody again and again. */
+const quietWebhook = {
+  url: 'https://hooks.example.com/fund-office',
+  name: 'Back office',
+  event_types: ['credit.exhausted'],
 }
 
 /** Lets an agent propose what the first writing tool's example says. */
-async function propose(house: House): Promise<number> {
+async function propose(house: House): Promise<{ action_id: number; run_id: number }> {
   const writes = (route: AnyRoute) =>
     route.effect === 'write' && route.example !== undefined && !route.path.includes('{')
   const name = toolOf(writes)
@@ -36,7 +56,7 @@ async function propose(house: House): Promise<number> {
     house.variant(route, example),
   )
   if (status !== 200) throw new Error(`${name} proposes nothing: ${JSON.stringify(body)}`)
-  return body.result.action_id
+  return body.result
 }
 
 const readsWithoutArguments = (route: AnyRoute) => route.effect === 'read' && !route.path.includes('{')

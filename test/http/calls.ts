@@ -27,7 +27,12 @@ export function templateOf(document: Json, target: string): string | undefined {
   return Object.keys(document.paths)
     .sort((a, b) => a.split('{').length - b.split('{').length)
     .find(template =>
-      new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+      new RegExp(
+        `^${template
+          .replace(/(?<=.)\/$/, '')
+          .replaceAll('.', '\\.')
+          .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+      ).test(path),
     )
 }
 

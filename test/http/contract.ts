@@ -26,6 +26,7 @@ export class Contract {
     const declared = responses[reply.status]
     if (!declared) return `${reply.status} is not declared`
     const type = reply.status < 400 ? 'application/json' : 'application/problem+json'
+    if (declared.content?.['text/event-stream']) return null
     if (!declared.content) return reply.body === '' ? null : `${reply.status} has a body but declares none`
     const pointer = ['paths', path, method.toLowerCase(), 'responses', String(reply.status), 'content', type]
     const schema = `openapi#/${pointer.map(escapePointer).join('/')}/schema`

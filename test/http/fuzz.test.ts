@@ -38,8 +38,8 @@ test(`answers ${runs} calls of the API, valid and not, with what the document sa
   const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   process.stdout.write(`fuzz (${process.env.SVC_TEST_DATABASE}, seed ${seed}) ${counted.join(', ')}\n`)
   // Calls that are all refused at the first door would prove little.
-  expect(statuses.get(200) ?? 0).toBeGreaterThan(runs / 50)
-  expect(statuses.get(201) ?? 0).toBeGreaterThan(runs / 100)
+  const served = [...statuses].filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0)
+  expect(served).toBeGreaterThan(runs / 10)
   expect((await office.get('/api/v1/svc/admin/audit/verification', { as: token })).body.broken).toBeNull()
 })
 
@@ -47,7 +47,8 @@ test(`answers ${runs} calls of the API, valid and not, with what the document sa
 async function judge(call: Call): Promise<number> {
   const { status, headers, text } = await send(call)
   const what = `${call.method} ${call.target.slice(0, 300)} -> ${status} ${text.slice(0, 500)}`
-  if (status >= 500) throw new Error(what)
+  const template = templateOf(contract.document, call.target)
+  if (status >= 500 && !isDeclared(call.method, template, text)) throw new Error(what)
   const type = headers['content-type']
   if (status >= 400) {
     const problem = JSON.parse(text)
@@ -59,10 +60,16 @@ async function judge(call: Call): Promise<number> {
     return status
   }
   const body = text === '' ? '' : JSON.parse(text)
-  const template = templateOf(contract.document, call.target)
   expect(template, what).toBeDefined()
   expect(contract.objection(call.method, template as string, { status, body }), what).toBeNull()
   return status
+}
+
+/** What is not connected says so with 503, if the document says that it may. */
+function isDeclared(method: string, template: string | undefined, text: string): boolean {
+  const operation = template && contract.document.paths[template][method.toLowerCase()]
+  const { status, code } = JSON.parse(text)
+  return status === 503 && Boolean(operation?.description.includes(`\`${code}\``))
 }
 
 function send({ method, target, headers, body }: Call): Promise<{
@@ -86,15 +93,15 @@ function send({ method, target, headers, body }: Call): Promise<{
         },
       },
       response => {
+        const { statusCode: status = 0, headers } = response
+        if (headers['content-type']?.startsWith('text/event-stream')) {
+          call.destroy() // it goes on for as long as somebody listens
+          resolve({ status, headers, text: '' })
+          return
+        }
         const chunks: Buffer[] = []
         response.on('data', chunk => chunks.push(chunk))
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text: Buffer.concat(chunks).toString(),
-          }),
-        )
+        response.on('end', () => resolve({ status, headers, text: Buffer.concat(chunks).toString() }))
       },
     )
     call.on('error', reject)

@@ -16,8 +16,7 @@ const ofTheirOwn = [
 ]
 const callable = (route: AnyRoute) => !ofTheirOwn.includes(`${route.method} ${route.path}`)
 
-/** What the edge and the clock write beside every call. */
-const BESIDES = ['rate_windows', 'schedule_runs']
+const NOT_CONNECTED = ['not_configured', 'source_unavailable', 'model_unavailable']
 
 let house: House
 beforeAll(async () => {
@@ -26,9 +25,17 @@ beforeAll(async () => {
 afterAll(() => house.office.close())
 
 async function rows(): Promise<Record<string, unknown[]>> {
-  const all = await house.office.rows()
-  for (const table of BESIDES) delete all[table]
-  return all
+  await house.quiet()
+  return house.office.rows()
+}
+
+/** What is not connected in this office says so with a code that its route declares; nothing else may. */
+function isNotConnected(route: AnyRoute, { status, body }: Reply): boolean {
+  return (
+    (status === 409 || status === 503) &&
+    NOT_CONNECTED.includes(body.code) &&
+    body.code in (route.errors ?? {})
+  )
 }
 
 describe('an ephemeral call', () => {
@@ -74,6 +81,7 @@ describe('a call of the example', () => {
     // An example can have been used before by another test: then one like it.
     if (reply.status === 409 && route.status === 201)
       reply = await house.call(route, { things, body: house.variant(route, body) })
+    if (isNotConnected(route, reply)) return
     expect(reply.status, JSON.stringify(reply.body)).toBe(route.status)
     if (route.ephemeral) expect(reply.body.persisted).toBe(true)
     if (route.status === 201) await expectLocation(route, reply)
@@ -105,6 +113,10 @@ describe('an Idempotency-Key', () => {
     const headers = { 'idempotency-key': `twice-${name.replaceAll(/[^\w]/g, '-')}` }
     const before = await rows()
     const first = await house.call(route, { things, body, headers })
+    if (isNotConnected(route, first)) {
+      expect(await rows()).toEqual(before)
+      return
+    }
     expect(first.status, JSON.stringify(first.body)).toBe(route.status)
     expect(first.headers.get('idempotent-replayed')).toBeNull()
     const between = await rows()
@@ -119,8 +131,14 @@ describe('an Idempotency-Key', () => {
 
     const other = house.anotherBody(route, body)
     const third = await house.call(route, { things, body: other, headers })
-    expect(third.status).toBe(409)
-    expect(third.body.code).toBe('idempotency_conflict')
+    // A body that nothing in could be other is refused for what is wrong with it, before the key is looked at.
+    if (third.status !== 422) {
+      expect(third.status).toBe(409)
+      expect(third.body.code).toBe('idempotency_conflict')
+    }
+    const elsewhere = await house.office.post('/api/v1/svc/developer/keys', { name: 'Other' }, { headers })
+    expect(elsewhere.status).toBe(409)
+    expect(elsewhere.body.code).toBe('idempotency_conflict')
     expect(await rows()).toEqual(between)
   })
 

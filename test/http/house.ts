@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import { z } from 'zod'
+import type { Db } from '../../server/database/index.ts'
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import { eventStream } from '../../server/kernel/event-stream.ts'
 import { type Role, roles } from '../../server/kernel/permissions.ts'
 import { createOrganisation } from '../../server/platform/identity/index.ts'
 import { registry } from '../../server/registry.ts'
 import { type Json, type Office, openOffice, PASSWORD, type Reply } from '../office.ts'
+import { type Schema, valid } from './arbitraries.ts'
 import { arrangements } from './arrangements.ts'
 import { Contract } from './contract.ts'
 import { varied, withAnotherNumber } from './varied.ts'
@@ -72,11 +76,12 @@ export class House {
 
   /** Calls a route as somebody who may, unless told otherwise; a success must be what both schemas say. */
   async call(route: AnyRoute, sending: Sending = {}): Promise<Reply> {
-    const reply = await this.office.send(route.method, this.pathOf(route, sending), {
-      as: route.session ? null : this.#tokenOf(sending),
-      ...(sending.body === undefined ? {} : { body: sending.body }),
-      headers: { ...(route.session ? await this.#session(sending) : {}), ...sending.headers },
-    })
+    const headers = { ...(route.session ? await this.#session(sending) : {}), ...sending.headers }
+    const as = route.session ? null : this.#tokenOf(sending)
+    const path = this.pathOf(route, sending)
+    if (route.response === eventStream) return this.#beginningOf(path, as, headers)
+    const body = sending.body === undefined ? {} : { body: sending.body }
+    const reply = await this.office.send(route.method, path, { as, headers, ...body })
     if (reply.status < 300) this.assertAsDeclared(route, reply)
     return reply
   }
@@ -123,23 +128,72 @@ export class House {
   anotherBody(route: AnyRoute, body: unknown): unknown {
     const variant = this.variant(route, body)
     if (!isDeepStrictEqual(variant, body)) return variant
-    const other = route.parse.body && withAnotherNumber(route.parse.body, body)
+    const schema = route.parse.body
+    if (!schema) return { no_such_field: 1 }
+    const made = fc.sample(valid(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema), {
+      numRuns: 50,
+      seed: 1,
+    })
+    const other = [withAnotherNumber(schema, body), ...made].find(
+      one => schema.safeParse(one).success && JSON.stringify(one) !== JSON.stringify(body),
+    )
     return other ?? { ...(body as object), no_such_field: 1 }
   }
 
   async #thing(path: string, name: string, known: Things): Promise<string | number> {
     const upTo = (whole: string) => whole.slice(0, whole.indexOf(`/{${name}}`))
+    const isOf = (whole: string, collection: string) => whole.replace(/\/$/, '') === collection
     const arranged = arrangements[`${upTo(path)}/{${name}}`] ?? arrangements[`{${name}}`]
     if (arranged) return arranged(this)
     // Some routes name a thing of elsewhere, by the same name; what is only called `id` says nothing of the kind.
     const elsewhere = registry.routes.filter(other => name !== 'id' && other.path.includes(`/{${name}}`))
     for (const collection of new Set([path, ...elsewhere.map(other => other.path)].map(upTo))) {
       const creator = registry.routes.find(
-        route => route.method === 'POST' && route.path === collection && route.status === 201,
+        route => route.method === 'POST' && isOf(route.path, collection) && route.status === 201,
       )
       if (creator) return (await this.#create(creator, known)).id
     }
     throw new Error(`Nothing makes a {${name}} for ${path}: say how in test/http/arrangements.ts`)
+  }
+
+  /** Waits until nothing goes on by itself: events were handed on, jobs and webhooks that are due were tried. */
+  async quiet(): Promise<void> {
+    const { database, clock } = this.office.running.door.parts
+    const now = clock.now().toISOString()
+    const job = (db: Db) =>
+      db
+        .selectFrom('jobs')
+        .select('id')
+        .where('status', 'in', ['queued', 'running'])
+        .where('run_at', '<=', now)
+        .executeTakeFirst()
+    const delivery = (db: Db) =>
+      db
+        .selectFrom('webhook_deliveries')
+        .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
+        .select('webhook_deliveries.id')
+        .where('webhook_deliveries.status', '=', 'pending')
+        .where('next_attempt_at', '<=', now)
+        .where('is_active', '=', 1)
+        .executeTakeFirst()
+    for (;;) {
+      await this.office.settled()
+      const busy = await database.read(async db => (await job(db)) ?? (await delivery(db)))
+      if (!busy) return
+      await new Promise(resolve => setTimeout(resolve, 10))
+    }
+  }
+
+  /** A stream goes on for as long as somebody listens: its head is enough here. */
+  async #beginningOf(path: string, as: string | null, headers: Record<string, string>): Promise<Reply> {
+    const response = await fetch(this.office.url + path, {
+      headers: { ...headers, ...(as === null ? {} : { authorization: `Bearer ${as}` }) },
+    })
+    const { status } = response
+    if (status >= 400) return { status, headers: response.headers, body: await response.json() }
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    await response.body?.cancel()
+    return { status, headers: response.headers, body: '' }
   }
 
   async #create(creator: AnyRoute, known: Things): Promise<Json> {

@@ -90,7 +90,9 @@ if (process.env.SVC_TEST_DATABASE !== 'postgres')
     beforeAll(() => {
       folder = mkdtempSync(join(tmpdir(), 'fund-office-openapi-'))
       writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document))
-      writeFileSync(join(folder, 'spectral.yaml'), 'extends: ["spectral:oas"]\n')
+      // The specification itself has addresses that end with a slash.
+      const rules = 'rules: { path-keys-no-trailing-slash: off }'
+      writeFileSync(join(folder, 'spectral.yaml'), `extends: ["spectral:oas"]\n${rules}\n`)
     })
     afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -104,7 +106,10 @@ if (process.env.SVC_TEST_DATABASE !== 'postgres')
     test('Redocly finds nothing (recommended)', { timeout: 60_000 }, async () => {
       const { code, output } = await run(
         '@redocly/cli/bin/cli.js',
-        ['lint', 'openapi.json', '--extends=recommended', '--format=json'],
+        [
+          ...['lint', 'openapi.json', '--extends=recommended', '--format=json'],
+          '--skip-rule=no-path-trailing-slash',
+        ],
         folder,
       )
       expect(code, output).toBe(0)

@@ -22,6 +22,11 @@ const PLATFORM: ReadonlyArray<readonly [why: string, statement: RegExp]> = [
     'a job that is run',
     /^update "jobs" set .* where "id" = \S+( and "status" = \S+ and "lease_owner" = \S+)?$/,
   ],
+  ['a delivery whose turn it is', /^select .* from "webhook_deliveries" as "d" inner join .* limit \S+/],
+  [
+    'a delivery that is sent',
+    /^update "webhook_deliveries" set "lease_owner" = \S+, "lease_until" = \S+ where "id" = \S+$/,
+  ],
   ['whose actions may expire', /^select "id" from "organisations"$/],
 ]
 
