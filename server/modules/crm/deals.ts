@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import {
   type Context,
@@ -92,29 +92,46 @@ export async function getDeal({ db }: Context, id: number) {
   }
 }
 
+type NewDeal = Required<Omit<Insertable<Tables['deals']>, 'id' | 'org_id'>>
+
+const insertDeal = prepared((db, p: NewDeal) =>
+  db
+    .insertInto('deals')
+    .values({
+      name: p.name,
+      asset_class: p.asset_class,
+      counterparty: p.counterparty,
+      currency: p.currency,
+      irr_target: p.irr_target,
+      stage: p.stage,
+      stage_changed_at: p.stage_changed_at,
+      target_size_minor: p.target_size_minor,
+      jurisdiction: p.jurisdiction,
+      room_id: p.room_id,
+      created_at: p.created_at,
+      updated_at: p.updated_at,
+    })
+    .returningAll(),
+)
+
 export async function createDeal(ctx: Context, input: DealInput) {
   const currency = input.currency ?? (await baseCurrency(ctx))
   if (input.room_id != null) await requireRoom(ctx, input.room_id)
-  const deal = await ctx.db
-    .insertInto('deals')
-    .values({
-      name: input.name,
-      asset_class: input.asset_class ?? null,
-      counterparty: input.counterparty ?? null,
-      currency,
-      irr_target: input.irr_target ?? null,
-      stage: input.stage ?? 'sourced',
-      stage_changed_at: ctx.now,
-      target_size_minor:
-        input.target_size == null ? null : toMinor(input.target_size, currency, 'target_size'),
-      jurisdiction: input.jurisdiction ?? null,
-      room_id: input.room_id ?? null,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return presentDeal(deal)
+  const [deal] = await insertDeal(ctx.db, {
+    name: input.name,
+    asset_class: input.asset_class ?? null,
+    counterparty: input.counterparty ?? null,
+    currency,
+    irr_target: input.irr_target ?? null,
+    stage: input.stage ?? 'sourced',
+    stage_changed_at: ctx.now,
+    target_size_minor: input.target_size == null ? null : toMinor(input.target_size, currency, 'target_size'),
+    jurisdiction: input.jurisdiction ?? null,
+    room_id: input.room_id ?? null,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  return presentDeal(deal as DealRow)
 }
 
 /** Changes any subset of the fields; the stage and the room change as by their own endpoints, with an activity. */
