@@ -3,10 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { parseCookie } from 'cookie'
 import { AppError } from '../kernel/errors.ts'
 import type { Principal } from '../kernel/principal.ts'
-import { csrfTokenOf, type Identity } from '../platform/identity/index.ts'
-
-export const SESSION_COOKIE = 'fo_session'
-export const CSRF_COOKIE = 'fo_csrf'
+import { csrfTokenOf, type Identity, SESSION_COOKIE } from '../platform/identity/index.ts'
 
 /**
  * Who sends this request: by `Authorization: Bearer`, else by the session cookie; null for nobody. A bearer or

@@ -1,6 +1,6 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { AnyRoute } from '../kernel/endpoint.ts'
-import { AppError, notFound } from '../kernel/errors.ts'
+import { AppError } from '../kernel/errors.ts'
 
 export interface Matched {
   route: AnyRoute
@@ -34,5 +34,3 @@ export class RouteTable {
 /** True for the paths of the API, which answer problems and never a page. */
 export const isApiPath = (path: string): boolean =>
   /^\/(api|svc|admin|webhooks|mcp|developer|\.well-known)(\/|$)/.test(path)
-
-export const noSuchPath = notFound

@@ -3,10 +3,12 @@ import type { Context } from '../../kernel/index.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import {
   ACCESS_TOKEN_SECONDS,
+  CSRF_COOKIE,
   csrfTokenOf,
   hashToken,
   newToken,
   type Person,
+  SESSION_COOKIE,
 } from '../../platform/identity/index.ts'
 
 /** Lets a person whose identity is proven in: a 24-hour token and, when asked for, a web session. */
@@ -92,8 +94,8 @@ function sessionCookies(ctx: Context, token: string, maxAge: number): string[] {
     maxAge,
   } as const
   return [
-    stringifySetCookie('fo_session', token, { ...common, httpOnly: true }),
-    stringifySetCookie('fo_csrf', token === '' ? '' : csrfTokenOf(token), common),
+    stringifySetCookie(SESSION_COOKIE, token, { ...common, httpOnly: true }),
+    stringifySetCookie(CSRF_COOKIE, token === '' ? '' : csrfTokenOf(token), common),
   ]
 }
 

@@ -12,7 +12,7 @@ export { createOrganisation, setOrganisationModule } from './organisations.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
 export { principalOf } from './principals.ts'
 export { assertMayTry, countFailure, forgive } from './throttle.ts'
-export { csrfTokenOf, hashToken, newApiKey, newToken } from './tokens.ts'
+export { CSRF_COOKIE, csrfTokenOf, hashToken, newApiKey, newToken, SESSION_COOKIE } from './tokens.ts'
 export { enrolmentUri, matchingStep, newSeed, takeStep } from './totp.ts'
 export { createUser, type NewUser, type Person } from './users.ts'
 

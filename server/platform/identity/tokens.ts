@@ -23,3 +23,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /** What a page of ours must send along with a session write; another site cannot know it. */
 export const csrfTokenOf = (sessionToken: string): string =>
   createHash('sha256').update(`csrf:${sessionToken}`).digest('base64url')
+
+/** The cookie that is the session, and the one whose value our pages send along with writes. */
+export const SESSION_COOKIE = 'fo_session'
+export const CSRF_COOKIE = 'fo_csrf'

@@ -1,5 +1,4 @@
 import ipaddr from 'ipaddr.js'
-import { AppError } from '../../kernel/errors.ts'
 
 /** The ranges of addresses that anybody on the internet may be reached at; everything else is somebody's inside. */
 const PUBLIC_RANGES = new Set(['unicast'])
@@ -38,5 +37,3 @@ export function refusalOf(url: URL, allowLoopback: boolean): string | null {
 export function isLoopback(text: string): boolean {
   return ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback'
 }
-
-export const refusedTarget = (reason: string) => new AppError(422, 'target_refused', `The target ${reason}.`)
