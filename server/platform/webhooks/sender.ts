@@ -168,8 +168,29 @@ export class WebhookSender {
   }
 
   async #attempt(delivery: Claimed): Promise<Outcome> {
-    const { clock, services } = this.#door.parts
-    const now = clock.now()
+    const now = this.#door.parts.clock.now()
+    const began = performance.now()
+    const done = (rest: Pick<Outcome, 'status' | 'excerpt' | 'error'>): Outcome => ({
+      startedAt: now.toISOString(),
+      latencyMs: Math.round(performance.now() - began),
+      ...rest,
+    })
+    try {
+      // Within the try: a secret that cannot be opened fails this delivery, not the sender.
+      const headers = this.#headersOf(delivery, now)
+      const { status, excerpt } = await this.#client.post(delivery.url, headers, delivery.body)
+      return done({ status, excerpt, error: null })
+    } catch (error) {
+      return done({
+        status: null,
+        excerpt: null,
+        error: error instanceof Error ? error.message : String(error),
+      })
+    }
+  }
+
+  #headersOf(delivery: Claimed, now: Date): Record<string, string> {
+    const { services } = this.#door.parts
     const { previous_secret_sealed: previous, previous_secret_until: until } = delivery
     const signed: Signed = {
       system: delivery.system as WebhookSystem,
@@ -180,26 +201,10 @@ export class WebhookSender {
       secret: services.vault.open(delivery.secret_sealed),
       previousSecret: previous && until && until > now.toISOString() ? services.vault.open(previous) : null,
     }
-    const headers = {
+    return {
       'content-type': 'application/json',
       'user-agent': 'FundOffice-Webhooks/1.0',
       ...signatureHeaders(signed),
-    }
-    const began = performance.now()
-    const done = (rest: Pick<Outcome, 'status' | 'excerpt' | 'error'>): Outcome => ({
-      startedAt: now.toISOString(),
-      latencyMs: Math.round(performance.now() - began),
-      ...rest,
-    })
-    try {
-      const { status, excerpt } = await this.#client.post(delivery.url, headers, delivery.body)
-      return done({ status, excerpt, error: null })
-    } catch (error) {
-      return done({
-        status: null,
-        excerpt: null,
-        error: error instanceof Error ? error.message : String(error),
-      })
     }
   }
 
