@@ -34,15 +34,16 @@ describe('SIGTERM', () => {
     const hammer = new Hammer(await child.signIn())
     let done = false
     const hammering = hammer.run(child, 8, () => done)
-    while (hammer.acknowledged.rows.size < 50) await sleep(10)
+    while (hammer.acknowledged.rows.size <= 50) await sleep(10)
     const seconds = await stop(child)
     done = true
     await hammering
-    expect(seconds).toBeLessThan(5)
+    // Well before what hangs would be cut: no call was cut off.
+    expect(seconds).toBeLessThan(2.5)
     expect(hammer.surprises).toEqual([])
     const kept = new Set(read<{ key: string }>('select key from crash_notes').map(({ key }) => key))
     const answered = [...hammer.acknowledged.rows, ...hammer.acknowledged.notes]
-    expect(answered.length).toBeGreaterThanOrEqual(50)
+    expect(answered.length).toBeGreaterThan(50)
     expect(answered.filter(key => !kept.has(key))).toEqual([])
     expect(child.complaints()).toBe('')
   })
