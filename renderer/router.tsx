@@ -163,6 +163,11 @@ const organisation = createRoute({
   path: '/organisation',
   component: lazyRouteComponent(() => import('./pages/settings/OrganisationPage.tsx'), 'OrganisationPage'),
 })
+const mandate = createRoute({
+  getParentRoute: () => settings,
+  path: '/mandate',
+  component: lazyRouteComponent(() => import('./pages/settings/MandatePage.tsx'), 'MandatePage'),
+})
 const backups = createRoute({
   getParentRoute: () => settings,
   path: '/backups',
@@ -201,6 +206,7 @@ export const router = createRouter({
         appearance,
         keys,
         organisation,
+        mandate,
         people,
         roles,
         modules,
