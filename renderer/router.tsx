@@ -10,7 +10,7 @@ import { ApiProblem } from './api/problem.ts'
 import { mayHaveSession } from './api/transport.ts'
 import { LoadingPage } from './components/states/Loading.tsx'
 import { FailedPage, NotFoundPage } from './components/states/PageStates.tsx'
-import { type ApprovalTab, approvalTabs } from './pages/approvals/tabs.ts'
+import { type ApprovalsSearch, approvalTabs } from './pages/approvals/tabs.ts'
 import { HomePage } from './pages/home/HomePage.tsx'
 import { parseSearch, type SearchParams, stringifySearch, wordOf } from './search-params.ts'
 import { queryClient } from './session/query-client.ts'
@@ -67,10 +67,16 @@ const home = createRoute({ getParentRoute: () => office, path: '/', component: H
 const approvals = createRoute({
   getParentRoute: () => office,
   path: '/approvals',
-  validateSearch: (search): { tab?: ApprovalTab; action?: number } => {
-    const tab = approvalTabs.find(one => one === search.tab)
-    const action = Number(wordOf(search.action))
-    return { ...(tab ? { tab } : {}), ...(Number.isInteger(action) && action > 0 ? { action } : {}) }
+  validateSearch: (search): ApprovalsSearch => {
+    // The router reads what it has read before: by then the id is a number.
+    const action = Number(search.action)
+    return {
+      tab: approvalTabs.find(one => one === search.tab),
+      action: Number.isInteger(action) && action > 0 ? action : undefined,
+      kind: wordOf(search.kind),
+      module: wordOf(search.module),
+      soon: search.soon ? true : undefined,
+    }
   },
   component: lazyRouteComponent(() => import('./pages/approvals/ApprovalsPage.tsx'), 'ApprovalsPage'),
 })
@@ -157,6 +163,11 @@ const organisation = createRoute({
   path: '/organisation',
   component: lazyRouteComponent(() => import('./pages/settings/OrganisationPage.tsx'), 'OrganisationPage'),
 })
+const mandate = createRoute({
+  getParentRoute: () => settings,
+  path: '/mandate',
+  component: lazyRouteComponent(() => import('./pages/settings/MandatePage.tsx'), 'MandatePage'),
+})
 const backups = createRoute({
   getParentRoute: () => settings,
   path: '/backups',
@@ -195,6 +206,7 @@ export const router = createRouter({
         appearance,
         keys,
         organisation,
+        mandate,
         people,
         roles,
         modules,

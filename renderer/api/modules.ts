@@ -1,9 +1,12 @@
 import type { AgentRoutes, ToolRoutes } from '../../server/agents/index.ts'
 import type { Routes as AdminRoutes } from '../../server/modules/admin/index.ts'
 import type { Routes as AuthRoutes } from '../../server/modules/auth/index.ts'
+import type { Routes as CreditRoutes } from '../../server/modules/credits/index.ts'
 import type { Routes as CrmRoutes } from '../../server/modules/crm/index.ts'
 import type { Routes as DeveloperRoutes } from '../../server/modules/developer/index.ts'
 import type { Routes as MeRoutes } from '../../server/modules/me/index.ts'
+import type { Routes as NotificationRoutes } from '../../server/modules/notifications/index.ts'
+import type { Routes as WebhookRoutes } from '../../server/modules/webhooks/index.ts'
 import { type AnswerOf, type BodyOf, type CallOf, client } from './client.ts'
 
 export const authApi = client<AuthRoutes>()
@@ -13,6 +16,9 @@ export const developerApi = client<DeveloperRoutes>()
 export const agentApi = client<AgentRoutes>()
 export const crmApi = client<CrmRoutes>()
 export const toolsApi = client<ToolRoutes>()
+export const creditsApi = client<CreditRoutes>()
+export const webhooksApi = client<WebhookRoutes>()
+export const notificationsApi = client<NotificationRoutes>()
 
 /** Every call a page may name as its own. */
 export type ApiCall =
@@ -23,6 +29,9 @@ export type ApiCall =
   | CallOf<AgentRoutes>
   | CallOf<ToolRoutes>
   | CallOf<CrmRoutes>
+  | CallOf<CreditRoutes>
+  | CallOf<WebhookRoutes>
+  | CallOf<NotificationRoutes>
 
 export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
 export type Action = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/approvals'>['items'][number]
@@ -38,6 +47,7 @@ export type Stage = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/stages'>['items'][n
 export type DealContact = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/deals/{deal_id}/contacts'>['items'][number]
 export type Screening = AnswerOf<CrmRoutes, 'POST /api/v1/svc/crm/deals/{deal_id}/screen'>
 export type Contact = AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/contacts'>['items'][number]
+export type Mandate = NonNullable<AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/mandate'>['mandate']>
 export type ImportPreview = AnswerOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts/bulk-import/preview'>
 export type ImportInput = BodyOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts/bulk-import'>
 export type ImportResult = AnswerOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts/bulk-import'>

@@ -5,6 +5,7 @@ const settingsPages = [
   { to: '/settings/appearance', label: 'Appearance' },
   { to: '/settings/api-keys', label: 'API keys' },
   { to: '/settings/organisation', label: 'Organisation' },
+  { to: '/settings/mandate', label: 'Mandate' },
   { to: '/settings/people', label: 'People', needs: 'manage' },
   { to: '/settings/roles', label: 'Roles' },
   { to: '/settings/modules', label: 'Modules' },

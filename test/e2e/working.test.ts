@@ -100,7 +100,9 @@ describe('a form', () => {
     await page.getByLabel('Name', { exact: true }).fill('Ana S')
     await page.getByLabel('E-mail').fill('ana@example.com')
     await page.getByRole('dialog').getByRole('button', { name: 'Create contact' }).click()
-    await page.getByRole('alert').waitFor()
+    // The refusal stands at the field it is about, which has the focus.
+    await page.getByText('Is already the address of Ana Silva').waitFor()
+    expect(await page.getByLabel('E-mail').evaluate(field => field === document.activeElement)).toBe(true)
     await expectAccessible(page, 'a refusal')
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ana S')
     await page.getByLabel('E-mail').fill('ana.s@example.com')

@@ -1,5 +1,5 @@
-import { PasswordInput, Select, Text, Textarea, TextInput } from '@mantine/core'
-import { type Field, understood } from './fields.ts'
+import { MultiSelect, PasswordInput, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { type Field, listOf, understood } from './fields.ts'
 
 interface FieldInputProps {
   field: Field
@@ -43,6 +43,20 @@ export function FieldInput({ field, text, currency, problem, onType, onLeave, ..
           allowDeselect={false}
           comboboxProps={{ transitionProps: { duration: 0 } }}
         />
+      )
+    case 'list':
+      return field.choices ? (
+        <MultiSelect
+          {...common}
+          data={[...field.choices]}
+          value={listOf(text)}
+          onChange={values => onType(values.join(','))}
+          searchable
+          hidePickedOptions
+          comboboxProps={{ transitionProps: { duration: 0 } }}
+        />
+      ) : (
+        <TagsInput {...common} value={listOf(text)} onChange={values => onType(values.join(','))} />
       )
     case 'multiline':
       return <Textarea {...common} value={text} onChange={typed} autosize minRows={3} maxRows={12} />

@@ -3,7 +3,7 @@ import { locale } from '../../format/locale.ts'
 import { decimalsFor, formatAmount, formatNumber, formatPercent } from '../../format/numbers.ts'
 import { type Reading, readAmount, readDate, readPercent } from '../../format/read.ts'
 
-export type FieldValue = string | number | null
+export type FieldValue = string | number | null | readonly string[]
 
 interface FieldBase<Name extends string> {
   name: Name
@@ -20,12 +20,15 @@ export type Field<Name extends string = string> = FieldBase<Name> &
     | { kind: 'text' | 'email' | 'password' | 'multiline' | 'date' | 'percent' | 'number' | 'code' | 'key' }
     /** The unit stands beside the field: a currency, or the field whose value is one. */
     | { kind: 'money'; currency?: string; currencyField?: NoInfer<Name> }
+    /** Several words: of the given choices, or any keys. */
+    | { kind: 'list'; choices?: ReadonlyArray<{ value: string; label: string }> }
     | { kind: 'choice'; choices: ReadonlyArray<{ value: string; label: string }> }
   )
 
 /** A value as text that can be edited and read again. */
 export function textOf({ kind }: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.join(',')
   if (typeof value !== 'number') return String(value)
   // By the text and not by multiplying: 0.07 * 100 is not 7.
   if (kind === 'percent') return editable(Number(`${value.toFixed(12)}e2`))
@@ -40,6 +43,7 @@ function editable(value: number): string {
 /** What was typed, as the value the API takes; empty is null. */
 export function readField(field: Field, text: string): Reading<FieldValue> {
   const typed = field.kind === 'password' ? text : text.trim()
+  if (field.kind === 'list') return readList(field.choices !== undefined, typed)
   if (typed === '') return field.required ? { problem: `${field.label} is needed` } : { value: null }
   switch (field.kind) {
     case 'money':
@@ -56,6 +60,26 @@ export function readField(field: Field, text: string): Reading<FieldValue> {
   }
 }
 
+/** Words joined by commas; any that are no choices become keys. */
+function readList(chosen: boolean, text: string): Reading<readonly string[]> {
+  const words = listOf(text)
+  if (chosen) return { value: words }
+  const keys: string[] = []
+  for (const word of words) {
+    const reading = readKey(word)
+    if ('problem' in reading) return reading
+    keys.push(reading.value)
+  }
+  return { value: [...new Set(keys)] }
+}
+
+/** The words of a list's text. */
+export const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map(word => word.trim())
+    .filter(Boolean)
+
 /** A kind that programs tell apart by its key: `Private credit` is `private_credit`. */
 function readKey(text: string): Reading<string> {
   const key = text
@@ -67,9 +91,11 @@ function readKey(text: string): Reading<string> {
 
 /** How a typed value was understood, when that is not what stands there already. */
 export function understood(field: Field, text: string, currency?: string): string | undefined {
-  if (text.trim() === '') return undefined
+  if (text.trim() === '' || field.kind === 'list') return undefined
   const reading = readField(field, text)
-  if ('problem' in reading || reading.value === null) return undefined
+  if ('problem' in reading || reading.value === null || typeof reading.value === 'object') {
+    return undefined
+  }
   const shown = shownAs(field, reading.value, currency)
   return shown.includes(text.trim()) ? undefined : `= ${shown}`
 }

@@ -1,8 +1,10 @@
 import { Button, CloseButton, Menu, Pill, Text } from '@mantine/core'
 import { IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { count, formatNumber } from '../../format/numbers.ts'
+import { useAction } from '../use-action.ts'
 import type { Column } from './columns.ts'
-import { download, toCsv } from './csv.ts'
+import { exportCsv, exportXlsx } from './export.ts'
 import { FilterMenu } from './FilterMenu.tsx'
 import { describe, type Filter } from './filters.ts'
 import { SettlingInput } from './SettlingInput.tsx'
@@ -135,7 +137,11 @@ function ColumnsMenu<Row>({ columns, visible, onChange }: ColumnsMenuProps<Row>)
 }
 
 function ExportMenu<Row>({ id, noun, nouns, rows, columns, visible, shown }: TableToolbarProps<Row>) {
-  const file = `${id}-${new Date().toISOString().slice(0, 10)}.csv`
+  const writeXlsx = useAction(exportXlsx<Row>, { invalidates: [] })
+  const parts = [
+    { label: 'What is shown', note: '', exported: { name: id, columns: visible, rows: shown } },
+    { label: 'Everything', note: ', all columns', exported: { name: id, columns, rows } },
+  ]
   return (
     <Menu>
       <Menu.Target>
@@ -144,12 +150,16 @@ function ExportMenu<Row>({ id, noun, nouns, rows, columns, visible, shown }: Tab
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => download(file, toCsv(visible, shown))}>
-          What is shown, as CSV ({count(shown.length, noun, nouns)})
-        </Menu.Item>
-        <Menu.Item onClick={() => download(file, toCsv(columns, rows))}>
-          Everything, as CSV ({count(rows.length, noun, nouns)}, all columns)
-        </Menu.Item>
+        {parts.map(({ label, note, exported }) => (
+          <Fragment key={label}>
+            <Menu.Label>
+              {label} ({count(exported.rows.length, noun, nouns)}
+              {note})
+            </Menu.Label>
+            <Menu.Item onClick={() => writeXlsx.mutate(exported)}>{label}, as XLSX</Menu.Item>
+            <Menu.Item onClick={() => exportCsv(exported)}>{label}, as CSV</Menu.Item>
+          </Fragment>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

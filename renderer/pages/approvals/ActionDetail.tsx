@@ -1,8 +1,7 @@
 import { Code, Table, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type Action, toolsApi } from '../../api/modules.ts'
+import type { Action } from '../../api/modules.ts'
 import { Difference, Value } from '../../components/Difference.tsx'
-import { figureKinds } from '../../components/difference-kinds.ts'
+import type { FigureKinds } from '../../components/difference-kinds.ts'
 import { Ago, Countdown } from '../../components/Moment.tsx'
 import { Status, type Tone } from '../../components/Status.tsx'
 import { formatTime } from '../../format/dates.ts'
@@ -11,6 +10,9 @@ import classes from './approvals.module.css'
 import { currencyOf } from './currency.ts'
 import { Decision } from './Decision.tsx'
 import { headlineOf } from './headline.ts'
+import { useFigureKinds } from './use-figure-kinds.ts'
+
+const UNKNOWN: FigureKinds = new Map()
 
 const TONES: Record<Action['status'], Tone> = {
   proposed: 'open',
@@ -22,7 +24,7 @@ const TONES: Record<Action['status'], Tone> = {
 /** The right side: first what would change, then from what, then where it comes from. */
 export function ActionDetail({ action }: { action: Action }) {
   const { title, subject } = headlineOf(action)
-  const kinds = useFigureKinds(action.tool)
+  const kinds = useFigureKinds(action.tool).kinds ?? UNKNOWN
   const { preview, proposal } = action
   const currency = { before: currencyOf(preview.before), after: currencyOf(preview.after) }
   return (
@@ -110,14 +112,4 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
       <Table.Td>{children}</Table.Td>
     </Table.Tr>
   )
-}
-
-/** What a tool's fields hold, from its own schema. */
-function useFigureKinds(tool: string): ReturnType<typeof figureKinds> {
-  const { data } = useQuery({
-    queryKey: ['tools', tool],
-    queryFn: ({ signal }) => toolsApi('GET /api/v1/tools/{name}', { params: { name: tool }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return figureKinds((data?.parameters.properties ?? {}) as Parameters<typeof figureKinds>[0])
 }

@@ -1,27 +1,44 @@
-import { UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Action } from '../../api/modules.ts'
 import { Ago, Countdown } from '../../components/Moment.tsx'
 import classes from './approvals.module.css'
 import { headlineOf } from './headline.ts'
+import type { Selection } from './use-selection.ts'
 
 interface ActionListProps {
   actions: readonly Action[]
-  shownId: number
+  shownId: number | undefined
   onSelect: (id: number) => void
+  /** Choosing several; not where nothing can be decided. */
+  selection: Selection | null
 }
 
 /** The left side: one entry for each proposal. */
-export function ActionList({ actions, shownId, onSelect }: ActionListProps) {
+export function ActionList({ actions, shownId, onSelect, selection }: ActionListProps) {
   return (
     <ul className={classes.list} aria-label="Proposals">
       {actions.map(action => (
-        <li key={action.id}>
+        <li key={action.id} className={classes.choice}>
+          {selection && (
+            <Checkbox
+              size="xs"
+              aria-label={`Select ${nameOf(action)}`}
+              checked={selection.has(action)}
+              disabled={!selection.fits(action)}
+              onChange={() => selection.toggle(action)}
+            />
+          )}
           <Entry action={action} shown={action.id === shownId} onSelect={() => onSelect(action.id)} />
         </li>
       ))}
     </ul>
   )
+}
+
+function nameOf(action: Action): string {
+  const { title, subject } = headlineOf(action)
+  return subject ? `${title}: ${subject}` : title
 }
 
 function Entry({ action, shown, onSelect }: { action: Action; shown: boolean; onSelect: () => void }) {

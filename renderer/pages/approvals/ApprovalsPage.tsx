@@ -5,6 +5,7 @@ import type { Action } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
+import { Failed } from '../../components/states/Failed.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
@@ -13,7 +14,10 @@ import { ActionDetail } from './ActionDetail.tsx'
 import { ActionList } from './ActionList.tsx'
 import classes from './approvals.module.css'
 import { approvalsQuery } from './approvals.ts'
+import { InboxFilters, narrowed } from './InboxFilters.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { type ApprovalTab, approvalTabs } from './tabs.ts'
+import { useSelection } from './use-selection.ts'
 import { useShownAction } from './use-shown-action.ts'
 
 const route = getRouteApi('/office/approvals')
@@ -50,36 +54,78 @@ export function ApprovalsPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} className={classes.panel}>
-          <Loaded query={list}>{({ items }) => <Inbox key={tab} tab={tab} actions={items} />}</Loaded>
+          <Loaded query={list}>
+            {({ items, total }) => <Inbox key={tab} tab={tab} actions={items} total={total} />}
+          </Loaded>
         </Tabs.Panel>
       </Tabs>
     </PageBody>
   )
 }
 
-function Inbox({ tab, actions }: { tab: ApprovalTab; actions: Action[] }) {
-  const { action: selected } = route.useSearch()
-  const navigate = route.useNavigate()
-  const shown = useShownAction(selected, actions)
-  const select = (id: number) => void navigate({ search: { tab, action: id }, replace: true })
+interface InboxProps {
+  tab: ApprovalTab
+  actions: Action[]
+  total: number
+}
 
-  const index = actions.findIndex(({ id }) => id === shown?.id)
+function Inbox({ tab, actions, total }: InboxProps) {
+  const { action: selected, kind, module, soon } = route.useSearch()
+  const navigate = route.useNavigate()
+  const listed = narrowed(actions, { kind, module, soon })
+  const { shown, error } = useShownAction(selected, listed)
+  const selection = useSelection(listed)
+  const waiting = tab === 'waiting'
+  const select = (id: number) =>
+    void navigate({ search: before => ({ ...before, action: id }), replace: true })
+
+  const index = listed.findIndex(({ id }) => id === shown?.id)
   const move = (by: number) => {
-    const next = actions[Math.min(Math.max(index + by, 0), actions.length - 1)]
+    const next = listed[Math.min(Math.max(index + by, 0), listed.length - 1)]
     if (next) select(next.id)
   }
   useKeys('List', [
     { keys: 'j', label: 'Next proposal', run: () => move(1) },
     { keys: 'k', label: 'Previous proposal', run: () => move(-1) },
+    ...(waiting
+      ? [
+          {
+            keys: 'x',
+            label: 'Select the proposal',
+            run: () => listed[index] && selection.toggle(listed[index]),
+          },
+        ]
+      : []),
   ])
 
-  if (!shown)
-    return actions.length === 0 ? <NothingHere tab={tab} /> : <Text c="dimmed">Choose a proposal.</Text>
+  if (actions.length === 0 && !shown) {
+    return error ? <Failed error={error} /> : <NothingHere tab={tab} />
+  }
   return (
-    <div className={classes.inbox}>
-      <ActionList actions={actions} shownId={shown.id} onSelect={select} />
-      <ActionDetail key={shown.id} action={shown} />
-    </div>
+    <>
+      <InboxFilters
+        filter={{ kind, module, soon }}
+        actions={actions}
+        shown={listed.length}
+        total={total}
+        open={waiting}
+        onChange={filter => void navigate({ search: { tab, ...filter }, replace: true })}
+      />
+      {waiting && <SelectionBar selection={selection} />}
+      <div className={classes.inbox}>
+        {listed.length > 0 ? (
+          <ActionList
+            actions={listed}
+            shownId={shown?.id}
+            onSelect={select}
+            selection={waiting ? selection : null}
+          />
+        ) : (
+          <Text c="dimmed">Nothing matches. Remove a filter.</Text>
+        )}
+        {shown ? <ActionDetail key={shown.id} action={shown} /> : error && <Failed error={error} />}
+      </div>
+    </>
   )
 }
 

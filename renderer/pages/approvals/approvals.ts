@@ -12,11 +12,14 @@ const STATUS: Record<ApprovalTab, Action['status']> = {
 /** How often what waits is looked at again, in milliseconds. */
 const REFRESH = 4000
 
+/** As many as are looked through at once; nobody decides more in one sitting. */
+const MOST = 500
+
 /** The proposals of one tab, newest first, kept fresh while they are shown. */
 export const approvalsQuery = (tab: ApprovalTab) =>
   queryOptions({
     queryKey: ['approvals', tab],
     queryFn: ({ signal }) =>
-      agentApi('GET /api/v1/svc/agent/approvals', { query: { status: STATUS[tab], limit: 200 }, signal }),
+      agentApi('GET /api/v1/svc/agent/approvals', { query: { status: STATUS[tab], limit: MOST }, signal }),
     refetchInterval: REFRESH,
   })

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Code, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Pipeline } from '../../api/modules.ts'
@@ -26,11 +26,19 @@ export function DealsByStage() {
 
 const isEmpty = ({ stages }: Pipeline) => stages.every(stage => stage.count === 0)
 
+/** Nothing invented gets into an office of one's own: the sample is an office of its own, beside it. */
 function NoDeals() {
   return (
-    <p className={classes.quiet}>
-      No deals yet. <Link to="/deals">Create the first one</Link>
-    </p>
+    <div className={classes.quiet}>
+      <p>
+        No deals yet. <Link to="/deals">Create the first one</Link>, or{' '}
+        <Link to="/contacts/import">import the people you know</Link>.
+      </p>
+      <p>
+        To look around first, run <Code>npm run demo</Code> on the server: it opens a sample office on a data
+        folder of its own, so that nothing invented mixes with what is yours.
+      </p>
+    </div>
   )
 }
 

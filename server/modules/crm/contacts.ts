@@ -107,6 +107,7 @@ async function duplicateOf(ctx: Context, email: string) {
   const existing = await findByEmail(ctx, email)
   return conflict('duplicate', `${email} is already the address of ${existing?.name ?? 'a contact'}.`, {
     contact_id: existing?.id ?? null,
+    errors: [{ path: 'email', message: `is already the address of ${existing?.name ?? 'a contact'}` }],
   })
 }
 

@@ -58,7 +58,7 @@ describe('contacts', () => {
       email: email.toUpperCase(),
     })
     expect(status).toBe(409)
-    expect(body).toMatchObject({ code: 'duplicate', contact_id: id })
+    expect(body).toMatchObject({ code: 'duplicate', contact_id: id, errors: [{ path: 'email' }] })
   })
 
   test('may share an e-mail with another organisation’s, and have none at all', async () => {

@@ -1,0 +1,89 @@
+import { Chip, Group, Select, Text } from '@mantine/core'
+import type { Action } from '../../api/modules.ts'
+import { count } from '../../format/numbers.ts'
+import { wordsOfKey } from '../../format/words.ts'
+
+/** What an inbox is narrowed to; it stands in the address. */
+export interface InboxFilter {
+  kind?: string | undefined
+  module?: string | undefined
+  /** Only what runs out within the next hours. */
+  soon?: true | undefined
+}
+
+/** Hours within which a proposal counts as expiring soon. */
+export const SOON = 6
+
+/** Those of the proposals that pass the filter. */
+export function narrowed(actions: readonly Action[], filter: InboxFilter, now = Date.now()): Action[] {
+  const limit = new Date(now + SOON * 3_600_000).toISOString()
+  return actions.filter(
+    action =>
+      (filter.kind === undefined || action.kind === filter.kind) &&
+      (filter.module === undefined || action.module === filter.module) &&
+      (!filter.soon || action.expires_at <= limit),
+  )
+}
+
+interface InboxFiltersProps {
+  filter: InboxFilter
+  actions: readonly Action[]
+  /** How many of them pass it. */
+  shown: number
+  /** How many there are on the server; more than are loaded where there are very many. */
+  total: number
+  /** Whether there is a deadline to look at. */
+  open: boolean
+  onChange: (filter: InboxFilter) => void
+}
+
+/** Narrows the list by kind, by module, and to what runs out first. */
+export function InboxFilters({ filter, actions, shown, total, open, onChange }: InboxFiltersProps) {
+  const kinds = choices(actions, 'kind', filter.kind)
+  const modules = choices(actions, 'module', filter.module)
+  return (
+    <Group gap="sm" mb="md">
+      <Select
+        size="xs"
+        w={220}
+        aria-label="Kind"
+        placeholder="Every kind"
+        data={kinds}
+        value={filter.kind ?? null}
+        onChange={kind => onChange({ ...filter, kind: kind ?? undefined })}
+        clearable
+        searchable
+      />
+      <Select
+        size="xs"
+        w={160}
+        aria-label="Module"
+        placeholder="Every module"
+        data={modules}
+        value={filter.module ?? null}
+        onChange={module => onChange({ ...filter, module: module ?? undefined })}
+        clearable
+      />
+      {open && (
+        <Chip
+          size="xs"
+          checked={filter.soon ?? false}
+          onChange={on => onChange({ ...filter, soon: on || undefined })}
+        >
+          Runs out within {SOON} hours
+        </Chip>
+      )}
+      <Text c="dimmed" size="sm" role="status">
+        {shown === total
+          ? count(total, 'proposal')
+          : `${shown} of ${count(total, 'proposal')}${actions.length < total ? `, of which the newest ${actions.length} are loaded` : ''}`}
+      </Text>
+    </Group>
+  )
+}
+
+/** What there is to choose, and what is chosen even where nothing is left of it. */
+function choices(actions: readonly Action[], by: 'kind' | 'module', chosen: string | undefined) {
+  const found = new Set([...actions.map(action => action[by]), ...(chosen ? [chosen] : [])])
+  return [...found].toSorted().map(value => ({ value, label: wordsOfKey(value) }))
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Action, agentApi } from '../../api/modules.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { formatTime } from '../../format/dates.ts'
+
+/** How one of several decisions went. */
+export interface Outcome {
+  state: 'waiting' | 'working' | 'done' | 'elsewhere' | 'failed'
+  /** What was done, or why not. */
+  text: string
+}
+
+const WAITING: Outcome = { state: 'waiting', text: 'Waits' }
+
+/**
+ * Decides one after another. What fails is told beside it and the rest goes on; nothing is left undone without a
+ * word. `stop` lets the one that is on its way finish and leaves the others as they are.
+ */
+export function useDecideMany() {
+  const queryClient = useQueryClient()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const [running, setRunning] = useState(false)
+  const stopped = useRef(false)
+  const note = (id: number, outcome: Outcome) => setOutcomes(before => new Map(before).set(id, outcome))
+
+  async function decide(actions: readonly Action[], reason: string | null) {
+    if (running) return
+    stopped.current = false
+    setRunning(true)
+    setOutcomes(new Map(actions.map(({ id }) => [id, WAITING])))
+    for (const { id } of actions) {
+      if (stopped.current) {
+        note(id, { state: 'failed', text: 'Not decided: you stopped before it' })
+        continue
+      }
+      note(id, { state: 'working', text: reason === null ? 'Is being done' : 'Is being rejected' })
+      note(id, await decideOne(id, reason))
+    }
+    setRunning(false)
+    // What was decided may have changed any record.
+    void queryClient.invalidateQueries()
+  }
+
+  return { outcomes, running, decide, stop: () => (stopped.current = true) }
+}
+
+async function decideOne(action_id: number, reason: string | null): Promise<Outcome> {
+  const params = { action_id }
+  try {
+    if (reason === null) {
+      await agentApi('POST /svc/agent/actions/{action_id}/approve', { params, body: {} })
+      return { state: 'done', text: 'Approved and done' }
+    }
+    await agentApi('POST /svc/agent/actions/{action_id}/reject', { params, body: { reason } })
+    return { state: 'done', text: 'Rejected' }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) return { state: 'failed', text: 'It could not be sent. Try again.' }
+    if (error.code !== 'already_decided') return { state: 'failed', text: error.message }
+    const { decided_at } = error.members
+    const when = typeof decided_at === 'string' ? ` ${formatTime(decided_at)}.` : ''
+    return { state: 'elsewhere', text: `${error.message}${when}` }
+  }
+}

@@ -1,0 +1,45 @@
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import type { Action } from '../../api/modules.ts'
+
+export interface Selection {
+  chosen: readonly Action[]
+  has: (action: Action) => boolean
+  /** Whether it may join those that are chosen: only one kind is decided at once. */
+  fits: (action: Action) => boolean
+  toggle: (action: Action) => void
+  /** All that are listed of the kind that is chosen. */
+  addAll: () => void
+  /** How many more of the kind are listed. */
+  others: number
+  /** Chooses these and no others. */
+  only: (ids: readonly number[]) => void
+  clear: () => void
+}
+
+/** Which of the listed proposals are chosen; what left the list is no longer chosen. */
+export function useSelection(listed: readonly Action[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const chosen = listed.filter(({ id }) => ids.has(id))
+  const kind = chosen[0]?.kind
+  const fits = (action: Action) => kind === undefined || action.kind === kind
+  const ofKind = listed.filter(action => action.kind === kind)
+  return {
+    chosen,
+    has: ({ id }) => ids.has(id),
+    fits,
+    toggle: action => {
+      if (!fits(action)) {
+        notifications.show({ message: 'Only proposals of one kind can be decided together.' })
+        return
+      }
+      const next = new Set(chosen.map(({ id }) => id))
+      if (!next.delete(action.id)) next.add(action.id)
+      setIds(next)
+    },
+    addAll: () => setIds(new Set(ofKind.map(({ id }) => id))),
+    others: ofKind.length - chosen.length,
+    only: chosenIds => setIds(new Set(chosenIds)),
+    clear: () => setIds(new Set()),
+  }
+}

@@ -1,0 +1,45 @@
+import { Title } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { refusal } from '../../components/use-action.ts'
+import { useMay } from '../../session/session.ts'
+import { creditsAttention, unreadAttention, webhooksAttention } from './attention.ts'
+import classes from './home.module.css'
+
+/** What else waits for a person: unread notifications, credits that run out, webhooks that fail. */
+export function NeedsAttention() {
+  const mayManage = useMay('manage')
+  const mayRead = useMay('read')
+  const found = useQueries({
+    queries: [
+      unreadAttention,
+      ...(mayRead ? [creditsAttention] : []),
+      ...(mayManage ? [webhooksAttention] : []),
+    ],
+  })
+  const items = found.flatMap(({ data }) => data ?? [])
+  const failed = found.find(({ error, data }) => error && data === undefined)?.error
+  if (items.length === 0 && !failed) return null
+  return (
+    <section className={classes.section} aria-labelledby="attention">
+      <Title order={2} id="attention">
+        To look at
+      </Title>
+      <ul className={classes.list}>
+        {items.map(({ key, text, detail, to }) => (
+          <li key={key}>
+            <Link to={to} className={classes.item} data-plain>
+              <span className={classes.name}>
+                {text}
+                {detail && <span className={classes.subject}>{detail}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {failed && (
+        <p className={classes.quiet}>Some of it could not be looked up: {refusal(failed).message}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import { creditsApi, notificationsApi, webhooksApi } from '../../api/modules.ts'
+import { count, formatNumber } from '../../format/numbers.ts'
+
+/** Something that waits for a person, and where it is settled. */
+export interface Attention {
+  key: string
+  text: string
+  detail: string
+  to: string
+}
+
+/** How often it is looked at again, in milliseconds. */
+const REFRESH = 30_000
+
+export const unreadAttention = queryOptions({
+  queryKey: ['home', 'notifications'],
+  queryFn: async ({ signal }): Promise<Attention[]> => {
+    const { unread } = await notificationsApi('GET /api/v1/svc/notifications/summary', { signal })
+    if (unread === 0) return []
+    return [
+      { key: 'unread', text: `${count(unread, 'notification')} to read`, detail: '', to: '/notifications' },
+    ]
+  },
+  refetchInterval: REFRESH,
+})
+
+export const creditsAttention = queryOptions({
+  queryKey: ['home', 'credits'],
+  queryFn: async ({ signal }): Promise<Attention[]> => {
+    const { balance, low, threshold } = await creditsApi('GET /api/v1/svc/credits/balance', { signal })
+    if (!low) return []
+    const text = balance === 0 ? 'No credits are left' : `Only ${count(balance, 'credit')} left`
+    const detail = `Agents stop at 0; low is ${formatNumber(threshold)} and below`
+    return [{ key: 'credits', text, detail, to: '/automation/credits' }]
+  },
+  refetchInterval: REFRESH,
+})
+
+/** Webhooks that were switched off because they kept failing, and those with deliveries that failed to the end. */
+export const webhooksAttention = queryOptions({
+  queryKey: ['home', 'webhooks'],
+  queryFn: async ({ signal }): Promise<Attention[]> => {
+    const { items } = await webhooksApi('GET /api/v1/webhooks/', { signal })
+    const found = await Promise.all(
+      items
+        .filter(({ failure_count }) => failure_count > 0)
+        .map(async ({ id, name, is_active, disabled_reason }): Promise<Attention[]> => {
+          const key = `webhook ${id}`
+          const to = `/automation/webhooks/${id}`
+          if (disabled_reason !== null) {
+            return [{ key, text: `Webhook ${name} was switched off`, detail: disabled_reason, to }]
+          }
+          if (!is_active) return []
+          const { total } = await webhooksApi('GET /api/v1/webhooks/{id}/deliveries', {
+            params: { id },
+            query: { status: 'failed', limit: 1 },
+            signal,
+          })
+          return total === 0
+            ? []
+            : [{ key, text: `${count(total, 'delivery', 'deliveries')} to ${name} failed`, detail: '', to }]
+        }),
+    )
+    return found.flat()
+  },
+  refetchInterval: REFRESH,
+})

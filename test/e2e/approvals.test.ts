@@ -1,0 +1,131 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Office } from '../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+
+let browser: Browser
+let office: Office
+let visitor: Visitor
+let agent: string
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+  agent = await office.key({ name: 'Pipeline agent' })
+  for (let index = 1; index <= 12; index += 1) {
+    await office.post('/api/v1/svc/crm/deals', { name: `Alder ${index}`, target_size: 100_000 })
+    await propose('svc_update_deal', { deal_id: index, target_size: 250_000 })
+  }
+  await propose('svc_create_contact', { name: 'Ana Silva' })
+  visitor = await visit(browser)
+  await signIn(visitor.page, office, '/approvals')
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+async function propose(tool: string, given: Record<string, unknown>): Promise<number> {
+  const { status, body } = await office.post(`/api/v1/tools/${tool}/call`, given, { as: agent })
+  expect(status).toBe(200)
+  return body.result.action_id
+}
+
+const sizes = async () => {
+  const { body } = await office.get<Array<{ target_size: number }>>('/api/v1/svc/crm/deals')
+  return body.map(deal => deal.target_size)
+}
+
+test('one is opened by its link whatever became of it', async () => {
+  const { page } = visitor
+  const id = await propose('svc_create_contact', { name: 'Ben Okafor' })
+  await office.post(`/svc/agent/actions/${id}/reject`, { reason: 'Known already' })
+  await page.goto(`${office.url}/approvals?action=${id}`)
+  await page.getByRole('article').getByText('Known already').waitFor()
+  await page.goto(`${office.url}/approvals?action=999999`)
+  await page.getByRole('alert').waitFor()
+})
+
+test('the inbox is narrowed by kind, and its address says so', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/approvals`)
+  await page.getByText('13 proposals', { exact: true }).waitFor()
+  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Create contact' }).click()
+  await page.getByText('1 of 13 proposals').waitFor()
+  await page.waitForURL('**kind=create_contact**')
+  await page.getByText('Runs out within 6 hours').click()
+  await page.getByText('0 of 13 proposals').waitFor()
+})
+
+test('several of one kind are chosen by keyboard, and another kind cannot join them', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/approvals`)
+  await page.getByText('13 proposals', { exact: true }).waitFor()
+  await page.keyboard.press('x')
+  await page.getByText('1 proposal selected: Create a contact').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('Only proposals of one kind can be decided together.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText(/^2 proposals selected/).waitFor()
+})
+
+test('a few are approved after their sum is shown, and Enter alone approves none', async () => {
+  const { page } = visitor
+  await page.keyboard.press('Shift+A')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('change 2 records').waitFor()
+  await dialog.getByRole('cell', { name: 'USD 300,000' }).waitFor()
+  await expectAccessible(page, 'the question')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await sizes()).not.toContain(250_000)
+
+  await page.keyboard.press('Shift+A')
+  await dialog.getByRole('button', { name: 'Approve 2 proposals' }).click()
+  await dialog.getByText('2 done, 0 decided elsewhere, 0 not done').waitFor()
+  await expectAccessible(page, 'the results')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByText('11 proposals', { exact: true }).waitFor()
+  expect((await sizes()).filter(size => size === 250_000)).toHaveLength(2)
+})
+
+test('many ask for their number; each one’s fate is told, and one that fails stops no other', async () => {
+  const { page } = visitor
+  const proposals: number[] = []
+  for (let index = 1; index <= 11; index += 1) {
+    const { body } = await office.post('/api/v1/svc/crm/contacts', { name: `Ana Silva ${index}` })
+    proposals.push(await propose('svc_update_contact', { contact_id: body.id, company: 'Alder plc' }))
+  }
+  await page.goto(`${office.url}/approvals?kind=update_contact`)
+  await page.getByText('11 of 22 proposals').waitFor()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Select all 11 of this kind' }).click()
+  await page.getByRole('button', { name: /^Approve 11/ }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('button', { name: 'Approve 11 proposals' }).isDisabled()).toBe(true)
+
+  // Between the question and the answer one is decided elsewhere, and the contact of another is gone.
+  await office.post(`/svc/agent/actions/${proposals[3]}/reject`, { reason: 'No title' })
+  expect((await office.delete('/api/v1/svc/crm/contacts/7')).status).toBe(204)
+  await dialog.getByLabel(/^These are more than 10 actions/).fill('11')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('9 done, 1 decided elsewhere, 1 not done').waitFor()
+  await dialog.getByText(/This action was rejected by/).waitFor()
+  await dialog.getByText(/This can no longer be done/).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  // What failed stays chosen, to be rejected or tried again.
+  await page.getByText(/^1 proposal selected/).waitFor()
+  await page.keyboard.press('Shift+R')
+  await dialog.getByLabel('Reason').fill('The contact is gone')
+  await dialog.getByRole('button', { name: 'Reject 1 proposal' }).click()
+  await dialog.getByText('1 done, 0 decided elsewhere, 0 not done').waitFor()
+})
+
+test('the pages had nothing to complain about', () => {
+  expect(visitor.complaints).toEqual([])
+})

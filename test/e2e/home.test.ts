@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Office, openOffice, TestClock } from '../office.ts'
+import { expectAccessible, launch, signIn, type Visitor, visit } from './browser.ts'
+
+let browser: Browser
+let office: Office
+let visitor: Visitor
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOffice({ clock: new TestClock(new Date().toISOString()) })
+  visitor = await visit(browser)
+  await signIn(visitor.page, office)
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+test('an empty office says what to do first, and where there is a sample', async () => {
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Create the first one' }).waitFor()
+  await page.getByText('npm run demo').waitFor()
+  expect(await page.getByRole('heading', { name: 'To look at' }).count()).toBe(0)
+  await expectAccessible(page, 'an empty office')
+})
+
+test('what waits is on the first page, each with its place', async () => {
+  const { page } = visitor
+  const key = await office.key()
+  await office.post('/api/v1/tools/svc_create_deal/call', { name: 'Alder' }, { as: key })
+  await office.settled()
+  const { body } = await office.get<{ balance: number }>('/api/v1/svc/credits/balance')
+  await office.post('/api/v1/svc/usage', { subject: 'Transcription', credits: body.balance - 5 })
+  await page.reload()
+  const notifications = page.getByRole('link', { name: /notifications? to read/ })
+  await notifications.waitFor()
+  expect(await notifications.getAttribute('href')).toBe('/notifications')
+  const credits = page.getByRole('link', { name: /^Only 5 credits left/ })
+  expect(await credits.getAttribute('href')).toBe('/automation/credits')
+  await expectAccessible(page, 'what waits')
+})
+
+test('the mandate is typed as people write it and kept as versions', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/settings/mandate`)
+  await page.getByText('There is no mandate yet').waitFor()
+  await page.getByRole('combobox', { name: 'Asset classes', exact: true }).fill('Private credit')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Countries', exact: true }).fill('United King')
+  await page.getByRole('option', { name: 'United Kingdom' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Largest deal').fill('75m')
+  await page.getByLabel('Least target IRR').fill('8%')
+  await expectAccessible(page, 'the mandate')
+  await page.getByRole('button', { name: 'Save mandate' }).click()
+  await page.getByText(/^Version 1, set by/).waitFor()
+  const { body } = await office.get('/api/v1/svc/crm/mandate')
+  expect(body.mandate).toMatchObject({
+    asset_classes: ['private_credit'],
+    jurisdictions: ['GB'],
+    max_size: 75_000_000,
+    size_currency: 'USD',
+    min_irr: 0.08,
+  })
+})
+
+test('the pages had nothing to complain about', () => {
+  expect(visitor.complaints).toEqual([])
+})
