@@ -7,6 +7,7 @@ import { StaleBanner } from '../components/states/StaleBanner.tsx'
 import { keysOf, listenToKeys, useKeys } from '../keyboard/keys.ts'
 import { useMe } from '../session/session.ts'
 import { Navigation } from './Navigation.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
 import { palette } from './palette-store.ts'
 import { SampleBanner } from './SampleBanner.tsx'
 import classes from './shell.module.css'
@@ -54,6 +55,7 @@ export function Shell() {
             {keysOf('mod+k').join(' ')}
           </Kbd>
         </UnstyledButton>
+        <NotificationBell />
         <UserMenu onShowKeys={() => setKeysShown(true)} />
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar}>
@@ -74,13 +76,15 @@ export function Shell() {
   )
 }
 
-/** `g` and a letter for every page of the navigation. */
+/** `g` and a letter for the pages of the navigation that have one. */
 function useGoKeys() {
   const navigate = useNavigate()
   const pages = useNavigation().flatMap(group => group.pages)
   useKeys(
     'Go to',
-    pages.map(({ letter, label, to }) => ({ keys: `g ${letter}`, label, run: () => void navigate({ to }) })),
+    pages.flatMap(({ letter, label, to }) =>
+      letter ? [{ keys: `g ${letter}`, label, run: () => void navigate({ to }) }] : [],
+    ),
   )
 }
 
