@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../../server/kernel/context.ts'
+import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { hold } from '../../server/platform/credits.ts'
 import { notify } from '../../server/platform/notifications.ts'
 import type { Json, Office } from '../office.ts'
@@ -36,11 +38,16 @@ async function officeWithQuietDeals(): Promise<Office> {
   await office.post('/api/v1/svc/crm/deals', { name: 'Alder Ports', stage: 'nda' })
   await office.post('/api/v1/svc/crm/deals', { name: 'Birch Rail', stage: 'sourced' })
   const past = new Date(Date.now() - 30 * 86_400_000).toISOString()
-  await office.arrange(async ({ db }) => {
+  await inOffice(office, async ({ db }) => {
     await db.updateTable('deals').set({ updated_at: past }).execute()
     await db.updateTable('deal_activities').set({ created_at: past }).execute()
   })
   return office
+}
+
+/** What only the house itself does, done in the office's own organisation. */
+function inOffice<T>({ running: { door } }: Office, work: (ctx: Context) => Promise<T>): Promise<T> {
+  return door.transact(door.frame(systemPrincipal(1, 'Long work'), 'test'), work)
 }
 
 describe('a webhook', () => {
@@ -124,7 +131,7 @@ describe('a run', () => {
     const office = await officeWithQuietDeals()
     const { page, context, complaints } = await visit(browser)
     await signIn(page, office, '/automation/agents')
-    await page.getByRole('button', { name: 'Run Stale-deal follow-up now' }).click()
+    await page.getByRole('button', { name: 'Run now: Stale-deal follow-up' }).click()
     await page.getByLabel('Days').fill('7')
     await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click()
     await page.waitForURL('**/svc/agent/runs/*')
@@ -188,7 +195,7 @@ describe('a run', () => {
 
 test('credits are granted, and a hold is settled', async () => {
   const office = await openOfficeNow()
-  await office.arrange(ctx => hold(ctx, 250, 'Reading a data room'))
+  await inOffice(office, ctx => hold(ctx, 250, 'Reading a data room'))
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/automation/credits')
   await page.getByText('9,750').first().waitFor()
@@ -300,8 +307,8 @@ async function fill(office: Office): Promise<void> {
     url: `${receiver.url}/apps`,
     events: ['room.red_flag.added'],
   })
-  await office.arrange(ctx => hold(ctx, 250, LONG))
-  await office.arrange(ctx =>
+  await inOffice(office, ctx => hold(ctx, 250, LONG))
+  await inOffice(office, ctx =>
     notify(ctx, {
       userId: null,
       kind: 'webhook_disabled',

@@ -67,7 +67,7 @@ function Member({ agent, tools, onRun }: MemberProps) {
       title={agent.title}
       action={
         mayRun && (
-          <Button size="compact-sm" onClick={onRun} aria-label={`Run ${agent.title} now`}>
+          <Button size="compact-sm" onClick={onRun} aria-label={`Run now: ${agent.title}`}>
             Run now
           </Button>
         )

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CreditPackage, creditsApi } from '../../api/modules.ts'
+import { type CreditGrant, creditsApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
@@ -9,7 +9,7 @@ import { wordsOfKey } from '../../format/words.ts'
 import { creditsKey, packagesQuery } from './credits.ts'
 
 interface GrantValues {
-  package: string
+  package: CreditGrant['package']
   note: string | null
 }
 
@@ -37,14 +37,14 @@ export function GrantCredits({ onClose }: { onClose: () => void }) {
                 },
                 { name: 'note', label: 'Note', kind: 'text', hint: 'Why, for whoever reads the entries' },
               ]}
-              initial={items[0] ? { package: items[0].key } : {}}
+              initial={items[0] ? { package: items[0].key as CreditGrant['package'] } : {}}
               submit="Grant credits"
               autoFocus
               onDirty={onDirty}
               onCancel={close}
               onSubmit={async ({ package: chosen, note }) => {
                 const { granted, balance } = await creditsApi('POST /api/v1/svc/credits/topup/checkout', {
-                  body: { package: chosen as CreditPackage['key'], ...(note ? { note } : {}) },
+                  body: { package: chosen, ...(note ? { note } : {}) },
                 })
                 await queryClient.invalidateQueries({ queryKey: creditsKey })
                 notifications.show({
