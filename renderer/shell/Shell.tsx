@@ -55,8 +55,10 @@ export function Shell() {
             {keysOf('mod+k').join(' ')}
           </Kbd>
         </UnstyledButton>
-        <NotificationBell />
-        <UserMenu onShowKeys={() => setKeysShown(true)} />
+        <div className={classes.own}>
+          <NotificationBell />
+          <UserMenu onShowKeys={() => setKeysShown(true)} />
+        </div>
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar}>
         <Navigation onNavigate={menu.close} />

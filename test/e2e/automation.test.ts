@@ -155,7 +155,7 @@ describe('a run', () => {
     await page.getByRole('button', { name: 'Reject', exact: true }).click()
     await page.getByRole('status').getByText('Completed', { exact: true }).waitFor()
     await page.locator('[data-event="run.completed"]').waitFor()
-    expect(await page.getByText('Live', { exact: true }).count()).toBe(0)
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'detached' })
     await expectAccessible(page, 'run')
 
     await page.reload()

@@ -47,7 +47,7 @@ export function CreditsPage() {
             <div className={classes.top}>
               <Balance />
               <div>
-                <UsageChart days={usageByDay(items, DAYS, Date.now())} />
+                {items.length > 0 && <UsageChart days={usageByDay(items, DAYS, Date.now())} />}
                 {items.length < total && (
                   <Text size="xs" c="dimmed">
                     Counted from the latest {formatNumber(items.length)} of {formatNumber(total)} entries.
@@ -114,9 +114,9 @@ function columnsFor(entries: readonly CreditEntry[]): Array<Column<CreditEntry>>
       kind: 'choice',
       value: ({ actor }) => actor,
       choices: actors.map(value => ({ value, label: value })),
-      width: 180,
+      width: 160,
     },
-    { id: 'note', title: 'Note', kind: 'text', value: ({ note }) => note, width: 180 },
+    { id: 'note', title: 'Note', kind: 'text', value: ({ note }) => note, width: 130 },
     { id: 'created_at', title: 'When', kind: 'time', value: entry => entry.created_at, width: 165 },
     { id: 'amount', title: 'Credits', kind: 'number', value: ({ amount }) => amount, width: 100 },
     {

@@ -2,12 +2,14 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type Action, toolsApi } from '../../api/modules.ts'
-import { Difference } from '../../components/Difference.tsx'
+import { Difference, Value } from '../../components/Difference.tsx'
 import { figureKinds } from '../../components/difference-kinds.ts'
+import { Facts } from '../../components/Facts.tsx'
 import { Ago, Countdown } from '../../components/Moment.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Status, type Tone } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { type SearchParams, wordOf } from '../../search-params.ts'
 import { useMay } from '../../session/session.ts'
@@ -86,7 +88,7 @@ interface CardProps {
 
 function Card({ action, current, onChoose }: CardProps) {
   const { title, subject } = headlineOf(action)
-  const { preview, status } = action
+  const { preview, proposal, status } = action
   const { tone, label } = STATES[status]
   const mayApprove = useMay('approve')
   const kinds = useKinds(action.tool)
@@ -106,6 +108,19 @@ function Card({ action, current, onChoose }: CardProps) {
       ) : (
         <Text c="dimmed">No field of a record changes.</Text>
       )}
+      <div className={classes.asked}>
+        <Facts
+          facts={Object.entries(proposal.arguments).map(([name, value]) => [
+            wordsOfKey(name),
+            <Value
+              key={name}
+              value={value}
+              kind={kinds.get(name)}
+              currency={currencyOf(proposal.arguments) ?? currencyOf(preview.after)}
+            />,
+          ])}
+        />
+      </div>
       <footer className={classes.cardFoot}>
         <Text size="sm" c="dimmed">
           {status === 'proposed' ? <Countdown until={action.expires_at} /> : <Decided action={action} />}

@@ -60,13 +60,7 @@ function Run({ run }: { run: RunDetail }) {
       ) : (
         run.status === 'waiting' &&
         waiting > 0 && (
-          <Alert
-            variant="outline"
-            color="gray"
-            title={`${count(waiting, 'proposal')} to decide`}
-            role="status"
-            mb="lg"
-          >
+          <Alert variant="default" title={`${count(waiting, 'proposal')} to decide`} role="status" mb="lg">
             The run is done with its work. It is over once a person has decided on everything it proposed.
           </Alert>
         )

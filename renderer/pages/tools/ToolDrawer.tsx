@@ -51,13 +51,13 @@ export function ToolDrawer({ tool, onClose }: { tool: Tool; onClose: () => void 
 
 function Arguments({ args }: { args: readonly Argument[] }) {
   return (
-    <Table layout="fixed">
+    <Table layout="fixed" className={classes.arguments}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col" w="32%">
+          <Table.Th scope="col" w="26%">
             Name
           </Table.Th>
-          <Table.Th scope="col" w="28%">
+          <Table.Th scope="col" w="38%">
             Takes
           </Table.Th>
           <Table.Th scope="col">What it means</Table.Th>

@@ -122,15 +122,15 @@ function Apps({ apps }: { apps: ConnectedApp[] }) {
 
 const columnsFor = (onRevoke: (app: ConnectedApp) => void): Array<Column<ConnectedApp>> => [
   { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
-  { id: 'url', title: 'Address', kind: 'text', value: ({ url }) => url, width: 320 },
-  { id: 'events', title: 'Events', kind: 'text', value: ({ events }) => events.join(', '), width: 240 },
+  { id: 'url', title: 'Address', kind: 'text', value: ({ url }) => url, width: 240 },
+  { id: 'events', title: 'Events', kind: 'text', value: ({ events }) => events.join(', '), width: 200 },
   {
     id: 'state',
     title: 'State',
     kind: 'text',
     value: app => endpointState(app).label,
     show: app => <Status tone={endpointState(app).tone}>{endpointState(app).label}</Status>,
-    width: 200,
+    width: 190,
   },
   { id: 'failure_count', title: 'Failed', kind: 'number', value: app => app.failure_count, width: 80 },
   {
