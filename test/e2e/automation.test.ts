@@ -1,5 +1,10 @@
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordEvent, startRun } from '../../server/agents/runs.ts'
+import { type Running, start } from '../../server/index.ts'
 import type { Context } from '../../server/kernel/context.ts'
 import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { hold } from '../../server/platform/credits.ts'
@@ -165,33 +170,52 @@ describe('a run', () => {
     await office.close()
   })
 
-  test('goes on where a connection ended, without losing or repeating an event', async () => {
+  test('is followed over ends of its connection and a restart of the server, nothing lost or shown twice', async () => {
     const office = await openOfficeNow()
-    const agent = await office.key({ name: 'Sourcing agent' })
-    const { result } = (
-      await office.post('/api/v1/tools/svc_create_deal/call', { name: 'Cedar' }, { as: agent })
-    ).body as Json
+    let running = await restarted(office)
+    const recorded = <T>(work: (ctx: Context) => Promise<T>) =>
+      running.door.transact(running.door.frame(systemPrincipal(1, 'Slow agent'), 'test'), work)
+    const runId = await recorded(ctx => startRun(ctx, 'Slow agent', 'running'))
     const { page, context } = await visit(browser)
-    await signIn(page, office, `/svc/agent/runs/${result.run_id}`)
+    await signIn(page, office, `/svc/agent/runs/${runId}`)
     await page.getByText('Live', { exact: true }).waitFor()
-    await context.setOffline(true)
-    await office.post(`/svc/agent/actions/${result.action_id}/reject`, { reason: 'Not this one' })
-    await context.setOffline(false)
-    await page.locator('[data-event="run.completed"]').waitFor({ timeout: 20_000 })
-    const kinds = await page
-      .locator('[data-event]')
-      .evaluateAll(all => all.map(one => one.getAttribute('data-event')).toReversed())
-    expect(kinds).toEqual([
-      'run.started',
-      'tool.called',
-      'action.proposed',
-      'action.rejected',
-      'run.completed',
-    ])
+    for (let step = 1; step <= 20; step += 1) {
+      await recorded(ctx => recordEvent(ctx, runId, 'step', { message: `Looked at part ${step}.` }))
+      await new Promise(resolve => setTimeout(resolve, 60))
+      if (step === 10) running = await restarted(office, running)
+    }
+    await page.getByText('Looked at part 20.').waitFor({ timeout: 20_000 })
+    const texts = await page.locator('[data-event="step"]').allInnerTexts()
+    const parts = texts.toReversed().map(text => Number(/part (\d+)/.exec(text)?.[1]))
+    expect(parts).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    await context.close()
+    await running.stop()
+  })
+
+  test('whose budget is spent says so', async () => {
+    const office = await openOfficeNow()
+    const said = 'The budget of 200 calls and 400 credits is spent.'
+    const runId = await inOffice(office, async ctx => {
+      const id = await startRun(ctx, 'Stale-deal follow-up', 'running')
+      await recordEvent(ctx, id, 'run.failed', { error: said })
+      await ctx.db.updateTable('agent_runs').set({ status: 'failed' }).where('id', '=', id).execute()
+      return id
+    })
+    const { page, context } = await visit(browser)
+    await signIn(page, office, `/svc/agent/runs/${runId}`)
+    await page.getByRole('status').getByText('Budget spent').waitFor()
+    await page.getByRole('status').getByText(said).waitFor()
     await context.close()
     await office.close()
   })
 })
+
+/** The same office on the same port, with a short budget for its streams. */
+async function restarted(office: Office, running = office.running): Promise<Running> {
+  const port = Number(new URL(running.url).port)
+  await running.stop()
+  return start({ ...office.config, port }, { streamBudgetMs: 400 })
+}
 
 test('credits are granted, and a hold is settled', async () => {
   const office = await openOfficeNow()
@@ -223,14 +247,22 @@ test('a tool that reads is tried, and a client is heard of once it uses its key'
 
   await page.goto(`${office.url}/automation/connect`)
   await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByLabel('Folder of Fund Office').fill(join(import.meta.dirname, '../..'))
   const settings = page.getByRole('region', { name: 'Settings for a client on the same computer' })
   await settings.getByText('"SVC_API_KEY": "').waitFor()
   const { mcpServers } = JSON.parse(await settings.innerText()) as Json
-  const { SVC_API_KEY: key, SVC_URL: url } = mcpServers['fund-office'].env
-  expect(url).toBe(office.url)
+  const { command, args, env } = mcpServers['fund-office']
+  expect(env.SVC_URL).toBe(office.url)
   await page.getByText('Waits for the first call').waitFor()
-  const answer = await fetch(`${url}/api/v1/tools`, { headers: { authorization: `Bearer ${key}` } })
-  expect(answer.status).toBe(200)
+
+  // A client that starts exactly what stands there.
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(
+    new StdioClientTransport({ command, args, env: { ...getDefaultEnvironment(), ...env } }),
+  )
+  const answer = await client.callTool({ name: 'svc_list_deals', arguments: {} })
+  expect(JSON.stringify(answer.content)).toContain('Alder Ports')
+  await client.close()
   await page.getByText('Connected', { exact: true }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
