@@ -298,6 +298,7 @@ describe.each(['light', 'dark'] as const)('no serious finding of axe, %s', schem
     await walk(office, scheme, [
       ...pages,
       '/automation/webhooks/1',
+      '/automation/webhooks/1?delivery=1',
       '/svc/agent/runs/1',
       '/automation/tools?tool=svc_list_deals',
     ])
@@ -312,6 +313,7 @@ async function walk(office: Office, scheme: 'light' | 'dark', paths: readonly st
     await page.goto(office.url + path)
     await page.locator('h1').waitFor()
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+    // To look at every page by eye as well.
     const folder = process.env.SVC_TEST_PICTURES
     if (folder) await page.screenshot({ path: `${folder}/${paths.length}-${index}-${scheme}.png` })
     await expectAccessible(page, path)

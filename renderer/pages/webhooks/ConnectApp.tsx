@@ -57,6 +57,7 @@ export function ConnectApp({ onClose, onCreated }: ConnectAppProps) {
             onChange={chosen => {
               setEvents(chosen)
               setMissing(false)
+              onDirty(true)
             }}
             problem={missing ? 'Choose what it hears of' : undefined}
           />

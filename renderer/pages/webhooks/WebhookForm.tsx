@@ -66,7 +66,10 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
           <EventChoice
             events={webhookEvents}
             value={events}
-            onChange={setEvents}
+            onChange={chosen => {
+              setEvents(chosen)
+              onDirty(true)
+            }}
             hint="None chosen: it hears of all, also of those that come later"
           />
         </SchemaForm>
