@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type Action, toolsApi } from '../../api/modules.ts'
 import { Difference, Value } from '../../components/Difference.tsx'
-import { figureKinds } from '../../components/difference-kinds.ts'
+import { type FigureKinds, figureKinds } from '../../components/difference-kinds.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { Ago, Countdown } from '../../components/Moment.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
@@ -88,7 +88,7 @@ interface CardProps {
 
 function Card({ action, current, onChoose }: CardProps) {
   const { title, subject } = headlineOf(action)
-  const { preview, proposal, status } = action
+  const { preview, status } = action
   const { tone, label } = STATES[status]
   const mayApprove = useMay('approve')
   const kinds = useKinds(action.tool)
@@ -108,19 +108,7 @@ function Card({ action, current, onChoose }: CardProps) {
       ) : (
         <Text c="dimmed">No field of a record changes.</Text>
       )}
-      <div className={classes.asked}>
-        <Facts
-          facts={Object.entries(proposal.arguments).map(([name, value]) => [
-            wordsOfKey(name),
-            <Value
-              key={name}
-              value={value}
-              kind={kinds.get(name)}
-              currency={currencyOf(proposal.arguments) ?? currencyOf(preview.after)}
-            />,
-          ])}
-        />
-      </div>
+      <Asked action={action} kinds={kinds} />
       <footer className={classes.cardFoot}>
         <Text size="sm" c="dimmed">
           {status === 'proposed' ? <Countdown until={action.expires_at} /> : <Decided action={action} />}
@@ -136,6 +124,24 @@ function Card({ action, current, onChoose }: CardProps) {
       )}
       {current && status === 'proposed' && <Decision action={action} kinds={kinds} />}
     </li>
+  )
+}
+
+/** What was asked for beyond the fields that change. */
+function Asked({ action: { proposal, preview }, kinds }: { action: Action; kinds: FigureKinds }) {
+  const shown = new Set(preview.changes.map(({ field }) => field))
+  const rest = Object.entries(proposal.arguments).filter(([name]) => !shown.has(name))
+  if (rest.length === 0) return null
+  const currency = currencyOf(proposal.arguments) ?? currencyOf(preview.after)
+  return (
+    <div className={classes.asked}>
+      <Facts
+        facts={rest.map(([name, value]) => [
+          wordsOfKey(name),
+          <Value key={name} value={value} kind={kinds.get(name)} currency={currency} />,
+        ])}
+      />
+    </div>
   )
 }
 

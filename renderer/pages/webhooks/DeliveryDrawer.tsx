@@ -68,7 +68,7 @@ function Attempts({ attempts }: Pick<Delivery, 'attempts'>) {
     <Table layout="fixed">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col" w={150}>
+          <Table.Th scope="col" w={175}>
             When
           </Table.Th>
           <Table.Th scope="col" w={72}>
