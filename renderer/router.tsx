@@ -174,6 +174,77 @@ const backups = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings/BackupsPage.tsx'), 'BackupsPage'),
 })
 
+/** Agents, and what leaves the office by itself. */
+const runs = createRoute({
+  getParentRoute: () => office,
+  path: '/automation/runs',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/runs/RunsPage.tsx'), 'RunsPage'),
+})
+const run = createRoute({
+  getParentRoute: () => office,
+  path: '/svc/agent/runs/$runId',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/runs/RunPage.tsx'), 'RunPage'),
+})
+const agents = createRoute({
+  getParentRoute: () => office,
+  path: '/automation/agents',
+  component: lazyRouteComponent(() => import('./pages/agents/AgentsPage.tsx'), 'AgentsPage'),
+})
+const tools = createRoute({
+  getParentRoute: () => office,
+  path: '/automation/tools',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/tools/ToolsPage.tsx'), 'ToolsPage'),
+})
+const credits = createRoute({
+  getParentRoute: () => office,
+  path: '/automation/credits',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/credits/CreditsPage.tsx'), 'CreditsPage'),
+})
+const webhooks = createRoute({
+  getParentRoute: () => office,
+  path: '/automation/webhooks',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+})
+const webhook = createRoute({
+  getParentRoute: () => office,
+  path: '/automation/webhooks/$webhookId',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/webhooks/WebhookPage.tsx'), 'WebhookPage'),
+})
+const connectedApps = createRoute({
+  getParentRoute: () => office,
+  path: '/developer/connected-apps',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/webhooks/ConnectedAppsPage.tsx'), 'ConnectedAppsPage'),
+})
+const connect = createRoute({
+  getParentRoute: () => office,
+  path: '/automation/connect',
+  component: lazyRouteComponent(() => import('./pages/connect/ConnectPage.tsx'), 'ConnectPage'),
+})
+const notifications = createRoute({
+  getParentRoute: () => office,
+  path: '/notifications',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import('./pages/notifications/NotificationsPage.tsx'),
+    'NotificationsPage',
+  ),
+})
+/** Where notifications lead about a webhook that was switched off. */
+const webhooksOfSettings = createRoute({
+  getParentRoute: () => office,
+  path: '/settings/webhooks',
+  beforeLoad: () => {
+    throw redirect({ to: '/automation/webhooks' })
+  },
+})
+
 const notFound = createRoute({ getParentRoute: () => office, path: '$', component: NotFoundPage })
 
 /** Shows every component; part of the build only when VITE_DEV_PAGES is set. */
@@ -200,6 +271,17 @@ export const router = createRouter({
       deal,
       contacts,
       contactsImport,
+      runs,
+      run,
+      agents,
+      tools,
+      credits,
+      webhooks,
+      webhook,
+      webhooksOfSettings,
+      connectedApps,
+      connect,
+      notifications,
       settings.addChildren([
         settingsHome,
         account,

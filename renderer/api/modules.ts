@@ -1,4 +1,4 @@
-import type { AgentRoutes, ToolRoutes } from '../../server/agents/index.ts'
+import type { AgentRoutes, TeamRoutes, ToolRoutes } from '../../server/agents/index.ts'
 import type { Routes as AdminRoutes } from '../../server/modules/admin/index.ts'
 import type { Routes as AuthRoutes } from '../../server/modules/auth/index.ts'
 import type { Routes as CreditRoutes } from '../../server/modules/credits/index.ts'
@@ -6,6 +6,7 @@ import type { Routes as CrmRoutes } from '../../server/modules/crm/index.ts'
 import type { Routes as DeveloperRoutes } from '../../server/modules/developer/index.ts'
 import type { Routes as MeRoutes } from '../../server/modules/me/index.ts'
 import type { Routes as NotificationRoutes } from '../../server/modules/notifications/index.ts'
+import type { Routes as TaskRoutes } from '../../server/modules/tasks/index.ts'
 import type { Routes as WebhookRoutes } from '../../server/modules/webhooks/index.ts'
 import { type AnswerOf, type BodyOf, type CallOf, client } from './client.ts'
 
@@ -16,7 +17,9 @@ export const developerApi = client<DeveloperRoutes>()
 export const agentApi = client<AgentRoutes>()
 export const crmApi = client<CrmRoutes>()
 export const toolsApi = client<ToolRoutes>()
+export const teamApi = client<TeamRoutes>()
 export const creditsApi = client<CreditRoutes>()
+export const tasksApi = client<TaskRoutes>()
 export const webhooksApi = client<WebhookRoutes>()
 export const notificationsApi = client<NotificationRoutes>()
 
@@ -29,7 +32,9 @@ export type ApiCall =
   | CallOf<AgentRoutes>
   | CallOf<ToolRoutes>
   | CallOf<CrmRoutes>
+  | CallOf<TeamRoutes>
   | CallOf<CreditRoutes>
+  | CallOf<TaskRoutes>
   | CallOf<WebhookRoutes>
   | CallOf<NotificationRoutes>
 
@@ -51,3 +56,15 @@ export type Mandate = NonNullable<AnswerOf<CrmRoutes, 'GET /api/v1/svc/crm/manda
 export type ImportPreview = AnswerOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts/bulk-import/preview'>
 export type ImportInput = BodyOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts/bulk-import'>
 export type ImportResult = AnswerOf<CrmRoutes, 'POST /api/v1/svc/crm/contacts/bulk-import'>
+
+export type Run = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent-runs'>['items'][number]
+export type RunDetail = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent-runs/{run_id}'>
+export type Agent = AnswerOf<TeamRoutes, 'GET /api/v1/svc/team'>['items'][number]
+export type Tool = AnswerOf<ToolRoutes, 'GET /api/v1/tools'>['items'][number]
+export type CreditEntry = AnswerOf<CreditRoutes, 'GET /api/v1/svc/credits/transactions'>['items'][number]
+export type CreditGrant = BodyOf<CreditRoutes, 'POST /api/v1/svc/credits/topup/checkout'>
+export type Hold = AnswerOf<TaskRoutes, 'GET /api/v1/svc/tasks/holds'>['items'][number]
+export type Webhook = AnswerOf<WebhookRoutes, 'GET /api/v1/webhooks/'>['items'][number]
+export type Delivery = AnswerOf<WebhookRoutes, 'GET /api/v1/webhooks/{id}/deliveries'>['items'][number]
+export type ConnectedApp = AnswerOf<WebhookRoutes, 'GET /developer/connected-apps'>['items'][number]
+export type Notification = AnswerOf<NotificationRoutes, 'GET /api/v1/svc/notifications'>['items'][number]

@@ -2,6 +2,6 @@
 export function wordsOfKey(key: string): string {
   const words = key
     .replaceAll(/[_.-]+/g, ' ')
-    .replace(/\b(irr|nav|lp|gp|id|kyc|nda|ic|moic|url)\b/gi, word => word.toUpperCase())
+    .replace(/\b(irr|nav|lp|gp|id|kyc|nda|ic|crm|vdr|cfo|moic|url)\b/gi, word => word.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -87,7 +87,7 @@ function usePages(): Found[] {
       id: to,
       group: 'Pages',
       label,
-      keys: `g ${letter}`,
+      ...(letter ? { keys: `g ${letter}` } : {}),
       keywords,
       run: () => void navigate({ to }),
     })),

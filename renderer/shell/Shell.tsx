@@ -7,6 +7,7 @@ import { StaleBanner } from '../components/states/StaleBanner.tsx'
 import { keysOf, listenToKeys, useKeys } from '../keyboard/keys.ts'
 import { useMe } from '../session/session.ts'
 import { Navigation } from './Navigation.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
 import { palette } from './palette-store.ts'
 import { SampleBanner } from './SampleBanner.tsx'
 import classes from './shell.module.css'
@@ -54,7 +55,10 @@ export function Shell() {
             {keysOf('mod+k').join(' ')}
           </Kbd>
         </UnstyledButton>
-        <UserMenu onShowKeys={() => setKeysShown(true)} />
+        <div className={classes.own}>
+          <NotificationBell />
+          <UserMenu onShowKeys={() => setKeysShown(true)} />
+        </div>
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar}>
         <Navigation onNavigate={menu.close} />
@@ -74,13 +78,15 @@ export function Shell() {
   )
 }
 
-/** `g` and a letter for every page of the navigation. */
+/** `g` and a letter for the pages of the navigation that have one. */
 function useGoKeys() {
   const navigate = useNavigate()
   const pages = useNavigation().flatMap(group => group.pages)
   useKeys(
     'Go to',
-    pages.map(({ letter, label, to }) => ({ keys: `g ${letter}`, label, run: () => void navigate({ to }) })),
+    pages.flatMap(({ letter, label, to }) =>
+      letter ? [{ keys: `g ${letter}`, label, run: () => void navigate({ to }) }] : [],
+    ),
   )
 }
 

@@ -1,20 +1,42 @@
 import {
   type Icon,
+  IconActivity,
   IconAddressBook,
+  IconApps,
   IconCheckbox,
+  IconCoins,
   IconHome,
   IconLayoutKanban,
+  IconPlugConnected,
+  IconRobot,
   IconSettings,
+  IconTool,
+  IconWebhook,
 } from '@tabler/icons-react'
+import type { Verb } from '../session/session.ts'
 
 export interface NavigationPage {
-  to: '/' | '/approvals' | '/deals' | '/contacts' | '/settings'
+  to:
+    | '/'
+    | '/approvals'
+    | '/deals'
+    | '/contacts'
+    | '/settings'
+    | '/automation/runs'
+    | '/automation/agents'
+    | '/automation/tools'
+    | '/automation/credits'
+    | '/automation/webhooks'
+    | '/automation/connect'
+    | '/developer/connected-apps'
   label: string
   icon: Icon
   /** The letter after `g` that leads here. */
-  letter: string
+  letter?: string
   /** The module that must be switched on. */
   module?: string
+  /** What one must be allowed to do. */
+  needs?: Verb
   /** Other words that find it in the palette. */
   keywords?: string[]
 }
@@ -57,6 +79,41 @@ export const navigation: NavigationGroup[] = [
         letter: 'c',
         module: 'crm',
         keywords: ['people'],
+      },
+    ],
+  },
+  {
+    title: 'Automation',
+    pages: [
+      { to: '/automation/runs', label: 'Runs', icon: IconActivity, letter: 'r', keywords: ['agents', 'log'] },
+      { to: '/automation/agents', label: 'Agents', icon: IconRobot, letter: 't', keywords: ['team'] },
+      { to: '/automation/tools', label: 'Tools', icon: IconTool, keywords: ['functions', 'mcp'] },
+      {
+        to: '/automation/credits',
+        label: 'Credits',
+        icon: IconCoins,
+        keywords: ['usage', 'balance', 'holds'],
+      },
+      {
+        to: '/automation/webhooks',
+        label: 'Webhooks',
+        icon: IconWebhook,
+        letter: 'w',
+        needs: 'manage',
+        keywords: ['events', 'deliveries'],
+      },
+      {
+        to: '/developer/connected-apps',
+        label: 'Connected apps',
+        icon: IconApps,
+        needs: 'manage',
+        keywords: ['subscribers', 'events'],
+      },
+      {
+        to: '/automation/connect',
+        label: 'Connect an AI client',
+        icon: IconPlugConnected,
+        keywords: ['mcp', 'desktop', 'model'],
       },
     ],
   },

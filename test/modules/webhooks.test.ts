@@ -1,7 +1,7 @@
 import { verify } from '@octokit/webhooks-methods'
 import { Webhook } from 'standardwebhooks'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Json, type Office, openOffice } from '../office.ts'
 import { Receiver } from '../receiver.ts'
 
@@ -263,6 +263,16 @@ describe('a connected app', () => {
       Stripe.webhooks.constructEvent(got?.body ?? '', header, app.secret, 300, undefined, at * 1000)
     expect(accept(received)).toMatchObject({ event: 'room.red_flag.added' })
     expect(() => accept(received + 301)).toThrow()
+    await vi.waitFor(async () => {
+      const sent = (await office.get(`/developer/connected-apps/${app.id}/deliveries`, { as: admin })).body
+      expect(sent).toMatchObject([
+        { event: 'room.red_flag.added', status: 'delivered', attempts: [{ attempt: 1 }] },
+      ])
+    })
+    // What goes to apps and what goes to webhooks are told apart by their address.
+    expect((await office.get(`/api/v1/webhooks/${app.id}/deliveries`, { as: admin })).status).toBe(404)
+    const { id } = await register()
+    expect((await office.get(`/developer/connected-apps/${id}/deliveries`, { as: admin })).status).toBe(404)
     expect((await office.delete(`/developer/connected-apps/${app.id}`, { as: admin })).status).toBe(204)
     expect((await office.get('/developer/connected-apps', { as: admin })).body[0].is_active).toBe(false)
   })

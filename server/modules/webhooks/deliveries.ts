@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, notFound, paginate } from '../../kernel/index.ts'
+import type { WebhookSystem } from '../../platform/webhooks/signatures.ts'
 import { findEndpoint } from './endpoints.ts'
 
 type Row = Selectable<Tables['webhook_deliveries']>
@@ -14,8 +15,13 @@ interface Filter {
 }
 
 /** What was and will be sent to an endpoint, with every attempt, newest first. */
-export async function listDeliveries(ctx: Context, endpointId: number, { status, event, ...slice }: Filter) {
-  await findEndpoint(ctx, 'registered', endpointId)
+export async function listDeliveries(
+  ctx: Context,
+  system: WebhookSystem,
+  endpointId: number,
+  { status, event, ...slice }: Filter,
+) {
+  await findEndpoint(ctx, system, endpointId)
   let query = ctx.db.selectFrom('webhook_deliveries').selectAll().where('endpoint_id', '=', endpointId)
   if (status) query = query.where('status', '=', status)
   if (event) query = query.where('event', '=', event)

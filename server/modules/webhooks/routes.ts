@@ -21,6 +21,12 @@ import {
 
 const inactive = { endpoint_inactive: 'The endpoint is switched off' }
 
+const deliveries = z.object({
+  ...field.page,
+  status: z.enum(['pending', 'delivered', 'failed', 'cancelled']).optional(),
+  event: z.string().max(100).optional(),
+})
+
 export const routes = [
   route({
     method: 'POST',
@@ -92,13 +98,9 @@ export const routes = [
     path: '/api/v1/webhooks/{id}/deliveries',
     summary: 'What was sent to a webhook, with every attempt',
     access: 'webhooks:manage',
-    query: z.object({
-      ...field.page,
-      status: z.enum(['pending', 'delivered', 'failed', 'cancelled']).optional(),
-      event: z.string().max(100).optional(),
-    }),
+    query: deliveries,
     response: z.array(Delivery),
-    handle: (ctx, { params, query }) => listDeliveries(ctx, params.id, query),
+    handle: (ctx, { params, query }) => listDeliveries(ctx, 'registered', params.id, query),
   }),
   route({
     method: 'POST',
@@ -115,7 +117,9 @@ export const routes = [
     method: 'GET',
     path: '/developer/connected-apps',
     summary: 'Connected apps',
+    description: 'A browser that asks for HTML gets the page, which needs a web session.',
     access: 'webhooks:manage',
+    page: true,
     response: z.array(ConnectedApp),
     handle: ctx => listEndpoints(ctx, 'subscriber'),
   }),
@@ -131,6 +135,15 @@ export const routes = [
     example: { name: 'Automation', url: 'https://hooks.example.com/apps', events: ['room.red_flag.added'] },
     response: ConnectedApp.extend(WithSecret),
     handle: (ctx, { body }) => createEndpoint(ctx, 'subscriber', body),
+  }),
+  route({
+    method: 'GET',
+    path: '/developer/connected-apps/{app_id}/deliveries',
+    summary: 'What was sent to a connected app, with every attempt',
+    access: 'webhooks:manage',
+    query: deliveries,
+    response: z.array(Delivery),
+    handle: (ctx, { params, query }) => listDeliveries(ctx, 'subscriber', params.app_id, query),
   }),
   route({
     method: 'DELETE',

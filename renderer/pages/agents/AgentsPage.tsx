@@ -1,0 +1,162 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Agent, type Tool, teamApi } from '../../api/modules.ts'
+import { Ago } from '../../components/Moment.tsx'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { count, formatNumber } from '../../format/numbers.ts'
+import { useMay } from '../../session/session.ts'
+import { RunState } from '../runs/RunState.tsx'
+import { latestRunsQuery } from '../runs/runs.ts'
+import { effects, toolsQuery } from '../tools/tools.ts'
+import classes from './agents.module.css'
+import { RunNow } from './RunNow.tsx'
+
+/** The agents of the office: what each is for, what it may do, how far it may go. */
+export function AgentsPage() {
+  const team = useQuery({
+    queryKey: ['team'],
+    queryFn: ({ signal }) => teamApi('GET /api/v1/svc/team', { signal }),
+  })
+  const tools = useQuery(toolsQuery)
+  const [starting, setStarting] = useState<Agent | null>(null)
+  return (
+    <PageBody>
+      <PageHeader
+        title="Agents"
+        description="Each has its own tools and its own budget. What they want to change waits for a person."
+        calls={['GET /api/v1/svc/team', 'POST /api/v1/svc/team/run', 'GET /api/v1/svc/agent-runs']}
+      />
+      <Loaded query={team}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No agents">
+              Agents come with the modules of the office. You can also connect an AI client of your own.
+            </Empty>
+          ) : (
+            <Loaded query={tools}>
+              {({ items: all }) =>
+                items.map(agent => (
+                  <Member key={agent.key} agent={agent} tools={all} onRun={() => setStarting(agent)} />
+                ))
+              }
+            </Loaded>
+          )
+        }
+      </Loaded>
+      {starting && <RunNow agent={starting} onClose={() => setStarting(null)} />}
+    </PageBody>
+  )
+}
+
+interface MemberProps {
+  agent: Agent
+  tools: readonly Tool[]
+  onRun: () => void
+}
+
+function Member({ agent, tools, onRun }: MemberProps) {
+  const mayRun = useMay('write')
+  return (
+    <RecordSection
+      title={agent.title}
+      action={
+        mayRun && (
+          <Button size="compact-sm" onClick={onRun} aria-label={`Run now: ${agent.title}`}>
+            Run now
+          </Button>
+        )
+      }
+    >
+      <Text mb="sm" maw={720}>
+        {agent.purpose}
+      </Text>
+      <div className={classes.columns}>
+        <div>
+          <h3 className={classes.part}>
+            May call, {formatNumber(agent.budget.steps)} times and for {count(agent.budget.credits, 'credit')}{' '}
+            at most
+          </h3>
+          <table className={classes.tools}>
+            <thead>
+              <tr>
+                <th scope="col">Tool</th>
+                <th scope="col">Effect</th>
+                <th scope="col" data-figure>
+                  Credits
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {agent.tools.map(name => {
+                const tool = tools.find(one => one.name === name)
+                return (
+                  <tr key={name}>
+                    <td>
+                      <Link to="/automation/tools" search={{ tool: name }} className={classes.link}>
+                        {name}
+                      </Link>
+                    </td>
+                    <td>{effects.find(({ value }) => value === tool?.effect)?.label}</td>
+                    <td data-figure>{tool && formatNumber(tool.credits)}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+        <LatestRuns agent={agent} />
+      </div>
+    </RecordSection>
+  )
+}
+
+function LatestRuns({ agent }: { agent: Agent }) {
+  const latest = useQuery(latestRunsQuery(agent.title))
+  return (
+    <div>
+      <h3 className={classes.part}>Last runs</h3>
+      <Loaded query={latest}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <Text c="dimmed">It has not run yet.</Text>
+          ) : (
+            <ul className={classes.runs}>
+              {items.map(run => (
+                <li key={run.id}>
+                  <Link
+                    to="/svc/agent/runs/$runId"
+                    params={{ runId: String(run.id) }}
+                    className={classes.link}
+                  >
+                    Run {run.id}
+                  </Link>
+                  <RunState status={run.status} />
+                  <Text span c="dimmed">
+                    <Ago at={run.created_at} />
+                  </Text>
+                </li>
+              ))}
+              {total > items.length && (
+                <li>
+                  <Link
+                    to="/automation/runs"
+                    search={{ filter: `agent:${agent.title}` }}
+                    className={classes.link}
+                  >
+                    All {formatNumber(total)}
+                  </Link>
+                </li>
+              )}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** How a desktop AI client reaches the office. */
+export interface Connection {
+  /** Where the browser found the office. */
+  origin: string
+  key: string
+}
+
+/** The settings of a client that starts a program of its own and speaks to it: the folder is that of Fund Office. */
+export const overStdio = ({ origin, key }: Connection, folder: string): string =>
+  written({
+    command: 'npm',
+    args: ['--silent', '--prefix', folder, 'run', 'mcp'],
+    env: { SVC_URL: origin, SVC_API_KEY: key },
+  })
+
+/** The settings of a client that reaches the office by its address. */
+export const overHttp = ({ origin, key }: Connection): string =>
+  written({ type: 'http', url: `${origin}/mcp`, headers: { Authorization: `Bearer ${key}` } })
+
+const written = (server: object): string => JSON.stringify({ mcpServers: { 'fund-office': server } }, null, 2)

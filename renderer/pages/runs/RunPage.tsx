@@ -1,0 +1,71 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { RunDetail } from '../../api/modules.ts'
+import { Ago } from '../../components/Moment.tsx'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { RecordPage } from '../../components/page/RecordPage.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { count } from '../../format/numbers.ts'
+import { endOf } from './events.ts'
+import { RunActions } from './RunActions.tsx'
+import { RunState } from './RunState.tsx'
+import { RunTimeline } from './RunTimeline.tsx'
+import { runQuery } from './runs.ts'
+import { useRunEvents } from './use-run-events.ts'
+
+const route = getRouteApi('/office/svc/agent/runs/$runId')
+
+/** One run: what it proposed, and what happens in it while it happens. */
+export function RunPage() {
+  const { runId } = route.useParams()
+  const run = useQuery(runQuery(Number(runId)))
+  if (!run.data) {
+    return (
+      <PageBody>
+        <Loaded query={run}>{() => null}</Loaded>
+      </PageBody>
+    )
+  }
+  return <Run key={run.data.id} run={run.data} />
+}
+
+function Run({ run }: { run: RunDetail }) {
+  const feed = useRunEvents(run.id)
+  const end = endOf(feed.events)
+  const waiting = run.actions.filter(({ status }) => status === 'proposed').length
+  return (
+    <RecordPage
+      back={{ to: '/automation/runs', label: 'Runs' }}
+      title={`${run.agent}, run ${run.id}`}
+      description={
+        <>
+          <RunState status={run.status} /> · started by {run.started_by} <Ago at={run.created_at} />
+        </>
+      }
+      calls={[
+        'GET /api/v1/svc/agent-runs/{run_id}',
+        'GET /api/v1/svc/agent-runs/{run_id}/actions',
+        'GET /api/v1/svc/agent-runs/{run_id}/events',
+        'GET /api/v1/svc/agent-runs/{run_id}/stream',
+        'POST /svc/agent/actions/{action_id}/approve',
+        'POST /svc/agent/actions/{action_id}/reject',
+      ]}
+      aside={<RunTimeline feed={feed} />}
+    >
+      {end ? (
+        <Alert variant="outline" color={end.bad ? 'red' : 'green'} title={end.title} role="status" mb="lg">
+          {end.text}
+        </Alert>
+      ) : (
+        run.status === 'waiting' &&
+        waiting > 0 && (
+          <Alert variant="default" title={`${count(waiting, 'proposal')} to decide`} role="status" mb="lg">
+            The run is done with its work. It is over once a person has decided on everything it proposed.
+          </Alert>
+        )
+      )}
+      <RunActions runId={run.id} />
+    </RecordPage>
+  )
+}

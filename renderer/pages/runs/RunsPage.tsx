@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Run } from '../../api/modules.ts'
+import { Ago } from '../../components/Moment.tsx'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Failed } from '../../components/states/Failed.tsx'
+import { LoadingRows } from '../../components/states/Loading.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { RunState } from './RunState.tsx'
+import { addressOfRun, runsQuery, stateChoices } from './runs.ts'
+
+/** What agents did, run by run. */
+export function RunsPage() {
+  const query = useInfiniteQuery(runsQuery)
+  const runs = useMemo(() => query.data?.pages.flatMap(({ items }) => items), [query.data])
+  return (
+    <PageBody>
+      <PageHeader
+        title="Runs"
+        description="What agents and programs did, step by step, and what they proposed."
+        calls={['GET /api/v1/svc/agent-runs']}
+      />
+      {!runs ? (
+        query.error ? (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <LoadingRows />
+        )
+      ) : runs.length === 0 ? (
+        <Empty
+          title="No runs yet"
+          action={
+            <Button component={Link} to="/automation/agents">
+              Choose an agent
+            </Button>
+          }
+        >
+          Each time an agent works, and each time a program proposes something, a run is recorded here: what
+          it called, what it found, what it proposed. Let one of the agents run to see it.
+        </Empty>
+      ) : (
+        <DataTable
+          id="runs"
+          noun="run"
+          rows={runs}
+          columns={columnsFor(runs)}
+          rowId={({ id }) => id}
+          href={addressOfRun}
+          more={
+            query.hasNextPage
+              ? {
+                  total: query.data?.pages[0]?.total ?? 0,
+                  load: () => void query.fetchNextPage(),
+                  loading: query.isFetchingNextPage,
+                }
+              : undefined
+          }
+        />
+      )}
+    </PageBody>
+  )
+}
+
+function columnsFor(runs: readonly Run[]): Array<Column<Run>> {
+  const agents = [...new Set(runs.map(({ agent }) => agent))]
+  return [
+    {
+      id: 'agent',
+      title: 'Agent',
+      kind: 'choice',
+      value: ({ agent }) => agent,
+      choices: agents.map(value => ({ value, label: value })),
+    },
+    { id: 'id', title: 'Run', kind: 'number', value: ({ id }) => id, width: 80 },
+    {
+      id: 'status',
+      title: 'State',
+      kind: 'choice',
+      value: ({ status }) => status,
+      choices: stateChoices,
+      show: ({ status }) => <RunState status={status} />,
+      width: 170,
+    },
+    { id: 'started_by', title: 'Started by', kind: 'text', value: run => run.started_by, width: 180 },
+    {
+      id: 'created_at',
+      title: 'Started',
+      kind: 'time',
+      value: run => run.created_at,
+      show: run => <Ago at={run.created_at} />,
+      width: 150,
+    },
+    { id: 'finished_at', title: 'Finished', kind: 'time', value: run => run.finished_at },
+  ]
+}

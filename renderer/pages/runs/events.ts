@@ -1,0 +1,67 @@
+import { wordsOfKey } from '../../format/words.ts'
+import type { RunEvent } from './use-run-events.ts'
+
+export interface ToldEvent {
+  title: string
+  /** What there is to read about it. */
+  text: string
+  /** What went in or came out, to look into. */
+  details: unknown
+}
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** An event of a run in words. */
+export function tell({ event, data }: RunEvent): ToldEvent {
+  const plain = (title: string, text = '', details: unknown = null): ToldEvent => ({ title, text, details })
+  switch (event) {
+    case 'run.started':
+      return plain('Started')
+    case 'step':
+      return plain('Step', word(data.message))
+    case 'tool.called':
+      return plain('Called', word(data.tool), data.arguments)
+    case 'tool.result':
+      return plain('Answer', word(data.tool), data.result)
+    case 'action.proposed':
+      return plain('Proposed', wordsOfKey(word(data.kind)))
+    case 'action.approved':
+      return plain('Approved', nameOf(data.by))
+    case 'action.rejected':
+      return plain('Rejected', [nameOf(data.by), word(data.reason)].filter(Boolean).join(': '))
+    case 'action.expired':
+      return plain('Expired', 'Nobody decided in time')
+    case 'run.completed':
+      return plain('Completed')
+    case 'run.failed':
+      return plain('Failed', word(data.error))
+    case 'run.cancelled':
+      return plain('Cancelled', nameOf(data.by))
+    default:
+      return plain(
+        wordsOfKey(event),
+        word(data.message) || word(data.text),
+        Object.keys(data).length > 0 ? data : null,
+      )
+  }
+}
+
+/** Who did it, by name, however it was written down. */
+function nameOf(by: unknown): string {
+  if (typeof by === 'string') return by
+  return typeof by === 'object' && by !== null && 'name' in by ? word(by.name) : ''
+}
+
+/** How a run ended or why it stands still, when that needs more than its state. */
+export function endOf(events: readonly RunEvent[]): { title: string; text: string; bad: boolean } | null {
+  const failed = events.findLast(({ event }) => event === 'run.failed')
+  if (failed) {
+    const text = word(failed.data.error)
+    const spent = failed.data.code === 'budget_spent' || /^The budget of .* is spent\.$/.test(text)
+    return { title: spent ? 'Budget spent' : 'The run failed', text, bad: true }
+  }
+  const last = events.findLast(({ event }) => event === 'step')
+  if (events.some(({ event }) => event === 'run.completed'))
+    return { title: 'Completed', text: word(last?.data.message) || 'Nothing is left to decide.', bad: false }
+  return null
+}

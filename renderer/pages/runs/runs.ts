@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { agentApi, type Run } from '../../api/modules.ts'
+import type { Tone } from '../../components/Status.tsx'
+
+export const runsKey = ['runs']
+
+/** How often a list with runs under way is looked at again, in milliseconds. */
+const REFRESH = 4000
+
+/** All runs, newest first, part after part. */
+export const runsQuery = infiniteQueryOptions({
+  queryKey: [...runsKey, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    agentApi('GET /api/v1/svc/agent-runs', {
+      query: { limit: 500, ...(pageParam ? { cursor: pageParam } : {}) },
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: page => page.next,
+  refetchInterval: REFRESH,
+})
+
+export const runQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...runsKey, id],
+    queryFn: ({ signal }) =>
+      agentApi('GET /api/v1/svc/agent-runs/{run_id}', { params: { run_id: id }, signal }),
+  })
+
+/** The proposals of one run, in the order it made them. */
+export const runActionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...runsKey, id, 'actions'],
+    queryFn: async ({ signal }) => {
+      const { items, ...rest } = await agentApi('GET /api/v1/svc/agent-runs/{run_id}/actions', {
+        params: { run_id: id },
+        query: { limit: 500 },
+        signal,
+      })
+      return { ...rest, items: items.toReversed() }
+    },
+  })
+
+/** The latest runs of one agent, by its title. */
+export const latestRunsQuery = (agent: string) =>
+  queryOptions({
+    queryKey: [...runsKey, 'latest', agent],
+    queryFn: ({ signal }) => agentApi('GET /api/v1/svc/agent-runs', { query: { agent, limit: 3 }, signal }),
+    refetchInterval: REFRESH,
+  })
+
+const STATES: Record<Run['status'], { label: string; tone: Tone }> = {
+  running: { label: 'Running', tone: 'open' },
+  waiting: { label: 'Waits for a person', tone: 'warning' },
+  completed: { label: 'Completed', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  cancelled: { label: 'Cancelled', tone: 'quiet' },
+}
+
+export const stateOf = (status: Run['status']) => STATES[status]
+
+export const stateChoices = Object.entries(STATES).map(([value, { label }]) => ({ value, label }))
+
+export const addressOfRun = ({ id }: Pick<Run, 'id'>): string => `/svc/agent/runs/${id}`

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { follow } from '../../api/event-stream.ts'
+import { agentApi } from '../../api/modules.ts'
+import { runsKey } from './runs.ts'
+
+export interface RunEvent {
+  id: number
+  event: string
+  data: Record<string, unknown>
+  at: string
+}
+
+interface Feed {
+  /** Oldest first. */
+  events: readonly RunEvent[]
+  /** `live`: more can come, and is shown as it comes. */
+  state: 'loading' | 'live' | 'over' | 'failed'
+  error: Error | null
+}
+
+const FIRST: Feed = { events: [], state: 'loading', error: null }
+
+/** What happened in a run, and what happens, without end and without asking for it again. */
+export function useRunEvents(runId: number): Feed & { retry: () => void } {
+  const [feed, setFeed] = useState<Feed>(FIRST)
+  const [attempt, setAttempt] = useState(0)
+  const queryClient = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again
+  useEffect(() => {
+    const stop = new AbortController()
+    setFeed(FIRST)
+    void (async () => {
+      const past = await readPast(runId, stop.signal)
+      setFeed({ events: past, state: 'live', error: null })
+      const address = `/api/v1/svc/agent-runs/${runId}/stream`
+      for await (const { id, event, data } of follow(address, past.at(-1)?.id ?? 0, stop.signal)) {
+        const one = { id, event, data: recordOf(data), at: new Date().toISOString() }
+        setFeed(before => ({ ...before, events: [...before.events, one] }))
+        // What was proposed, decided or ended is in the run and its proposals too.
+        if (/^(action|run)\./.test(event)) void queryClient.invalidateQueries({ queryKey: runsKey })
+      }
+      setFeed(before => ({ ...before, state: 'over' }))
+    })().catch((error: unknown) => {
+      if (stop.signal.aborted) return
+      setFeed(before => ({ ...before, state: 'failed', error: error instanceof Error ? error : null }))
+    })
+    return () => stop.abort()
+  }, [runId, attempt, queryClient])
+  return { ...feed, retry: () => setAttempt(before => before + 1) }
+}
+
+/** Everything up to now, with when it was. */
+async function readPast(runId: number, signal: AbortSignal): Promise<RunEvent[]> {
+  const past: RunEvent[] = []
+  for (;;) {
+    const { events } = await agentApi('GET /api/v1/svc/agent-runs/{run_id}/events', {
+      params: { run_id: runId },
+      query: { since: past.at(-1)?.id ?? 0 },
+      signal,
+    })
+    if (events.length === 0) return past
+    past.push(
+      ...events.map(({ id, event, data, created_at }) => ({
+        id,
+        event,
+        data: recordOf(data),
+        at: created_at,
+      })),
+    )
+  }
+}
+
+const recordOf = (data: unknown): Record<string, unknown> =>
+  typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}

@@ -1,0 +1,98 @@
+import { Button, Code, Drawer, Table, Title } from '@mantine/core'
+import { type Delivery, webhooksApi } from '../../api/modules.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { Countdown } from '../../components/Moment.tsx'
+import { Scrolling } from '../../components/Scrolling.tsx'
+import { Status } from '../../components/Status.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatTime } from '../../format/dates.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import classes from './webhooks.module.css'
+import { appsKey, deliveryStates, webhooksKey } from './webhooks.ts'
+
+/** One delivery: what was sent, every attempt and what came back; what failed or waits can be sent again. */
+export function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const redeliver = useAction(
+    () => webhooksApi('POST /api/v1/webhooks/deliveries/{id}/redeliver', { params: { id: delivery.id } }),
+    { invalidates: [webhooksKey, appsKey], done: () => 'It is on its way again' },
+  )
+  const { tone, label } = deliveryStates[delivery.status]
+  const again = delivery.status === 'failed' || delivery.status === 'pending'
+  return (
+    <Drawer opened onClose={onClose} title={delivery.event} position="right" size={640}>
+      <Facts
+        facts={[
+          [
+            'State',
+            <Status key="state" tone={tone}>
+              {label}
+            </Status>,
+          ],
+          ['Happened', formatTime(delivery.created_at)],
+          ...(delivery.delivered_at ? [['Delivered', formatTime(delivery.delivered_at)] as const] : []),
+          ...(delivery.next_attempt_at
+            ? [
+                [
+                  'Next attempt',
+                  <span key="next">
+                    {formatTime(delivery.next_attempt_at)}, <Countdown until={delivery.next_attempt_at} />
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          ['Number', delivery.delivery_id],
+        ]}
+      />
+      {again && (
+        <Button mt="md" loading={redeliver.isPending} onClick={() => redeliver.mutate(undefined)}>
+          {delivery.status === 'failed' ? 'Send again' : 'Send now'}
+        </Button>
+      )}
+      <section className={classes.part}>
+        <Title order={3}>Attempts</Title>
+        <Attempts attempts={delivery.attempts} />
+      </section>
+      <section className={classes.part}>
+        <Title order={3}>What is sent</Title>
+        <Scrolling label="What is sent" className={classes.body}>
+          <Code block>{pretty(delivery.request_body)}</Code>
+        </Scrolling>
+      </section>
+    </Drawer>
+  )
+}
+
+function Attempts({ attempts }: Pick<Delivery, 'attempts'>) {
+  if (attempts.length === 0) return <p>None yet.</p>
+  return (
+    <Table layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col" w={175}>
+            When
+          </Table.Th>
+          <Table.Th scope="col" w={72}>
+            Status
+          </Table.Th>
+          <Table.Th scope="col" w={80} ta="right">
+            Took (ms)
+          </Table.Th>
+          <Table.Th scope="col">What came back</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {attempts.map(({ attempt, started_at, status_code, latency_ms, response_excerpt, error }) => (
+          <Table.Tr key={attempt}>
+            <Table.Td>{formatTime(started_at)}</Table.Td>
+            <Table.Td>{status_code ?? 'None'}</Table.Td>
+            <Table.Td ta="right">{formatNumber(latency_ms)}</Table.Td>
+            <Table.Td className={classes.said}>{error ?? response_excerpt}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** The body with its lines set out; exactly what was sent has none. */
+const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)

@@ -1,0 +1,126 @@
+import { Alert, Anchor, Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Webhook, webhooksApi } from '../../api/modules.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { ShownOnce } from '../../components/ShownOnce.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatTime } from '../../format/dates.ts'
+import { Deliveries } from './Deliveries.tsx'
+import { WebhookForm } from './WebhookForm.tsx'
+import classes from './webhooks.module.css'
+import { endpointState, webhooksKey, webhooksQuery } from './webhooks.ts'
+
+const route = getRouteApi('/office/automation/webhooks/$webhookId')
+
+/** One webhook, what was sent to it and what became of that. */
+export function WebhookPage() {
+  const { webhookId } = route.useParams()
+  const webhooks = useQuery(webhooksQuery)
+  return (
+    <PageBody>
+      <Anchor component={Link} to="/automation/webhooks" size="sm" underline="hover" mb={4}>
+        Webhooks
+      </Anchor>
+      <Loaded query={webhooks}>
+        {({ items }) => {
+          const webhook = items.find(({ id }) => id === Number(webhookId))
+          if (webhook) return <Details webhook={webhook} />
+          return <Empty title="There is no such webhook">The address may be mistyped.</Empty>
+        }}
+      </Loaded>
+    </PageBody>
+  )
+}
+
+function Details({ webhook }: { webhook: Webhook }) {
+  const [editing, setEditing] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const params = { id: webhook.id }
+  const changes = { invalidates: [webhooksKey] }
+  const ping = useAction(() => webhooksApi('POST /api/v1/webhooks/{id}/test', { params }), {
+    ...changes,
+    done: () => 'A ping is on its way',
+  })
+  const rotate = useAction(
+    async () => setSecret((await webhooksApi('POST /api/v1/webhooks/{id}/rotate-secret', { params })).secret),
+    changes,
+  )
+  const turn = useAction(
+    (is_active: boolean) => webhooksApi('PATCH /api/v1/webhooks/{id}', { params, body: { is_active } }),
+    { ...changes, done: ({ name, is_active }) => `${name} is ${is_active ? 'active' : 'switched off'}` },
+  )
+  const { tone, label } = endpointState(webhook)
+  return (
+    <>
+      <PageHeader
+        title={webhook.name}
+        description={<Status tone={tone}>{label}</Status>}
+        calls={[
+          'GET /api/v1/webhooks/',
+          'PATCH /api/v1/webhooks/{id}',
+          'POST /api/v1/webhooks/{id}/test',
+          'POST /api/v1/webhooks/{id}/rotate-secret',
+          'GET /api/v1/webhooks/{id}/deliveries',
+          'POST /api/v1/webhooks/deliveries/{id}/redeliver',
+        ]}
+        actions={
+          <>
+            <Menu>
+              <Menu.Target>
+                <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+                  More
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => setEditing(true)}>Edit</Menu.Item>
+                <Menu.Item onClick={() => rotate.mutate(undefined)}>Rotate secret</Menu.Item>
+                {webhook.is_active && <Menu.Item onClick={() => turn.mutate(false)}>Switch off</Menu.Item>}
+              </Menu.Dropdown>
+            </Menu>
+            {webhook.is_active ? (
+              <Button loading={ping.isPending} onClick={() => ping.mutate(undefined)}>
+                Send a test ping
+              </Button>
+            ) : (
+              <Button loading={turn.isPending} onClick={() => turn.mutate(true)}>
+                Switch on
+              </Button>
+            )}
+          </>
+        }
+      />
+      {webhook.disabled_reason && (
+        <Alert variant="outline" color="red" title="The office switched it off" mb="md">
+          {webhook.disabled_reason}. Mend the receiver, switch the webhook on again, and send what failed once
+          more.
+        </Alert>
+      )}
+      <div className={classes.facts}>
+        <Facts
+          facts={[
+            ['Address', webhook.url],
+            ['Events', webhook.event_types?.join(', ') ?? 'All'],
+            ['Created', formatTime(webhook.created_at)],
+          ]}
+        />
+      </div>
+      <h2 className={classes.title}>Deliveries</h2>
+      <Deliveries target={{ kind: 'webhook', id: webhook.id }} />
+      {editing && <WebhookForm webhook={webhook} onClose={() => setEditing(false)} />}
+      {secret && (
+        <ShownOnce title="The new signing secret" secret={secret} onClose={() => setSecret(null)}>
+          It signs from the next attempt on. In the Standard Webhooks header the one before stays beside it
+          for a day, so that the receiver can change over without losing anything.
+        </ShownOnce>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** What each event of a registered webhook tells. */
+export const webhookEvents: Readonly<Record<string, string>> = {
+  'action.approval_required': 'An agent or a program proposed a change, and a person must decide',
+  'action.approved': 'A proposal was approved and done',
+  'action.rejected': 'A proposal was rejected',
+  'action.expired': 'Nobody decided on a proposal in time',
+  'job.completed': 'An agent’s run came to its end',
+  'job.failed': 'An agent’s run failed',
+  'credit.low': 'Credits are nearly used up',
+  'credit.exhausted': 'A call was refused because no credits are left',
+  'credit.granted': 'An administrator granted credits',
+  'module.enabled': 'A module was switched on',
+  'module.disabled': 'A module was switched off',
+  'ping.test': 'A test that somebody sent by hand',
+}
+
+/** What each event of a connected app tells. */
+export const appEvents: Readonly<Record<string, string>> = {
+  'odd.profile.updated': 'The operational due diligence profile changed',
+  'answer_bank.updated': 'An answer in the answer bank changed',
+  'room.red_flag.added': 'A red flag was raised in a data room',
+}
