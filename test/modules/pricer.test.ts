@@ -417,7 +417,12 @@ describe('a remittance', () => {
       scheduled_interest: 110,
       ending_balance: 10_600,
     })
-    expect(body.loans[3]).toMatchObject({ loan_id: 'F', status: 'paid', beginning_balance: 0, interest_variance: 0 })
+    expect(body.loans[3]).toMatchObject({
+      loan_id: 'F',
+      status: 'paid',
+      beginning_balance: 0,
+      interest_variance: 0,
+    })
     const again = await report({ period: '2026-04', rows: april })
     expect(again.status).toBe(409)
     expect(again.body.code).toBe('duplicate')

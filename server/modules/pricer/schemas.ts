@@ -98,11 +98,11 @@ const share = (description: string) => z.number().nullable().meta({ description 
 
 const Row = z.object({
   period: z.int().meta({ description: 'Month; 0 is the funding' }),
-  opening_balance: z.number(),
-  interest: z.number(),
+  opening_balance: z.number().meta({ description: 'Opening balance, in major units of `currency`' }),
+  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
   principal: money('Negative where interest is capitalised'),
-  payment: z.number(),
-  closing_balance: z.number(),
+  payment: z.number().meta({ description: 'Payment, in major units of `currency`' }),
+  closing_balance: z.number().meta({ description: 'Closing balance, in major units of `currency`' }),
   cash_flow: money('Of the lender: what is funded net of the fee is negative'),
 })
 
@@ -120,9 +120,9 @@ const returns = {
 
 const FlowRow = z.object({
   period: z.int(),
-  interest: z.number(),
-  principal: z.number(),
-  closing_balance: z.number(),
+  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
+  principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
+  closing_balance: z.number().meta({ description: 'Closing balance, in major units of `currency`' }),
   interest_shortfall: money('Interest due and not paid so far'),
 })
 
@@ -131,11 +131,11 @@ const period = () => z.int().nullable()
 const TrancheResult = z.object({
   name: z.string(),
   priority: z.int(),
-  balance: z.number(),
-  coupon_pct: z.number(),
-  interest: z.number(),
-  principal: z.number(),
-  interest_shortfall: z.number(),
+  balance: z.number().meta({ description: 'Balance, in major units of `currency`' }),
+  coupon_pct: z.number().meta({ description: 'A fraction' }),
+  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
+  principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
+  interest_shortfall: z.number().meta({ description: 'Interest shortfall, in major units of `currency`' }),
   ...returns,
   credit_support: z.number().meta({ description: 'Share of the principal beneath it' }),
   first_principal_period: period(),
@@ -144,24 +144,30 @@ const TrancheResult = z.object({
 })
 
 const Residual = z.object({
-  invested: z.number(),
-  total: z.number(),
-  interest: z.number(),
-  principal: z.number(),
+  invested: z.number().meta({ description: 'Invested, in major units of `currency`' }),
+  total: z.number().meta({ description: 'Total, in major units of `currency`' }),
+  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
+  principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
   ...returns,
-  schedule: z.array(z.object({ period: z.int(), interest: z.number(), principal: z.number() })),
+  schedule: z.array(
+    z.object({
+      period: z.int(),
+      interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
+      principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
+    }),
+  ),
 })
 
 const figures = {
   currency: z.string(),
   rate_type: z.enum(['fixed', 'floating']),
-  all_in_coupon_pct: z.number(),
+  all_in_coupon_pct: z.number().meta({ description: 'Coupon with benchmark and spread, a fraction' }),
   ...returns,
   moic_gross: z.number().meta({ description: 'Interest, principal and fee over principal' }),
   convention_yield: z.number().meta({ description: 'Coupon plus a quarter of the upfront fee (four years)' }),
-  total_interest: z.number(),
-  total_principal: z.number(),
-  fee: z.number(),
+  total_interest: z.number().meta({ description: 'Total interest, in major units of `currency`' }),
+  total_principal: z.number().meta({ description: 'Total principal, in major units of `currency`' }),
+  fee: z.number().meta({ description: 'Fee, in major units of `currency`' }),
   funded: money('Paid out at closing, net of the fee'),
   warnings: z.array(z.string()),
 }
@@ -173,10 +179,12 @@ const result = {
     .array(
       z.object({
         period: z.int(),
-        collected: z.number(),
-        tranche_interest: z.number(),
-        tranche_principal: z.number(),
-        residual: z.number(),
+        collected: z.number().meta({ description: 'Collected, in major units of `currency`' }),
+        tranche_interest: z.number().meta({ description: 'Tranche interest, in major units of `currency`' }),
+        tranche_principal: z
+          .number()
+          .meta({ description: 'Tranche principal, in major units of `currency`' }),
+        residual: z.number().meta({ description: 'Residual, in major units of `currency`' }),
       }),
     )
     .optional()
@@ -198,10 +206,10 @@ export const PricingSummary = z.object({
   name: z.string().nullable(),
   author: z.string(),
   currency: z.string(),
-  principal: z.number(),
+  principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
   term_months: z.int(),
   amortisation: z.string(),
-  all_in_coupon_pct: z.number(),
+  all_in_coupon_pct: z.number().meta({ description: 'Coupon with benchmark and spread, a fraction' }),
   irr: share('Effective annual yield'),
   moic: share('What comes back over what is paid out at closing'),
   wal: share('Weighted average life in years'),
@@ -219,7 +227,7 @@ export const PricedDeal = z.object({
   name: z.string(),
   stage: z.string(),
   currency: z.string(),
-  irr_target: z.number().nullable(),
+  irr_target: z.number().nullable().meta({ description: 'As a fraction' }),
   pricing_count: z.int(),
   latest: PricingSummary.nullable(),
   created_at: field.timestamp(),
@@ -239,7 +247,7 @@ const difference = z.object({
   moic: share('In turns'),
   wal: share('In years'),
   total_interest: z.number().nullable().meta({ description: 'Null between two currencies' }),
-  all_in_coupon_pct: z.number(),
+  all_in_coupon_pct: z.number().meta({ description: 'Coupon with benchmark and spread, a fraction' }),
 })
 
 export const Comparison = z.object({

@@ -1,5 +1,5 @@
 import { Exact, fromMinor } from '../../kernel/money.ts'
-import type { TapeLoan } from './tape.ts'
+import type { TapeLoan } from './tape-loan.ts'
 import type { TapeAnalysis } from './tape-schemas.ts'
 
 type Stratification = TapeAnalysis['stratifications'][number]

@@ -79,36 +79,41 @@ const average = (description: string) => z.number().nullable().meta({ descriptio
 const Band = z.object({
   band: z.string(),
   count: z.int(),
-  balance: z.number(),
+  balance: z.number().meta({ description: 'Balance, in major units of `currency`' }),
   share: z.number().meta({ description: 'Of the pool’s balance' }),
-  wa_coupon: z.number(),
+  wa_coupon: z.number().meta({ description: 'Weighted by balance, a fraction' }),
   wa_remaining_term: z.number().meta({ description: 'In months' }),
 })
 
 const PoolMonth = z.object({
   period: z.int(),
-  opening_balance: z.number(),
-  interest: z.number(),
-  scheduled_principal: z.number(),
-  prepayments: z.number(),
-  defaults: z.number(),
-  recoveries: z.number(),
-  losses: z.number(),
-  closing_balance: z.number(),
+  opening_balance: z.number().meta({ description: 'Opening balance, in major units of `currency`' }),
+  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
+  scheduled_principal: z.number().meta({ description: 'Scheduled principal, in major units of `currency`' }),
+  prepayments: z.number().meta({ description: 'Prepayments, in major units of `currency`' }),
+  defaults: z.number().meta({ description: 'Defaults, in major units of `currency`' }),
+  recoveries: z.number().meta({ description: 'Recoveries, in major units of `currency`' }),
+  losses: z.number().meta({ description: 'Losses, in major units of `currency`' }),
+  closing_balance: z.number().meta({ description: 'Closing balance, in major units of `currency`' }),
 })
 
 export const TapeAnalysis = z.object({
   ...reading,
-  assumptions: z.object({ cpr: z.number(), cdr: z.number(), severity: z.number(), price_pct: z.number() }),
+  assumptions: z.object({
+    cpr: z.number().meta({ description: 'Yearly prepayment speed, a fraction' }),
+    cdr: z.number().meta({ description: 'Yearly default speed, a fraction' }),
+    severity: z.number().meta({ description: 'Part lost, a fraction' }),
+    price_pct: z.number().meta({ description: 'Per unit of balance' }),
+  }),
   pool: z.object({
     count: z.int(),
-    balance: z.number(),
+    balance: z.number().meta({ description: 'Balance, in major units of `currency`' }),
     wa_coupon: z.number().meta({ description: 'Weighted by balance, as everything here' }),
     wa_remaining_term: z.number().meta({ description: 'In months' }),
     wa_ltv: average('Over the loans that have one'),
-    largest_loan_share: z.number(),
-    total_interest: z.number(),
-    total_losses: z.number(),
+    largest_loan_share: z.number().meta({ description: 'A fraction' }),
+    total_interest: z.number().meta({ description: 'Total interest, in major units of `currency`' }),
+    total_losses: z.number().meta({ description: 'Total losses, in major units of `currency`' }),
     irr: average('Effective annual yield at the price'),
     irr_monthly: average('Monthly yield at the price'),
     wal: average('In years, of scheduled principal, prepayments and recoveries'),
@@ -125,7 +130,7 @@ const tape = {
   currency: z.string(),
   loan_count: z.int(),
   rejected_count: z.int(),
-  balance: z.number(),
+  balance: z.number().meta({ description: 'Balance, in major units of `currency`' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 }
@@ -144,15 +149,15 @@ export const loanStatuses = [
 ] as const
 
 const totals = {
-  beginning_balance: z.number(),
-  scheduled_interest: z.number(),
-  scheduled_principal: z.number(),
-  interest_paid: z.number(),
-  principal_paid: z.number(),
-  prepayment: z.number(),
-  recovery: z.number(),
-  loss: z.number(),
-  ending_balance: z.number(),
+  beginning_balance: z.number().meta({ description: 'Beginning balance, in major units of `currency`' }),
+  scheduled_interest: z.number().meta({ description: 'Scheduled interest, in major units of `currency`' }),
+  scheduled_principal: z.number().meta({ description: 'Scheduled principal, in major units of `currency`' }),
+  interest_paid: z.number().meta({ description: 'Interest paid, in major units of `currency`' }),
+  principal_paid: z.number().meta({ description: 'Principal paid, in major units of `currency`' }),
+  prepayment: z.number().meta({ description: 'Prepayment, in major units of `currency`' }),
+  recovery: z.number().meta({ description: 'Recovery, in major units of `currency`' }),
+  loss: z.number().meta({ description: 'Loss, in major units of `currency`' }),
+  ending_balance: z.number().meta({ description: 'Ending balance, in major units of `currency`' }),
   interest_variance: z.number().meta({ description: 'Paid less scheduled' }),
   principal_variance: z.number().meta({ description: 'Paid less scheduled, without prepayments' }),
 }
@@ -160,7 +165,13 @@ const totals = {
 export const RemittanceReport = z.object({
   ...reading,
   totals: z.object(totals),
-  by_status: z.array(z.object({ status: z.enum(loanStatuses), count: z.int(), ending_balance: z.number() })),
+  by_status: z.array(
+    z.object({
+      status: z.enum(loanStatuses),
+      count: z.int(),
+      ending_balance: z.number().meta({ description: 'Ending balance, in major units of `currency`' }),
+    }),
+  ),
   loans: z.array(z.object({ loan_id: z.string(), status: z.enum(loanStatuses), ...totals })),
 })
 

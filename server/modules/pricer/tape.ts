@@ -7,21 +7,8 @@ import { Exact, fromMinor } from '../../kernel/money.ts'
 import { type AmortisationName, amortisationNames } from './schemas.ts'
 import { stratify } from './stratify.ts'
 import { type Row, readRows, readTable } from './table.ts'
+import { type TapeLoan, weighted } from './tape-loan.ts'
 import type { TapeAnalysis, TapeInput } from './tape-schemas.ts'
-
-export interface TapeLoan {
-  loan_id: string
-  /** Integer minor units. */
-  balance: number
-  rate: number
-  remaining_term: number
-  amortisation: (typeof amortisationNames)[AmortisationName]
-  days_past_due: number | null
-  status: string | null
-  ltv: number | null
-  state: string | null
-  industry: string | null
-}
 
 const columns = {
   loan_id: ['loannumber', 'loanno', 'id'],
@@ -135,18 +122,6 @@ function poolOf(loans: readonly TapeLoan[], pool: PoolSchedule, input: TapeInput
     },
     cash_flows: months.map(one => presentMonth(one, show)),
   }
-}
-
-/** The average of a figure weighted by balance; null without loans. */
-export function weighted(loans: readonly TapeLoan[], of: (loan: TapeLoan) => number): number | null {
-  if (loans.length === 0) return null
-  let sum = new Exact(0)
-  let balance = 0
-  for (const loan of loans) {
-    sum = sum.plus(new Exact(of(loan)).times(loan.balance))
-    balance += loan.balance
-  }
-  return sum.dividedBy(balance).toNumber()
 }
 
 const presentMonth = (one: PoolMonth, show: (minor: number) => number) => ({
