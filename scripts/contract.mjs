@@ -28,6 +28,7 @@ const LEFT_OUT = [
     /^(POST|PATCH) .*\/(webhooks\/(\{id\})?|connected-apps)$/,
     'an address has to be public, which no schema says',
   ],
+  [/\/pricer\/(run|tapes|remittances|pricings\/compare)$/, 'rules between fields, or names another thing'],
   [/\/team\/run$/, 'names an agent that has to be there'],
   [/\/admin\/backups\/restore$/, 'names a file that has to be there'],
   [/\/holds\/\{hold_id\}/, 'only long work of the office’s own sets credits aside'],
@@ -49,6 +50,11 @@ const MADE_BY = {
   },
   run_id: async office => (await propose(office)).run_id,
   action_id: async office => (await propose(office)).action_id,
+  async pricing_id(office) {
+    const deal = await office('POST', '/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan' })
+    const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
+    return (await office('POST', '/api/v1/svc/pricer/run', { ...loan, deal_id: deal.id })).id
+  },
 }
 
 /** @typedef {(method: string, path: string, body?: unknown) => Promise<any>} Office */

@@ -20,6 +20,7 @@ const kernel = /^server\/kernel\//
 /** What a module may see of the kernel: not the door itself, and no way past its organisation. */
 const kernelForModules = /^server\/kernel\/(?!door|unscoped)/
 const platform = /^server\/platform\//
+const finance = /^server\/finance\//
 const agents = /^server\/agents\//
 const migrations = /^migrations\//
 const server = /^server\//
@@ -30,14 +31,25 @@ const floors: Floor[] = [
   { name: 'migrations', files: migrations, mayImport: [database] },
   { name: 'server/database', files: database, mayImport: [] },
   { name: 'server/kernel', files: kernel, mayImport: [database, resources] },
-  { name: 'server/platform', files: platform, mayImport: [kernel, database, resources] },
-  { name: 'server/http', files: /^server\/http\//, mayImport: [kernel, platform, database, resources] },
-  { name: 'server/agents', files: agents, mayImport: [kernel, platform, database, resources] },
+  {
+    name: 'server/finance',
+    files: finance,
+    mayImport: [/^server\/kernel\/money\.ts$/],
+    packages: /^decimal\.js$/,
+  },
+  { name: 'server/platform', files: platform, mayImport: [kernel, finance, database, resources] },
+  {
+    name: 'server/http',
+    files: /^server\/http\//,
+    mayImport: [kernel, finance, platform, database, resources],
+  },
+  { name: 'server/agents', files: agents, mayImport: [kernel, finance, platform, database, resources] },
   {
     name: 'a module',
     files: /^server\/modules\/[^/]+\//,
     mayImport: [
       kernelForModules,
+      finance,
       platform,
       agents,
       moduleIndex,
@@ -90,7 +102,7 @@ function violationsOf(found: Import): string[] {
       return sentence(`imports ${to.package}; only server/database and server/kernel may`)
     }
     if (floor.packages && !floor.packages.test(to.package)) {
-      return sentence(`imports ${to.package}; ${floor.name} may import only node: and electron`)
+      return sentence(`imports ${to.package}; ${floor.name} may import only ${floor.packages}`)
     }
     return []
   }

@@ -315,6 +315,65 @@ export interface OutboxTable {
   dispatched_at: string | null
 }
 
+export interface PricerPricingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  deal_id: number
+  name: string | null
+  author: string
+  currency: string
+  principal_minor: number
+  term_months: number
+  amortisation: string
+  all_in_coupon_pct: number
+  irr: number | null
+  moic: number | null
+  wal: number | null
+  input: string
+  result: string
+}
+
+export interface PricerRemittancesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  tape_id: number
+  author: string
+  period: string
+  report: string
+}
+
+export interface PricerTapeLoansTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  tape_id: number
+  loan_id: string
+  balance_minor: number
+  rate: number
+  remaining_term: number
+  amortisation: string
+}
+
+export interface PricerTapesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  author: string
+  as_of_date: string
+  currency: string
+  loan_count: number
+  rejected_count: number
+  balance_minor: number
+  analysis: string
+}
+
 export interface RateWindowsTable {
   key: string
   window_start: string
@@ -447,6 +506,10 @@ export interface Tables {
   organisation_modules: OrganisationModulesTable
   organisations: OrganisationsTable
   outbox: OutboxTable
+  pricer_pricings: PricerPricingsTable
+  pricer_remittances: PricerRemittancesTable
+  pricer_tape_loans: PricerTapeLoansTable
+  pricer_tapes: PricerTapesTable
   rate_windows: RateWindowsTable
   schedule_runs: ScheduleRunsTable
   sessions: SessionsTable
@@ -483,6 +546,10 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   notifications: 'org_id',
   organisation_modules: 'org_id',
   outbox: 'org_id',
+  pricer_pricings: 'org_id',
+  pricer_remittances: 'org_id',
+  pricer_tape_loans: 'org_id',
+  pricer_tapes: 'org_id',
   sessions: 'org_id',
   users: 'org_id',
   vdr_rooms: 'org_id',

@@ -95,7 +95,9 @@ function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean): Answer 
     next = result.next
     body = result.items
   } else if (route.ephemeral && isObject(result)) {
-    body = { ...result, ...(ephemeral && 'id' in result ? { id: null } : {}), persisted: !ephemeral }
+    // A handler that had nothing to keep says so itself.
+    const persisted = !ephemeral && result.persisted !== false
+    body = { ...result, ...(ephemeral && 'id' in result ? { id: null } : {}), persisted }
   }
   if (route.parse.response) {
     const parsed = route.parse.response.safeParse(body)

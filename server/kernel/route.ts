@@ -90,6 +90,6 @@ function withPersisted(response: Schema | undefined): Schema | undefined {
   const shape = response.shape as Record<string, Schema>
   return response.extend({
     ...(shape.id ? { id: shape.id.nullable() } : {}),
-    persisted: z.boolean().meta({ description: 'False when the call was ephemeral and nothing was kept' }),
+    persisted: z.boolean().meta({ description: 'False when nothing was kept, as of an ephemeral call' }),
   })
 }

@@ -7,6 +7,7 @@ import { crm } from './crm/index.ts'
 import { developer } from './developer/index.ts'
 import { me } from './me/index.ts'
 import { notifications } from './notifications/index.ts'
+import { pricer } from './pricer/index.ts'
 import { tasks } from './tasks/index.ts'
 import { vdr } from './vdr/index.ts'
 import { webhooks } from './webhooks/index.ts'
@@ -23,4 +24,5 @@ export const modules: readonly Module[] = [
   credits,
   tasks,
   webhooks,
+  pricer,
 ]

@@ -22,6 +22,11 @@ export const arrangements: Record<string, (house: House) => Promise<string | num
     const { body } = await office.get('/api/v1/svc/crm/contacts/imports?limit=1')
     return body[0].id
   },
+  '{pricing_id}': async ({ office }) => {
+    const deal = await office.post('/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan' })
+    const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
+    return (await office.post('/api/v1/svc/pricer/run', { ...loan, deal_id: deal.body.id })).body.id
+  },
   '/api/v1/tools/{name}': async () => toolOf(readsWithoutArguments),
   '{action_id}': async house => (await propose(house)).action_id,
   '{run_id}': async house => (await propose(house)).run_id,

@@ -13,6 +13,8 @@ const routes = [
   ...screeningRoutes,
 ] as const
 
+export { baseCurrency } from './deal.ts'
+
 export type Routes = typeof routes
 
 export const crm = module({ key: 'crm', title: 'Deals', routes })

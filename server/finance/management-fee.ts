@@ -1,0 +1,71 @@
+import { Exact } from '../kernel/money.ts'
+import type { DayCount } from './day-count.ts'
+
+/** Amounts are integer minor units, rates fractions. */
+export interface FeeSegment {
+  base: number
+  rate: number
+  /** Days of the segment, both ends included; not needed for a flat part of the year. */
+  days?: number
+}
+
+/** How a period's part of the year is counted: by its days, or flat (a quarter is a quarter). */
+export type FeeBasis =
+  | { dayCount: Exclude<DayCount, 'act/act'> }
+  | { dayCount: 'act/act'; daysOfYear: 365 | 366 }
+  | { periodsPerYear: number }
+
+/** The fee of one segment, half up to the minor unit. */
+export const segmentFee = ({ base, rate, days = 0 }: FeeSegment, basis: FeeBasis): number =>
+  new Exact(base)
+    .times(rate)
+    .times('periodsPerYear' in basis ? 1 : days)
+    .dividedBy('periodsPerYear' in basis ? basis.periodsPerYear : yearOf(basis))
+    .toDecimalPlaces(0)
+    .toNumber()
+
+const yearOf = (basis: Exclude<FeeBasis, { periodsPerYear: number }>) => {
+  if (basis.dayCount === 'act/act') return basis.daysOfYear
+  return basis.dayCount === 'act/365' ? 365 : 360
+}
+
+/** The fee of a period cut at its step-downs, each part with its own base, rate and days. */
+export function periodFee(segments: readonly FeeSegment[], basis: FeeBasis) {
+  const fees = segments.map(segment => segmentFee(segment, basis))
+  return { segments: fees, fee: fees.reduce((sum, fee) => sum + fee, 0) }
+}
+
+/**
+ * The fees of the periods of one year: each rounded by itself, the last being what the year requires less what was
+ * posted, so that they sum to the year's fee.
+ */
+export function yearOfFees(segments: readonly FeeSegment[], basis: FeeBasis): number[] {
+  const exact = segments.reduce<InstanceType<typeof Exact>>((sum, { base, rate, days = 0 }) => {
+    const year = 'periodsPerYear' in basis ? basis.periodsPerYear : yearOf(basis)
+    return sum.plus(
+      new Exact(base)
+        .times(rate)
+        .times('periodsPerYear' in basis ? 1 : days)
+        .dividedBy(year),
+    )
+  }, new Exact(0))
+  const fees = segments.slice(0, -1).map(segment => segmentFee(segment, basis))
+  const posted = fees.reduce((sum, fee) => sum + fee, 0)
+  return segments.length === 0 ? [] : [...fees, exact.toDecimalPlaces(0).toNumber() - posted]
+}
+
+/** Takes the agreed part of transaction fees off a gross fee: never below zero, the excess carried forward. */
+export function offsetFee(input: {
+  gross: number
+  transactionFees: number
+  offset: number
+  broughtForward?: number
+}) {
+  const available = new Exact(input.offset)
+    .times(input.transactionFees)
+    .toDecimalPlaces(0)
+    .plus(input.broughtForward ?? 0)
+    .toNumber()
+  const offset = Math.min(input.gross, available)
+  return { offset, net: input.gross - offset, carryForward: available - offset }
+}

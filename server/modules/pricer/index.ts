@@ -1,0 +1,9 @@
+import { module } from '../../kernel/index.ts'
+import { pricingRoutes } from './routes/pricings.ts'
+import { tapeRoutes } from './routes/tapes.ts'
+
+const routes = [...pricingRoutes, ...tapeRoutes] as const
+
+export type Routes = typeof routes
+
+export const pricer = module({ key: 'pricer', title: 'Pricer', routes })

@@ -1,0 +1,187 @@
+import type { Selectable } from 'kysely'
+import { fromJson, toJson } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import { type Context, invalidField, notFound, paginate } from '../../kernel/index.ts'
+import { Exact, fromMinor, toMinor } from '../../kernel/money.ts'
+import { baseCurrency } from '../crm/index.ts'
+import { type Priced, priceLoan } from './price.ts'
+import type { CompareInput, PricerInput } from './schemas.ts'
+
+interface Slice {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Prices a loan, and keeps the result when it is of a deal. */
+export async function runPricer(ctx: Context, { deal_id, name, ...loan }: PricerInput) {
+  const deal = deal_id == null ? null : await dealOf(ctx, deal_id)
+  if (deal && loan.currency && loan.currency !== deal.currency)
+    throw invalidField('currency', `The deal is in ${deal.currency}`)
+  const currency = deal?.currency ?? loan.currency ?? (await baseCurrency(ctx))
+  const result = priceLoan(loan, currency)
+  if (!deal) return { id: null, deal_id: null, name: name ?? null, ...result, persisted: false }
+  const { id } = await ctx.db
+    .insertInto('pricer_pricings')
+    .values({
+      deal_id: deal.id,
+      name: name ?? null,
+      author: ctx.principal.name,
+      currency,
+      principal_minor: toMinor(loan.principal, currency, 'principal'),
+      term_months: loan.term_months,
+      amortisation: loan.amortisation,
+      all_in_coupon_pct: result.all_in_coupon_pct,
+      irr: result.irr,
+      moic: result.moic,
+      wal: result.wal,
+      input: toJson(loan),
+      result: toJson(result),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ctx.note({ pricing_id: id, deal_id: deal.id, irr: result.irr, moic: result.moic })
+  return { id, deal_id: deal.id, name: name ?? null, ...result }
+}
+
+/** Prices two or more loans, each beside the first; keeps nothing. */
+export async function comparePricings(ctx: Context, { scenarios }: CompareInput) {
+  const base = await baseCurrency(ctx)
+  const priced = scenarios.map(({ name, ...loan }, at) => ({
+    name: name ?? `Scenario ${at + 1}`,
+    ...priceLoan(loan, loan.currency ?? base),
+  }))
+  const first = priced[0] as (typeof priced)[number]
+  return {
+    scenarios: priced.map(({ schedule, waterfall, tranches, residual, ...one }, at) => ({
+      ...one,
+      difference: at === 0 ? null : differenceOf(one, first),
+    })),
+  }
+}
+
+function differenceOf(
+  one: Omit<Priced, 'schedule' | 'waterfall' | 'tranches' | 'residual'>,
+  first: Omit<Priced, 'schedule'>,
+) {
+  const minus = (a: number, b: number) => new Exact(a).minus(b).toNumber()
+  const between = (a: number | null, b: number | null) => (a === null || b === null ? null : minus(a, b))
+  return {
+    irr: between(one.irr, first.irr),
+    moic: between(one.moic, first.moic),
+    wal: between(one.wal, first.wal),
+    total_interest: one.currency === first.currency ? minus(one.total_interest, first.total_interest) : null,
+    all_in_coupon_pct: minus(one.all_in_coupon_pct, first.all_in_coupon_pct),
+  }
+}
+
+export async function listPricings(
+  ctx: Context,
+  { deal_id, ...slice }: Slice & { deal_id?: number | undefined },
+) {
+  let query = ctx.db.selectFrom('pricer_pricings').select(summaryColumns)
+  if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
+  return (await paginate(query, 'pricer_pricings.id', slice)).map(presentSummary)
+}
+
+/** The pricings of one deal; 404 when it is not there. */
+export async function listPricingsOfDeal(ctx: Context, dealId: number, slice: Slice) {
+  const deal = await ctx.db.selectFrom('deals').select('id').where('id', '=', dealId).executeTakeFirst()
+  if (!deal) throw notFound()
+  return listPricings(ctx, { ...slice, deal_id: dealId })
+}
+
+export async function getPricing({ db }: Context, id: number) {
+  const row = await db.selectFrom('pricer_pricings').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return {
+    ...fromJson<Priced>(row.result),
+    ...presentSummary(row),
+    input: fromJson<Record<string, unknown>>(row.input),
+  }
+}
+
+export async function deletePricing({ db }: Context, id: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pricer_pricings')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (Number(numDeletedRows) === 0) throw notFound()
+}
+
+/** Deals, newest first, each with how often it was priced and the latest of it. */
+export async function listPricedDeals({ db }: Context, slice: Slice) {
+  const query = db
+    .selectFrom('deals')
+    .select(['id', 'name', 'stage', 'currency', 'irr_target', 'created_at', 'updated_at'])
+  const page = await paginate(query, 'deals.id', slice)
+  const ids = page.items.map(deal => deal.id)
+  if (ids.length === 0) return page.map(deal => ({ ...deal, pricing_count: 0, latest: null }))
+  const counted = await db
+    .selectFrom('pricer_pricings')
+    .select(({ fn }) => ['deal_id', fn.countAll<number>().as('n'), fn.max('id').as('latest_id')])
+    .where('deal_id', 'in', ids)
+    .groupBy('deal_id')
+    .execute()
+  const latest = counted.length
+    ? await db
+        .selectFrom('pricer_pricings')
+        .select(summaryColumns)
+        .where(
+          'id',
+          'in',
+          counted.map(one => Number(one.latest_id)),
+        )
+        .execute()
+    : []
+  const counts = new Map(counted.map(one => [one.deal_id, Number(one.n)]))
+  const byDeal = new Map(latest.map(row => [row.deal_id, presentSummary(row)]))
+  return page.map(deal => ({
+    ...deal,
+    pricing_count: counts.get(deal.id) ?? 0,
+    latest: byDeal.get(deal.id) ?? null,
+  }))
+}
+
+const summaryColumns = [
+  'id',
+  'deal_id',
+  'name',
+  'author',
+  'currency',
+  'principal_minor',
+  'term_months',
+  'amortisation',
+  'all_in_coupon_pct',
+  'irr',
+  'moic',
+  'wal',
+  'created_at',
+  'updated_at',
+] as const
+
+function presentSummary(row: Pick<Selectable<Tables['pricer_pricings']>, (typeof summaryColumns)[number]>) {
+  return {
+    id: row.id,
+    deal_id: row.deal_id,
+    name: row.name,
+    author: row.author,
+    currency: row.currency,
+    principal: fromMinor(row.principal_minor, row.currency),
+    term_months: row.term_months,
+    amortisation: row.amortisation,
+    all_in_coupon_pct: row.all_in_coupon_pct,
+    irr: row.irr,
+    moic: row.moic,
+    wal: row.wal,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}
+
+async function dealOf({ db }: Context, id: number) {
+  const deal = await db.selectFrom('deals').select(['id', 'currency']).where('id', '=', id).executeTakeFirst()
+  if (!deal) throw invalidField('deal_id', 'is not a deal of this office')
+  return deal
+}

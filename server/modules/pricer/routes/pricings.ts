@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { field, route } from '../../../kernel/index.ts'
+import {
+  comparePricings,
+  deletePricing,
+  getPricing,
+  listPricedDeals,
+  listPricings,
+  listPricingsOfDeal,
+  runPricer,
+} from '../pricings.ts'
+import {
+  CompareInput,
+  Comparison,
+  PricedDeal,
+  PricerInput,
+  Pricing,
+  PricingResult,
+  PricingSummary,
+} from '../schemas.ts'
+
+const loan = {
+  principal: 10_000_000,
+  term_months: 36,
+  amortisation: 'annuity' as const,
+  coupon_pct: 0.12,
+  fees_upfront_pct: 0.02,
+}
+
+export const pricingRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/pricer/run',
+    summary: 'Price a loan',
+    description:
+      'Schedule, yields, multiple, life and, with tranches, the sequential-pay stack. The same input gives the same answer. Kept against the deal when `deal_id` is given; otherwise nothing is kept and `persisted` is false. Amounts are to the minor unit: running totals are rounded half up and a month is the difference of two of them, so that months sum to the totals.',
+    access: 'pricer:write',
+    body: PricerInput,
+    example: {
+      ...loan,
+      deal_id: 1,
+      tranches: [
+        { name: 'Senior', balance: 6_000_000, coupon_pct: 0.08, priority: 1 },
+        { name: 'Mezzanine', balance: 3_000_000, coupon_pct: 0.1, priority: 2 },
+      ],
+    },
+    response: PricingResult,
+    tool: { name: 'svc_run_pricer', category: 'crm', credits: 10 },
+    handle: (ctx, { body }) => runPricer(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/pricer/pricings/compare',
+    effect: 'read',
+    summary: 'Price loans side by side',
+    description: 'Two to eight scenarios, each with its differences from the first. Keeps nothing.',
+    access: 'pricer:read',
+    body: CompareInput,
+    example: {
+      scenarios: [
+        { ...loan, name: 'As offered' },
+        { ...loan, name: 'Bullet at 11%', amortisation: 'bullet', coupon_pct: 0.11 },
+      ],
+    },
+    response: Comparison,
+    tool: { name: 'svc_compare_pricings', category: 'crm', credits: 10 },
+    handle: (ctx, { body }) => comparePricings(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/pricer/deals',
+    summary: 'Deals, newest first, with their pricings’ number and the latest',
+    access: 'pricer:read',
+    query: z.object(field.page),
+    response: z.array(PricedDeal),
+    tool: { name: 'svc_list_priced_deals', category: 'crm', credits: 1 },
+    handle: (ctx, { query }) => listPricedDeals(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/pricer/deals/{deal_id}/pricings',
+    summary: 'The pricings of a deal, newest first',
+    access: 'pricer:read',
+    query: z.object(field.page),
+    response: z.array(PricingSummary),
+    tool: { name: 'svc_list_deal_pricings', category: 'crm', credits: 1 },
+    handle: (ctx, { params, query }) => listPricingsOfDeal(ctx, params.deal_id, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/pricer/pricings',
+    summary: 'Pricings, newest first',
+    access: 'pricer:read',
+    query: z.object({ ...field.page, deal_id: z.coerce.number().pipe(field.id()).optional() }),
+    response: z.array(PricingSummary),
+    tool: { name: 'svc_list_pricings', category: 'crm', credits: 1 },
+    handle: (ctx, { query }) => listPricings(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/pricer/pricings/{pricing_id}',
+    summary: 'One pricing, with its input and its schedule',
+    access: 'pricer:read',
+    response: Pricing,
+    tool: { name: 'svc_get_pricing', category: 'crm', credits: 1 },
+    handle: (ctx, { params }) => getPricing(ctx, params.pricing_id),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/v1/svc/pricer/pricings/{pricing_id}',
+    summary: 'Delete a pricing',
+    access: 'pricer:write',
+    tool: { name: 'svc_delete_pricing', category: 'crm', credits: 2 },
+    handle: (ctx, { params }) => deletePricing(ctx, params.pricing_id),
+  }),
+] as const

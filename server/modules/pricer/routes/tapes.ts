@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { field, route } from '../../../kernel/index.ts'
+import { keepRemittance, readRemittance } from '../remittances.ts'
+import { MAX_BYTES, Remittance, RemittanceInput, Tape, TapeInput, TapeSummary } from '../tape-schemas.ts'
+import { getTape, keepTape, listTapes, readTape } from '../tapes.ts'
+
+export const tapeRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/pricer/tapes',
+    summary: 'Read a loan tape and price its pool',
+    description:
+      'A CSV file or rows, a loan each: loan_id, current_balance, rate, and remaining_term or maturity_date; optionally original_balance, amortisation (annuity unless said otherwise), status, days_past_due, ltv, state, industry. Rows in error are left out and reported. Answers stratifications and the pool’s cash flows at the given speeds. At most 20,000 rows and 10 MiB.',
+    access: 'pricer:write',
+    status: 201,
+    bodyLimit: MAX_BYTES,
+    body: TapeInput,
+    example: {
+      name: 'Alder consumer pool',
+      as_of_date: '2026-03-31',
+      currency: 'USD',
+      cpr: 0.06,
+      cdr: 0.01,
+      severity: 0.4,
+      rows: [
+        { loan_id: 'A-1', current_balance: 250_000, rate: 0.0725, remaining_term: 60, state: 'CA' },
+        { loan_id: 'A-2', current_balance: 125_000.5, rate: 0.085, remaining_term: 36, state: 'NY' },
+      ],
+    },
+    response: Tape,
+    tool: { name: 'svc_analyze_loan_tape', category: 'crm', credits: 20 },
+    prepare: (ctx, { body }) => readTape(ctx, body),
+    handle: (ctx, { body }, tape) => keepTape(ctx, body, tape),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/pricer/tapes',
+    summary: 'Loan tapes, newest first',
+    access: 'pricer:read',
+    query: z.object(field.page),
+    response: z.array(TapeSummary),
+    tool: { name: 'svc_list_loan_tapes', category: 'crm', credits: 1 },
+    handle: (ctx, { query }) => listTapes(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/pricer/tapes/{tape_id}',
+    summary: 'One loan tape, with its stratifications and cash flows',
+    access: 'pricer:read',
+    response: Tape,
+    tool: { name: 'svc_get_loan_tape', category: 'crm', credits: 1 },
+    handle: (ctx, { params }) => getTape(ctx, params.tape_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/pricer/remittances',
+    summary: 'Hold a servicer’s monthly report against a tape',
+    description:
+      'A CSV file or rows, a loan each: loan_id, interest_paid, principal_paid, ending_balance; optionally beginning_balance, prepayment, recovery, loss, days_past_due, status. Each row must add up. Answers every loan of the tape: paid, short, 30, 60 or 90 days late, prepaid, defaulted or missing, with its variance from the tape’s schedule.',
+    access: 'pricer:write',
+    status: 201,
+    bodyLimit: MAX_BYTES,
+    body: RemittanceInput,
+    example: {
+      tape_id: 1,
+      period: '2026-04',
+      rows: [{ loan_id: 'A-1', interest_paid: 1510.42, principal_paid: 3469.42, ending_balance: 246_530.58 }],
+    },
+    response: Remittance,
+    errors: { duplicate: 'The report of this month is here already' },
+    tool: { name: 'svc_check_remittance', category: 'crm', credits: 20 },
+    prepare: (ctx, { body }) => readRemittance(ctx, body),
+    handle: (ctx, { body }, report) => keepRemittance(ctx, body, report),
+  }),
+] as const

@@ -1,0 +1,265 @@
+import { z } from 'zod'
+import { field } from '../../kernel/index.ts'
+
+/** How principal is repaid, by all the names in use, each with what it is here. */
+export const amortisationNames = {
+  bullet: 'bullet',
+  interest_only: 'bullet',
+  linear: 'linear',
+  straight_line: 'linear',
+  level_principal: 'linear',
+  equal_principal: 'linear',
+  annuity: 'annuity',
+  level_payment: 'annuity',
+  mortgage: 'annuity',
+  amortising: 'annuity',
+  zero: 'zero',
+  pik: 'zero',
+} as const
+
+export type AmortisationName = keyof typeof amortisationNames
+const names = Object.keys(amortisationNames) as [AmortisationName, ...AmortisationName[]]
+
+const rate = (description: string) => field.fraction(description).min(0)
+const months = (description: string, least: number) =>
+  z.int().min(least).max(600).meta({ description, example: 36 })
+
+const TrancheInput = z.strictObject({
+  name: field.text(80),
+  balance: field.amount('What the tranche funds').gt(0),
+  coupon_pct: rate('Its coupon'),
+  priority: z.int().min(1).max(100).meta({ description: 'Lower is more senior; equal ones share pro rata' }),
+})
+
+const terms = {
+  name: field.text(120).nullish().meta({ description: 'What people call this scenario' }),
+  principal: field.amount('Amount lent').gt(0),
+  term_months: months('Months until the last payment', 1),
+  amortisation: z.enum(names).meta({
+    description:
+      'bullet (interest_only), linear (straight_line, level_principal, equal_principal), annuity (level_payment, mortgage, amortising), zero (pik: interest is capitalised)',
+  }),
+  coupon_pct: rate('Fixed coupon; not used when a spread is given').nullish(),
+  benchmark_pct: field.fraction('Benchmark of a floating rate, held flat').nullish(),
+  spread_bps: z
+    .number()
+    .min(0)
+    .max(10_000)
+    .nullish()
+    .meta({ description: 'Over the benchmark, in basis points; more than 0 makes the rate floating' }),
+  floor_pct: field.fraction('Least benchmark; null for none, 0 is a floor of 0%').nullish(),
+  ceiling_pct: rate('Greatest benchmark; null or 0 for none').nullish(),
+  cap_floor_basis: z
+    .enum(['benchmark', 'all_in'])
+    .optional()
+    .meta({ description: 'What floor and ceiling act on; the benchmark unless said otherwise' }),
+  fees_upfront_pct: rate('Fee netted from the funding').nullish(),
+  io_months: months('Months of interest alone at the beginning', 0).optional(),
+  amortisation_months: months(
+    'Months from closing over which the principal would be repaid, where longer than the term: the rest is due at the end',
+    1,
+  ).optional(),
+  day_count: z
+    .enum(['30/360', 'act/360', 'act/365'])
+    .optional()
+    .meta({ description: '30/360 unless said otherwise; the others need start_date' }),
+  start_date: field.date().optional(),
+  currency: field
+    .currency()
+    .optional()
+    .meta({ description: 'The deal’s, or the office’s base currency, unless said otherwise' }),
+  tranches: z.array(TrancheInput).max(20).optional(),
+}
+
+type Terms = z.output<z.ZodObject<typeof terms>>
+
+function checkTerms(input: Terms, issues: z.RefinementCtx): void {
+  const refuse = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+  const { floor_pct, ceiling_pct, io_months = 0, amortisation_months, term_months, day_count } = input
+  if (floor_pct != null && ceiling_pct && floor_pct > ceiling_pct)
+    refuse('floor_pct', 'must not be more than ceiling_pct')
+  if (io_months >= term_months) refuse('io_months', 'must be less than term_months')
+  if (amortisation_months !== undefined && amortisation_months < term_months)
+    refuse('amortisation_months', 'must not be less than term_months')
+  if (day_count !== undefined && day_count !== '30/360' && !input.start_date)
+    refuse('start_date', `is needed with ${day_count}`)
+}
+
+export const LoanInput = z.object(terms).superRefine(checkTerms)
+export const PricerInput = z
+  .object({
+    ...terms,
+    deal_id: field.id().nullish().meta({ description: 'When given, the result is kept against this deal' }),
+  })
+  .superRefine(checkTerms)
+
+const money = (description: string) => z.number().meta({ description })
+const share = (description: string) => z.number().nullable().meta({ description })
+
+const Row = z.object({
+  period: z.int().meta({ description: 'Month; 0 is the funding' }),
+  opening_balance: z.number().meta({ description: 'Opening balance, in major units of `currency`' }),
+  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
+  principal: money('Negative where interest is capitalised'),
+  payment: z.number().meta({ description: 'Payment, in major units of `currency`' }),
+  closing_balance: z.number().meta({ description: 'Closing balance, in major units of `currency`' }),
+  cash_flow: money('Of the lender: what is funded net of the fee is negative'),
+})
+
+const returns = {
+  irr: share('Effective annual yield'),
+  irr_nominal: share('Twelve times the monthly yield'),
+  irr_monthly: share('Monthly yield'),
+  moic: share('What comes back over what is paid out at closing'),
+  wal: share('Weighted average life in years'),
+  reasons: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ description: 'Why a figure is null, by its name' }),
+}
+
+const FlowRow = z.object({
+  period: z.int(),
+  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
+  principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
+  closing_balance: z.number().meta({ description: 'Closing balance, in major units of `currency`' }),
+  interest_shortfall: money('Interest due and not paid so far'),
+})
+
+const period = () => z.int().nullable()
+
+const TrancheResult = z.object({
+  name: z.string(),
+  priority: z.int(),
+  balance: z.number().meta({ description: 'Balance, in major units of `currency`' }),
+  coupon_pct: z.number().meta({ description: 'A fraction' }),
+  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
+  principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
+  interest_shortfall: z.number().meta({ description: 'Interest shortfall, in major units of `currency`' }),
+  ...returns,
+  credit_support: z.number().meta({ description: 'Share of the principal beneath it' }),
+  first_principal_period: period(),
+  last_principal_period: period(),
+  schedule: z.array(FlowRow),
+})
+
+const Residual = z.object({
+  invested: z.number().meta({ description: 'Invested, in major units of `currency`' }),
+  total: z.number().meta({ description: 'Total, in major units of `currency`' }),
+  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
+  principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
+  ...returns,
+  schedule: z.array(
+    z.object({
+      period: z.int(),
+      interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
+      principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
+    }),
+  ),
+})
+
+const figures = {
+  currency: z.string(),
+  rate_type: z.enum(['fixed', 'floating']),
+  all_in_coupon_pct: z.number().meta({ description: 'Coupon with benchmark and spread, a fraction' }),
+  ...returns,
+  moic_gross: z.number().meta({ description: 'Interest, principal and fee over principal' }),
+  convention_yield: z.number().meta({ description: 'Coupon plus a quarter of the upfront fee (four years)' }),
+  total_interest: z.number().meta({ description: 'Total interest, in major units of `currency`' }),
+  total_principal: z.number().meta({ description: 'Total principal, in major units of `currency`' }),
+  fee: z.number().meta({ description: 'Fee, in major units of `currency`' }),
+  funded: money('Paid out at closing, net of the fee'),
+  warnings: z.array(z.string()),
+}
+
+const result = {
+  ...figures,
+  schedule: z.array(Row),
+  waterfall: z
+    .array(
+      z.object({
+        period: z.int(),
+        collected: z.number().meta({ description: 'Collected, in major units of `currency`' }),
+        tranche_interest: z.number().meta({ description: 'Tranche interest, in major units of `currency`' }),
+        tranche_principal: z
+          .number()
+          .meta({ description: 'Tranche principal, in major units of `currency`' }),
+        residual: z.number().meta({ description: 'Residual, in major units of `currency`' }),
+      }),
+    )
+    .optional()
+    .meta({ description: 'Where each month’s collections go; with tranches only' }),
+  tranches: z.array(TrancheResult).optional(),
+  residual: Residual.optional(),
+}
+
+export const PricingResult = z.object({
+  id: field.id().nullable().meta({ description: 'Null when nothing was kept' }),
+  deal_id: field.id().nullable(),
+  name: z.string().nullable(),
+  ...result,
+})
+
+export const PricingSummary = z.object({
+  id: field.id(),
+  deal_id: field.id(),
+  name: z.string().nullable(),
+  author: z.string(),
+  currency: z.string(),
+  principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
+  term_months: z.int(),
+  amortisation: z.string(),
+  all_in_coupon_pct: z.number().meta({ description: 'Coupon with benchmark and spread, a fraction' }),
+  irr: share('Effective annual yield'),
+  moic: share('What comes back over what is paid out at closing'),
+  wal: share('Weighted average life in years'),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const Pricing = PricingSummary.extend({
+  input: z.record(z.string(), z.unknown()).meta({ description: 'What was priced' }),
+  ...result,
+})
+
+export const PricedDeal = z.object({
+  id: field.id().meta({ description: 'The deal’s id' }),
+  name: z.string(),
+  stage: z.string(),
+  currency: z.string(),
+  irr_target: z.number().nullable().meta({ description: 'As a fraction' }),
+  pricing_count: z.int(),
+  latest: PricingSummary.nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const CompareInput = z.object({
+  scenarios: z
+    .array(LoanInput.strict())
+    .min(2)
+    .max(8)
+    .meta({ description: 'The first is what the others differ from' }),
+})
+
+const difference = z.object({
+  irr: share('In fractions'),
+  moic: share('In turns'),
+  wal: share('In years'),
+  total_interest: z.number().nullable().meta({ description: 'Null between two currencies' }),
+  all_in_coupon_pct: z.number().meta({ description: 'Coupon with benchmark and spread, a fraction' }),
+})
+
+export const Comparison = z.object({
+  scenarios: z.array(
+    z.object({
+      name: z.string(),
+      ...figures,
+      difference: difference.nullable().meta({ description: 'From the first; null for itself' }),
+    }),
+  ),
+})
+
+export type LoanInput = z.output<typeof LoanInput>
+export type PricerInput = z.output<typeof PricerInput>
+export type CompareInput = z.output<typeof CompareInput>

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { field } from '../../kernel/index.ts'
+
+export const MAX_LOANS = 20_000
+export const MAX_BYTES = 10 * 1024 * 1024
+
+const cell = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
+
+const table = {
+  csv: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'A CSV file as text, its first row naming the columns; comma, semicolon or tab' }),
+  rows: z
+    .array(z.record(z.string().max(100), cell))
+    .min(1)
+    .max(MAX_LOANS)
+    .optional()
+    .meta({ description: 'Or the rows as objects, their keys naming the columns' }),
+}
+
+function eitherTable({ csv, rows }: { csv?: unknown; rows?: unknown }, issues: z.RefinementCtx): void {
+  if ((csv === undefined) === (rows === undefined))
+    issues.addIssue({ code: 'custom', path: ['csv'], message: 'is needed, or else rows; not both' })
+}
+
+const speed = (description: string) => field.fraction(description).min(0).default(0)
+
+export const TapeInput = z
+  .object({
+    name: field.text(200),
+    as_of_date: field.date().meta({ description: 'The day the balances are of' }),
+    currency: field
+      .currency()
+      .optional()
+      .meta({ description: 'The office’s base currency unless said otherwise' }),
+    ...table,
+    cpr: speed('Yearly prepayment speed'),
+    cdr: speed('Yearly default speed'),
+    severity: speed('Part of a defaulted balance that is lost'),
+    price_pct: z
+      .number()
+      .gt(0)
+      .max(2)
+      .default(1)
+      .meta({ description: 'What is paid per unit of balance, for the yield; 1 is par' }),
+  })
+  .superRefine(eitherTable)
+
+export const RemittanceInput = z
+  .object({
+    tape_id: field.id(),
+    period: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-04')
+      .meta({ description: 'The month it reports', example: '2026-04' }),
+    ...table,
+  })
+  .superRefine(eitherTable)
+
+const RowError = z.object({
+  row: z.int().meta({ description: 'From 1, the row beneath the column names being the first' }),
+  loan_id: z.string().nullable(),
+  column: z.string(),
+  message: z.string(),
+})
+
+const reading = {
+  counts: z.object({ rows: z.int(), accepted: z.int(), rejected: z.int() }),
+  errors: z
+    .array(RowError)
+    .meta({ description: 'What is wrong with the rows that were left out; 1,000 at most' }),
+  unmapped_columns: z.array(z.string()).meta({ description: 'Columns that nothing is read from' }),
+}
+
+const average = (description: string) => z.number().nullable().meta({ description })
+
+const Band = z.object({
+  band: z.string(),
+  count: z.int(),
+  balance: z.number().meta({ description: 'Balance, in major units of `currency`' }),
+  share: z.number().meta({ description: 'Of the pool’s balance' }),
+  wa_coupon: z.number().meta({ description: 'Weighted by balance, a fraction' }),
+  wa_remaining_term: z.number().meta({ description: 'In months' }),
+})
+
+const PoolMonth = z.object({
+  period: z.int(),
+  opening_balance: z.number().meta({ description: 'Opening balance, in major units of `currency`' }),
+  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
+  scheduled_principal: z.number().meta({ description: 'Scheduled principal, in major units of `currency`' }),
+  prepayments: z.number().meta({ description: 'Prepayments, in major units of `currency`' }),
+  defaults: z.number().meta({ description: 'Defaults, in major units of `currency`' }),
+  recoveries: z.number().meta({ description: 'Recoveries, in major units of `currency`' }),
+  losses: z.number().meta({ description: 'Losses, in major units of `currency`' }),
+  closing_balance: z.number().meta({ description: 'Closing balance, in major units of `currency`' }),
+})
+
+export const TapeAnalysis = z.object({
+  ...reading,
+  assumptions: z.object({
+    cpr: z.number().meta({ description: 'Yearly prepayment speed, a fraction' }),
+    cdr: z.number().meta({ description: 'Yearly default speed, a fraction' }),
+    severity: z.number().meta({ description: 'Part lost, a fraction' }),
+    price_pct: z.number().meta({ description: 'Per unit of balance' }),
+  }),
+  pool: z.object({
+    count: z.int(),
+    balance: z.number().meta({ description: 'Balance, in major units of `currency`' }),
+    wa_coupon: z.number().meta({ description: 'Weighted by balance, as everything here' }),
+    wa_remaining_term: z.number().meta({ description: 'In months' }),
+    wa_ltv: average('Over the loans that have one'),
+    largest_loan_share: z.number().meta({ description: 'A fraction' }),
+    total_interest: z.number().meta({ description: 'Total interest, in major units of `currency`' }),
+    total_losses: z.number().meta({ description: 'Total losses, in major units of `currency`' }),
+    irr: average('Effective annual yield at the price'),
+    irr_monthly: average('Monthly yield at the price'),
+    wal: average('In years, of scheduled principal, prepayments and recoveries'),
+  }),
+  stratifications: z.array(z.object({ key: z.string(), title: z.string(), bands: z.array(Band) })),
+  cash_flows: z.array(PoolMonth),
+})
+
+const tape = {
+  id: field.id(),
+  name: z.string(),
+  author: z.string(),
+  as_of_date: field.date(),
+  currency: z.string(),
+  loan_count: z.int(),
+  rejected_count: z.int(),
+  balance: z.number().meta({ description: 'Balance, in major units of `currency`' }),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+}
+export const TapeSummary = z.object(tape)
+export const Tape = TapeSummary.extend(TapeAnalysis.shape)
+
+export const loanStatuses = [
+  'paid',
+  'short',
+  'delinquent_30',
+  'delinquent_60',
+  'delinquent_90',
+  'prepaid',
+  'defaulted',
+  'missing',
+] as const
+
+const totals = {
+  beginning_balance: z.number().meta({ description: 'Beginning balance, in major units of `currency`' }),
+  scheduled_interest: z.number().meta({ description: 'Scheduled interest, in major units of `currency`' }),
+  scheduled_principal: z.number().meta({ description: 'Scheduled principal, in major units of `currency`' }),
+  interest_paid: z.number().meta({ description: 'Interest paid, in major units of `currency`' }),
+  principal_paid: z.number().meta({ description: 'Principal paid, in major units of `currency`' }),
+  prepayment: z.number().meta({ description: 'Prepayment, in major units of `currency`' }),
+  recovery: z.number().meta({ description: 'Recovery, in major units of `currency`' }),
+  loss: z.number().meta({ description: 'Loss, in major units of `currency`' }),
+  ending_balance: z.number().meta({ description: 'Ending balance, in major units of `currency`' }),
+  interest_variance: z.number().meta({ description: 'Paid less scheduled' }),
+  principal_variance: z.number().meta({ description: 'Paid less scheduled, without prepayments' }),
+}
+
+export const RemittanceReport = z.object({
+  ...reading,
+  totals: z.object(totals),
+  by_status: z.array(
+    z.object({
+      status: z.enum(loanStatuses),
+      count: z.int(),
+      ending_balance: z.number().meta({ description: 'Ending balance, in major units of `currency`' }),
+    }),
+  ),
+  loans: z.array(z.object({ loan_id: z.string(), status: z.enum(loanStatuses), ...totals })),
+})
+
+export const Remittance = z.object({
+  id: field.id(),
+  tape_id: field.id(),
+  period: z.string(),
+  author: z.string(),
+  currency: z.string(),
+  ...RemittanceReport.shape,
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export type TapeInput = z.output<typeof TapeInput>
+export type RemittanceInput = z.output<typeof RemittanceInput>
+export type TapeAnalysis = z.output<typeof TapeAnalysis>
+export type RemittanceReport = z.output<typeof RemittanceReport>
+export type RowError = z.output<typeof RowError>
