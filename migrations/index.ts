@@ -5,6 +5,7 @@ import { up as agents } from './0003-agents.ts'
 import { up as crm } from './0004-crm.ts'
 import { up as webhooks } from './0005-webhooks.ts'
 import { up as credits } from './0006-credits.ts'
+import { up as books } from './0009-books.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -17,4 +18,5 @@ export const migrations: Migrations = {
   '0004-crm': crm,
   '0005-webhooks': webhooks,
   '0006-credits': credits,
+  '0009-books': books,
 }

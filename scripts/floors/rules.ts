@@ -20,6 +20,10 @@ const kernel = /^server\/kernel\//
 /** What a module may see of the kernel: not the door itself, and no way past its organisation. */
 const kernelForModules = /^server\/kernel\/(?!door|unscoped)/
 const platform = /^server\/platform\//
+/** Pure computations of the field. */
+const finance = /^server\/finance\//
+/** What several modules share of the funds' books. */
+const books = /^server\/books\//
 const agents = /^server\/agents\//
 const migrations = /^migrations\//
 const server = /^server\//
@@ -31,6 +35,11 @@ const floors: Floor[] = [
   { name: 'server/database', files: database, mayImport: [] },
   { name: 'server/kernel', files: kernel, mayImport: [database, resources] },
   { name: 'server/platform', files: platform, mayImport: [kernel, database, resources] },
+  {
+    name: 'server/books',
+    files: books,
+    mayImport: [kernelForModules, platform, database, finance, resources],
+  },
   { name: 'server/http', files: /^server\/http\//, mayImport: [kernel, platform, database, resources] },
   { name: 'server/agents', files: agents, mayImport: [kernel, platform, database, resources] },
   {
@@ -39,6 +48,7 @@ const floors: Floor[] = [
     mayImport: [
       kernelForModules,
       platform,
+      books,
       agents,
       moduleIndex,
       resources,

@@ -91,6 +91,19 @@ export interface AuditLogTable {
   hash: string
 }
 
+export interface CommitmentsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  lp_id: number
+  fund_account_id: number
+  amount_minor: number
+  class: string
+  admitted_on: string
+  excluded_from_fees: Generated<number>
+}
+
 export interface ContactImportsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -215,6 +228,85 @@ export interface DealsTable {
   room_id: number | null
 }
 
+export interface FundAccountsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  entity_type: string
+  currency: string
+  committed_total_minor: number | null
+  fiscal_year_end: string
+  gl_provider: string
+  locked_through: string | null
+  last_number: Generated<number>
+}
+
+export interface GlAccountsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  code: string
+  name: string
+  type: string
+  normal_balance: string
+  parent_code: string | null
+  category: string | null
+  active: Generated<number>
+  posting_allowed: Generated<number>
+}
+
+export interface GlBalancesTable {
+  org_id: ColumnType<number, number | undefined, never>
+  fund_account_id: number
+  account_id: number
+  partner_id: number
+  month: string
+  debit_minor: number
+  credit_minor: number
+}
+
+export interface GlEntriesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  number: number | null
+  date: string
+  reference: string | null
+  description: string | null
+  source: string
+  status: string
+  category: string | null
+  book_debit_minor: number | null
+  book_credit_minor: number | null
+  total_minor: number
+  reverses_id: number | null
+  is_void: Generated<number>
+  draft_lines: string | null
+  author: string
+  posted_at: string | null
+}
+
+export interface GlLinesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  fund_account_id: number
+  entry_id: number
+  date: string
+  account_id: number
+  debit_minor: number
+  credit_minor: number
+  is_void: number
+  partner_id: number | null
+  investment_id: number | null
+  ilpa_category: string | null
+}
+
 export interface IdempotencyKeysTable {
   org_id: ColumnType<number, number | undefined, never>
   caller: string
@@ -269,6 +361,21 @@ export interface LoginFailuresTable {
   blocked_until: string | null
 }
 
+export interface LpsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  entity_type: string | null
+  jurisdiction: string | null
+  currency: string
+  committed_capital_minor: number | null
+  kyc_status: string
+  primary_contact_email: string | null
+  status: string
+}
+
 export interface NotificationReadsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -313,6 +420,17 @@ export interface OutboxTable {
   data: string
   occurred_at: string
   dispatched_at: string | null
+}
+
+export interface PeriodLocksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  locked_through: string | null
+  reason: string
+  author: string
 }
 
 export interface RateWindowsTable {
@@ -428,6 +546,7 @@ export interface Tables {
   appliance_milestones: ApplianceMilestonesTable
   audit_heads: AuditHeadsTable
   audit_log: AuditLogTable
+  commitments: CommitmentsTable
   contact_imports: ContactImportsTable
   contacts: ContactsTable
   credit_balances: CreditBalancesTable
@@ -438,15 +557,22 @@ export interface Tables {
   deal_mandates: DealMandatesTable
   deal_screenings: DealScreeningsTable
   deals: DealsTable
+  fund_accounts: FundAccountsTable
+  gl_accounts: GlAccountsTable
+  gl_balances: GlBalancesTable
+  gl_entries: GlEntriesTable
+  gl_lines: GlLinesTable
   idempotency_keys: IdempotencyKeysTable
   invite_links: InviteLinksTable
   jobs: JobsTable
   login_failures: LoginFailuresTable
+  lps: LpsTable
   notification_reads: NotificationReadsTable
   notifications: NotificationsTable
   organisation_modules: OrganisationModulesTable
   organisations: OrganisationsTable
   outbox: OutboxTable
+  period_locks: PeriodLocksTable
   rate_windows: RateWindowsTable
   schedule_runs: ScheduleRunsTable
   sessions: SessionsTable
@@ -466,6 +592,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   api_keys: 'org_id',
   audit_heads: 'org_id',
   audit_log: 'org_id',
+  commitments: 'org_id',
   contact_imports: 'org_id',
   contacts: 'org_id',
   credit_balances: 'org_id',
@@ -476,13 +603,20 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   deal_mandates: 'org_id',
   deal_screenings: 'org_id',
   deals: 'org_id',
+  fund_accounts: 'org_id',
+  gl_accounts: 'org_id',
+  gl_balances: 'org_id',
+  gl_entries: 'org_id',
+  gl_lines: 'org_id',
   idempotency_keys: 'org_id',
   invite_links: 'org_id',
   jobs: 'org_id',
+  lps: 'org_id',
   notification_reads: 'org_id',
   notifications: 'org_id',
   organisation_modules: 'org_id',
   outbox: 'org_id',
+  period_locks: 'org_id',
   sessions: 'org_id',
   users: 'org_id',
   vdr_rooms: 'org_id',
