@@ -214,7 +214,7 @@ const Sums = {
 export const Totals = z.object({
   ...Sums,
   by_currency: z
-    .array(z.object({ currency: z.string(), debit: z.number(), credit: z.number(), balance: z.number() }))
+    .array(z.object({ currency: z.string(), debit: money(), credit: money(), balance: money() }))
     .meta({ description: 'Nothing is ever added across currencies' }),
 })
 
