@@ -5,7 +5,9 @@ import { up as agents } from './0003-agents.ts'
 import { up as crm } from './0004-crm.ts'
 import { up as webhooks } from './0005-webhooks.ts'
 import { up as credits } from './0006-credits.ts'
+import { up as approvalPolicies } from './0007-approval-policies.ts'
 import { up as pricer } from './0008-pricer.ts'
+import { up as books } from './0009-books.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -18,5 +20,7 @@ export const migrations: Migrations = {
   '0004-crm': crm,
   '0005-webhooks': webhooks,
   '0006-credits': credits,
+  '0007-approval-policies': approvalPolicies,
   '0008-pricer': pricer,
+  '0009-books': books,
 }

@@ -29,6 +29,10 @@ const LEFT_OUT = [
     'an address has to be public, which no schema says',
   ],
   [/\/pricer\/(run|tapes|remittances|pricings\/compare)$/, 'rules between fields, or names another thing'],
+  [
+    /\/cfo\/(journal|gl|report|accounts\/\{account_id\}\/entries)/,
+    'rules between fields, or names another thing',
+  ],
   [/\/team\/run$/, 'names an agent that has to be there'],
   [/\/admin\/backups\/restore$/, 'names a file that has to be there'],
   [/\/holds\/\{hold_id\}/, 'only long work of the office’s own sets credits aside'],
@@ -49,6 +53,8 @@ const MADE_BY = {
     return (await office('POST', '/api/v1/auth/invitation/accept', { token, ...person })).user.id
   },
   run_id: async office => (await propose(office)).run_id,
+  reference: async office => (await newLine(office, { reference: 'CALL/2026/01' })).reference,
+  draft_id: async office => (await newLine(office, { status: 'draft' })).id,
   action_id: async office => (await propose(office)).action_id,
   async pricing_id(office) {
     const deal = await office('POST', '/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan' })
@@ -58,6 +64,16 @@ const MADE_BY = {
 }
 
 /** @typedef {(method: string, path: string, body?: unknown) => Promise<any>} Office */
+
+/**
+ * @param {Office} office
+ * @param {Json} more
+ */
+async function newLine(office, more) {
+  const { id } = await office('POST', '/api/v1/svc/cfo/accounts', { name: 'Alder Fund' })
+  const line = { category: 'expense', date: '2026-02-27', debit: 5000, ...more }
+  return office('POST', `/api/v1/svc/cfo/accounts/${id}/entries`, line)
+}
 
 /** @param {Office} office */
 async function propose(office) {

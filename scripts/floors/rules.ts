@@ -20,7 +20,10 @@ const kernel = /^server\/kernel\//
 /** What a module may see of the kernel: not the door itself, and no way past its organisation. */
 const kernelForModules = /^server\/kernel\/(?!door|unscoped)/
 const platform = /^server\/platform\//
+/** Pure computations of the field. */
 const finance = /^server\/finance\//
+/** What several modules share of the funds' books. */
+const books = /^server\/books\//
 const agents = /^server\/agents\//
 const migrations = /^migrations\//
 const server = /^server\//
@@ -45,12 +48,18 @@ const floors: Floor[] = [
   },
   { name: 'server/agents', files: agents, mayImport: [kernel, finance, platform, database, resources] },
   {
+    name: 'server/books',
+    files: books,
+    mayImport: [kernelForModules, finance, platform, database, resources],
+  },
+  {
     name: 'a module',
     files: /^server\/modules\/[^/]+\//,
     mayImport: [
       kernelForModules,
       finance,
       platform,
+      books,
       agents,
       moduleIndex,
       resources,

@@ -25,6 +25,19 @@ export interface AgentActionsTable {
   reason: string | null
   corrected: string | null
   result: string | null
+  amount: number | null
+  currency: string | null
+  policy: string | null
+}
+
+export interface AgentApprovalsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  action_id: number
+  user_id: number
+  approver: string
+  digest: string
+  created_at: string
 }
 
 export interface AgentEventsTable {
@@ -45,6 +58,18 @@ export interface AgentRunsTable {
   status: string
   started_by: string
   finished_at: string | null
+  started_by_user: number | null
+}
+
+export interface AgentStepsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  run_id: number
+  position: number
+  request: string
+  answer: string
+  credits: number
+  created_at: string
 }
 
 export interface ApiKeysTable {
@@ -65,6 +90,23 @@ export interface ApiKeysTable {
 export interface ApplianceMilestonesTable {
   name: string
   reached_at: string
+}
+
+export interface ApprovalPoliciesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  kind: string | null
+  module: string | null
+  currency: string | null
+  min_amount: number | null
+  approvers: number
+  proposer_may_approve: number
+  daily_ceiling: number | null
+  version: number
+  active: number
 }
 
 export interface AuditHeadsTable {
@@ -89,6 +131,19 @@ export interface AuditLogTable {
   details: string
   prev_hash: string
   hash: string
+}
+
+export interface CommitmentsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  lp_id: number
+  fund_account_id: number
+  amount_minor: number
+  class: string
+  admitted_on: string
+  excluded_from_fees: Generated<number>
 }
 
 export interface ContactImportsTable {
@@ -215,6 +270,85 @@ export interface DealsTable {
   room_id: number | null
 }
 
+export interface FundAccountsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  entity_type: string
+  currency: string
+  committed_total_minor: number | null
+  fiscal_year_end: string
+  gl_provider: string
+  locked_through: string | null
+  last_number: Generated<number>
+}
+
+export interface GlAccountsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  code: string
+  name: string
+  type: string
+  normal_balance: string
+  parent_code: string | null
+  category: string | null
+  active: Generated<number>
+  posting_allowed: Generated<number>
+}
+
+export interface GlBalancesTable {
+  org_id: ColumnType<number, number | undefined, never>
+  fund_account_id: number
+  account_id: number
+  partner_id: number
+  month: string
+  debit_minor: number
+  credit_minor: number
+}
+
+export interface GlEntriesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  number: number | null
+  date: string
+  reference: string | null
+  description: string | null
+  source: string
+  status: string
+  category: string | null
+  book_debit_minor: number | null
+  book_credit_minor: number | null
+  total_minor: number
+  reverses_id: number | null
+  is_void: Generated<number>
+  draft_lines: string | null
+  author: string
+  posted_at: string | null
+}
+
+export interface GlLinesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  fund_account_id: number
+  entry_id: number
+  date: string
+  account_id: number
+  debit_minor: number
+  credit_minor: number
+  is_void: number
+  partner_id: number | null
+  investment_id: number | null
+  ilpa_category: string | null
+}
+
 export interface IdempotencyKeysTable {
   org_id: ColumnType<number, number | undefined, never>
   caller: string
@@ -269,6 +403,21 @@ export interface LoginFailuresTable {
   blocked_until: string | null
 }
 
+export interface LpsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  entity_type: string | null
+  jurisdiction: string | null
+  currency: string
+  committed_capital_minor: number | null
+  kyc_status: string
+  primary_contact_email: string | null
+  status: string
+}
+
 export interface NotificationReadsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -313,6 +462,17 @@ export interface OutboxTable {
   data: string
   occurred_at: string
   dispatched_at: string | null
+}
+
+export interface PeriodLocksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  locked_through: string | null
+  reason: string
+  author: string
 }
 
 export interface PricerPricingsTable {
@@ -481,12 +641,16 @@ export interface WebhookEndpointsTable {
 
 export interface Tables {
   agent_actions: AgentActionsTable
+  agent_approvals: AgentApprovalsTable
   agent_events: AgentEventsTable
   agent_runs: AgentRunsTable
+  agent_steps: AgentStepsTable
   api_keys: ApiKeysTable
   appliance_milestones: ApplianceMilestonesTable
+  approval_policies: ApprovalPoliciesTable
   audit_heads: AuditHeadsTable
   audit_log: AuditLogTable
+  commitments: CommitmentsTable
   contact_imports: ContactImportsTable
   contacts: ContactsTable
   credit_balances: CreditBalancesTable
@@ -497,15 +661,22 @@ export interface Tables {
   deal_mandates: DealMandatesTable
   deal_screenings: DealScreeningsTable
   deals: DealsTable
+  fund_accounts: FundAccountsTable
+  gl_accounts: GlAccountsTable
+  gl_balances: GlBalancesTable
+  gl_entries: GlEntriesTable
+  gl_lines: GlLinesTable
   idempotency_keys: IdempotencyKeysTable
   invite_links: InviteLinksTable
   jobs: JobsTable
   login_failures: LoginFailuresTable
+  lps: LpsTable
   notification_reads: NotificationReadsTable
   notifications: NotificationsTable
   organisation_modules: OrganisationModulesTable
   organisations: OrganisationsTable
   outbox: OutboxTable
+  period_locks: PeriodLocksTable
   pricer_pricings: PricerPricingsTable
   pricer_remittances: PricerRemittancesTable
   pricer_tape_loans: PricerTapeLoansTable
@@ -524,11 +695,15 @@ export interface Tables {
 export const tenantKeys: Readonly<Record<string, string>> = {
   organisations: 'id',
   agent_actions: 'org_id',
+  agent_approvals: 'org_id',
   agent_events: 'org_id',
   agent_runs: 'org_id',
+  agent_steps: 'org_id',
   api_keys: 'org_id',
+  approval_policies: 'org_id',
   audit_heads: 'org_id',
   audit_log: 'org_id',
+  commitments: 'org_id',
   contact_imports: 'org_id',
   contacts: 'org_id',
   credit_balances: 'org_id',
@@ -539,13 +714,20 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   deal_mandates: 'org_id',
   deal_screenings: 'org_id',
   deals: 'org_id',
+  fund_accounts: 'org_id',
+  gl_accounts: 'org_id',
+  gl_balances: 'org_id',
+  gl_entries: 'org_id',
+  gl_lines: 'org_id',
   idempotency_keys: 'org_id',
   invite_links: 'org_id',
   jobs: 'org_id',
+  lps: 'org_id',
   notification_reads: 'org_id',
   notifications: 'org_id',
   organisation_modules: 'org_id',
   outbox: 'org_id',
+  period_locks: 'org_id',
   pricer_pricings: 'org_id',
   pricer_remittances: 'org_id',
   pricer_tape_loans: 'org_id',

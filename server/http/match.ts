@@ -15,21 +15,38 @@ export class RouteTable {
 
   constructor(routes: readonly AnyRoute[]) {
     for (const route of routes) {
+      if (route.spanning) {
+        this.#router.on(route.method, `${beforeSpan(route)}*`, () => undefined, route)
+        continue
+      }
       this.#router.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), () => undefined, route)
     }
   }
 
   /** Null when no route has this path; 405 when one has it with another method. */
   find(method: string, path: string): Matched | null {
-    const found = this.#router.find(method as HTTPMethod, path)
-    if (found) return { route: found.store as AnyRoute, params: found.params }
-    const allowed = METHODS.filter(other => this.#router.find(other, path))
+    const found = this.#found(method as HTTPMethod, path)
+    if (found) return found
+    const allowed = METHODS.filter(other => this.#found(other, path))
     if (allowed.length === 0) return null
     throw new AppError(405, 'method_not_allowed', `Use ${allowed.join(' or ')} here.`, {
       headers: { Allow: allowed.join(', ') },
     })
   }
+
+  #found(method: HTTPMethod, path: string): Matched | null {
+    const found = this.#router.find(method, path)
+    if (!found) return null
+    const { store: route, params } = found as { store: AnyRoute; params: Matched['params'] }
+    if (!route.spanning) return { route, params }
+    const value = params['*'] ?? ''
+    const after = route.path.slice(route.path.indexOf(`{${route.spanning}}`) + route.spanning.length + 2)
+    if (!value.endsWith(after) || value.length === after.length) return null
+    return { route, params: { [route.spanning]: value.slice(0, value.length - after.length) } }
+  }
 }
+
+const beforeSpan = ({ path, spanning }: AnyRoute): string => path.slice(0, path.indexOf(`{${spanning}}`))
 
 /** True for the paths of the API, which answer problems and never a page. */
 export const isApiPath = (path: string): boolean =>

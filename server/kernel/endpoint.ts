@@ -38,6 +38,8 @@ export interface Endpoint<
   /** Whether it changes anything; by default every method but GET does. A read never waits for a write. */
   effect?: 'read' | 'write'
   params?: Params
+  /** The parameter that may hold slashes, encoded or not; what follows it in the path is fixed. */
+  spanning?: string
   query?: Query
   body?: Body
   /** Bytes of body accepted; 1 MiB unless said otherwise. */

@@ -1,6 +1,7 @@
 import type { Module } from '../kernel/module.ts'
 import { admin } from './admin/index.ts'
 import { auth } from './auth/index.ts'
+import { cfo } from './cfo/index.ts'
 import { credits } from './credits/index.ts'
 import { crm } from './crm/index.ts'
 
@@ -20,6 +21,7 @@ export const modules: readonly Module[] = [
   developer,
   crm,
   vdr,
+  cfo,
   notifications,
   credits,
   tasks,

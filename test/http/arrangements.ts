@@ -2,6 +2,7 @@ import type { AnyRoute } from '../../server/kernel/endpoint.ts'
 import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { hold } from '../../server/platform/credits.ts'
 import { registry } from '../../server/registry.ts'
+import type { Office } from '../office.ts'
 import type { House } from './house.ts'
 
 /**
@@ -27,6 +28,17 @@ export const arrangements: Record<string, (house: House) => Promise<string | num
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
     return (await office.post('/api/v1/svc/pricer/run', { ...loan, deal_id: deal.body.id })).body.id
   },
+  '{reference}': async ({ office }) => {
+    const { fund, line } = await newLine(office)
+    const reference = `CALL/${crypto.randomUUID()}`
+    await office.post(`/api/v1/svc/cfo/accounts/${fund}/entries`, { ...line, reference })
+    return reference
+  },
+  '{draft_id}': async ({ office }) => {
+    const { fund, line } = await newLine(office)
+    const draft = { ...line, status: 'draft' }
+    return (await office.post(`/api/v1/svc/cfo/accounts/${fund}/entries`, draft)).body.id
+  },
   '/api/v1/tools/{name}': async () => toolOf(readsWithoutArguments),
   '{action_id}': async house => (await propose(house)).action_id,
   '{run_id}': async house => (await propose(house)).run_id,
@@ -40,6 +52,12 @@ export const arrangements: Record<string, (house: House) => Promise<string | num
     const { body } = await office.get(`/api/v1/webhooks/${webhook.id}/deliveries`)
     return body[0].id
   },
+}
+
+/** A fund, and a line that its book takes. */
+async function newLine(office: Office) {
+  const { body } = await office.post('/api/v1/svc/cfo/accounts', { name: 'Alder Fund' })
+  return { fund: body.id as number, line: { category: 'expense', date: '2026-02-27', debit: 5000 } }
 }
 
 /** One that hears of next to nothing, so that what the tests do is not sent to nobody again and again. */

@@ -25,6 +25,9 @@ export const parametersOf = (path: string): string[] =>
 /** An id that nobody has. */
 export const UNKNOWN_ID = 987_654_321
 
+/** What a body calls otherwise than the paths do. */
+const IN_PATHS: Record<string, string> = { fund_account_id: 'account_id' }
+
 export type Things = Record<string, string | number>
 
 interface Sending {
@@ -112,8 +115,10 @@ export class House {
     if (!route.parse.body) return undefined
     const body = structuredClone(route.example ?? {}) as Json
     for (const name of Object.keys(body)) {
-      const known = name.endsWith('_id') && registry.routes.find(({ path }) => path.includes(`/{${name}}`))
-      if (known && typeof body[name] === 'number') body[name] = await this.#thing(known.path, name, {})
+      const parameter = IN_PATHS[name] ?? name
+      const known =
+        name.endsWith('_id') && registry.routes.find(({ path }) => path.includes(`/{${parameter}}`))
+      if (known && typeof body[name] === 'number') body[name] = await this.#thing(known.path, parameter, {})
     }
     return body
   }

@@ -119,7 +119,8 @@ export function givenBy(
   )
 }
 
-function argumentOf({ type, enum: choices }: Schema, value: string | number): unknown {
+function argumentOf({ type, enum: choices }: Schema, value: NonNullable<FieldValue>): unknown {
+  if (typeof value === 'object') return value
   if (choices) return choices.find(one => String(one) === value)
   if (type === 'boolean') return value === 'true'
   const plain = type === 'string' || type === 'integer' || type === 'number'

@@ -1,0 +1,122 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { type Context, changes, conflict, invalidField, notFound } from '../kernel/index.ts'
+import { fromMinor, toMinor } from '../kernel/money.ts'
+import { seedChart } from './chart.ts'
+
+export type FundRow = Selectable<Tables['fund_accounts']>
+
+export interface FundInput {
+  name: string
+  entity_type?: string | undefined
+  currency?: string | undefined
+  /** In major units. */
+  committed_total?: number | null | undefined
+  /** `MM-DD`. */
+  fiscal_year_end?: string | undefined
+  gl_provider?: string | undefined
+}
+
+/** The fund's row; 404 when it is not there or not the caller's. For a fund named by the path. */
+export async function findFund({ db }: Context, id: number): Promise<FundRow> {
+  const fund = await db.selectFrom('fund_accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!fund) throw notFound()
+  return fund
+}
+
+/** The fund that a body or a query names; 422 at `path` when it is not there or not the caller's. */
+export async function requireFund({ db }: Context, id: number, path = 'fund_account_id'): Promise<FundRow> {
+  const fund = await db.selectFrom('fund_accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!fund) throw invalidField(path, 'is not a fund account of this office')
+  return fund
+}
+
+/** The office's base currency, for what names none. */
+export async function baseCurrency({ db }: Context): Promise<string> {
+  const { base_currency } = await db
+    .selectFrom('organisations')
+    .select('base_currency')
+    .executeTakeFirstOrThrow()
+  return base_currency
+}
+
+/** Opens a fund's or SPV's book with the default chart; its currency is that of everything in it. */
+export async function createFund(ctx: Context, input: FundInput): Promise<FundRow> {
+  const currency = input.currency ?? (await baseCurrency(ctx))
+  const fund = await ctx.db
+    .insertInto('fund_accounts')
+    .values({
+      name: input.name,
+      entity_type: input.entity_type ?? 'fund',
+      currency,
+      committed_total_minor:
+        input.committed_total == null ? null : toMinor(input.committed_total, currency, 'committed_total'),
+      fiscal_year_end: input.fiscal_year_end ?? '12-31',
+      gl_provider: input.gl_provider ?? 'manual',
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await seedChart(ctx, fund.id)
+  return fund
+}
+
+/** Changes any subset; the currency only while nothing is in the book (409 `has_entries`). */
+export async function changeFund(
+  ctx: Context,
+  id: number,
+  { currency, committed_total, ...rest }: Partial<FundInput>,
+): Promise<FundRow> {
+  const before = await findFund(ctx, id)
+  const target = currency ?? before.currency
+  if (target !== before.currency) await assertNoEntries(ctx, id, 'Its currency stays')
+  const kept =
+    before.committed_total_minor === null ? null : fromMinor(before.committed_total_minor, before.currency)
+  const total = committed_total === undefined ? kept : committed_total
+  const wanted: Updateable<Tables['fund_accounts']> = {
+    ...rest,
+    currency: target,
+    committed_total_minor:
+      total === null
+        ? null
+        : toMinor(total, target, committed_total === undefined ? 'currency' : 'committed_total'),
+  }
+  const after = await ctx.db
+    .updateTable('fund_accounts')
+    .set({ ...wanted, updated_at: ctx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.note(changes(before, after))
+  return after
+}
+
+/** Deletes a fund whose book is empty, chart and all; 409 `has_entries` otherwise. */
+export async function deleteFund(ctx: Context, id: number): Promise<void> {
+  const { name, currency } = await findFund(ctx, id)
+  await assertNoEntries(ctx, id, 'It stays')
+  await ctx.db.deleteFrom('gl_accounts').where('fund_account_id', '=', id).execute()
+  await ctx.db.deleteFrom('fund_accounts').where('id', '=', id).execute()
+  ctx.note({ before: { name, currency } })
+}
+
+async function assertNoEntries({ db }: Context, id: number, what: string): Promise<void> {
+  const entry = await db
+    .selectFrom('gl_entries')
+    .select('id')
+    .where('fund_account_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (entry) throw conflict('has_entries', `There are journal entries in this fund's book. ${what}.`)
+}
+
+/** A fund as the API shows it; `nav` in minor units of its currency. */
+export const presentFund = (
+  { committed_total_minor, last_number, ...fund }: FundRow,
+  nav: number | undefined,
+) => ({
+  ...fund,
+  committed_total: committed_total_minor === null ? null : fromMinor(committed_total_minor, fund.currency),
+  nav: fromMinor(nav ?? 0, fund.currency),
+})

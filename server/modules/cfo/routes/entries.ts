@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { findFund } from '../../../books/fund-accounts.ts'
+import { entryStatuses } from '../../../books/journal.ts'
+import { field, route } from '../../../kernel/index.ts'
+import { deleteEntry, listSimple, recordSimple } from '../entries.ts'
+import { byReference, postLegs, reverseByReference } from '../gl-journal.ts'
+import {
+  Entry,
+  EntryInput,
+  fundFilter,
+  JournalInput,
+  MultiInput,
+  RecordedEntry,
+  Referenced,
+  ReversalInput,
+} from '../schemas.ts'
+
+const filter = {
+  ...field.page,
+  category: field.key().optional(),
+  reference: field.text(200).optional(),
+  status: z.enum(entryStatuses).optional(),
+}
+const period_closed = 'The book is closed through `locked_through`'
+const unbalanced = 'Debits and credits differ by `difference`'
+const already_reversed = 'It is reversed already, by `reversed_by`'
+const simple =
+  'One line, seen from partners’ capital: a credit raises net assets, a debit lowers them. The other side follows from the category and is posted with it; `lines` shows both.'
+
+const reference = {
+  params: z.object({
+    reference: field
+      .text(200)
+      .meta({ description: 'May contain slashes, encoded or not', example: 'CALL/2026/01' }),
+  }),
+  spanning: 'reference',
+} as const
+
+export const entryRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/entries',
+    summary: 'The lines of a fund’s simple book, newest first',
+    access: 'cfo:read',
+    query: z.object(filter),
+    response: z.array(Entry),
+    tool: { name: 'svc_list_entries', category: 'cfo', credits: 1 },
+    handle: async (ctx, { params, query }) => {
+      const { id } = await findFund(ctx, params.account_id)
+      return listSimple(ctx, { ...query, fund_account_id: id })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/entries',
+    summary: 'Record a line in a fund’s book',
+    description: simple,
+    access: 'cfo:write',
+    status: 201,
+    body: EntryInput,
+    example: {
+      category: 'expense',
+      date: '2026-02-27',
+      debit: 5000,
+      credit: 0,
+      description: 'Audit fee',
+      reference: 'INV-1007',
+    },
+    response: RecordedEntry,
+    errors: { period_closed },
+    tool: { name: 'svc_record_entry', category: 'cfo', credits: 2 },
+    handle: async (ctx, { params, body }) => {
+      const { id } = await findFund(ctx, params.account_id)
+      return recordSimple(ctx, id, body)
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/entries/{entry_id}',
+    summary: 'Delete a draft, or strike a posted entry out of an open period',
+    description:
+      'What is posted stays in the ledger with an entry that undoes it on the same day; neither counts any more.',
+    access: 'cfo:write',
+    errors: { period_closed, already_reversed },
+    handle: (ctx, { params }) => deleteEntry(ctx, params.account_id, params.entry_id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/journal',
+    summary: 'The lines of every simple book, newest first',
+    access: 'cfo:read',
+    query: z.object({ ...filter, ...fundFilter }),
+    response: z.array(Entry),
+    tool: { name: 'svc_list_journal', category: 'cfo', credits: 1 },
+    handle: (ctx, { query }) => listSimple(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/journal',
+    summary: 'Record a line in the book of the fund it names',
+    description: simple,
+    access: 'cfo:write',
+    status: 201,
+    body: JournalInput,
+    example: {
+      fund_account_id: 1,
+      category: 'income',
+      date: '2026-02-27',
+      credit: 30_000,
+      description: 'Interest received',
+      reference: 'INT/2026/02',
+    },
+    response: RecordedEntry,
+    errors: { period_closed },
+    tool: { name: 'svc_record_journal', category: 'cfo', credits: 2 },
+    handle: (ctx, { body: { fund_account_id, ...line } }) => recordSimple(ctx, fund_account_id, line),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/journal/multi',
+    summary: 'Record an entry of several legs',
+    description:
+      'Each leg names a category of the simple book, `cash`, or an account’s code. The legs are each other’s other side: debits equal credits.',
+    access: 'cfo:write',
+    status: 201,
+    body: MultiInput,
+    example: {
+      fund_account_id: 1,
+      date: '2026-02-27',
+      reference: 'CALL/2026/01',
+      description: 'Call for an investment and its costs',
+      lines: [
+        { category: 'investment', debit: 900_000 },
+        { category: 'professional_fees', debit: 100_000 },
+        { category: 'capital_call', credit: 1_000_000 },
+      ],
+    },
+    response: Entry,
+    errors: { period_closed, unbalanced },
+    tool: { name: 'svc_record_legs', category: 'cfo', credits: 2 },
+    handle: (ctx, { body }) => postLegs(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/journal/by-ref/{reference}',
+    summary: 'The entries that share a reference',
+    access: 'cfo:read',
+    ...reference,
+    query: z.object(fundFilter),
+    response: Referenced,
+    tool: { name: 'svc_get_journal_by_reference', category: 'cfo', credits: 1 },
+    handle: (ctx, { params, query }) => byReference(ctx, params.reference, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/journal/by-ref/{reference}/reverse',
+    summary: 'Reverse the entries that share a reference',
+    description: 'All that are posted and not reversed yet, or none. The answer holds the reversals.',
+    access: 'cfo:write',
+    ...reference,
+    body: ReversalInput.extend({ fund_account_id: field.id().optional() }),
+    example: { date: '2026-03-02' },
+    response: Referenced,
+    errors: { period_closed, already_reversed },
+    tool: { name: 'svc_reverse_by_reference', category: 'cfo', credits: 2 },
+    handle: (ctx, { params, body }) => reverseByReference(ctx, params.reference, body),
+  }),
+] as const

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { addAccount, changeAccount, presentAccount } from '../../../books/chart.ts'
+import { requireFund } from '../../../books/fund-accounts.ts'
+import { entryStatuses } from '../../../books/journal.ts'
+import { field, route } from '../../../kernel/index.ts'
+import { listJournal } from '../entries.ts'
+import { listGlAccounts } from '../gl-accounts.ts'
+import { getEntry, postEntryDraft, postGlEntry, reverseEntry } from '../gl-journal.ts'
+import { report } from '../report.ts'
+import {
+  day,
+  Entry,
+  fundFilter,
+  GlAccount,
+  GlAccountChange,
+  GlAccountInput,
+  GlJournalInput,
+  GlTrialBalance,
+  Report,
+  ReportInput,
+  ReversalInput,
+  TrialBalance,
+} from '../schemas.ts'
+import { glTrialBalance, simpleTrialBalance } from '../trial-balances.ts'
+
+const period_closed = 'The book is closed through `locked_through`'
+const as_of = {
+  as_of: day().optional().meta({
+    format: 'date',
+    example: '2026-03-31',
+    description: 'At the end of this day; everything posted when left out',
+  }),
+}
+
+export const ledgerRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/gl/accounts',
+    summary: 'The accounts of the general ledger, by code',
+    access: 'cfo:read',
+    query: z.object({ ...field.page, ...fundFilter }),
+    response: z.array(GlAccount),
+    tool: { name: 'svc_list_gl_accounts', category: 'cfo', credits: 1 },
+    handle: (ctx, { query }) => listGlAccounts(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/gl/accounts',
+    summary: 'Add an account to a fund’s chart',
+    access: 'cfo:write',
+    status: 201,
+    body: GlAccountInput,
+    example: { fund_account_id: 1, code: '3110', name: 'Contributions of LP 1', parent_code: '3100' },
+    response: GlAccount,
+    tool: { name: 'svc_add_gl_account', category: 'cfo', credits: 2 },
+    handle: async (ctx, { body }) => {
+      const { currency } = await requireFund(ctx, body.fund_account_id)
+      return presentAccount(await addAccount(ctx, body), currency)
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/v1/svc/cfo/gl/accounts/{gl_account_id}',
+    summary: 'Rename an account, or open and close it to postings',
+    access: 'cfo:write',
+    body: GlAccountChange,
+    example: { name: 'Contributions of Alder Family Office', posting_allowed: true },
+    response: GlAccount,
+    tool: { name: 'svc_update_gl_account', category: 'cfo', credits: 2 },
+    handle: async (ctx, { params, body }) => {
+      const account = await changeAccount(ctx, params.gl_account_id, body)
+      return presentAccount(account, (await requireFund(ctx, account.fund_account_id)).currency)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/gl/journal',
+    summary: 'The entries of the general ledger, newest first',
+    access: 'cfo:read',
+    query: z.object({
+      ...field.page,
+      ...fundFilter,
+      reference: field.text(200).optional(),
+      status: z.enum(entryStatuses).optional(),
+    }),
+    response: z.array(Entry),
+    tool: { name: 'svc_list_gl_entries', category: 'cfo', credits: 1 },
+    handle: (ctx, { query }) => listJournal(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/gl/journal',
+    summary: 'Post an entry to the general ledger, or draft one',
+    description:
+      'Two lines or more, each with a debit or a credit; debits equal credits to the minor unit. What is posted is never changed: reverse it.',
+    access: 'cfo:write',
+    status: 201,
+    body: GlJournalInput,
+    example: {
+      fund_account_id: 1,
+      date: '2026-02-27',
+      reference: 'MF/2026/Q1',
+      description: 'Management fee accrual',
+      lines: [
+        { code: '5100', debit: 490_000 },
+        { code: '2110', credit: 490_000 },
+      ],
+    },
+    response: Entry,
+    errors: { period_closed, unbalanced: 'Debits and credits differ by `difference`' },
+    tool: { name: 'svc_post_gl_entry', category: 'cfo', credits: 2 },
+    handle: (ctx, { body }) => postGlEntry(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/gl/journal/{entry_id}',
+    summary: 'One entry of the general ledger',
+    access: 'cfo:read',
+    response: Entry,
+    tool: { name: 'svc_get_gl_entry', category: 'cfo', credits: 1 },
+    handle: (ctx, { params }) => getEntry(ctx, params.entry_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/gl/journal/drafts/{draft_id}/post',
+    summary: 'Post a draft as it stands',
+    access: 'cfo:write',
+    response: Entry,
+    errors: { period_closed, illegal_transition: 'It is posted already' },
+    tool: { name: 'svc_post_gl_draft', category: 'cfo', credits: 2 },
+    handle: (ctx, { params }) => postEntryDraft(ctx, params.draft_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/gl/journal/{entry_id}/reverse',
+    summary: 'Reverse an entry',
+    description:
+      'Posts the same lines with their sides swapped, linked both ways. Once: a reversal can itself be reversed, which re-instates the entry.',
+    access: 'cfo:write',
+    body: ReversalInput,
+    example: { date: '2026-03-02' },
+    response: Entry,
+    errors: {
+      period_closed,
+      already_reversed: 'It is reversed already, by `reversed_by`',
+      illegal_transition: 'It is a draft',
+    },
+    tool: { name: 'svc_reverse_gl_entry', category: 'cfo', credits: 2 },
+    handle: (ctx, { params, body }) => reverseEntry(ctx, params.entry_id, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/gl-trial-balance',
+    summary: 'The trial balance of the general ledger',
+    access: 'cfo:read',
+    query: z.object({
+      ...fundFilter,
+      ...as_of,
+      zero: field.flag().optional().meta({ description: 'Accounts at zero too' }),
+    }),
+    response: GlTrialBalance,
+    tool: { name: 'svc_get_gl_trial_balance', category: 'cfo', credits: 1 },
+    handle: (ctx, { query }) => glTrialBalance(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/trial-balance',
+    summary: 'The trial balance of the simple books, by fund and category',
+    access: 'cfo:read',
+    query: z.object({ ...fundFilter, ...as_of }),
+    response: TrialBalance,
+    tool: { name: 'svc_get_trial_balance', category: 'cfo', credits: 1 },
+    handle: (ctx, { query }) => simpleTrialBalance(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/report',
+    summary: 'Profit and loss, and NAV',
+    description:
+      'Of a fund’s book, or of entries that come with the call and are kept nowhere. Profit and loss cover `start` to `end`, both inclusive; NAV counts everything dated until `end`.',
+    access: 'cfo:read',
+    effect: 'read',
+    body: ReportInput,
+    example: {
+      entries: [
+        { category: 'capital_call', date: '2025-01-10', credit: 1_000_000 },
+        { category: 'expense', date: '2025-03-31', debit: 5000 },
+      ],
+      start: '2025-01-01',
+      end: '2025-12-31',
+    },
+    response: Report,
+    tool: { name: 'svc_compute_pnl', category: 'cfo', credits: 1 },
+    handle: (ctx, { body }) => report(ctx, body),
+  }),
+] as const

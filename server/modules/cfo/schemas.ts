@@ -1,0 +1,329 @@
+import { z } from 'zod'
+import { accountTypes, sides } from '../../books/chart.ts'
+import { entryStatuses } from '../../books/journal.ts'
+import { field } from '../../kernel/index.ts'
+
+/** A day that a book can have. */
+export const day = () =>
+  field
+    .date()
+    .refine(value => value >= '1900-01-01' && value < '2200-01-01', 'must be between 1900 and 2199')
+    .meta({ format: 'date', example: '2026-03-31' })
+
+/** Sums of a book stay exact: a single amount is at most a hundred billion. */
+const side = (description: string) => field.amount(description).min(0).max(100_000_000_000)
+
+const money = (description?: string) =>
+  z.number().meta({ description: description ?? 'In major units of `currency`' })
+
+export const fundFilter = { fund_account_id: z.coerce.number().pipe(field.id()).optional() }
+
+export const FundAccountInput = z.object({
+  name: field.text(200),
+  entity_type: field.key().optional().meta({ description: '`fund` unless said otherwise', example: 'fund' }),
+  currency: field
+    .currency()
+    .optional()
+    .meta({ description: 'Of everything in its book; the office’s base currency unless said otherwise' }),
+  committed_total: side('Capital committed to it').nullish(),
+  fiscal_year_end: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be MM-DD')
+    .refine(value => !/^(02-3|02-29|(04|06|09|11)-31)/.test(value), 'must be a day of every year')
+    .optional()
+    .meta({ description: 'MM-DD; 12-31 unless said otherwise', example: '12-31' }),
+  gl_provider: field
+    .key()
+    .optional()
+    .meta({ description: '`manual` unless said otherwise', example: 'manual' }),
+})
+
+export const FundAccount = z.object({
+  id: field.id(),
+  name: z.string(),
+  entity_type: z.string(),
+  currency: z.string(),
+  committed_total: money().nullable(),
+  fiscal_year_end: z.string().meta({ description: 'MM-DD' }),
+  gl_provider: z.string(),
+  locked_through: z
+    .string()
+    .nullable()
+    .meta({ description: 'Nothing is posted on this day or before it any more' }),
+  nav: money('Assets less liabilities of everything posted, in major units'),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const EntryInput = z.object({
+  category: field.key().meta({
+    description:
+      'capital_call, distribution, income, expense, management_fee, realised_gain, unrealised_gain, investment, transfer, loan_draw, or one of their aliases (contribution, interest, dividend, opex, valuation ...)',
+    example: 'expense',
+  }),
+  date: day(),
+  debit: side('Lowers partners’ capital').optional(),
+  credit: side('Raises partners’ capital').optional(),
+  description: field.text(500).nullish(),
+  reference: field.text(200).nullish().meta({ description: 'Lines that share one form a group' }),
+  status: z.enum(entryStatuses).optional().meta({ description: '`posted` unless said otherwise' }),
+})
+
+export const JournalInput = EntryInput.extend({ fund_account_id: field.id() })
+
+export const Entry = z.object({
+  id: field.id(),
+  fund_account_id: field.id(),
+  number: z.int().nullable().meta({ description: 'Its number in the book; null for a draft' }),
+  date: z.string(),
+  reference: z.string().nullable(),
+  description: z.string().nullable(),
+  source: z.string().meta({ description: 'What made it: simple, manual, reversal ...' }),
+  status: z.enum(entryStatuses),
+  category: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of a line of the simple book; null for a full entry' }),
+  debit: money('The line of the simple book, or the sum of the debits').meta({ example: 5000 }),
+  credit: money('The line of the simple book, or the sum of the credits').meta({ example: 0 }),
+  currency: z.string(),
+  lines: z.array(
+    z.object({
+      id: field.id().nullable().meta({ description: 'null in a draft' }),
+      account_id: field.id(),
+      code: z.string(),
+      name: z.string(),
+      debit: money(),
+      credit: money(),
+      partner_id: field.id().nullable(),
+      investment_id: field.id().nullable(),
+      ilpa_category: z.string().nullable(),
+    }),
+  ),
+  reverses: field.id().nullable().meta({ description: 'The entry that it reverses' }),
+  reversed_by: field.id().nullable().meta({ description: 'The entry that reverses it' }),
+  deleted: z.boolean().meta({ description: 'Struck out of the book: neither it nor its reversal counts' }),
+  author: z.string(),
+  posted_at: field.timestamp().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const RecordedEntry = Entry.extend({
+  warnings: z.array(z.string()).meta({ description: 'An unknown category, or both sides given' }),
+})
+
+const lineDimensions = {
+  debit: side('Debit').optional(),
+  credit: side('Credit').optional(),
+  partner_id: field.id().nullish().meta({ description: 'The investor whose capital it is' }),
+  investment_id: field.id().nullish(),
+  ilpa_category: field.key().nullish(),
+}
+const code = () => z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/, 'must be a code such as 1010')
+
+const header = {
+  fund_account_id: field.id(),
+  date: day(),
+  reference: field.text(200).nullish(),
+  description: field.text(500).nullish(),
+  status: z.enum(entryStatuses).optional().meta({ description: '`posted` unless said otherwise' }),
+}
+
+export const GlJournalInput = z.object({
+  ...header,
+  lines: z
+    .array(
+      z.strictObject({
+        code: code().optional().meta({ description: 'The account’s code in this fund', example: '1010' }),
+        account_id: field.id().optional().meta({ description: 'Or its id' }),
+        ...lineDimensions,
+      }),
+    )
+    .min(2)
+    .max(1000),
+})
+
+export const MultiInput = z.object({
+  ...header,
+  lines: z
+    .array(
+      z.strictObject({
+        category: field.key().optional().meta({ description: 'A category of the simple book, or `cash`' }),
+        code: code().optional().meta({ description: 'Or an account’s code' }),
+        ...lineDimensions,
+      }),
+    )
+    .min(2)
+    .max(1000)
+    .meta({ description: 'Debits equal credits: legs have no automatic other side' }),
+})
+
+export const ReversalInput = z.object({
+  date: day().optional().meta({
+    description: 'Today unless said otherwise; it must be open',
+    format: 'date',
+    example: '2026-03-31',
+  }),
+  description: field.text(500).optional(),
+})
+
+export const Referenced = z.object({
+  reference: z.string(),
+  entries: z.array(Entry),
+  count: z.int(),
+})
+
+export const GlAccount = z.object({
+  id: field.id(),
+  fund_account_id: field.id(),
+  code: z.string(),
+  name: z.string(),
+  type: z.enum(accountTypes),
+  normal_balance: z.enum(sides),
+  currency: z.string(),
+  parent_code: z.string().nullable(),
+  active: z.boolean(),
+  posting_allowed: z.boolean(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const GlAccountInput = z.object({
+  fund_account_id: field.id(),
+  code: code().meta({ example: '3110' }),
+  name: field.text(200),
+  type: z.enum(accountTypes).optional().meta({ description: 'Needed without a parent_code' }),
+  normal_balance: z.enum(sides).optional(),
+  parent_code: code().nullish().meta({ description: 'The account it details; it is of the same type' }),
+  posting_allowed: z.boolean().optional(),
+})
+
+export const GlAccountChange = z.object({
+  name: field.text(200).optional(),
+  active: z.boolean().optional(),
+  posting_allowed: z.boolean().optional(),
+})
+
+const Sums = {
+  debit: money().nullable().meta({ description: 'null over several currencies' }),
+  credit: money().nullable().meta({ description: 'null over several currencies' }),
+  balance: money().nullable().meta({ description: 'null over several currencies' }),
+}
+
+export const Totals = z.object({
+  ...Sums,
+  by_currency: z
+    .array(z.object({ currency: z.string(), debit: money(), credit: money(), balance: money() }))
+    .meta({ description: 'Nothing is ever added across currencies' }),
+})
+
+export const mixedCurrency = () =>
+  z.string().nullable().meta({ description: '`mixed` over several currencies; null over no fund' })
+
+export const ChartOfAccounts = z.object({
+  accounts: z.array(
+    z.object({
+      id: field.id(),
+      name: z.string(),
+      entity_type: z.string(),
+      currency: z.string(),
+      debit: money('Sum of the debits of its simple book'),
+      credit: money('Sum of the credits of its simple book'),
+      balance: money('Credit less debit; the NAV where no line is neutral (investment, transfer, loan_draw)'),
+      nav: money(),
+    }),
+  ),
+  totals: Totals,
+  currency: mixedCurrency(),
+  count: z.int(),
+})
+
+export const TrialBalance = z.object({
+  accounts: z.array(
+    z.object({
+      fund_account_id: field.id(),
+      fund: z.string(),
+      category: z.string(),
+      currency: z.string(),
+      debit: money(),
+      credit: money(),
+      balance: money('Credit less debit'),
+    }),
+  ),
+  totals: Totals,
+  currency: mixedCurrency(),
+  as_of: z.string().nullable().meta({ description: 'null for everything posted' }),
+})
+
+export const GlTrialBalance = z.object({
+  accounts: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      type: z.enum(accountTypes),
+      currency: z.string(),
+      debit: money('The balance where it is a debit'),
+      credit: money('The balance where it is a credit'),
+      balance: money('Debit positive'),
+    }),
+  ),
+  totals: Totals,
+  balanced: z.boolean(),
+  currency: mixedCurrency(),
+  as_of: z.string().nullable().meta({ description: 'null for everything posted' }),
+})
+
+const HeadlessEntry = z.strictObject({
+  category: field.key(),
+  date: day(),
+  debit: side('Lowers partners’ capital').optional(),
+  credit: side('Raises partners’ capital').optional(),
+  description: field.text(500).nullish(),
+  reference: field.text(200).nullish(),
+})
+
+export const ReportInput = z.object({
+  fund_account_id: field.id().optional().meta({ description: 'A stored book; or entries' }),
+  entries: z
+    .array(HeadlessEntry)
+    .max(10_000)
+    .optional()
+    .meta({ description: 'Lines that are computed with and kept nowhere; or fund_account_id' }),
+  currency: field.currency().optional().meta({ description: 'Of the entries', example: 'USD' }),
+  start: day(),
+  end: day(),
+})
+
+export const Report = z.object({
+  fund_account_id: field.id().nullable(),
+  start: z.string(),
+  end: z.string(),
+  currency: z.string(),
+  income: money(),
+  expenses: money('Positive; management fees included'),
+  net_operating_income: money('Income less expenses'),
+  realised_gain: money('FX gains included'),
+  unrealised_gain: money(),
+  net_income: money('Net operating income plus both gains'),
+  nav: money('At the end of `end`: everything dated until then'),
+  opening_nav: money('At the end of the day before `start`'),
+  contributions: money(),
+  distributions: money('Positive'),
+  by_category: z.array(
+    z.object({
+      category: z.string(),
+      debit: money(),
+      credit: money(),
+      net: money('Credit less debit'),
+    }),
+  ),
+  warnings: z.array(z.string()),
+  persisted: z.literal(false).meta({ description: 'A report is computed and kept nowhere' }),
+})
+
+export type EntryInput = z.output<typeof EntryInput>
+export type GlJournalInput = z.output<typeof GlJournalInput>
+export type MultiInput = z.output<typeof MultiInput>
+export type ReversalInput = z.output<typeof ReversalInput>
+export type ReportInput = z.output<typeof ReportInput>
