@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { migrations } from '../migrations/index.ts'
-import { expireActions } from './agents/index.ts'
+import { expireActions, propose, toolRoute } from './agents/index.ts'
 import type { Config } from './config.ts'
 import { dataFolder, holdDataFolder } from './data-folder.ts'
 import { backUp, type Database, isSqlite, migrate, migrationState, openDatabase } from './database/index.ts'
@@ -100,6 +100,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       baseUrl,
     },
     sealer: vault,
+    propose: (ctx, route, given, facts) => propose(ctx, toolRoute(route), given, facts),
     onWork: () => {
       outbox.nudge()
       jobs.nudge()
