@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { start as startServer } from '../../server/index.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
 
 /** A server that speaks the OpenAI form; each turn's reply is what the test's script makes of what it was sent. */
@@ -213,4 +214,26 @@ test('a run that was cancelled takes no further step, and what it proposed is wi
   expect((await eventsOf(id)).at(-1)?.event).not.toBe('run.completed')
   const again = await office.post(`/api/v1/svc/agent-runs/${id}/cancel`)
   expect([again.status, again.body.state]).toEqual([409, 'cancelled'])
+})
+
+test('a run that a stop of the server interrupts goes on where it was: nothing is asked or proposed twice', async () => {
+  const deal = (await office.post('/api/v1/svc/crm/deals', { name: 'Interrupted' })).body
+  const asked = Promise.withResolvers<void>()
+  const followUp = { deal_id: deal.id, type: 'follow_up', summary: 'Decide on it' }
+  model.script = (_request, turn) => {
+    if (turn === 1) return call('svc_log_deal_activity', followUp)
+    if (turn === 2) asked.resolve()
+    return turn === 2 ? new Promise<Json>(() => undefined) : { content: 'Proposed one follow-up.' }
+  }
+  const id = await start()
+  await asked.promise
+  await office.running.stop()
+  const running = await startServer(office.config, { clock: office.clock })
+  Object.assign(office, { running })
+  const run = await ended(id)
+  expect(run).toMatchObject({ status: 'waiting', actions: [{ kind: 'log_deal_activity' }] })
+  expect(run.actions).toHaveLength(1)
+  expect(model.asked).toHaveLength(3)
+  const events = (await eventsOf(id)).map(({ event }) => event)
+  expect(events).toEqual(['run.started', 'tool.called', 'action.proposed', 'step'])
 })
