@@ -7,11 +7,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installDependencies } from './install.mjs'
-import { onStop, PlainError, pinnedNode, root, runScript, say } from './project.mjs'
+import { onStop, PlainError, root, runScript, say } from './project.mjs'
+import { signIn, startServer } from './test-office.mjs'
 
 /** @typedef {Record<string, any>} Json */
-
-const credentials = { email: 'admin@example.com', password: 'correct horse battery' }
 
 /**
  * Operations that no stranger can call with success, or not twice; their own tests do. Everything else is called.
@@ -54,7 +53,10 @@ const MADE_BY = {
   },
   run_id: async office => (await propose(office)).run_id,
   async policy_id(office) {
-    const { action_id } = await office('POST', '/api/v1/svc/agent/policies', { name: 'Quiet', kind: 'nothing_at_all' })
+    const { action_id } = await office('POST', '/api/v1/svc/agent/policies', {
+      name: 'Quiet',
+      kind: 'nothing_at_all',
+    })
     return (await office('POST', `/svc/agent/actions/${action_id}/approve`, {})).result.id
   },
   reference: async office => (await newLine(office, { reference: 'CALL/2026/01' })).reference,
@@ -67,7 +69,7 @@ const MADE_BY = {
   },
 }
 
-/** @typedef {(method: string, path: string, body?: unknown) => Promise<any>} Office */
+/** @typedef {import('./test-office.mjs').Office} Office */
 
 /**
  * @param {Office} office
@@ -108,51 +110,6 @@ await runScript(async () => {
     rmSync(folder, { recursive: true, force: true })
   }
 })
-
-/** @param {string} folder */
-function startServer(folder) {
-  const child = spawn(pinnedNode, [join(root, 'server/main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      SVC_PORT: '0',
-      SVC_DATA_DIR: join(folder, 'data'),
-      SVC_SECRETS: 'file',
-      SVC_ADMIN_EMAIL: credentials.email,
-      SVC_ADMIN_PASSWORD: credentials.password,
-      SVC_RATE_LIMIT: '1000000000',
-    },
-  })
-  const ended = new Promise(resolve => child.on('close', resolve))
-  /** @type {Promise<string>} */
-  const ready = new Promise((resolve, reject) => {
-    let said = ''
-    child.stdout.on('data', chunk => {
-      said += chunk
-      const url = /^ready (\S+)$/m.exec(said)?.[1]
-      if (url) resolve(url)
-    })
-    void ended.then(() => reject(new PlainError('The server did not start.')))
-  })
-  return { process: child, ready, ended }
-}
-
-/** @param {string} url */
-async function signIn(url) {
-  let token = ''
-  /** @type {Office} */
-  const call = async (method, path, body) => {
-    const reply = await fetch(url + path, {
-      method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (!reply.ok) throw new PlainError(`${method} ${path} answers ${reply.status}: ${await reply.text()}`)
-    return reply.json()
-  }
-  token = (await call('POST', '/api/v1/auth/login', credentials)).access_token
-  return Object.assign(call, { token })
-}
 
 /**
  * The document as Specmatic can test it. Nothing that the server could get wrong is taken out: only what Specmatic
