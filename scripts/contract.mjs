@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installDependencies } from './install.mjs'
 import { onStop, PlainError, root, runScript, say } from './project.mjs'
-import { signIn, startServer } from './test-office.mjs'
+import { credentials, signIn, startServer } from './test-office.mjs'
 
 /** @typedef {Record<string, any>} Json */
 

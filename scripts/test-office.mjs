@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { PlainError, pinnedNode, root } from './project.mjs'
 
-const credentials = { email: 'admin@example.com', password: 'correct horse battery' }
+export const credentials = { email: 'admin@example.com', password: 'correct horse battery' }
 
 /** @typedef {(method: string, path: string, body?: unknown) => Promise<any>} Office */
 
