@@ -42,7 +42,8 @@ test.each(['light', 'dark'] as const)('every component stands and is accessible,
   if (process.env.UPDATE_PICTURES) {
     mkdirSync(pictures, { recursive: true })
     // High enough that the page, which scrolls by itself, is shown whole.
-    await page.setViewportSize({ width: 1280, height: 3600 })
+    await page.setViewportSize({ width: 1280, height: 3700 })
+    await page.getByRole('heading', { name: 'Components' }).scrollIntoViewIfNeeded()
     await page.screenshot({ path: join(pictures, `components-${scheme}.png`) })
   }
   expect(complaints).toEqual([])
@@ -61,5 +62,35 @@ test('the figures of a chart can be read without seeing it, and at the pointer',
     .getByText(/^(2025 Q[1-4])$/)
     .first()
     .waitFor()
+  await context.close()
+})
+
+test('a date is picked from a calendar by keyboard, and typed as people write it', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, '/dev/components')
+  const field = page.getByLabel('Due', { exact: true })
+  await field.fill('15 Mar 2027')
+  await field.press('Alt+ArrowDown')
+  const calendar = page.getByRole('dialog', { name: 'Choose a date: Due' })
+  await calendar.getByRole('button', { name: 'March 2027' }).waitFor()
+  expect(await calendar.getByRole('columnheader').first().innerText()).toBe('Mon')
+  await expectAccessible(page, 'calendar')
+  await calendar.getByRole('button', { name: '15 Mar 2027' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await calendar.waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe('2027-03-16')
+  expect(await field.evaluate(input => input === document.activeElement)).toBe(true)
+  await page.getByText('= 16 Mar 2027').waitFor()
+
+  await page.getByRole('button', { name: 'Choose a date: Due' }).click()
+  await calendar.waitFor()
+  await page.keyboard.press('Escape')
+  await calendar.waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe('2027-03-16')
+
+  await field.fill('31/3/27')
+  await page.getByText('= 31 Mar 2027').waitFor()
+  expect(complaints).toEqual([])
   await context.close()
 })
