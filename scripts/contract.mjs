@@ -53,6 +53,10 @@ const MADE_BY = {
     return (await office('POST', '/api/v1/auth/invitation/accept', { token, ...person })).user.id
   },
   run_id: async office => (await propose(office)).run_id,
+  async policy_id(office) {
+    const { action_id } = await office('POST', '/api/v1/svc/agent/policies', { name: 'Quiet', kind: 'nothing_at_all' })
+    return (await office('POST', `/svc/agent/actions/${action_id}/approve`, {})).result.id
+  },
   reference: async office => (await newLine(office, { reference: 'CALL/2026/01' })).reference,
   draft_id: async office => (await newLine(office, { status: 'draft' })).id,
   action_id: async office => (await propose(office)).action_id,

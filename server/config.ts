@@ -17,6 +17,8 @@ const Environment = z.object({
   SVC_SECRETS_PASSPHRASE: z.string().optional(),
   SVC_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
   SVC_ALLOW_LOOPBACK_TARGETS: z.stringbool().default(false),
+  SVC_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SVC_MODEL_NAME: z.string().min(1).max(200).optional(),
   SVC_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -32,6 +34,8 @@ export interface Config {
   secretsPassphrase: string | undefined
   rateLimit: number
   allowLoopbackTargets: boolean
+  /** An OpenAI-compatible endpoint; its key, if it wants one, is the secret `model-key`. */
+  model: { url: string; name: string } | undefined
   logLevel: string
   rendererDir: string
 }
@@ -47,6 +51,9 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
   if ((values.SVC_ADMIN_EMAIL === undefined) !== (values.SVC_ADMIN_PASSWORD === undefined)) {
     throw new Error('SVC_ADMIN_EMAIL and SVC_ADMIN_PASSWORD go together')
   }
+  if ((values.SVC_MODEL_URL === undefined) !== (values.SVC_MODEL_NAME === undefined)) {
+    throw new Error('SVC_MODEL_URL and SVC_MODEL_NAME go together')
+  }
   return {
     port: values.SVC_PORT,
     host: values.SVC_HOST,
@@ -61,6 +68,10 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     secretsPassphrase: values.SVC_SECRETS_PASSPHRASE,
     rateLimit: values.SVC_RATE_LIMIT,
     allowLoopbackTargets: values.SVC_ALLOW_LOOPBACK_TARGETS,
+    model:
+      values.SVC_MODEL_URL && values.SVC_MODEL_NAME
+        ? { url: values.SVC_MODEL_URL, name: values.SVC_MODEL_NAME }
+        : undefined,
     logLevel: values.SVC_LOG_LEVEL,
     rendererDir,
   }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { migrations } from '../migrations/index.ts'
-import { expireActions } from './agents/index.ts'
+import { expireActions, propose, toolRoute } from './agents/index.ts'
 import type { Config } from './config.ts'
 import { dataFolder, holdDataFolder } from './data-folder.ts'
 import { backUp, type Database, isSqlite, migrate, migrationState, openDatabase } from './database/index.ts'
@@ -18,6 +18,7 @@ import { createFirstAdministrator } from './platform/identity/first-administrato
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
 import { type Log, openLogs } from './platform/log.ts'
+import type { Model } from './platform/model.ts'
 import { OutboundClient } from './platform/outbound/client.ts'
 import { Outbox } from './platform/outbox.ts'
 import { Schedule } from './platform/schedule.ts'
@@ -95,11 +96,13 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       registry,
       backups,
       outbound,
+      model: config.model ? await openModel(config.model, await secrets.get('model-key')) : null,
       webhooks: { nudge: () => webhooks.nudge() },
       rateLimit: config.rateLimit,
       baseUrl,
     },
     sealer: vault,
+    propose: (ctx, route, given, facts) => propose(ctx, toolRoute(route), given, facts),
     onWork: () => {
       outbox.nudge()
       jobs.nudge()
@@ -214,6 +217,12 @@ function houseTasks(door: Door): ScheduledTask[] {
       },
     },
   ]
+}
+
+/** The model, loaded only where one is configured: most offices have none. */
+async function openModel({ url, name }: { url: string; name: string }, key: string | null): Promise<Model> {
+  const { Model } = await import('./platform/model.ts')
+  return new Model(url, name, key)
 }
 
 /** The MCP face, loaded when the first client comes: most starts never need it. */

@@ -182,6 +182,7 @@ export async function openOffice({
     secretsPassphrase: undefined,
     rateLimit: 1_000_000,
     allowLoopbackTargets: true,
+    model: undefined,
     logLevel: 'error',
     rendererDir: join(import.meta.dirname, '../dist/renderer'),
     ...overrides,

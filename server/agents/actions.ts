@@ -2,12 +2,22 @@ import { fromJson, fromJsonOrNull, toJson } from '../database/columns.ts'
 import { parseInput, prepareRoute } from '../kernel/call.ts'
 import type { Context, PrepareContext } from '../kernel/context.ts'
 import { AppError, conflict, forbidden, notFound } from '../kernel/errors.ts'
+import { fromMinor } from '../kernel/money.ts'
 import { paginate } from '../kernel/page.ts'
+import {
+  type Approval,
+  approvalsOf,
+  assertBelowCeilings,
+  assertMayApprove,
+  recordApproval,
+} from './approvals.ts'
 import { splitArguments } from './arguments.ts'
+import { moneyMoved } from './money-moved.ts'
+import { type Money, type PolicyTerms, type Rule, ruleOf } from './policies.ts'
 import { changesBetween, type Preview, previewOf } from './preview.ts'
 import { digestOf, windowHours } from './propose.ts'
 import { finishRunIfSettled, recordEvent } from './runs.ts'
-import { findTool } from './tools.ts'
+import { findTool, type ToolRoute } from './tools.ts'
 
 export const actionStatuses = ['proposed', 'approved', 'rejected', 'expired'] as const
 export type ActionStatus = (typeof actionStatuses)[number]
@@ -35,11 +45,15 @@ export async function listActions(ctx: Context, { status, kind, run_id, ...slice
     )
   } else if (status) query = query.where('status', '=', status)
   const page = await paginate(query, 'agent_actions.id', slice)
-  return page.map(row => present(row, ctx.now))
+  const approvals = await approvalsOf(
+    ctx,
+    page.items.map(({ id }) => id),
+  )
+  return page.map(row => present(ctx, row, approvals))
 }
 
 export async function getAction(ctx: Context, id: number) {
-  return present(await find(ctx, id), ctx.now)
+  return present(ctx, await find(ctx, id), await approvalsOf(ctx, [id]))
 }
 
 type Arguments = Record<string, unknown>
@@ -58,7 +72,7 @@ export async function prepareApproval(
   return prepareRoute(
     route,
     ctx,
-    parseInput(route, splitArguments(route, corrected ?? fromJson(row.arguments))),
+    parseInput(route, splitArguments(route, corrected ?? fromJson(row.corrected ?? row.arguments))),
   )
 }
 
@@ -72,16 +86,18 @@ export async function previewAction(
   const row = await find(ctx, id)
   if (row.status !== 'proposed') throw decided(row)
   const route = findTool(ctx.services.registry, row.tool)
-  return previewOf(ctx, route, corrected ?? fromJson<Arguments>(row.arguments), facts)
+  return previewOf(ctx, route, corrected ?? fromJson<Arguments>(row.corrected ?? row.arguments), facts)
 }
 
 /**
- * Approves an action and executes it as the approver, once: the claim, the execution, the record and the events
- * are one transaction. An approver may correct the arguments; the correction stays on record beside what was
- * proposed. When the action is no longer possible nothing is kept and it stays on the list.
+ * Approves an action. Once as many people have as its policies ask for, it is executed as the last of them, once: the
+ * claim, the execution, the record and the events are one transaction. An approver may correct the arguments; the
+ * correction stays on record beside what was proposed, and asks for everybody's approval anew. When the action is no
+ * longer possible nothing is kept and it stays on the list.
  */
 export async function approve(ctx: Context, id: number, corrected: Arguments | undefined, facts: unknown) {
-  const row = await claim(ctx, id, 'approved', null)
+  const row = await openAction(ctx, id)
+  assertNotOwnKey(ctx, row)
   const route = findTool(ctx.services.registry, row.tool)
   const proposed = fromJson<Arguments>(row.arguments)
   if (digestOf(route, proposed) !== row.digest) {
@@ -90,36 +106,97 @@ export async function approve(ctx: Context, id: number, corrected: Arguments | u
       'What would run is not what was shown: the record or the program changed since. Propose it again.',
     )
   }
-  const { ephemeral, ...input } = splitArguments(route, corrected ?? proposed)
-  const result = await ctx.call(route, input, facts).then(
-    answer => answer.body ?? null,
-    (error: unknown) => {
-      // What the approver typed is theirs to mend; what was proposed has been overtaken by events.
-      if (!(error instanceof AppError) || error.status === 403 || (corrected && error.status === 422))
-        throw error
-      throw conflict('no_longer_valid', `This can no longer be done: ${error.message}`, {
-        cause: { code: error.code, ...error.members },
-      })
-    },
-  )
-  const correction = corrected ? changesBetween(proposed, corrected) : []
+  const given = corrected ?? fromJsonOrNull<Arguments>(row.corrected) ?? proposed
+  const seen = corrected ? await previewAgain(ctx, route, given, facts, true) : null
+  const money = seen ? await moneyMoved(ctx, route, given, seen.result) : moneyOf(row)
+  const rule = ruleOf(policiesOf(row), money)
+  assertMayApprove(ctx, row.proposed_by_user, rule)
+  await assertBelowCeilings(ctx, rule, money)
+  const approvals = await recordApproval(ctx, id, digestOf(route, given))
+  if (approvals < rule.approvers) {
+    const preview = seen ?? (await previewAgain(ctx, route, given, facts, false))
+    await keepCall(ctx, row, given, proposed, money, preview)
+    const message = `Approved by ${ctx.principal.name}: ${approvals} of ${rule.approvers}`
+    await recordEvent(ctx, row.run_id, 'step', { message, action_id: id })
+    return getAction(ctx, id)
+  }
+  await keepCall(ctx, row, given, proposed, money, seen)
+  return execute(ctx, row, route, given, proposed, corrected !== undefined, facts)
+}
+
+async function execute(
+  ctx: Context,
+  row: Row,
+  route: ToolRoute,
+  given: Arguments,
+  proposed: Arguments,
+  justCorrected: boolean,
+  facts: unknown,
+) {
+  await decide(ctx, row.id, 'approved', null)
+  const { ephemeral, ...input } = splitArguments(route, given)
+  const result = await ctx
+    .call(route, input, facts)
+    .then(answer => answer.body ?? null, overtaken(justCorrected))
+  const correction = changesBetween(proposed, given)
   await ctx.db
     .updateTable('agent_actions')
-    .set({ result: toJson(result), corrected: correction.length > 0 ? toJson(corrected) : null })
-    .where('id', '=', id)
+    .set({ result: toJson(result) })
+    .where('id', '=', row.id)
     .execute()
   if (correction.length > 0) ctx.note({ corrected: correction.map(({ field }) => field) })
   const by = ctx.principal.name
-  await recordEvent(ctx, row.run_id, 'action.approved', { action_id: id, by, correction })
+  await recordEvent(ctx, row.run_id, 'action.approved', { action_id: row.id, by, correction })
   await recordEvent(ctx, row.run_id, 'tool.result', { tool: row.tool, result })
-  await ctx.emit('action.approved', { action_id: id, run_id: row.run_id, kind: row.kind, result })
+  await ctx.emit('action.approved', { action_id: row.id, run_id: row.run_id, kind: row.kind, result })
   await finishRunIfSettled(ctx, row.run_id)
-  return getAction(ctx, id)
+  return getAction(ctx, row.id)
+}
+
+/** What an approver typed is theirs to mend; what was proposed has been overtaken by events. */
+const overtaken = (justCorrected: boolean) => (error: unknown) => {
+  if (!(error instanceof AppError) || error.status === 403 || (justCorrected && error.status === 422))
+    throw error
+  throw conflict('no_longer_valid', `This can no longer be done: ${error.message}`, {
+    cause: { code: error.code, ...error.members },
+  })
+}
+
+const previewAgain = (
+  ctx: Context,
+  route: ToolRoute,
+  given: Arguments,
+  facts: unknown,
+  justCorrected: boolean,
+): Promise<Preview> => previewOf(ctx, route, given, facts).catch(overtaken(justCorrected))
+
+/** Keeps the call as it stands after an approval: its arguments where they were corrected, and what it moves. */
+async function keepCall(
+  ctx: Context,
+  row: Row,
+  given: Arguments,
+  proposed: Arguments,
+  money: Money | null,
+  preview: Preview | null,
+): Promise<void> {
+  const corrected = changesBetween(proposed, given).length > 0
+  await ctx.db
+    .updateTable('agent_actions')
+    .set({
+      corrected: corrected ? toJson(given) : null,
+      amount: money?.amount ?? null,
+      currency: money?.currency ?? null,
+      updated_at: ctx.now,
+      ...(preview ? { preview: toJson(preview) } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute()
 }
 
 /** Rejects an action; nothing is executed. */
 export async function reject(ctx: Context, id: number, reason: string | null) {
-  const row = await claim(ctx, id, 'rejected', reason)
+  const row = await openAction(ctx, id)
+  await decide(ctx, id, 'rejected', reason)
   await recordEvent(ctx, row.run_id, 'action.rejected', { action_id: id, by: ctx.principal.name, reason })
   await ctx.emit('action.rejected', { action_id: id, run_id: row.run_id, kind: row.kind, reason })
   await finishRunIfSettled(ctx, row.run_id)
@@ -159,26 +236,37 @@ export async function expireActions(ctx: Context): Promise<number> {
 
 type Row = Awaited<ReturnType<typeof find>>
 
-/** Takes the decision, if it is still open and the caller's to take; whoever comes second learns how it ended. */
-async function claim(
+/** The action, if it can still be decided; whoever comes too late learns how it ended. */
+async function openAction(ctx: Context, id: number): Promise<Row> {
+  // Of several people who decide at once, each waits here for the one before, and then sees what that one did.
+  await ctx.db
+    .updateTable('agent_actions')
+    .set({ updated_at: ctx.now })
+    .where('id', '=', id)
+    .where('status', '=', 'proposed')
+    .execute()
+  const row = await find(ctx, id)
+  if (row.status !== 'proposed') throw decided(row)
+  if (row.expires_at > ctx.now) return row
+  await expire(ctx, row)
+  throw new AppError(409, 'already_decided', 'Nobody decided in time: the action has expired.', {
+    keepWrites: true,
+    members: { state: 'expired', expired_at: row.expires_at },
+  })
+}
+
+function assertNotOwnKey({ principal: { token } }: Context, row: Row): void {
+  if (token.kind === 'api_key' && row.proposed_by_token === `api_key:${token.id}`)
+    throw forbidden('The key that proposed an action cannot approve it: a person has to.')
+}
+
+/** Takes the decision; of several who try at once, one does. */
+async function decide(
   ctx: Context,
   id: number,
   status: 'approved' | 'rejected',
   reason: string | null,
-): Promise<Row> {
-  const row = await find(ctx, id)
-  if (row.status !== 'proposed') throw decided(row)
-  if (row.expires_at <= ctx.now) {
-    await expire(ctx, row)
-    throw new AppError(409, 'already_decided', 'Nobody decided in time: the action has expired.', {
-      keepWrites: true,
-      members: { state: 'expired', expired_at: row.expires_at },
-    })
-  }
-  const { token } = ctx.principal
-  if (status === 'approved' && token.kind === 'api_key' && row.proposed_by_token === `api_key:${token.id}`) {
-    throw forbidden('The key that proposed an action cannot approve it: a person has to.')
-  }
+): Promise<void> {
   const claimed = await ctx.db
     .updateTable('agent_actions')
     .set({
@@ -193,7 +281,6 @@ async function claim(
     .where('status', '=', 'proposed')
     .executeTakeFirst()
   if (Number(claimed.numUpdatedRows) === 0) throw decided(await find(ctx, id))
-  return row
 }
 
 async function expire(ctx: Context, row: Row): Promise<void> {
@@ -227,8 +314,19 @@ const decided = (row: Row) =>
     decided_at: row.decided_at,
   })
 
-function present(row: Row, now: string) {
-  const over = row.status === 'proposed' && row.expires_at <= now
+const policiesOf = (row: Row): PolicyTerms[] => fromJsonOrNull<PolicyTerms[]>(row.policy) ?? []
+
+const moneyOf = ({ amount, currency }: Row): Money | null =>
+  amount === null || currency === null ? null : { amount, currency }
+
+function present(ctx: Context, row: Row, approvals: readonly Approval[]) {
+  const over = row.status === 'proposed' && row.expires_at <= ctx.now
+  const money = moneyOf(row)
+  const policies = policiesOf(row)
+  const rule: Rule = ruleOf(policies, money)
+  // A tool that an update took away is still on record; what it would have done cannot be approved any more.
+  const route = ctx.services.registry.tool(row.tool)
+  const stands = route && digestOf(route, fromJson(row.corrected ?? row.arguments))
   return {
     id: row.id,
     action_id: row.id,
@@ -239,6 +337,12 @@ function present(row: Row, now: string) {
     status: (over ? 'expired' : row.status) as ActionStatus,
     proposal: fromJson<{ tool: string; summary: string; arguments: Record<string, unknown> }>(row.proposal),
     preview: fromJson<Preview>(row.preview),
+    money: money && { amount: fromMinor(money.amount, money.currency), currency: money.currency },
+    policies: policies.map(({ id, name, version }) => ({ id, name, version })),
+    approvals_needed: rule.approvers,
+    approvals: approvals
+      .filter(({ action_id, digest }) => action_id === row.id && digest === stands)
+      .map(({ approver, created_at }) => ({ approver, created_at })),
     proposed_by: row.proposed_by,
     expires_at: row.expires_at,
     decided_at: row.decided_at,

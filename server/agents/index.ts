@@ -4,6 +4,9 @@ import { teamRoutes } from './team/routes.ts'
 import { agentRun } from './team/run-agent.ts'
 
 export { expireActions } from './actions.ts'
+export { propose } from './propose.ts'
+export { Proposal } from './schemas.ts'
+export { toolRoute } from './tools.ts'
 
 export type ToolRoutes = typeof toolRoutes
 export type AgentRoutes = typeof agentRoutes

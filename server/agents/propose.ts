@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { fromJson, toJson } from '../database/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import type { AnyRoute } from '../kernel/endpoint.ts'
+import { moneyMoved } from './money-moved.ts'
+import { policiesOver } from './policies.ts'
 import { previewOf } from './preview.ts'
 import { recordEvent, startRun } from './runs.ts'
 import type { ToolRoute } from './tools.ts'
@@ -28,6 +30,8 @@ export async function propose(
   const kind = route.tool.name.replace(/^svc_/, '')
   const proposal = { tool: route.tool.name, summary: route.summary, arguments: given }
   const proposer = await proposerOf(ctx)
+  const money = await moneyMoved(ctx, route, given, preview.result)
+  const policies = await policiesOver(ctx, kind, module, given)
   const runId = ongoing ?? (await startRun(ctx, proposer, 'waiting'))
   await recordEvent(ctx, runId, 'tool.called', { tool: route.tool.name, arguments: given })
   const hours = await windowHours(ctx, module)
@@ -43,6 +47,10 @@ export async function propose(
       digest: digestOf(route, given),
       proposal: toJson(proposal),
       preview: toJson(preview),
+      // Later changes of a policy are for later actions.
+      policy: toJson(policies),
+      amount: money?.amount ?? null,
+      currency: money?.currency ?? null,
       proposed_by: proposer,
       proposed_by_user: ctx.principal.userId ?? 0,
       proposed_by_token: `${ctx.principal.token.kind}:${ctx.principal.token.id}`,
@@ -65,7 +73,7 @@ export async function propose(
     proposal,
     preview,
     expires_at: expires,
-    persisted: true,
+    persisted: !ctx.ephemeral,
   }
 }
 

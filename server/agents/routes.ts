@@ -15,6 +15,7 @@ import {
 import { splitArguments } from './arguments.ts'
 import { callTool } from './call-tool.ts'
 import { functionDeclaration } from './declarations.ts'
+import { policyRoutes } from './policy-routes.ts'
 import { runRoutes } from './run-routes.ts'
 import { Action, FunctionDeclaration, Preview, Tool } from './schemas.ts'
 import { findTool, presentTool, type ToolRoute } from './tools.ts'
@@ -99,6 +100,9 @@ const deciding = {
   access: 'actions:approve',
   errors: {
     already_decided: 'Somebody decided before, or its time is over; the answer says who and how',
+    already_approved: 'You have; the policy asks for somebody else as well',
+    proposer_cannot_approve: 'The policy asks for somebody other than whoever proposed it',
+    daily_ceiling: 'More than a policy lets be approved in one day',
     no_longer_valid: 'Things changed since it was proposed; it stays on the list',
   },
 } as const
@@ -201,5 +205,6 @@ export const agentRoutes = [
       rejected: await rejectStale(ctx, body.older_than_hours, body.reason ?? null),
     }),
   }),
+  ...policyRoutes,
   ...runRoutes,
 ] as const

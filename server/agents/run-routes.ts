@@ -4,6 +4,7 @@ import { EventStream, eventStream } from '../kernel/event-stream.ts'
 import * as field from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
 import { actionStatuses, listActions } from './actions.ts'
+import { cancelRun } from './cancel-run.ts'
 import { eventsSince, getRun, listRuns, runStatuses, runTopic } from './runs.ts'
 import { Action } from './schemas.ts'
 
@@ -128,6 +129,18 @@ export const runRoutes = [
       await getRun(ctx, params.run_id)
       return listActions(ctx, { ...query, run_id: params.run_id })
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/agent-runs/{run_id}/cancel',
+    ephemeral: false,
+    summary: 'Cancel a run',
+    description:
+      'It takes no further step, and what it proposed and nobody decided is withdrawn. Whoever started it may, and whoever may approve.',
+    access: 'agent:write',
+    errors: { illegal_transition: 'It has ended already' },
+    response: RunDetail,
+    handle: (ctx, { params }) => cancelRun(ctx, params.run_id),
   }),
   events('/api/v1/svc/agent-runs/{run_id}/events'),
   stream('/api/v1/svc/agent-runs/{run_id}/stream'),

@@ -14,6 +14,7 @@ export async function startRun(ctx: Context, agent: string, status: RunStatus = 
       agent,
       status,
       started_by: ctx.principal.name,
+      started_by_user: ctx.principal.userId,
       created_at: ctx.now,
       updated_at: ctx.now,
     })
@@ -49,12 +50,14 @@ export async function finishRunIfSettled(ctx: Context, runId: number): Promise<v
     .limit(1)
     .executeTakeFirst()
   if (waiting) return
-  await ctx.db
+  // A run that still works is ended by its own end, one that failed or was cancelled has ended.
+  const ended = await ctx.db
     .updateTable('agent_runs')
     .set({ status: 'completed', finished_at: ctx.now, updated_at: ctx.now })
     .where('id', '=', runId)
-    .execute()
-  await recordEvent(ctx, runId, 'run.completed', {})
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  if (Number(ended.numUpdatedRows) > 0) await recordEvent(ctx, runId, 'run.completed', {})
 }
 
 export const runStatuses = ['running', 'waiting', 'completed', 'failed', 'cancelled'] as const

@@ -27,6 +27,22 @@ export const Preview = z
   .object({ result: z.unknown(), before: z.unknown(), after: z.unknown(), changes: z.array(Change) })
   .meta({ description: 'What it would do, found out by running it and undoing it' })
 
+export const Money = z
+  .object({ amount: field.amount('What it moves'), currency: z.string() })
+  .nullable()
+  .meta({ description: 'What it moves, in major units of the currency; null when it moves nothing' })
+
+export const Proposal = z.object({
+  action_id: field.id(),
+  run_id: field.id(),
+  status: z.literal('proposed'),
+  kind: z.string(),
+  tool: z.string(),
+  proposal: z.object({ tool: z.string(), summary: z.string(), arguments: z.record(z.string(), z.unknown()) }),
+  preview: Preview,
+  expires_at: field.timestamp(),
+})
+
 export const Action = z.object({
   id: field.id(),
   action_id: field.id(),
@@ -37,6 +53,14 @@ export const Action = z.object({
   status: z.enum(actionStatuses),
   proposal: z.object({ tool: z.string(), summary: z.string(), arguments: z.record(z.string(), z.unknown()) }),
   preview: Preview,
+  money: Money,
+  policies: z
+    .array(z.object({ id: field.id(), name: z.string(), version: z.int() }))
+    .meta({ description: 'The approval policies that hold for it, as they were when it was proposed' }),
+  approvals_needed: z.int().meta({ description: 'How many people have to approve it' }),
+  approvals: z
+    .array(z.object({ approver: z.string(), created_at: field.timestamp() }))
+    .meta({ description: 'Who approved the call as it stands now' }),
   proposed_by: z.string(),
   expires_at: field.timestamp(),
   decided_at: field.timestamp().nullable(),

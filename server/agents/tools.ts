@@ -27,6 +27,12 @@ export function describeTool(route: AnyRoute): string {
 
 export function findTool(registry: Registry, name: string): ToolRoute {
   const route = registry.tool(name)
-  if (!route?.tool) throw notFound()
+  if (!route) throw notFound()
+  return toolRoute(route)
+}
+
+/** The route as a tool; a route that declares none cannot be proposed, which is a fault of its declaration. */
+export function toolRoute(route: AnyRoute): ToolRoute {
+  if (!route.tool) throw new Error(`${route.method} ${route.path} declares no tool`)
   return route as ToolRoute
 }

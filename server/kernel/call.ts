@@ -3,7 +3,7 @@ import type { Answer, Context, PrepareContext, RawInput } from './context.ts'
 import type { AnyRoute } from './endpoint.ts'
 import { AppError, type FieldError, forbidden, invalid } from './errors.ts'
 import type { Registry } from './module.ts'
-import { Page } from './page.ts'
+import { Executed, Page } from './page.ts'
 import { allows } from './permissions.ts'
 import type { Principal } from './principal.ts'
 import { unstorable } from './storable.ts'
@@ -64,6 +64,26 @@ export async function prepareRoute(
   return route.prepare?.(ctx as never, input as never)
 }
 
+/** Puts the call before a person instead of running it, and answers with the proposal. */
+export async function proposeRoute(
+  route: AnyRoute,
+  ctx: Context,
+  input: ParsedInput,
+  facts: unknown,
+  propose: Propose,
+): Promise<Answer> {
+  const given = Object.assign({}, input.params, input.query, input.body) as Record<string, unknown>
+  return answerOf(route, await propose(ctx, route, given, facts), ctx.ephemeral)
+}
+
+/** Records a proposal to call `route` with these flat arguments; resolves to what the caller is shown of it. */
+export type Propose = (
+  ctx: Context,
+  route: AnyRoute,
+  given: Record<string, unknown>,
+  facts: unknown,
+) => Promise<unknown>
+
 /** Runs the route's handler and shapes its answer. */
 export async function handleRoute(
   route: AnyRoute,
@@ -87,6 +107,7 @@ function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
 
 /** A result that does not fit its schema is our own fault: 500. */
 function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean): Answer {
+  if (result instanceof Executed) return { status: 200, body: result.body, headers: {} }
   const headers: Answer['headers'] = {}
   let next: string | null = null
   let body = result

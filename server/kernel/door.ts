@@ -1,6 +1,14 @@
 import { type Database, type Db, scopeTo, type Transaction, violatedConstraint } from '../database/index.ts'
 import { appendAudit, summarise } from './audit.ts'
-import { authorise, handleRoute, type ParsedInput, parseInput, prepareRoute } from './call.ts'
+import {
+  authorise,
+  handleRoute,
+  type ParsedInput,
+  type Propose,
+  parseInput,
+  prepareRoute,
+  proposeRoute,
+} from './call.ts'
 import type { Answer, Clock, Context, PrepareContext, RawInput, Services } from './context.ts'
 import type { AnyRoute } from './endpoint.ts'
 import { AppError, conflict } from './errors.ts'
@@ -26,6 +34,8 @@ export interface DoorParts {
   clock: Clock
   services: Services
   sealer: Sealer
+  /** Puts before a person what nobody does alone. */
+  propose: Propose
   /** Told after a commit that left events or jobs behind. */
   onWork: () => void
 }
@@ -84,7 +94,7 @@ export class Door {
       return await this.transact(call, async ctx => {
         const seen = claim && (await recall(ctx.db, claim, call.now, this.parts.sealer))
         if (seen) return seen
-        const answer = await this.#handleAudited(route, ctx, input, facts, options.target)
+        const answer = await this.#handleAudited(route, ctx, input, facts, options.target ?? route.path)
         if (claim) await remember(ctx.db, claim, answer, call.now, route.secret ? this.parts.sealer : null)
         return answer
       })
@@ -165,6 +175,7 @@ export class Door {
     ctx: Context,
     input: ParsedInput,
     facts: unknown,
+    /** The path as a caller asked for it; a call inside another call has none. */
     target?: string,
   ): Promise<Answer> {
     if (route.effect === 'read') return handleRoute(route, ctx, input, facts)
@@ -177,7 +188,10 @@ export class Door {
     let refusal: AppError | undefined
     let answer: Answer | undefined
     try {
-      answer = await handleRoute(route, noting, input, facts)
+      answer =
+        route.approval && target !== undefined
+          ? await proposeRoute(route, noting, input, facts, this.parts.propose)
+          : await handleRoute(route, noting, input, facts)
       Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)
     } catch (error) {
       if (!(error instanceof AppError && error.keepWrites)) throw error

@@ -11,6 +11,8 @@ export interface ToolDeclaration {
   category: string
   /** Credits charged when the tool runs or proposes. */
   credits: number
+  /** The field of its result that is the money it moves, in major units; `amount` unless said otherwise. */
+  amount?: string
   /** What an agent reads to decide whether to use it; the route's summary and description when absent. */
   description?: string
 }
@@ -52,6 +54,11 @@ export interface Endpoint<
   /** Error codes beyond the common ones, with when they occur; for the API reference. */
   errors?: Record<string, string>
   tool?: ToolDeclaration
+  /**
+   * Nobody does this alone: a direct call answers with a proposal, and the handler runs once that is approved. It then
+   * gives its result as `Executed`, for `response` describes the proposal.
+   */
+  approval?: true
   /** A browser that asks for HTML here gets the page of that name instead of JSON. */
   page?: true
 }

@@ -7,7 +7,7 @@ export { AppError, conflict, type FieldError, forbidden, invalid, invalidField, 
 export * as field from './fields.ts'
 export { type Module, module, Registry } from './module.ts'
 export { assertMove, illegalMove, type Moves } from './moves.ts'
-export { Page, paginate } from './page.ts'
+export { Executed, Page, paginate } from './page.ts'
 export { allows, atLeast, type Permission, type Role, roles } from './permissions.ts'
 export { type Principal, systemPrincipal } from './principal.ts'
 export { route } from './route.ts'

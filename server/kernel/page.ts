@@ -18,6 +18,15 @@ export class Page<T> {
   }
 }
 
+/** What an approved action gave, where the route's own answer is the proposal. */
+export class Executed {
+  readonly body: unknown
+
+  constructor(body: unknown) {
+    this.body = body
+  }
+}
+
 interface Slice {
   limit: number
   cursor?: string | undefined

@@ -22,6 +22,8 @@ interface Claimed {
   attempts: number
 }
 
+const leaseLost = () => new Error('the lease was lost; another runner has this job')
+
 /**
  * Runs jobs. A job is claimed with a lease; whoever holds the lease does the outside work, and its effect is
  * written in the transaction that marks the job as done, only while the lease still holds. After a crash the
@@ -114,10 +116,7 @@ export class Jobs {
 
   async #run(job: Claimed): Promise<void> {
     const definition = this.#definitions.get(job.kind) as JobDefinition
-    const frame = this.#door.frame(
-      systemPrincipal(job.org_id, `Job ${job.kind}`),
-      `job-${job.id}-${job.attempts}`,
-    )
+    const frame = this.#frame(job)
     // A renewal that fails is not the end: the next one may do, and without any the lease runs out.
     const renew = () => void this.#update(job, { lease_until: this.#lease() }).catch(() => undefined)
     const renewal = setInterval(renew, LEASE_MS / 3)
@@ -126,6 +125,14 @@ export class Jobs {
       const facts = await definition.prepare?.(
         {
           ...this.#door.preparing(frame),
+          commit: work =>
+            this.#door.transact(this.#frame(job), async ctx => {
+              const held = await this.#held(unscoped(ctx), job)
+                .set({ lease_until: this.#lease(), updated_at: ctx.now })
+                .executeTakeFirst()
+              if (Number(held.numUpdatedRows) === 0) throw leaseLost()
+              return work(ctx)
+            }),
           progress: (percent, message) => this.#update(job, { progress: Math.round(percent), message }),
         },
         payload,
@@ -143,8 +150,7 @@ export class Jobs {
             lease_owner: null,
           })
           .executeTakeFirst()
-        if (Number(done.numUpdatedRows) === 0)
-          throw new Error('the lease was lost; another runner has this job')
+        if (Number(done.numUpdatedRows) === 0) throw leaseLost()
       })
     } catch (error) {
       this.#log.error({ error, job: job.id, kind: job.kind }, 'a job failed')
@@ -154,16 +160,24 @@ export class Jobs {
     }
   }
 
-  async #fail(job: Claimed, { attempts = DEFAULT_ATTEMPTS }: JobDefinition, message: string): Promise<void> {
+  async #fail(job: Claimed, definition: JobDefinition, message: string): Promise<void> {
+    const { attempts = DEFAULT_ATTEMPTS, giveUp } = definition
     const now = this.#now()
-    const final = job.attempts >= attempts
-    await this.#update(job, {
-      status: final ? 'failed' : 'queued',
-      error: message,
-      run_at: new Date(Date.parse(now) + 1000 * 2 ** job.attempts).toISOString(),
-      lease_owner: null,
-      finished_at: final ? now : null,
+    if (job.attempts < attempts) {
+      const run_at = new Date(Date.parse(now) + 1000 * 2 ** job.attempts).toISOString()
+      await this.#update(job, { status: 'queued', error: message, run_at, lease_owner: null })
+      return
+    }
+    await this.#door.transact(this.#frame(job), async ctx => {
+      const failed = await this.#held(unscoped(ctx), job)
+        .set({ status: 'failed', error: message, lease_owner: null, finished_at: now, updated_at: now })
+        .executeTakeFirst()
+      if (Number(failed.numUpdatedRows) > 0) await giveUp?.(ctx, fromJson(job.payload))
     })
+  }
+
+  #frame(job: Claimed) {
+    return this.#door.frame(systemPrincipal(job.org_id, `Job ${job.kind}`), `job-${job.id}-${job.attempts}`)
   }
 
   async #handBack(): Promise<void> {

@@ -9,6 +9,7 @@ const PASSWORD = 'correct horse battery'
 export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'fund-office-crash-'))
 
 export const main = join(import.meta.dirname, '../../server/main.ts')
+export const officeProgram = join(import.meta.dirname, 'office-program.ts')
 export const program = join(import.meta.dirname, 'program.ts')
 
 /** A server in a process of its own. */

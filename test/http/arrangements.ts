@@ -28,6 +28,11 @@ export const arrangements: Record<string, (house: House) => Promise<string | num
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
     return (await office.post('/api/v1/svc/pricer/run', { ...loan, deal_id: deal.body.id })).body.id
   },
+  '{policy_id}': async ({ office }) => {
+    const proposal = (await office.post('/api/v1/svc/agent/policies', { name: 'Quiet', kind: 'nothing_at_all' }))
+      .body
+    return (await office.post(`/svc/agent/actions/${proposal.action_id}/approve`)).body.result.id
+  },
   '{reference}': async ({ office }) => {
     const { fund, line } = await newLine(office)
     const reference = `CALL/${crypto.randomUUID()}`

@@ -11,13 +11,19 @@ export interface Hands {
 }
 
 export interface Budget {
-  /** Tool calls at most. */
+  /** Tool calls and turns of a model at most. */
   steps: number
   /** Credits at most. */
   credits: number
+  /** Minutes at most, from the run's beginning. */
+  minutes: number
 }
 
-/** An agent: what it is for, what it may call, how far it may go, and what it does without any model. */
+/**
+ * An agent: what it is for, what it may call, how far it may go, what it does without any model (`plan`), and what a
+ * model is told to do over the same tools (`instructions`). A plan must decide by its input and by what its tools
+ * answer alone, so that a run that was interrupted goes on where it was.
+ */
 export interface AgentDefinition<Input extends z.ZodObject = z.ZodObject> {
   key: string
   title: string
@@ -25,6 +31,7 @@ export interface AgentDefinition<Input extends z.ZodObject = z.ZodObject> {
   tools: readonly string[]
   budget: Budget
   input: Input
+  instructions: string
   plan: (hands: Hands, input: z.output<Input>) => Promise<string>
 }
 

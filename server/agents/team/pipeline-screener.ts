@@ -24,7 +24,9 @@ export const pipelineScreener = defineAgent({
   purpose:
     'Holds sourced deals against the office’s mandate and proposes to move each on or to pass, with the reasons.',
   tools: ['svc_list_deals', 'svc_screen_inline_deal', 'svc_move_deal_stage'],
-  budget: { steps: 200, credits: 1500 },
+  budget: { steps: 200, credits: 1500, minutes: 10 },
+  instructions:
+    'List the sourced deals, no more than the given number. Screen each with the fields it has. Where the screening passes, propose to move the deal to the stage screening; where it fails, propose to move it to passed with the reasons that failed; where it says review, leave it. End with one sentence on what you found.',
   input: z.object({
     at_most: z.int().min(1).max(100).default(25).meta({ description: 'Screen at most so many deals' }),
   }),

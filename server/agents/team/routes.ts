@@ -13,6 +13,7 @@ const Member = z.object({
   budget: z.object({
     steps: z.int().meta({ description: 'Tool calls at most in one run' }),
     credits: z.int().meta({ description: 'Credits at most in one run' }),
+    minutes: z.int().meta({ description: 'Minutes at most from its beginning' }),
   }),
   input: z.looseObject({}).meta({ description: 'JSON Schema of what it can be told' }),
 })

@@ -2,13 +2,14 @@ import type { Context } from '../../kernel/context.ts'
 import { AppError, invalidField, notFound } from '../../kernel/errors.ts'
 import { atLeast, type Role } from '../../kernel/permissions.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
-import type { JobDefinition } from '../../kernel/work.ts'
+import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { principalOf } from '../../platform/identity/index.ts'
-import { callTool } from '../call-tool.ts'
 import { finishRunIfSettled, recordEvent, startRun } from '../runs.ts'
-import { findTool } from '../tools.ts'
-import type { AgentDefinition, Hands } from './definitions.ts'
+import type { AgentDefinition } from './definitions.ts'
+import { handsOf, type Worker } from './hands.ts'
+import { modelLoop } from './model-loop.ts'
 import { pipelineScreener } from './pipeline-screener.ts'
+import { RecordedSteps } from './recorded-steps.ts'
 import { staleDeals } from './stale-deals.ts'
 
 /** The agents of the house. */
@@ -20,6 +21,9 @@ interface Payload {
   input: unknown
   user_id: number
 }
+
+/** How a run's work ended; a refusal is an end that can be told. */
+type Outcome = { summary: string } | { error: { code: string; message: string } } | { over: true }
 
 /** Begins a run: it is on record at once, and goes on by itself. Returns its id. */
 export async function startAgent(ctx: Context, key: string, given: Record<string, unknown>): Promise<number> {
@@ -43,73 +47,110 @@ export async function startAgent(ctx: Context, key: string, given: Record<string
 }
 
 /**
- * Runs an agent's plan. The whole run is one transaction: a crash repeats it from the start and leaves nothing
- * half done, and what it proposes appears together with its end.
+ * Lets an agent work, one recorded step after another, each a transaction of its own: a crash goes on after the last
+ * step that was done, and other writes never wait for a run. With a model configured the model decides what comes next;
+ * without one the agent's own plan does.
  */
 export const agentRun: JobDefinition = {
   kind: 'agent.run',
-  async finish(ctx, payload) {
-    const { run_id, agent: key, input, user_id } = payload as Payload
-    const agent = team.find(one => one.key === key)
-    if (!agent) throw new Error(`${key} is not one of the team any more`)
-    const starter = await principalOf(unscoped(ctx), user_id, { kind: 'system', id: `agent:${key}` }, null)
-    // An agent may write what a member may, and never more than whoever started it.
-    const role: Role = atLeast(starter.role, 'member') ? 'member' : starter.role
-    ctx.actAs({ ...starter, name: agent.title, role })
-    try {
-      const summary = await agent.plan(handsOf(ctx, agent, run_id), input as never)
-      await end(ctx, run_id, 'done', summary)
-      await ctx.emit('job.completed', { run_id, agent_name: agent.title, output: summary })
-    } catch (error) {
-      // A refusal is an end that can be told; anything else is a fault, and the job is tried again.
-      if (!(error instanceof AppError)) throw error
-      await end(ctx, run_id, 'failed', error.message)
-      await ctx.emit('job.failed', { run_id, agent_name: agent.title, error: error.message })
+  async prepare(job, payload): Promise<Outcome> {
+    const { run_id: runId, input } = payload as Payload
+    const agent = agentOf(payload as Payload)
+    const run = await job.read(db =>
+      db.selectFrom('agent_runs').select(['status', 'created_at']).where('id', '=', runId).executeTakeFirst(),
+    )
+    if (run?.status !== 'running') return { over: true }
+    const steps = await RecordedSteps.of(job, runId)
+    const worker: Worker = {
+      agent,
+      runId,
+      startedAt: run.created_at,
+      actAs: ctx => actAs(ctx, payload as Payload),
     }
+    const hands = handsOf(job, worker, steps)
+    const watch = watchForEnd(job, runId)
+    try {
+      const { model } = job.services
+      const told = model
+        ? await modelLoop(model, agent, input, hands, steps, job.services, watch.signal)
+        : null
+      return { summary: told ?? (await agent.plan(hands, input as never)) }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'run_over') return { over: true }
+      return { error: { code: error.code, message: error.message } }
+    } finally {
+      watch.stop()
+    }
+  },
+  async finish(ctx, payload, outcome: Outcome) {
+    const { run_id } = payload as Payload
+    await actAs(ctx, payload as Payload)
+    const agent_name = agentOf(payload as Payload).title
+    if ('over' in outcome || !(await stillRuns(ctx, run_id))) return null
+    if ('error' in outcome) {
+      await fail(ctx, run_id, outcome.error)
+      await ctx.emit('job.failed', { run_id, agent_name, error: outcome.error.message })
+      return null
+    }
+    await recordEvent(ctx, run_id, 'step', { message: outcome.summary })
+    await setStatus(ctx, run_id, 'waiting')
+    await finishRunIfSettled(ctx, run_id)
+    await ctx.emit('job.completed', { run_id, agent_name, output: outcome.summary })
     return null
+  },
+  /** A fault of ours, tried again to the end: the run must not look as if it still worked. */
+  async giveUp(ctx, payload) {
+    const { run_id, agent } = payload as Payload
+    if (!(await stillRuns(ctx, run_id))) return
+    const message = 'The run stopped because of a fault in the program; the log has the details.'
+    await fail(ctx, run_id, { code: 'fault', message })
+    await ctx.emit('job.failed', { run_id, agent_name: agent, error: message })
   },
 }
 
-/** What the plan may do: its own tools, within its budget, every call on record. */
-function handsOf(ctx: Context, agent: AgentDefinition, runId: number): Hands {
-  let steps = 0
-  let credits = 0
-  return {
-    now: ctx.now,
-    async call<T>(tool: string, given: Record<string, unknown>): Promise<T> {
-      if (!agent.tools.includes(tool))
-        throw new AppError(403, 'forbidden', `${agent.title} may not call ${tool}.`)
-      steps += 1
-      credits += findTool(ctx.services.registry, tool).tool.credits
-      if (steps > agent.budget.steps || credits > agent.budget.credits) {
-        throw new AppError(
-          409,
-          'budget_spent',
-          `The budget of ${agent.budget.steps} calls and ${agent.budget.credits} credits is spent.`,
-        )
-      }
-      const { result } = await callTool(ctx, tool, given, undefined, runId)
-      return result as T
-    },
-    step: (message, details = {}) => recordEvent(ctx, runId, 'step', { message, ...details }),
-  }
+function agentOf({ agent: key }: Payload): AgentDefinition {
+  const agent = team.find(one => one.key === key)
+  if (!agent) throw new Error(`${key} is not one of the team any more`)
+  return agent
 }
 
-async function end(ctx: Context, runId: number, outcome: 'done' | 'failed', summary: string): Promise<void> {
-  if (outcome === 'failed') {
-    await recordEvent(ctx, runId, 'run.failed', { error: summary })
-    await ctx.db
-      .updateTable('agent_runs')
-      .set({ status: 'failed', finished_at: ctx.now, updated_at: ctx.now })
-      .where('id', '=', runId)
-      .execute()
-    return
+/** An agent may do what a member may, and never more than whoever started it may at that moment. */
+async function actAs(ctx: Context, payload: Payload): Promise<void> {
+  const { agent: key, user_id } = payload
+  const starter = await principalOf(unscoped(ctx), user_id, { kind: 'system', id: `agent:${key}` }, null)
+  const role: Role = atLeast(starter.role, 'member') ? 'member' : starter.role
+  ctx.actAs({ ...starter, name: agentOf(payload).title, role })
+}
+
+/** Aborts what is asked of the outside once the run is not running any more: it was cancelled. */
+function watchForEnd(job: JobContext, runId: number) {
+  const ended = new AbortController()
+  const look = async () => {
+    const run = await job.read(db =>
+      db.selectFrom('agent_runs').select('status').where('id', '=', runId).executeTakeFirst(),
+    )
+    if (run?.status !== 'running') ended.abort()
   }
-  await recordEvent(ctx, runId, 'step', { message: summary })
+  const timer = setInterval(() => void look().catch(() => undefined), 500)
+  return { signal: ended.signal, stop: () => clearInterval(timer) }
+}
+
+async function stillRuns({ db }: Context, runId: number): Promise<boolean> {
+  const run = await db.selectFrom('agent_runs').select('status').where('id', '=', runId).executeTakeFirst()
+  return run?.status === 'running'
+}
+
+async function fail(ctx: Context, runId: number, { code, message }: { code: string; message: string }) {
+  await recordEvent(ctx, runId, 'run.failed', { error: message, code })
+  await setStatus(ctx, runId, 'failed')
+}
+
+async function setStatus(ctx: Context, runId: number, status: 'waiting' | 'failed'): Promise<void> {
   await ctx.db
     .updateTable('agent_runs')
-    .set({ status: 'waiting', updated_at: ctx.now })
+    .set({ status, updated_at: ctx.now, ...(status === 'failed' ? { finished_at: ctx.now } : {}) })
     .where('id', '=', runId)
+    .where('status', '=', 'running')
     .execute()
-  await finishRunIfSettled(ctx, runId)
 }

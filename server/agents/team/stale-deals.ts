@@ -26,7 +26,9 @@ export const staleDeals = defineAgent({
   title: 'Stale-deal follow-up',
   purpose: 'Finds open deals on which nothing has happened for a while and proposes a follow-up on each.',
   tools: ['svc_list_deals', 'svc_list_deal_activities', 'svc_log_deal_activity'],
-  budget: { steps: 200, credits: 400 },
+  budget: { steps: 200, credits: 400, minutes: 10 },
+  instructions:
+    'Look at the open deals stage by stage. For each on which nothing has happened for the given number of days (judge by its latest activity, or by updated_at where it has none), log one activity of type follow_up that says for how long it has been quiet and asks to decide whether to follow up, hold or pass. Propose no more than the given number. End with one sentence on what you found.',
   input: z.object({
     days: z.int().min(1).max(365).default(14).meta({ description: 'Quiet for at least so many days' }),
     at_most: z.int().min(1).max(50).default(10).meta({ description: 'Propose at most so many follow-ups' }),

@@ -81,7 +81,7 @@ export const dealRoutes = [
       jurisdiction: 'GB',
     },
     response: Deal,
-    tool: { name: 'svc_create_deal', category: 'crm', credits: 2 },
+    tool: { name: 'svc_create_deal', category: 'crm', credits: 2, amount: 'target_size' },
     handle: (ctx, { body }) => createDeal(ctx, body),
   }),
   route({

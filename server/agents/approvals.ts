@@ -1,0 +1,105 @@
+import { fromJson } from '../database/columns.ts'
+import type { Context } from '../kernel/context.ts'
+import { AppError, conflict } from '../kernel/errors.ts'
+import { fromMinor } from '../kernel/money.ts'
+import { type Money, type PolicyTerms, type Rule, reaches } from './policies.ts'
+
+export interface Approval {
+  action_id: number
+  user_id: number
+  approver: string
+  digest: string
+  created_at: string
+}
+
+/** Who approved which version of these actions, first to last. */
+export function approvalsOf({ db }: Context, actionIds: readonly number[]): Promise<Approval[]> {
+  if (actionIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('agent_approvals')
+    .select(['action_id', 'user_id', 'approver', 'digest', 'created_at'])
+    .where('action_id', 'in', actionIds)
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Records that the caller approves this version of the call. Returns how many people now have. The same person twice is
+ * 409 `already_approved`.
+ */
+export async function recordApproval(ctx: Context, actionId: number, digest: string): Promise<number> {
+  const own = await ctx.db
+    .selectFrom('agent_approvals')
+    .select('id')
+    .where('action_id', '=', actionId)
+    .where('user_id', '=', ctx.principal.userId)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  if (own) throw conflict('already_approved', 'You have approved this; it needs somebody else as well.')
+  await ctx.db
+    .insertInto('agent_approvals')
+    .values({
+      action_id: actionId,
+      user_id: ctx.principal.userId as number,
+      approver: ctx.principal.name,
+      digest,
+      created_at: ctx.now,
+    })
+    .execute()
+  const approvals = await approvalsOf(ctx, [actionId])
+  return approvals.filter(approval => approval.digest === digest).length
+}
+
+/** 403 unless the rule lets the caller approve what this person proposed. */
+export function assertMayApprove(ctx: Context, proposedBy: number, rule: Rule): void {
+  if (rule.proposerMayApprove || ctx.principal.userId !== proposedBy) return
+  throw new AppError(
+    403,
+    'proposer_cannot_approve',
+    'Whoever proposed it cannot approve it: the office’s policy asks for somebody else.',
+  )
+}
+
+/** 409 `daily_ceiling` when what was approved today (UTC) under a policy and this together go past its ceiling. */
+export async function assertBelowCeilings(ctx: Context, rule: Rule, money: Money | null): Promise<void> {
+  for (const { policy, ceiling } of rule.ceilings) {
+    const approved = await approvedToday(ctx, policy)
+    const amount = Math.abs(money?.amount ?? 0)
+    if (approved + amount <= ceiling) continue
+    const major = (minor: number) => fromMinor(minor, policy.currency as string)
+    throw conflict(
+      'daily_ceiling',
+      `“${policy.name}” lets ${major(ceiling)} ${policy.currency} a day be approved; ${major(approved)} of it is used, and this is ${major(amount)}.`,
+      {
+        policy_id: policy.id,
+        ceiling: major(ceiling),
+        approved_today: major(approved),
+        currency: policy.currency,
+      },
+    )
+  }
+}
+
+async function approvedToday(ctx: Context, policy: PolicyTerms): Promise<number> {
+  // Two approvals at once take their turn here, so that both cannot use what is left.
+  await ctx.db
+    .updateTable('approval_policies')
+    .set({ updated_at: ctx.now })
+    .where('id', '=', policy.id)
+    .execute()
+  const rows = await ctx.db
+    .selectFrom('agent_actions')
+    .select(['amount', 'policy'])
+    .where('status', '=', 'approved')
+    .where('decided_at', '>=', `${ctx.now.slice(0, 10)}T00:00:00.000Z`)
+    .where('currency', '=', policy.currency)
+    .execute()
+  return rows
+    .filter(row =>
+      isUnder(row.policy, policy.id, { amount: row.amount ?? 0, currency: policy.currency ?? '' }),
+    )
+    .reduce((sum, { amount }) => sum + Math.abs(amount ?? 0), 0)
+}
+
+const isUnder = (stored: string | null, id: number, money: Money): boolean =>
+  stored !== null && fromJson<PolicyTerms[]>(stored).some(terms => terms.id === id && reaches(terms, money))

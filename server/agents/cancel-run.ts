@@ -1,0 +1,42 @@
+import type { Context } from '../kernel/context.ts'
+import { AppError, conflict, forbidden } from '../kernel/errors.ts'
+import { allows } from '../kernel/permissions.ts'
+import { reject } from './actions.ts'
+import { getRun, recordEvent } from './runs.ts'
+
+/**
+ * Ends a run: it takes no further step, and what it proposed and nobody decided is withdrawn. Whoever started it may,
+ * and whoever may approve.
+ */
+export async function cancelRun(ctx: Context, id: number) {
+  const run = await getRun(ctx, id)
+  const { userId, role, name } = ctx.principal
+  if (run.started_by_user !== userId && !allows(role, 'actions:approve'))
+    throw forbidden('Only whoever started a run, or somebody who may approve, can cancel it.')
+  const cancelled = await ctx.db
+    .updateTable('agent_runs')
+    .set({ status: 'cancelled', finished_at: ctx.now, updated_at: ctx.now })
+    .where('id', '=', id)
+    .where('status', 'in', ['running', 'waiting'])
+    .executeTakeFirst()
+  if (Number(cancelled.numUpdatedRows) === 0) {
+    const { status } = await getRun(ctx, id)
+    throw conflict('illegal_transition', `This run is ${status}; there is nothing to cancel.`, {
+      state: status,
+    })
+  }
+  await recordEvent(ctx, id, 'run.failed', { error: `Cancelled by ${name}`, code: 'cancelled', by: name })
+  for (const action of run.actions) {
+    if (action.status === 'proposed') await withdraw(ctx, action.id)
+  }
+  return getRun(ctx, id)
+}
+
+/** Rejects what still waits; what was decided or ran out meanwhile stays as it is. */
+async function withdraw(ctx: Context, id: number): Promise<void> {
+  try {
+    await reject(ctx, id, 'The run was cancelled')
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'already_decided')) throw error
+  }
+}

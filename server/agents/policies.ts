@@ -1,0 +1,208 @@
+import type { Selectable } from 'kysely'
+import { fromBit, toBit } from '../database/columns.ts'
+import type { ApprovalPoliciesTable } from '../database/tables.ts'
+import { changes } from '../kernel/changes.ts'
+import type { Context } from '../kernel/context.ts'
+import { invalidField, notFound } from '../kernel/errors.ts'
+import { fromMinor, toMinor } from '../kernel/money.ts'
+import { paginate } from '../kernel/page.ts'
+
+/** Money in integer minor units of its currency. */
+export interface Money {
+  amount: number
+  currency: string
+}
+
+/** A policy's terms as an action keeps them from the moment it is proposed. Amounts in minor units of `currency`. */
+export interface PolicyTerms {
+  id: number
+  name: string
+  version: number
+  kind: string | null
+  module: string | null
+  currency: string | null
+  min_amount: number | null
+  approvers: number
+  proposer_may_approve: boolean
+  daily_ceiling: number | null
+}
+
+/** What a policy says, in major units. */
+export interface PolicyInput {
+  name: string
+  kind?: string | null | undefined
+  module?: string | null | undefined
+  currency?: string | null | undefined
+  min_amount?: number | null | undefined
+  approvers: number
+  proposer_may_approve: boolean
+  daily_ceiling?: number | null | undefined
+  active: boolean
+}
+
+/** What all policies that hold for an action ask together: the strictest of each. */
+export interface Rule {
+  approvers: number
+  proposerMayApprove: boolean
+  ceilings: Array<{ policy: PolicyTerms; ceiling: number }>
+}
+
+/** Without any policy one person approves, and whoever proposed it may be that person. */
+const OPEN: Rule = { approvers: 1, proposerMayApprove: true, ceilings: [] }
+
+/** True when the policy speaks of actions of this kind and module, whatever they move. */
+export const covers = (terms: Pick<PolicyTerms, 'kind' | 'module'>, kind: string, module: string): boolean =>
+  (terms.kind === null || terms.kind === kind) && (terms.module === null || terms.module === module)
+
+/**
+ * True when the policy's amount is reached. An amount in another currency than the policy's cannot be compared, so the
+ * policy holds: in doubt the stricter way.
+ */
+export function reaches(terms: Pick<PolicyTerms, 'min_amount' | 'currency'>, money: Money | null): boolean {
+  if (terms.min_amount === null) return true
+  if (money === null) return false
+  return money.currency !== terms.currency || Math.abs(money.amount) >= terms.min_amount
+}
+
+/** What the policies ask of an action that moves `money`. */
+export function ruleOf(policies: readonly PolicyTerms[], money: Money | null): Rule {
+  return policies
+    .filter(terms => reaches(terms, money))
+    .reduce<Rule>(
+      (rule, policy) => ({
+        approvers: Math.max(rule.approvers, policy.approvers),
+        proposerMayApprove: rule.proposerMayApprove && policy.proposer_may_approve,
+        ceilings:
+          policy.daily_ceiling !== null && policy.currency === money?.currency
+            ? [...rule.ceilings, { policy, ceiling: policy.daily_ceiling }]
+            : rule.ceilings,
+      }),
+      OPEN,
+    )
+}
+
+/**
+ * The active policies that speak of an action. A change of a policy stands under that policy too, so that nobody can
+ * loosen a rule with fewer people than the rule itself asks for.
+ */
+export async function policiesOver(
+  { db }: Context,
+  kind: string,
+  module: string,
+  given: Record<string, unknown>,
+): Promise<PolicyTerms[]> {
+  const rows = await db
+    .selectFrom('approval_policies')
+    .selectAll()
+    .where('active', '=', 1)
+    .orderBy('id')
+    .execute()
+  const changed = kind.endsWith('_approval_policy') ? given.policy_id : undefined
+  return rows.filter(row => covers(row, kind, module) || row.id === changed).map(termsOf)
+}
+
+export async function listPolicies(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
+  const page = await paginate(
+    ctx.db.selectFrom('approval_policies').selectAll(),
+    'approval_policies.id',
+    slice,
+  )
+  return page.map(present)
+}
+
+export async function getPolicy(ctx: Context, id: number) {
+  return present(await find(ctx, id))
+}
+
+export async function createPolicy(ctx: Context, input: PolicyInput) {
+  const { id } = await ctx.db
+    .insertInto('approval_policies')
+    .values({ ...columnsOf(input), version: 1, created_at: ctx.now, updated_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return getPolicy(ctx, id)
+}
+
+export async function updatePolicy(ctx: Context, id: number, change: Partial<PolicyInput>) {
+  const row = await find(ctx, id)
+  const before = present(row)
+  const { id: _id, version, created_at, updated_at, ...said } = before
+  await ctx.db
+    .updateTable('approval_policies')
+    .set({ ...columnsOf({ ...said, ...change }), version: version + 1, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  const after = await getPolicy(ctx, id)
+  ctx.note(changes(before, after))
+  return after
+}
+
+export async function deletePolicy(ctx: Context, id: number) {
+  const gone = present(await find(ctx, id))
+  await ctx.db.deleteFrom('approval_policies').where('id', '=', id).execute()
+  ctx.note({ deleted: gone.name })
+  return { deleted: true as const, policy: gone }
+}
+
+/** The columns of a policy; 422 where amounts have no currency to be in. */
+export function columnsOf(input: PolicyInput) {
+  const { name, kind = null, module = null, currency = null, approvers } = input
+  const minor = (path: 'min_amount' | 'daily_ceiling') => {
+    const amount = input[path] ?? null
+    if (amount === null) return null
+    if (currency === null) throw invalidField('currency', `says what ${path} is in`)
+    return toMinor(amount, currency, path)
+  }
+  return {
+    name,
+    kind,
+    module,
+    currency,
+    approvers,
+    min_amount: minor('min_amount'),
+    daily_ceiling: minor('daily_ceiling'),
+    proposer_may_approve: toBit(input.proposer_may_approve),
+    active: toBit(input.active),
+  }
+}
+
+type Row = Selectable<ApprovalPoliciesTable>
+
+async function find({ db }: Context, id: number): Promise<Row> {
+  const row = await db.selectFrom('approval_policies').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** A stored policy's terms. */
+export function termsOf(row: Omit<Row, 'org_id' | 'active' | 'created_at' | 'updated_at'>): PolicyTerms {
+  const { id, name, version, kind, module, currency, min_amount, approvers, daily_ceiling } = row
+  const proposer_may_approve = fromBit(row.proposer_may_approve)
+  return {
+    id,
+    name,
+    version,
+    kind,
+    module,
+    currency,
+    min_amount,
+    approvers,
+    proposer_may_approve,
+    daily_ceiling,
+  }
+}
+
+function present(row: Row) {
+  const { created_at, updated_at } = row
+  const terms = termsOf(row)
+  const major = (minor: number | null) =>
+    minor === null || row.currency === null ? null : fromMinor(minor, row.currency)
+  return {
+    ...terms,
+    min_amount: major(terms.min_amount),
+    daily_ceiling: major(terms.daily_ceiling),
+    active: fromBit(row.active),
+    created_at,
+    updated_at,
+  }
+}

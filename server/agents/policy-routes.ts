@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import * as field from '../kernel/fields.ts'
+import { Executed } from '../kernel/page.ts'
+import { route } from '../kernel/route.ts'
+import { createPolicy, deletePolicy, getPolicy, listPolicies, updatePolicy } from './policies.ts'
+import { tryPolicy } from './policy-trial.ts'
+import { Money, Proposal } from './schemas.ts'
+
+const terms = {
+  name: field.text(120).meta({ description: 'What people call it' }),
+  kind: field
+    .key(100)
+    .nullish()
+    .meta({ description: 'Only actions of this kind, such as `create_capital_call`; all when absent' }),
+  module: field.key().nullish().meta({ description: 'Only actions of this module; all when absent' }),
+  currency: field.currency().nullish(),
+  min_amount: field.amount('Only actions that move at least this').min(0).nullish(),
+  approvers: z.int().min(1).max(2).meta({ description: 'How many people have to approve' }),
+  proposer_may_approve: z.boolean().meta({ description: 'Whether whoever proposed it may approve it' }),
+  daily_ceiling: field.amount('What may be approved in one day (UTC) under this policy').min(0).nullish(),
+  active: z.boolean(),
+}
+
+const Policy = z.object({
+  id: field.id(),
+  ...terms,
+  version: z
+    .int()
+    .meta({ description: 'Counts its changes; an action keeps the version it was proposed under' }),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+const PolicyInput = z.object({
+  ...terms,
+  approvers: terms.approvers.default(1),
+  proposer_may_approve: terms.proposer_may_approve.default(true),
+  active: terms.active.default(true),
+})
+
+const PolicyChange = z.object({
+  name: terms.name.optional(),
+  kind: terms.kind,
+  module: terms.module,
+  currency: terms.currency,
+  min_amount: terms.min_amount,
+  approvers: terms.approvers.optional(),
+  proposer_may_approve: terms.proposer_may_approve.optional(),
+  daily_ceiling: terms.daily_ceiling,
+  active: terms.active.optional(),
+})
+
+const Trial = z.object({
+  looked_at: z.int().meta({ description: 'Actions decided in that time' }),
+  concerned: z.int().meta({ description: 'Of them, those the policy would have held for' }),
+  refused_proposer: z
+    .int()
+    .meta({ description: 'Approved by whoever proposed them, which it would not allow' }),
+  needing_more: z.int().meta({ description: 'Approved by fewer people than it asks for' }),
+  days_over_ceiling: z.array(z.object({ day: field.date(), approved: field.amount('Approved that day') })),
+  actions: z
+    .array(
+      z.object({
+        action_id: field.id(),
+        kind: z.string(),
+        money: Money,
+        proposed_by: z.string(),
+        decided_by: z.string().nullable(),
+        decided_at: field.timestamp().nullable(),
+      }),
+    )
+    .meta({ description: 'The latest hundred that it would have held for' }),
+})
+
+const example = {
+  name: 'Two people above a million',
+  currency: 'USD',
+  min_amount: 1_000_000,
+  approvers: 2,
+  proposer_may_approve: false,
+}
+
+const changing = {
+  access: 'agent:manage',
+  approval: true,
+  status: 202,
+  response: Proposal,
+  description:
+    'Nobody changes a policy alone: this answers with a proposal, and the change happens once it is approved. What was proposed before stays under the policy of its time.',
+} as const
+
+export const policyRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/agent/policies',
+    summary: 'Who has to approve what',
+    access: 'agent:read',
+    query: z.object(field.page),
+    response: z.array(Policy),
+    tool: { name: 'svc_list_approval_policies', category: 'agent', credits: 1 },
+    handle: (ctx, { query }) => listPolicies(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/agent/policies/{policy_id}',
+    summary: 'One approval policy',
+    access: 'agent:read',
+    response: Policy,
+    handle: (ctx, { params }) => getPolicy(ctx, params.policy_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/agent/policies',
+    summary: 'Propose an approval policy',
+    ...changing,
+    body: PolicyInput,
+    example,
+    tool: { name: 'svc_create_approval_policy', category: 'agent', credits: 2 },
+    handle: async (ctx, { body }) => new Executed(await createPolicy(ctx, body)),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/v1/svc/agent/policies/{policy_id}',
+    summary: 'Propose a change of an approval policy',
+    ...changing,
+    body: PolicyChange,
+    example: { approvers: 2 },
+    tool: { name: 'svc_update_approval_policy', category: 'agent', credits: 2 },
+    handle: async (ctx, { params, body }) => new Executed(await updatePolicy(ctx, params.policy_id, body)),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/v1/svc/agent/policies/{policy_id}',
+    summary: 'Propose to delete an approval policy',
+    ...changing,
+    tool: { name: 'svc_delete_approval_policy', category: 'agent', credits: 2 },
+    handle: async (ctx, { params }) => new Executed(await deletePolicy(ctx, params.policy_id)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/agent/policies/try',
+    effect: 'read',
+    summary: 'Try a policy on past actions',
+    description: 'What it would have asked for, had it held. Nothing is changed.',
+    access: 'agent:manage',
+    body: PolicyInput.extend({
+      days: z.int().min(1).max(365).default(90).meta({ description: 'Look back so many days' }),
+    }),
+    example: { ...example, days: 90 },
+    response: Trial,
+    handle: (ctx, { body: { days, ...policy } }) => tryPolicy(ctx, policy, days),
+  }),
+] as const

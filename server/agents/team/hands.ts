@@ -1,0 +1,76 @@
+import type { Context } from '../../kernel/context.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { JobContext } from '../../kernel/work.ts'
+import { callTool } from '../call-tool.ts'
+import { recordEvent } from '../runs.ts'
+import { findTool } from '../tools.ts'
+import type { AgentDefinition, Hands } from './definitions.ts'
+import type { RecordedSteps } from './recorded-steps.ts'
+
+export interface Worker {
+  agent: AgentDefinition
+  runId: number
+  /** When the run began, ISO 8601. */
+  startedAt: string
+  actAs: (ctx: Context) => Promise<void>
+}
+
+/** Hands that also count what a model's turns use of the budget. */
+export interface BudgetedHands extends Hands {
+  /** Counts a turn of the model; past the budget it throws as a call does. */
+  turn(): void
+}
+
+/** What the run may do: the agent's own tools, within its budget, every call on record and none after its end. */
+export function handsOf(job: JobContext, worker: Worker, steps: RecordedSteps): BudgetedHands {
+  const { agent, runId, startedAt } = worker
+  const { registry } = job.services
+  let used = 0
+  let credits = 0
+  const spend = (cost: number) => {
+    used += 1
+    credits += cost
+    if (used > agent.budget.steps || credits > agent.budget.credits) throw spent(agent)
+  }
+  return {
+    now: startedAt,
+    turn: () => spend(0),
+    async call<T>(tool: string, given: Record<string, unknown>): Promise<T> {
+      if (!agent.tools.includes(tool))
+        throw new AppError(403, 'forbidden', `${agent.title} may not call ${tool}.`)
+      const cost = findTool(registry, tool).tool.credits
+      spend(cost)
+      const { result } = await steps.take({ tool, given }, cost, async ctx => {
+        await assertRunning(ctx, worker)
+        await worker.actAs(ctx)
+        return callTool(ctx, tool, given, undefined, runId)
+      })
+      return result as T
+    },
+    async step(message, details = {}) {
+      await steps.take({ message, details }, 0, async ctx => {
+        await assertRunning(ctx, worker)
+        await recordEvent(ctx, runId, 'step', { message, ...details })
+      })
+    },
+  }
+}
+
+/** Nothing is done for a run that was cancelled or whose time is over. */
+async function assertRunning(ctx: Context, { agent, runId, startedAt }: Worker): Promise<void> {
+  const run = await ctx.db
+    .updateTable('agent_runs')
+    .set({ updated_at: ctx.now })
+    .where('id', '=', runId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  if (Number(run.numUpdatedRows) === 0) throw new AppError(409, 'run_over', 'The run was cancelled.')
+  if (Date.parse(ctx.now) - Date.parse(startedAt) > agent.budget.minutes * 60_000) throw spent(agent)
+}
+
+const spent = ({ budget: { steps, credits, minutes } }: AgentDefinition) =>
+  new AppError(
+    409,
+    'budget_spent',
+    `The budget of ${steps} calls, ${credits} credits and ${minutes} minutes is spent.`,
+  )
