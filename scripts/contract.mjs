@@ -54,7 +54,10 @@ const MADE_BY = {
   },
   run_id: async office => (await propose(office)).run_id,
   async policy_id(office) {
-    const { action_id } = await office('POST', '/api/v1/svc/agent/policies', { name: 'Quiet', kind: 'nothing_at_all' })
+    const { action_id } = await office('POST', '/api/v1/svc/agent/policies', {
+      name: 'Quiet',
+      kind: 'nothing_at_all',
+    })
     return (await office('POST', `/svc/agent/actions/${action_id}/approve`, {})).result.id
   },
   reference: async office => (await newLine(office, { reference: 'CALL/2026/01' })).reference,
