@@ -4,9 +4,10 @@ const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZo
 const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' })
 
+const startOf = (date: string) => new Date(`${date.slice(0, 10)}T00:00:00Z`)
+
 /** A calendar date (`2026-03-31`) as the reader writes it: `31 Mar 2026`. */
-export const formatDate = (date: string): string =>
-  dateFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
+export const formatDate = (date: string): string => dateFormat.format(startOf(date))
 
 /** A moment (ISO 8601, UTC) in the reader's own time zone. */
 export const formatTime = (timestamp: string): string => timeFormat.format(new Date(timestamp))
@@ -38,4 +39,28 @@ export function formatLeft(deadline: string, now: number): string | null {
   if (days > 0) return `${days} d ${hours} h`
   if (hours > 0) return `${hours} h ${minutes} min`
   return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`
+}
+
+const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthAloneFormat = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+
+/** The month of a calendar date: `March 2026`. */
+export const formatMonth = (date: string): string => monthFormat.format(startOf(date))
+
+/** The month of a calendar date without its year: `Mar`. */
+export const formatMonthAlone = (date: string): string => monthAloneFormat.format(startOf(date))
+
+/** The day of the week of a calendar date: `Tue`. */
+export const formatWeekday = (date: string): string => weekdayFormat.format(startOf(date))
+
+/** The day with which the reader's weeks begin: 0 is Sunday, 1 Monday, where the browser knows no other. */
+export function firstDayOfWeek(language = locale): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  // A method in some browsers, a property in others; types know neither.
+  const place = new Intl.Locale(language) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number }
+    weekInfo?: { firstDay: number }
+  }
+  const day = (place.getWeekInfo?.() ?? place.weekInfo)?.firstDay ?? 1
+  return (day % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6
 }

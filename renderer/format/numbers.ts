@@ -55,9 +55,11 @@ export function percentDecimals(fractions: readonly number[]): number {
   return Math.max(0, ...needed)
 }
 
-/** A plain number: `12,340`. */
-export const formatNumber = (value: number): string =>
-  value < 0 ? `(${numberFormat({}).format(-value)})` : numberFormat({}).format(value)
+/** A plain number: `12,340`, `(12)`; minus zero is `0`. */
+export function formatNumber(value: number): string {
+  const text = numberFormat({}).format(Math.abs(value))
+  return value < 0 ? `(${text})` : text
+}
 
 /** A count with its noun: `1 deal`, `3 deals`. */
 export const count = (many: number, one: string, other = `${one}s`): string =>

@@ -126,6 +126,43 @@ test('many ask for their number; each one’s fate is told, and one that fails s
   await dialog.getByText('1 done, 0 decided elsewhere, 0 not done').waitFor()
 })
 
+test('what needs two people says who approved already, and what one approval did', async () => {
+  const { page } = visitor
+  const ana = await office.person('admin', 'ana@example.com')
+  const approve = (id: number, as: string) => office.post(`/svc/agent/actions/${id}/approve`, {}, { as })
+  const { body: policy } = await office.post('/api/v1/svc/agent/policies', {
+    name: 'Two people',
+    approvers: 2,
+  })
+  await approve(policy.action_id, ana)
+
+  const first = await propose('svc_create_contact', { name: 'Cleo Marsh' })
+  const { body: counted } = await approve(first, ana)
+  const by = counted.approvals[0].approver
+  await page.goto(`${office.url}/approvals?action=${first}`)
+  const detail = page.getByRole('article')
+  await detail.getByRole('cell', { name: `1 of 2 approved (by ${by})` }).waitFor()
+  await detail.getByRole('cell', { name: 'Two people' }).waitFor()
+  await page.getByLabel('Proposals').getByText(`1 of 2 approved (by ${by})`).waitFor()
+  await expectAccessible(page, 'half approved')
+  await page.keyboard.press('a')
+  await page.getByText('It will be done at once and in your name.').waitFor()
+  await page.keyboard.press('a')
+  await page.getByText(/: approved and done$/).waitFor()
+
+  const second = await propose('svc_create_contact', { name: 'Dora Fenn' })
+  await page.goto(`${office.url}/approvals?action=${second}`)
+  await detail.getByRole('cell', { name: '0 of 2 approved' }).waitFor()
+  await page.keyboard.press('a')
+  await page.getByText('It will be done once enough others approve it.').waitFor()
+  await page.keyboard.press('a')
+  await page.getByText(/your approval counts, it waits for one other person$/).waitFor()
+  await detail.getByRole('cell', { name: /^1 of 2 approved/ }).waitFor()
+  await page.keyboard.press('a')
+  await page.keyboard.press('a')
+  await page.getByText('You have approved this; it needs somebody else as well.').waitFor()
+})
+
 test('the pages had nothing to complain about', () => {
   expect(visitor.complaints).toEqual([])
 })

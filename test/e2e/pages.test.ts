@@ -48,6 +48,41 @@ describe('an empty office', () => {
   })
 })
 
+describe('before the door', () => {
+  test.each(['light', 'dark'] as const)('setting up has no serious finding of axe, %s', async scheme => {
+    const office = await openOfficeNow({ config: { admin: undefined } })
+    const { page, context, complaints } = await visit(browser, scheme)
+    await page.goto(`${office.url}/setup`)
+    await page.getByText('Open the whole link').waitFor()
+    await expectAccessible(page, '/setup without its secret')
+    await page.goto('about:blank') // another fragment alone would load nothing
+    await page.goto(office.running.setupUrl ?? '')
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await page.getByText('Organisation is needed').waitFor()
+    await expectAccessible(page, '/setup')
+    expect(complaints).toEqual([])
+    await context.close()
+    await office.close()
+  })
+
+  test.each(['light', 'dark'] as const)('an invitation has no serious finding of axe, %s', async scheme => {
+    const office = await openOfficeNow()
+    const { body } = await office.post('/api/v1/svc/admin/invite-links', { role: 'member' })
+    const { page, context, complaints } = await visit(browser, scheme)
+    await page.goto(`${office.url}/invite#not-a-secret`)
+    await page.getByText('This link was used, withdrawn or is too old.').waitFor()
+    await expectAccessible(page, '/invite, too old')
+    await page.goto('about:blank')
+    await page.goto(body.url)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByText('Your name is needed').waitFor()
+    await expectAccessible(page, '/invite')
+    expect(complaints).toEqual([])
+    await context.close()
+    await office.close()
+  })
+})
+
 describe('an office with records', () => {
   let office: Office
   beforeAll(async () => {

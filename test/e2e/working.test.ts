@@ -142,6 +142,24 @@ describe('an import', () => {
   })
 })
 
+test('the audit log is searched beyond what is loaded', async () => {
+  const { page } = visitor
+  await office.post('/api/v1/svc/crm/deals', { name: 'Cedar' })
+  for (let index = 0; index < 520; index += 1) {
+    const { status } = await office.patch('/api/v1/svc/crm/deals/1', { counterparty: `Birch ${index}` })
+    expect(status).toBe(200)
+  }
+  await page.goto(`${office.url}/settings/audit`)
+  await page
+    .getByText(/^500 of /)
+    .first()
+    .waitFor()
+  await page.getByLabel('Search entries').fill('POST /api/v1/svc/crm/deals')
+  await page.waitForURL('**/settings/audit?q=*')
+  await page.getByRole('row').filter({ hasText: 'POST /api/v1/svc/crm/deals' }).first().waitFor()
+  await page.getByText('Access token').first().waitFor()
+})
+
 test('a lost session leads to the sign-in and back', async () => {
   const { page, context } = visitor
   await page.goto(`${office.url}/contacts`)

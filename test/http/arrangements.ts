@@ -29,8 +29,9 @@ export const arrangements: Record<string, (house: House) => Promise<string | num
     return (await office.post('/api/v1/svc/pricer/run', { ...loan, deal_id: deal.body.id })).body.id
   },
   '{policy_id}': async ({ office }) => {
-    const proposal = (await office.post('/api/v1/svc/agent/policies', { name: 'Quiet', kind: 'nothing_at_all' }))
-      .body
+    const proposal = (
+      await office.post('/api/v1/svc/agent/policies', { name: 'Quiet', kind: 'nothing_at_all' })
+    ).body
     return (await office.post(`/svc/agent/actions/${proposal.action_id}/approve`)).body.result.id
   },
   '{reference}': async ({ office }) => {

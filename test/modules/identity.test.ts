@@ -304,6 +304,21 @@ describe('administration', () => {
     expect((await office.patch('/api/v1/svc/admin/users/1', { role: 'viewer' })).status).toBe(403)
   })
 
+  test('the audit log is searched by what was done, where, by whom and with which outcome', async () => {
+    await office.post('/api/v1/svc/crm/contacts', { name: 'Ana Silva' })
+    const found = async (q: string) =>
+      (await office.get(`/api/v1/svc/admin/audit?q=${encodeURIComponent(q)}`)).body as Array<
+        Record<string, unknown>
+      >
+    for (const q of ['post /api/v1/svc/crm/contacts', 'svc/crm/contacts']) {
+      expect((await found(q))[0]).toMatchObject({ action: 'POST /api/v1/svc/crm/contacts', outcome: 'done' })
+    }
+    const done = await found('done')
+    expect(done.length).toBeGreaterThan(0)
+    expect(done.filter(({ outcome }) => outcome !== 'done')).toEqual([])
+    expect(await found('nothing of this kind')).toEqual([])
+  })
+
   test('the audit log tells who did what, and its chain shows a change', async () => {
     expect((await office.get('/api/v1/svc/admin/audit/verification')).body.broken).toBeNull()
     const [entry] = (await office.get('/api/v1/svc/admin/audit?limit=1')).body

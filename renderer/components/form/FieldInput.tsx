@@ -1,5 +1,6 @@
 import { MultiSelect, PasswordInput, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
-import { type Field, listOf, understood } from './fields.ts'
+import { DateInput } from './DateInput.tsx'
+import { dateOf, type Field, listOf, understood } from './fields.ts'
 
 interface FieldInputProps {
   field: Field
@@ -58,6 +59,8 @@ export function FieldInput({ field, text, currency, problem, onType, onLeave, ..
       ) : (
         <TagsInput {...common} value={listOf(text)} onChange={values => onType(values.join(','))} />
       )
+    case 'date':
+      return <DateInput {...common} text={text} date={dateOf(field, text)} onType={onType} />
     case 'multiline':
       return <Textarea {...common} value={text} onChange={typed} autosize minRows={3} maxRows={12} />
     case 'password':

@@ -109,6 +109,12 @@ function shownAs({ kind }: Field, value: string | number, currency = 'USD'): str
   return kind === 'date' ? formatDate(value) : value
 }
 
+/** The date that was typed; null while it is none. */
+export function dateOf(field: Field, text: string): string | null {
+  const reading = readField(field, text)
+  return 'value' in reading && typeof reading.value === 'string' ? reading.value : null
+}
+
 function today(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)

@@ -43,16 +43,21 @@ export interface DataTableProps<Row extends RowData> {
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
   /** Rows that are not loaded yet. */
   more?: { total: number; load: () => void; loading: boolean } | undefined
+  /** The rows are already those that the search in the address finds, among all and not the loaded alone. */
+  searched?: boolean
   /** How it is ordered until somebody says otherwise. */
   defaultSort?: { column: string; descending: boolean }
 }
 
 /** The table of the house: searched, filtered, ordered, exported; any number of rows; by mouse and by keyboard. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { rows, columns, rowId, bulk, more, defaultSort = null, noun, nouns = `${noun}s` } = props
+  const { rows, columns, rowId, bulk, more, searched, defaultSort = null, noun, nouns = `${noun}s` } = props
   const [state, change] = useTableSearch()
   const [selection, setSelection] = useState<RowSelectionState>({})
-  const found = useMemo(() => select(rows, columns, state), [rows, columns, state])
+  const found = useMemo(
+    () => select(rows, columns, searched ? { ...state, search: '' } : state),
+    [rows, columns, state, searched],
+  )
   const sort = state.sort ?? defaultSort
 
   const table = useTable({

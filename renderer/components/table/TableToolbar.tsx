@@ -23,11 +23,14 @@ interface TableToolbarProps<Row> {
   /** The columns and rows that are shown now. */
   visible: ReadonlyArray<Column<Row>>
   shown: readonly Row[]
+  /** Rows that are not loaded yet. */
+  more?: { total: number } | undefined
 }
 
 /** What stands above the rows: search, filters, columns, views, export. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { id, noun, nouns, rows, columns, state, onChange, visible, shown } = props
+  const total = props.more?.total ?? rows.length
   const setFilter = (changed: Filter) => {
     const others = state.filters.filter(({ column }) => column !== changed.column)
     onChange({ filters: changed.value === '' ? others : [...others, changed] })
@@ -53,9 +56,9 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         />
         <FilterMenu columns={columns} filters={state.filters} onChange={setFilter} />
         <Text c="dimmed" size="sm" className={classes.count} role="status">
-          {shown.length === rows.length
-            ? count(rows.length, noun, nouns)
-            : `${formatNumber(shown.length)} of ${count(rows.length, noun, nouns)}`}
+          {shown.length === total
+            ? count(total, noun, nouns)
+            : `${formatNumber(shown.length)} of ${count(total, noun, nouns)}`}
         </Text>
         <ViewsMenu tableId={id} />
         <ColumnsMenu columns={columns} visible={visible} onChange={onChange} />

@@ -7,6 +7,7 @@ import { Status, type Tone } from '../../components/Status.tsx'
 import { formatTime } from '../../format/dates.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import classes from './approvals.module.css'
+import { progressOf } from './approvals.ts'
 import { currencyOf } from './currency.ts'
 import { Decision } from './Decision.tsx'
 import { headlineOf } from './headline.ts'
@@ -27,6 +28,7 @@ export function ActionDetail({ action }: { action: Action }) {
   const kinds = useFigureKinds(action.tool).kinds ?? UNKNOWN
   const { preview, proposal } = action
   const currency = { before: currencyOf(preview.before), after: currencyOf(preview.after) }
+  const progress = progressOf(action)
   return (
     <article className={classes.detail} aria-label={title}>
       <header className={classes.detailHeader}>
@@ -35,7 +37,7 @@ export function ActionDetail({ action }: { action: Action }) {
           {subject && <Text className={classes.subject}>{subject}</Text>}
         </div>
         <Status tone={TONES[action.status]}>
-          {action.status === 'proposed' ? 'Waiting' : wordsOfKey(action.status)}
+          {action.status === 'proposed' ? (progress ?? 'Waiting') : wordsOfKey(action.status)}
         </Status>
       </header>
 
@@ -88,6 +90,10 @@ export function ActionDetail({ action }: { action: Action }) {
               </Row>
             ) : (
               <Row name="Decided">{formatTime(action.decided_at ?? action.expires_at)}</Row>
+            )}
+            {progress && <Row name="Approvals">{progress}</Row>}
+            {action.policies.length > 0 && (
+              <Row name="Policies">{action.policies.map(({ name }) => name).join(', ')}</Row>
             )}
             {action.decided_by && <Row name="Decided by">{action.decided_by}</Row>}
             {action.reason && <Row name="Reason">{action.reason}</Row>}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Action } from '../../api/modules.ts'
 import { Ago, Countdown } from '../../components/Moment.tsx'
 import classes from './approvals.module.css'
+import { progressOf } from './approvals.ts'
 import { headlineOf } from './headline.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -47,6 +48,7 @@ function Entry({ action, shown, onSelect }: { action: Action; shown: boolean; on
     if (shown) button.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
   const { title, subject } = headlineOf(action)
+  const progress = action.status === 'proposed' ? progressOf(action) : null
   return (
     <UnstyledButton
       ref={button}
@@ -56,6 +58,7 @@ function Entry({ action, shown, onSelect }: { action: Action; shown: boolean; on
     >
       <span className={classes.entryTitle}>{title}</span>
       {subject && <span className={classes.entrySubject}>{subject}</span>}
+      {progress && <span className={classes.entryMeta}>{progress}</span>}
       <span className={classes.entryMeta}>
         <span>{action.proposed_by}</span>
         {action.status === 'proposed' ? (

@@ -8,6 +8,7 @@ import { LoadingRows } from '../../components/states/Loading.tsx'
 import { count } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import classes from './approvals.module.css'
+import { missingOf } from './approvals.ts'
 import { confirmationFor, type Effects, effectsOf, writeMinor } from './effects.ts'
 import { headlineOf } from './headline.ts'
 import { type Outcome, useDecideMany } from './use-decide-many.ts'
@@ -74,6 +75,7 @@ function Question({ verb, actions, effects, onDecide, onClose }: QuestionProps) 
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const confirmation = verb === 'approve' ? confirmationFor(effects) : null
+  const shared = actions.filter(action => missingOf(action) > 1).length
   const ready = confirmation === null || typed.trim() === confirmation.text
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -104,6 +106,7 @@ function Question({ verb, actions, effects, onDecide, onClose }: QuestionProps) 
         <Text mt="md">
           They will be done one after another, at once and in your name. One that fails is told, and the
           others go on.
+          {shared > 0 && ` ${count(shared, 'proposal')} of them will wait for somebody else as well.`}
         </Text>
       )}
       {confirmation && (

@@ -10,6 +10,7 @@ import { formatTime } from '../../format/dates.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './approvals.module.css'
+import { approvedText, missingOf } from './approvals.ts'
 import { currencyOf } from './currency.ts'
 import { type Arguments, EditArguments, type Preview } from './EditArguments.tsx'
 
@@ -81,7 +82,13 @@ export function Decision({ action, kinds }: { action: Action; kinds: FigureKinds
               }}
             />
           )}
-          <Confirm busy={busy} onApprove={approve} onBack={back} corrected={corrected !== null} />
+          <Confirm
+            busy={busy}
+            onApprove={approve}
+            onBack={back}
+            corrected={corrected !== null}
+            last={corrected ? action.approvals_needed < 2 : missingOf(action) < 2}
+          />
         </>
       )}
       {open && step === 'editing' && (
@@ -103,11 +110,13 @@ export function Decision({ action, kinds }: { action: Action; kinds: FigureKinds
 interface ConfirmProps {
   busy: boolean
   corrected: boolean
+  /** Whether nobody else has to approve it. */
+  last: boolean
   onApprove: () => void
   onBack: () => void
 }
 
-function Confirm({ busy, corrected, onApprove, onBack }: ConfirmProps) {
+function Confirm({ busy, corrected, last, onApprove, onBack }: ConfirmProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus()
@@ -116,8 +125,10 @@ function Confirm({ busy, corrected, onApprove, onBack }: ConfirmProps) {
   return (
     <div ref={box} tabIndex={-1} className={classes.confirm}>
       <Text>
-        {corrected ? 'As corrected, it' : 'It'} will be done at once and in your name. The audit log keeps who
-        proposed and who approved{corrected && ', and what you corrected'}.
+        {last && `${corrected ? 'As corrected, it' : 'It'} will be done at once and in your name.`}
+        {!last && corrected && 'A corrected proposal needs every approval anew. Yours is counted.'}
+        {!last && !corrected && 'Your approval is counted. It will be done once enough others approve it.'}{' '}
+        The audit log keeps who proposed and who approved{corrected && ', and what you corrected'}.
       </Text>
       <Group gap="sm" mt="sm">
         <Button onClick={onApprove} loading={busy} rightSection={<Kbd size="xs">a</Kbd>}>
@@ -211,7 +222,8 @@ function useDecide(action: Action, corrected: Arguments | null, onDone: () => vo
     },
     onSuccess: decided => {
       queryClient.setQueryData(['approvals', 'one', action.id], decided)
-      notifications.show({ message: `${action.proposal.summary}: ${decided.status}` })
+      const came = decided.status === 'rejected' ? 'rejected' : approvedText(decided)
+      notifications.show({ message: `${action.proposal.summary}: ${came}` })
     },
     onSettled: () => {
       onDone()

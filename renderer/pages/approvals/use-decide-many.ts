@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { type Action, agentApi } from '../../api/modules.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { formatTime } from '../../format/dates.ts'
+import { approvedText } from './approvals.ts'
 
 /** How one of several decisions went. */
 export interface Outcome {
@@ -49,8 +50,9 @@ async function decideOne(action_id: number, reason: string | null): Promise<Outc
   const params = { action_id }
   try {
     if (reason === null) {
-      await agentApi('POST /svc/agent/actions/{action_id}/approve', { params, body: {} })
-      return { state: 'done', text: 'Approved and done' }
+      const decided = await agentApi('POST /svc/agent/actions/{action_id}/approve', { params, body: {} })
+      const text = approvedText(decided)
+      return { state: 'done', text: text.charAt(0).toUpperCase() + text.slice(1) }
     }
     await agentApi('POST /svc/agent/actions/{action_id}/reject', { params, body: { reason } })
     return { state: 'done', text: 'Rejected' }

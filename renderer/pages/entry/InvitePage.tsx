@@ -2,30 +2,11 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { authApi } from '../../api/modules.ts'
-import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
 import { tokenFromAddress, useEnter } from './enter.ts'
-
-interface InviteValues {
-  name: string
-  email: string
-  password: string
-}
-
-const fields: Array<Field<keyof InviteValues>> = [
-  { name: 'name', label: 'Your name', kind: 'text', required: true, autoComplete: 'name' },
-  { name: 'email', label: 'E-mail', kind: 'email', required: true, autoComplete: 'username' },
-  {
-    name: 'password',
-    label: 'Password',
-    kind: 'password',
-    required: true,
-    hint: 'At least 10 characters',
-    autoComplete: 'new-password',
-  },
-]
+import { type NewAccount, newAccountFields } from './new-account.ts'
 
 /** Joining an office by an invitation link. */
 export function InvitePage() {
@@ -55,8 +36,8 @@ function Invitation({ token }: { token: string }) {
             <Text c="dimmed" mb="md">
               You will be a {role}.
             </Text>
-            <SchemaForm<InviteValues>
-              fields={fields}
+            <SchemaForm<NewAccount>
+              fields={newAccountFields}
               initial={email ? { email } : {}}
               submit="Join"
               guarded={false}

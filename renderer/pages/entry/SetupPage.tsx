@@ -9,13 +9,11 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { currencies } from '../../format/currencies.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { tokenFromAddress, useEnter } from './enter.ts'
+import { type NewAccount, newAccountFields } from './new-account.ts'
 
-interface SetupValues {
+interface SetupValues extends NewAccount {
   organisation: string
   currency: string
-  name: string
-  email: string
-  password: string
 }
 
 const fields: Array<Field<keyof SetupValues>> = [
@@ -28,16 +26,7 @@ const fields: Array<Field<keyof SetupValues>> = [
     required: true,
     hint: 'What the office reports in. Each fund, deal and account still has its own.',
   },
-  { name: 'name', label: 'Your name', kind: 'text', required: true, autoComplete: 'name' },
-  { name: 'email', label: 'E-mail', kind: 'email', required: true, autoComplete: 'username' },
-  {
-    name: 'password',
-    label: 'Password',
-    kind: 'password',
-    required: true,
-    hint: 'At least 10 characters',
-    autoComplete: 'new-password',
-  },
+  ...newAccountFields,
 ]
 
 /** First run: the organisation and its first administrator, by the one-time link the server printed. */

@@ -13,6 +13,7 @@ import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { type SearchParams, wordOf } from '../../search-params.ts'
 import { useMay } from '../../session/session.ts'
+import { progressOf } from '../approvals/approvals.ts'
 import { currencyOf } from '../approvals/currency.ts'
 import { Decision } from '../approvals/Decision.tsx'
 import { headlineOf } from '../approvals/headline.ts'
@@ -96,7 +97,7 @@ function Card({ action, current, onChoose }: CardProps) {
     <li className={classes.card} aria-current={current || undefined}>
       <header className={classes.cardHead}>
         <h3>{subject ? `${title}: ${subject}` : title}</h3>
-        <Status tone={tone}>{label}</Status>
+        <Status tone={tone}>{(status === 'proposed' && progressOf(action)) || label}</Status>
       </header>
       {preview.changes.length > 0 ? (
         <Difference

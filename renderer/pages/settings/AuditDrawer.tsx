@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../api/modules.ts'
 import { Value } from '../../components/Difference.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { formatTime } from '../../format/dates.ts'
+import { viaName } from './audit.ts'
 
 /** One entry of the audit log, whole. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
@@ -14,7 +15,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
           ['Address', entry.target],
           ['When', formatTime(entry.at)],
           ['Who', `${entry.actor.name} (${entry.actor.kind})`],
-          ['By', entry.via],
+          ['By', viaName(entry.via)],
           ['Outcome', entry.outcome],
           ['Request', <Code key="request">{entry.request_id}</Code>],
           ['Details', <Value key="details" value={entry.details} />],

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AuditEntry, adminApi } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
@@ -8,14 +8,16 @@ import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { useTableSearch } from '../../components/table/use-table-search.ts'
 import { count, formatNumber } from '../../format/numbers.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
+import { viaName } from './audit.ts'
 
 const columns: Array<Column<AuditEntry>> = [
   { id: 'action', title: 'Action', kind: 'text', value: entry => entry.action },
   { id: 'at', title: 'When', kind: 'time', value: entry => entry.at, width: 165 },
   { id: 'actor', title: 'Who', kind: 'text', value: entry => entry.actor.name, width: 130 },
-  { id: 'via', title: 'By', kind: 'text', value: entry => entry.via, width: 110 },
+  { id: 'via', title: 'By', kind: 'text', value: entry => viaName(entry.via), width: 120 },
   { id: 'outcome', title: 'Outcome', kind: 'text', value: entry => entry.outcome, width: 130 },
   { id: 'target', title: 'Address', kind: 'text', value: entry => entry.target, width: 260, optional: true },
   { id: 'seq', title: 'Number', kind: 'number', value: entry => entry.seq, width: 80, optional: true },
@@ -24,15 +26,18 @@ const columns: Array<Column<AuditEntry>> = [
 /** Who did what, in a chain where every entry vouches for the one before. */
 export function AuditPage() {
   const [open, setOpen] = useState<AuditEntry | null>(null)
+  const [{ search }] = useTableSearch()
   const audit = useInfiniteQuery({
-    queryKey: ['admin', 'audit'],
+    queryKey: ['admin', 'audit', search],
     queryFn: ({ pageParam, signal }) =>
       adminApi('GET /api/v1/svc/admin/audit', {
-        query: { limit: 500, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { limit: 500, ...(search ? { q: search } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
       }),
     initialPageParam: '',
     getNextPageParam: page => page.next,
+    // While another search is under way, what the last one found stays.
+    placeholderData: keepPreviousData,
   })
   const entries = audit.data?.pages.flatMap(page => page.items)
   return (
@@ -52,6 +57,7 @@ export function AuditPage() {
           columns={columns}
           rowId={entry => entry.id}
           onOpen={setOpen}
+          searched
           more={
             audit.hasNextPage
               ? {

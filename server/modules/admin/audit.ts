@@ -14,7 +14,7 @@ export async function listAudit({ db }: Context, { action, actor_id, q, ...slice
   let query = db.selectFrom('audit_log').selectAll()
   if (action) query = query.where('action', '=', action)
   if (actor_id) query = query.where('actor_id', '=', actor_id)
-  if (q) query = query.where(eb => contains(eb, ['target', 'actor_name'], q))
+  if (q) query = query.where(eb => contains(eb, ['action', 'target', 'actor_name', 'outcome'], q))
   const page = await paginate(query, 'audit_log.id', slice)
   return page.map(({ actor_kind, actor_id: id, actor_name, details, ...row }) => ({
     ...row,

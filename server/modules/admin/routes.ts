@@ -161,7 +161,7 @@ export const routes = [
       ...field.page,
       action: z.string().max(200).optional().meta({ description: 'A method and path template, exactly' }),
       actor_id: z.coerce.number().int().positive().optional(),
-      q: field.search('Part of the target or of the actor’s name'),
+      q: field.search('Part of the action, the target, the actor’s name or the outcome'),
     }),
     response: z.array(AuditEntry),
     handle: (ctx, { query }) => listAudit(ctx, query),

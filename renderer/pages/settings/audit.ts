@@ -1,0 +1,11 @@
+const names: Record<string, string> = {
+  session: 'Browser',
+  jwt: 'Access token',
+  system: 'The office itself',
+}
+
+/** By which way somebody came in: `session` is a browser, `api_key:3` is `API key 3`. */
+export function viaName(via: string): string {
+  const [kind = '', id] = via.split(':')
+  return kind === 'api_key' ? `API key ${id}` : (names[via] ?? via)
+}
