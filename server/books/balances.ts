@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { Context } from '../kernel/index.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { type Context, preparedRows } from '../kernel/index.ts'
 
 /** What a line adds to the running balances. Amounts in minor units; partner 0 is no partner. */
 export interface Movement {
@@ -46,28 +47,42 @@ export async function addToBalances(
     sum.credit += credit
     sums.set(key, sum)
   }
-  await ctx.db
-    .insertInto('gl_balances')
-    .values(
-      [...sums.values()].map(({ account_id, partner_id, debit, credit }) => ({
-        fund_account_id: fundAccountId,
-        account_id,
-        partner_id,
-        month,
-        debit_minor: debit,
-        credit_minor: credit,
-      })),
-    )
-    .onConflict(oc =>
-      oc
-        .columns(['org_id', 'fund_account_id', 'account_id', 'partner_id', 'month'])
-        .doUpdateSet(({ eb, ref }) => ({
-          debit_minor: eb('gl_balances.debit_minor', '+', ref('excluded.debit_minor')),
-          credit_minor: eb('gl_balances.credit_minor', '+', ref('excluded.credit_minor')),
-        })),
-    )
-    .execute()
+  await raiseBalances(
+    ctx.db,
+    [...sums.values()].map(({ account_id, partner_id, debit, credit }) => ({
+      fund_account_id: fundAccountId,
+      account_id,
+      partner_id,
+      month,
+      debit_minor: debit,
+      credit_minor: credit,
+    })),
+  )
 }
+
+const raiseBalances = preparedRows(
+  (db, rows: ReadonlyArray<Insertable<Omit<Tables['gl_balances'], 'org_id'>>>) =>
+    db
+      .insertInto('gl_balances')
+      .values(
+        rows.map(row => ({
+          fund_account_id: row.fund_account_id,
+          account_id: row.account_id,
+          partner_id: row.partner_id,
+          month: row.month,
+          debit_minor: row.debit_minor,
+          credit_minor: row.credit_minor,
+        })),
+      )
+      .onConflict(oc =>
+        oc
+          .columns(['org_id', 'fund_account_id', 'account_id', 'partner_id', 'month'])
+          .doUpdateSet(({ eb, ref }) => ({
+            debit_minor: eb('gl_balances.debit_minor', '+', ref('excluded.debit_minor')),
+            credit_minor: eb('gl_balances.credit_minor', '+', ref('excluded.credit_minor')),
+          })),
+      ),
+)
 
 /** What a line adds to debit and credit turnover: a voiding one takes away what it voids. */
 function turnoverOf({ debit_minor, credit_minor, is_void }: Movement): [debit: number, credit: number] {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import template from '../../resources/chart-of-accounts.json' with { type: 'json' }
 import { fromBit, toBit } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
-import { type Context, conflict, invalidField, notFound } from '../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, prepared } from '../kernel/index.ts'
 
 export const accountTypes = ['asset', 'liability', 'equity', 'income', 'expense'] as const
 export type AccountType = (typeof accountTypes)[number]
@@ -37,14 +37,13 @@ export async function seedChart(ctx: Context, fundAccountId: number): Promise<vo
 
 /** The accounts of a fund by code. */
 export async function chartOf({ db }: Context, fundAccountId: number): Promise<Map<string, GlAccountRow>> {
-  const rows = await db
-    .selectFrom('gl_accounts')
-    .selectAll()
-    .where('fund_account_id', '=', fundAccountId)
-    .orderBy('code')
-    .execute()
+  const rows = await accountsOfFund(db, { fundAccountId })
   return new Map(rows.map(row => [row.code, row]))
 }
+
+const accountsOfFund = prepared((db, p: { fundAccountId: number }) =>
+  db.selectFrom('gl_accounts').selectAll().where('fund_account_id', '=', p.fundAccountId).orderBy('code'),
+)
 
 /** Every account of these funds, or of all funds, by id, in the order of their codes. */
 export async function accountsById(

@@ -1,4 +1,4 @@
-export { prepared } from '../database/index.ts'
+export { prepared, preparedRows } from '../database/index.ts'
 export { changes } from './changes.ts'
 export { contains } from './contains.ts'
 export type { Answer, Clock, Context, PrepareContext, RawInput, Services } from './context.ts'
