@@ -57,6 +57,19 @@ export async function accountsById(
   return new Map(rows.map(row => [row.id, row]))
 }
 
+/** The ids of the accounts of these codes and of every account that details one of them, however deep. */
+export function familyOf(
+  accounts: ReadonlyMap<number, GlAccountRow>,
+  codes: readonly string[],
+): ReadonlySet<number> {
+  const byCode = new Map([...accounts.values()].map(account => [account.code, account]))
+  const belongs = (account: GlAccountRow | undefined): boolean =>
+    account !== undefined &&
+    (codes.includes(account.code) ||
+      (account.parent_code !== null && belongs(byCode.get(account.parent_code))))
+  return new Set([...accounts.values()].filter(belongs).map(({ id }) => id))
+}
+
 export interface NewGlAccount {
   fund_account_id: number
   code: string

@@ -3,6 +3,7 @@ import { lockThrough } from '../../../server/books/periods.ts'
 import type { Context } from '../../../server/kernel/context.ts'
 import { systemPrincipal } from '../../../server/kernel/principal.ts'
 import type { Json, Office } from '../../office.ts'
+import examples from './examples.json' with { type: 'json' }
 
 export const CFO = '/api/v1/svc/cfo'
 
@@ -89,3 +90,23 @@ export function asOffice<T>(office: Office, work: (ctx: Context) => Promise<T>):
 
 export const investor = async (office: Office, name: string): Promise<number> =>
   (await asOffice(office, ctx => registerLp(ctx, { name }))).id
+
+/** The first quarter of the published worked fund, with LP1's capital by partner. */
+export async function firstQuarter(office: Office, input: Json = {}): Promise<Book> {
+  const book = await Book.open(office, input)
+  const partner = await investor(office, 'LP1')
+  for (const code of ['3110', '3120', '3130', '3190']) await book.addAccount(code, '3100')
+  const { journal } = (examples[0] as Json).input
+  for (const { date, ref, lines } of journal)
+    await book.posted(
+      date,
+      lines.map(([code, debit, credit]: Line) => [
+        code,
+        debit,
+        credit,
+        code === '3110' ? partner : undefined,
+      ]),
+      { reference: ref },
+    )
+  return book
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
-import { Book, CFO, investor } from './book.ts'
+import { Book, CFO, firstQuarter } from './book.ts'
 import examples from './examples.json' with { type: 'json' }
 
 let office: Office
@@ -77,25 +77,6 @@ function readBy(program: Program, journal: string): Record<string, number> {
   )
 }
 
-async function workedFund(): Promise<Book> {
-  const book = await Book.open(office)
-  const partner = await investor(office, 'LP1')
-  for (const code of ['3110', '3120', '3130', '3190']) await book.addAccount(code, '3100')
-  const { journal } = (examples[0] as Json).input
-  for (const { date, ref, lines } of journal)
-    await book.posted(
-      date,
-      lines.map(([code, debit, credit]: [string, number, number]) => [
-        code,
-        debit,
-        credit,
-        code === '3110' ? partner : undefined,
-      ]),
-      { reference: ref },
-    )
-  return book
-}
-
 /** Words that mean something to one of the programs. */
 const traps = [
   'a ; comment, date:2025-13-45',
@@ -130,7 +111,7 @@ async function trappedFund(): Promise<Book> {
 const here = (Object.keys(programs) as Program[]).filter(isHere)
 
 test('the file is text that is saved under the fund’s name, with every entry by date and its tags', async () => {
-  const book = await workedFund()
+  const book = await firstQuarter(office)
   const { headers, body } = await office.get(`${CFO}/accounts/${book.fundId}/ledger.journal`)
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(headers.get('content-disposition')).toContain('attachment; filename="Example Fund I.journal"')
@@ -144,7 +125,7 @@ test('the file is text that is saved under the fund’s name, with every entry b
 
 describe.each(Object.keys(programs) as Program[])('%s', program => {
   test.skipIf(!here.includes(program))('finds the balances that the trial balance shows', async () => {
-    const book = await workedFund()
+    const book = await firstQuarter(office)
     const expected = (examples[0] as Json).expected.trial_balance
     expect(readBy(program, await exported(book))).toEqual(expected)
     expect(await book.balances()).toEqual(expected)
@@ -152,14 +133,14 @@ describe.each(Object.keys(programs) as Program[])('%s', program => {
   })
 
   test.skipIf(!here.includes(program))('refuses the file when one amount in it is another', async () => {
-    const file = await exported(await workedFund())
+    const file = await exported(await firstQuarter(office))
     const changed = file.replace('18000000.00 USD', '18000000.01 USD').replace('-18000000.00', '-18000000.01')
     expect(changed).not.toBe(file)
     expect(() => readBy(program, changed)).toThrow(/assert|off by/i)
   })
 
   test.skipIf(!here.includes(program))('reads reversals and what was struck out', async () => {
-    const book = await workedFund()
+    const book = await firstQuarter(office)
     const [first, second] = await book.journal()
     await office.post(`${CFO}/gl/journal/${second.id}/reverse`, { date: '2025-02-03' })
     await office.delete(`${CFO}/accounts/${book.fundId}/entries/${first.id}`)
