@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { Context } from '../kernel/index.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { type Context, preparedRows } from '../kernel/index.ts'
 
 /** What a line adds to the running balances. Amounts in minor units; partner 0 is no partner. */
 export interface Movement {
@@ -46,28 +47,42 @@ export async function addToBalances(
     sum.credit += credit
     sums.set(key, sum)
   }
-  await ctx.db
-    .insertInto('gl_balances')
-    .values(
-      [...sums.values()].map(({ account_id, partner_id, debit, credit }) => ({
-        fund_account_id: fundAccountId,
-        account_id,
-        partner_id,
-        month,
-        debit_minor: debit,
-        credit_minor: credit,
-      })),
-    )
-    .onConflict(oc =>
-      oc
-        .columns(['org_id', 'fund_account_id', 'account_id', 'partner_id', 'month'])
-        .doUpdateSet(({ eb, ref }) => ({
-          debit_minor: eb('gl_balances.debit_minor', '+', ref('excluded.debit_minor')),
-          credit_minor: eb('gl_balances.credit_minor', '+', ref('excluded.credit_minor')),
-        })),
-    )
-    .execute()
+  await raiseBalances(
+    ctx.db,
+    [...sums.values()].map(({ account_id, partner_id, debit, credit }) => ({
+      fund_account_id: fundAccountId,
+      account_id,
+      partner_id,
+      month,
+      debit_minor: debit,
+      credit_minor: credit,
+    })),
+  )
 }
+
+const raiseBalances = preparedRows(
+  (db, rows: ReadonlyArray<Insertable<Omit<Tables['gl_balances'], 'org_id'>>>) =>
+    db
+      .insertInto('gl_balances')
+      .values(
+        rows.map(row => ({
+          fund_account_id: row.fund_account_id,
+          account_id: row.account_id,
+          partner_id: row.partner_id,
+          month: row.month,
+          debit_minor: row.debit_minor,
+          credit_minor: row.credit_minor,
+        })),
+      )
+      .onConflict(oc =>
+        oc
+          .columns(['org_id', 'fund_account_id', 'account_id', 'partner_id', 'month'])
+          .doUpdateSet(({ eb, ref }) => ({
+            debit_minor: eb('gl_balances.debit_minor', '+', ref('excluded.debit_minor')),
+            credit_minor: eb('gl_balances.credit_minor', '+', ref('excluded.credit_minor')),
+          })),
+      ),
+)
 
 /** What a line adds to debit and credit turnover: a voiding one takes away what it voids. */
 function turnoverOf({ debit_minor, credit_minor, is_void }: Movement): [debit: number, credit: number] {
@@ -154,6 +169,26 @@ export async function recount(ctx: Context, fundAccountId: number) {
   })
 }
 
+/** A fund's turnover by month (YYYY-MM) and account from one month to another, both inclusive, in minor units. */
+export async function turnoverByMonth({ db }: Context, fundId: number, first: string, last: string) {
+  const rows = await db
+    .selectFrom('gl_balances')
+    .select(['month', 'account_id'])
+    .select(({ fn }) => [
+      fn.sum<number>('debit_minor').as('debit'),
+      fn.sum<number>('credit_minor').as('credit'),
+    ])
+    .where('fund_account_id', '=', fundId)
+    .where('month', '>=', first)
+    .where('month', '<=', last)
+    .groupBy(['month', 'account_id'])
+    .execute()
+  return Map.groupBy(
+    rows.map(row => ({ ...row, debit: Number(row.debit), credit: Number(row.credit) })),
+    ({ month }) => month,
+  )
+}
+
 function merge(rows: readonly Turnover[]): Turnover[] {
   const merged = new Map<string, Turnover>()
   for (const row of rows) {
@@ -177,11 +212,14 @@ const inNumbers = (row: Turnover): Turnover => ({
   credit: Number(row.credit),
 })
 
-const monthOf = (date: string): string => date.slice(0, 7)
+/** The month of a day, YYYY-MM. */
+export const monthOf = (date: string): string => date.slice(0, 7)
 const isFirst = (date: string): boolean => date.endsWith('-01')
 const isLast = (date: string): boolean => date === lastDay(date)
-const lastDay = (date: string): string => shift(`${monthAfter(date)}-01`, -1)
-const monthAfter = (date: string): string => monthOf(shift(`${monthOf(date)}-01`, 31))
+/** The last day of the month of a day. */
+export const lastDay = (date: string): string => shift(`${monthAfter(date)}-01`, -1)
+/** The month after that of a day. */
+export const monthAfter = (date: string): string => monthOf(shift(`${monthOf(date)}-01`, 31))
 const monthBefore = (date: string): string => monthOf(shift(`${monthOf(date)}-01`, -1))
 
 /** A calendar day some days later or earlier. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import template from '../../resources/chart-of-accounts.json' with { type: 'json' }
 import { fromBit, toBit } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
-import { type Context, conflict, invalidField, notFound } from '../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, prepared } from '../kernel/index.ts'
 
 export const accountTypes = ['asset', 'liability', 'equity', 'income', 'expense'] as const
 export type AccountType = (typeof accountTypes)[number]
@@ -37,14 +37,13 @@ export async function seedChart(ctx: Context, fundAccountId: number): Promise<vo
 
 /** The accounts of a fund by code. */
 export async function chartOf({ db }: Context, fundAccountId: number): Promise<Map<string, GlAccountRow>> {
-  const rows = await db
-    .selectFrom('gl_accounts')
-    .selectAll()
-    .where('fund_account_id', '=', fundAccountId)
-    .orderBy('code')
-    .execute()
+  const rows = await accountsOfFund(db, { fundAccountId })
   return new Map(rows.map(row => [row.code, row]))
 }
+
+const accountsOfFund = prepared((db, p: { fundAccountId: number }) =>
+  db.selectFrom('gl_accounts').selectAll().where('fund_account_id', '=', p.fundAccountId).orderBy('code'),
+)
 
 /** Every account of these funds, or of all funds, by id, in the order of their codes. */
 export async function accountsById(
@@ -56,6 +55,19 @@ export async function accountsById(
   if (fundIds) query = query.where('fund_account_id', 'in', fundIds)
   const rows = await query.orderBy('code').orderBy('fund_account_id').execute()
   return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The ids of the accounts of these codes and of every account that details one of them, however deep. */
+export function familyOf(
+  accounts: ReadonlyMap<number, GlAccountRow>,
+  codes: readonly string[],
+): ReadonlySet<number> {
+  const byCode = new Map([...accounts.values()].map(account => [account.code, account]))
+  const belongs = (account: GlAccountRow | undefined): boolean =>
+    account !== undefined &&
+    (codes.includes(account.code) ||
+      (account.parent_code !== null && belongs(byCode.get(account.parent_code))))
+  return new Set([...accounts.values()].filter(belongs).map(({ id }) => id))
 }
 
 export interface NewGlAccount {

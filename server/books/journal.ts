@@ -1,9 +1,10 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { fromJson, toBit, toJson } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
-import { type Context, conflict, invalidField, notFound } from '../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, prepared } from '../kernel/index.ts'
 import { addToBalances } from './balances.ts'
 import type { FundRow } from './fund-accounts.ts'
+import { insertEntry, insertLines, type NewEntryRow } from './journal-rows.ts'
 import { type JournalLine, type ResolvedLine, resolveLines, sumOf } from './lines.ts'
 import { assertOpen } from './periods.ts'
 
@@ -181,41 +182,36 @@ async function takeTurn(
   fundAccountId: number,
   posted: boolean,
 ): Promise<FundRow | undefined> {
-  return db
-    .updateTable('fund_accounts')
-    .set(({ eb }) => ({ last_number: eb('last_number', '+', posted ? 1 : 0) }))
-    .where('id', '=', fundAccountId)
-    .returningAll()
-    .executeTakeFirst()
+  const [fund] = await raiseNumber(db, { fundAccountId, by: posted ? 1 : 0 })
+  return fund
 }
 
-type Header = Omit<
-  Insertable<Tables['gl_entries']>,
-  'org_id' | 'total_minor' | 'author' | 'posted_at' | 'created_at' | 'updated_at'
->
+const raiseNumber = prepared((db, p: { fundAccountId: number; by: number }) =>
+  db
+    .updateTable('fund_accounts')
+    .set(({ eb }) => ({ last_number: eb('last_number', '+', p.by) }))
+    .where('id', '=', p.fundAccountId)
+    .returningAll(),
+)
+
+type Header = Omit<NewEntryRow, 'total_minor' | 'author' | 'posted_at' | 'now' | 'reverses_id' | 'is_void'> &
+  Partial<Pick<NewEntryRow, 'reverses_id' | 'is_void'>>
 
 async function write(ctx: Context, header: Header, lines: readonly ResolvedLine[]): Promise<Journalled> {
   const posted = header.status === 'posted'
-  const entry = await ctx.db
-    .insertInto('gl_entries')
-    .values({
-      ...header,
-      total_minor: sumOf(lines, 'debit_minor'),
-      author: ctx.principal.name,
-      posted_at: posted ? ctx.now : null,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .onConflict(oc => oc.columns(['org_id', 'reverses_id']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  const [entry] = await insertEntry(ctx.db, {
+    reverses_id: null,
+    is_void: toBit(false),
+    ...header,
+    total_minor: sumOf(lines, 'debit_minor'),
+    author: ctx.principal.name,
+    posted_at: posted ? ctx.now : null,
+    now: ctx.now,
+  })
   if (!entry) throw await alreadyReversed(ctx, header.reverses_id as number)
   if (!posted) return { entry, lines: lines.map(line => ({ ...line, id: null })) }
   return { entry, lines: await writeLines(ctx, entry, lines) }
 }
-
-/** Lines written by one statement: well below the parameters that a statement may have. */
-const CHUNK = 1000
 
 async function writeLines(
   ctx: Context,
@@ -234,15 +230,7 @@ async function writeLines(
     investment_id: line.investment_id,
     ilpa_category: line.ilpa_category,
   }))
-  const written: LineRow[] = []
-  for (let at = 0; at < rows.length; at += CHUNK)
-    written.push(
-      ...(await ctx.db
-        .insertInto('gl_lines')
-        .values(rows.slice(at, at + CHUNK))
-        .returningAll()
-        .execute()),
-    )
+  const written = await insertLines(ctx.db, rows)
   await addToBalances(ctx, entry.fund_account_id, entry.date, rows)
   return written.sort((a, b) => a.id - b.id)
 }

@@ -36,5 +36,30 @@ export function prepared<P extends object, O>(
   }
 }
 
+/** Up to so many rows a statement is kept; beyond, making it is little beside running it. */
+const KEPT_ROWS = 20
+
+/** The same for a statement that writes several rows: its text is made once for each number of them. */
+export function preparedRows<R extends object, O>(
+  build: (db: Db, rows: readonly R[]) => Compilable<O>,
+): (db: Db, rows: readonly R[]) => Promise<O[]> {
+  const bySize = new Map<number, (db: Db, params: Record<string, unknown>) => Promise<O[]>>()
+  return async (db, rows) => {
+    if (rows.length > KEPT_ROWS) return (await db.executeQuery<O>(build(db, rows).compile())).rows
+    let run = bySize.get(rows.length)
+    if (!run) {
+      const stands = rows.map(
+        (_, at) => new Proxy({}, { get: (_, name) => new Placeholder(`${at}.${String(name)}`) }),
+      )
+      run = prepared(inner => build(inner, stands as R[]))
+      bySize.set(rows.length, run)
+    }
+    const params: Record<string, unknown> = {}
+    for (const [at, row] of rows.entries())
+      for (const [name, value] of Object.entries(row)) params[`${at}.${name}`] = value
+    return run(db, params)
+  }
+}
+
 const fill = (value: unknown, params: object): unknown =>
   value instanceof Placeholder ? (params as Record<string, unknown>)[value.name] : value

@@ -5,6 +5,7 @@ import type { Answer } from '../kernel/context.ts'
 import type { Door } from '../kernel/door.ts'
 import { AppError, invalidField, notFound } from '../kernel/errors.ts'
 import { EventStream, eventStream } from '../kernel/event-stream.ts'
+import { FileAnswer } from '../kernel/file.ts'
 import type { Identity } from '../platform/identity/index.ts'
 import type { AccessLine, Log } from '../platform/log.ts'
 import { authenticate } from './authenticate.ts'
@@ -149,12 +150,27 @@ function send(res: Response, answer: Answer, url: string): number {
   if (answer.status === 204) {
     res.end()
   } else {
-    const body = Buffer.from(JSON.stringify(answer.body))
-    res.setHeader('Content-Type', 'application/json; charset=utf-8')
+    const body = answer.body instanceof FileAnswer ? fileOf(res, answer.body) : jsonOf(res, answer.body)
     res.setHeader('Content-Length', body.length)
     res.end(body)
   }
   return answer.status
+}
+
+function jsonOf(res: Response, body: unknown): Buffer {
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  return Buffer.from(JSON.stringify(body))
+}
+
+/** A file is saved and never shown, so that nothing in it can act on this site. */
+function fileOf(res: Response, { name, type, content }: FileAnswer): Buffer {
+  const plain = name.replace(/[^\w.() -]+/g, '-')
+  res.setHeader('Content-Type', type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+  res.setHeader(
+    'Content-Disposition',
+    `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+  )
+  return Buffer.from(content)
 }
 
 /** An EventSource comes back with its first address and a newer `Last-Event-ID`: the later of the two counts. */

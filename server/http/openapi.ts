@@ -7,9 +7,10 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import type { AnyRoute } from '../kernel/endpoint.ts'
+import type { AnyRoute, Schema } from '../kernel/endpoint.ts'
 import { eventStream } from '../kernel/event-stream.ts'
 import { flag } from '../kernel/fields.ts'
+import { fileTypes } from '../kernel/file.ts'
 import type { Registry } from '../kernel/module.ts'
 
 const documents = new WeakMap<Registry, string>()
@@ -168,11 +169,7 @@ function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObjec
     [route.status]: {
       description: schema ? 'Done' : 'Done; there is nothing to say',
       ...(isPublic ? {} : { headers: rateLimitHeaders }),
-      ...(schema === eventStream
-        ? { content: { 'text/event-stream': { schema: z.string() } } }
-        : schema
-          ? { content: { 'application/json': { schema } } }
-          : {}),
+      ...(schema ? { content: contentOf(schema) } : {}),
     },
     ...(schema === eventStream ? { '204': { description: 'It has ended, and all of it was seen' } } : {}),
     ...(route.parse.body ? { '400': failure('The body is not JSON') } : {}),
@@ -187,6 +184,13 @@ function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObjec
     '429': failure('Past the rate limit; see Retry-After'),
     default: failure('Any other problem'),
   } as ZodOpenApiResponsesObject
+}
+
+function contentOf(schema: Schema): Record<string, { schema: Schema }> {
+  if (schema === eventStream) return { 'text/event-stream': { schema: z.string() } }
+  const types = fileTypes(schema)
+  if (!types) return { 'application/json': { schema } }
+  return Object.fromEntries(types.map(type => [type, { schema: z.string() }]))
 }
 
 function describe(route: AnyRoute): string {

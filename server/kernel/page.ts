@@ -56,6 +56,42 @@ export async function paginate<DB, TB extends keyof DB, O extends { id: number }
   return new Page(items, Number(counted.total), rows.length > limit && last ? encode(last.id) : null)
 }
 
+/**
+ * The same in the order of a text such as a code, rows of the same text oldest first. `text` and `column` are the full
+ * names; `textOf` reads the text of a row.
+ */
+export async function paginateByText<DB, TB extends keyof DB, O extends { id: number }>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { text, column, textOf }: { text: string; column: string; textOf: (row: O) => string },
+  { limit, cursor }: Slice,
+): Promise<Page<O>> {
+  const [by, id] = [sql.ref<string>(text), sql.ref<number>(column)]
+  const counted = (await query
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()) as { total: number }
+  const from = cursor === undefined ? undefined : decodeText(cursor)
+  const after = from
+    ? query.where(sql<boolean>`(${by} > ${from.text} or (${by} = ${from.text} and ${id} > ${from.id}))`)
+    : query
+  const rows = (await after
+    .orderBy(by)
+    .orderBy(id)
+    .limit(limit + 1)
+    .execute()) as O[]
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const next =
+    rows.length > limit && last ? Buffer.from(`after:${last.id}:${textOf(last)}`).toString('base64url') : null
+  return new Page(items, Number(counted.total), next)
+}
+
+function decodeText(cursor: string): { id: number; text: string } {
+  const match = /^after:(\d{1,16}):(\P{Cc}+)$/u.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match) throw invalidField('query.cursor', 'is not a cursor from a Link header')
+  return { id: Number(match[1]), text: match[2] as string }
+}
+
 const encode = (id: number): string => Buffer.from(`after:${id}`).toString('base64url')
 
 function decode(cursor: string): number {

@@ -27,12 +27,18 @@ export class Contract {
     if (!declared) return `${reply.status} is not declared`
     const type = reply.status < 400 ? 'application/json' : 'application/problem+json'
     if (declared.content?.['text/event-stream']) return null
+    if (declared.content && !declared.content[type]) return this.#fileObjection(declared.content, reply.body)
     if (!declared.content) return reply.body === '' ? null : `${reply.status} has a body but declares none`
     const pointer = ['paths', path, method.toLowerCase(), 'responses', String(reply.status), 'content', type]
     const schema = `openapi#/${pointer.map(escapePointer).join('/')}/schema`
     const validate = this.#ajv.getSchema(schema) ?? this.#ajv.compile({ $ref: schema })
     if (validate(reply.body)) return null
     return this.#ajv.errorsText(validate.errors, { dataVar: 'answer' })
+  }
+
+  /** A file is text or bytes that no schema describes. */
+  #fileObjection(content: Record<string, unknown>, body: unknown): string | null {
+    return typeof body === 'string' ? null : `it is not a file of ${Object.keys(content)}`
   }
 
   /** What is wrong with a value by a schema of the document; null when nothing is. */

@@ -59,7 +59,7 @@ async function judge(call: Call): Promise<number> {
     if (status === 401) expect(headers['www-authenticate'], what).toBeDefined()
     return status
   }
-  const body = text === '' ? '' : JSON.parse(text)
+  const body = String(type).startsWith('application/json') ? JSON.parse(text) : text
   expect(template, what).toBeDefined()
   expect(contract.objection(call.method, template as string, { status, body }), what).toBeNull()
   return status

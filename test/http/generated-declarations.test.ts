@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from '../../scripts/project.mjs'
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import { fileTypes } from '../../server/kernel/file.ts'
 import { registry } from '../../server/registry.ts'
 import { canBeCalled, parametersOf, walk, walkOf } from './house.ts'
 
@@ -45,6 +46,12 @@ function openObjects(schema: Schema): string[] {
     .map(([path]) => path)
 }
 
+test('no route that writes answers a file: an answer that may be asked for again is kept as JSON', () => {
+  const files = registry.routes.filter(({ response }) => fileTypes(response))
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.filter(({ effect }) => effect !== 'read')).toEqual([])
+})
+
 describe('a route', () => {
   test.each(walk)('%s says in one line what it does', (_name, { summary }) => {
     expect(summary).toMatch(/^\p{Lu}[^\n]{3,119}[^.\n]$/u)
@@ -55,7 +62,7 @@ describe('a route', () => {
   })
 
   test.each(walk)('%s has an address of plain words and parameters', (_name, { path }) => {
-    expect(path).toMatch(/^(\/(\.?[a-z0-9-]+(\.json)?|\{[a-z][a-z0-9_]*\}))+\/?$/)
+    expect(path).toMatch(/^(\/(\.?[a-z0-9-]+(\.(json|journal))?|\{[a-z][a-z0-9_]*\}))+\/?$/)
     expect(new Set(parametersOf(path)).size).toBe(parametersOf(path).length)
   })
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Db } from '../../server/database/index.ts'
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
 import { eventStream } from '../../server/kernel/event-stream.ts'
+import { fileTypes } from '../../server/kernel/file.ts'
 import { type Role, roles } from '../../server/kernel/permissions.ts'
 import { createOrganisation } from '../../server/platform/identity/index.ts'
 import { registry } from '../../server/registry.ts'
@@ -97,9 +98,13 @@ export class House {
   }
 
   /** The route's schema takes the answer without leaving anything out of it, and so does the OpenAPI document. */
-  assertAsDeclared(route: AnyRoute, { status, body }: Reply): void {
+  assertAsDeclared(route: AnyRoute, { status, headers, body }: Reply): void {
     expect(status).toBe(route.status)
-    if (route.parse.response) expect(route.parse.response.parse(body)).toEqual(body)
+    const files = fileTypes(route.response)
+    if (files) {
+      expect(files).toContain(headers.get('content-type')?.split(';')[0])
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[^"]+"/)
+    } else if (route.parse.response) expect(route.parse.response.parse(body)).toEqual(body)
     expect(this.contract.objection(route.method, route.path, { status, body })).toBeNull()
   }
 

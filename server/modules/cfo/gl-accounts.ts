@@ -1,5 +1,5 @@
 import { presentAccount } from '../../books/chart.ts'
-import { type Context, paginate } from '../../kernel/index.ts'
+import { type Context, paginateByText } from '../../kernel/index.ts'
 
 interface Filter {
   limit: number
@@ -7,7 +7,7 @@ interface Filter {
   fund_account_id?: number | undefined
 }
 
-/** The accounts of one fund's chart, or of every fund's, newest first. */
+/** The accounts of one fund's chart, or of every fund's, by code. */
 export async function listGlAccounts({ db }: Context, { fund_account_id, ...slice }: Filter) {
   let query = db
     .selectFrom('gl_accounts')
@@ -15,6 +15,10 @@ export async function listGlAccounts({ db }: Context, { fund_account_id, ...slic
     .selectAll('gl_accounts')
     .select('fund.currency')
   if (fund_account_id) query = query.where('gl_accounts.fund_account_id', '=', fund_account_id)
-  const page = await paginate(query, 'gl_accounts.id', slice)
+  const page = await paginateByText(
+    query,
+    { text: 'gl_accounts.code', column: 'gl_accounts.id', textOf: ({ code }) => code },
+    slice,
+  )
   return page.map(({ currency, ...account }) => presentAccount(account, currency))
 }

@@ -1,9 +1,10 @@
 import { module } from '../../kernel/index.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
+import { insightRoutes } from './routes/insights.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 
-const routes = [...accountRoutes, ...entryRoutes, ...ledgerRoutes] as const
+const routes = [...accountRoutes, ...entryRoutes, ...ledgerRoutes, ...insightRoutes] as const
 
 export type Routes = typeof routes
 

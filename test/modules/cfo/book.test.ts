@@ -44,6 +44,28 @@ test('the report of the same lines is the same, stored or sent along', async () 
   expect(body.totals.debit).toBe(body.totals.credit)
 })
 
+test('accounts come by code, page by page, of one fund and of several', async () => {
+  const [first, second] = [await fund(), await fund()]
+  for (const code of ['3190', '0999', '3110'])
+    await office.post(`${CFO}/gl/accounts`, { fund_account_id: first.id, code, name: code, type: 'equity' })
+  const pages = async (from: string): Promise<Json[]> => {
+    const { body, headers } = await office.get(from)
+    const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    return next ? [...body, ...(await pages(next))] : body
+  }
+  const own = await pages(`${CFO}/gl/accounts?fund_account_id=${first.id}&limit=7`)
+  const codes = own.map(({ code }) => code)
+  expect(codes).toEqual([...codes].sort())
+  expect(codes.slice(0, 2)).toEqual(['0999', '1010'])
+  const both = (await pages(`${CFO}/gl/accounts?limit=11`)).filter(({ fund_account_id }) =>
+    [first.id, second.id].includes(fund_account_id),
+  )
+  expect(both.map(({ code }) => code)).toEqual(both.map(({ code }) => code).sort())
+  expect(new Set(both.map(({ id }) => id)).size).toBe(2 * own.length - 3)
+  const foreign = await office.get(`${CFO}/gl/accounts?cursor=YWZ0ZXI6MQ`)
+  expect(foreign.status).toBe(422)
+})
+
 test('an entry that does not balance is 422 with the difference', async () => {
   const { id } = await fund()
   const { status, body } = await office.post(`${CFO}/gl/journal`, {

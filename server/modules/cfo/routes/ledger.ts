@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { addAccount, changeAccount, presentAccount } from '../../../books/chart.ts'
-import { requireFund } from '../../../books/fund-accounts.ts'
+import { findFund, requireFund } from '../../../books/fund-accounts.ts'
 import { entryStatuses } from '../../../books/journal.ts'
-import { field, route } from '../../../kernel/index.ts'
+import { ledgerJournal } from '../../../books/ledger-journal.ts'
+import { FileAnswer, field, file, route } from '../../../kernel/index.ts'
 import { listJournal } from '../entries.ts'
 import { listGlAccounts } from '../gl-accounts.ts'
 import { getEntry, postEntryDraft, postGlEntry, reverseEntry } from '../gl-journal.ts'
@@ -171,6 +172,24 @@ export const ledgerRoutes = [
     response: TrialBalance,
     tool: { name: 'svc_get_trial_balance', category: 'cfo', credits: 1 },
     handle: (ctx, { query }) => simpleTrialBalance(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/ledger.journal',
+    summary: 'A fund’s general ledger as a plain-text journal for hledger and ledger',
+    description:
+      'Everything posted, by date. It ends with the balance of each account as an assertion: whoever reads the file checks our sums.',
+    access: 'cfo:read',
+    query: z.object(as_of),
+    response: file('text/plain'),
+    handle: async (ctx, { params, query }) => {
+      const fund = await findFund(ctx, params.account_id)
+      return new FileAnswer({
+        name: `${fund.name}.journal`,
+        type: 'text/plain',
+        content: await ledgerJournal(ctx, fund, query.as_of),
+      })
+    },
   }),
   route({
     method: 'POST',
