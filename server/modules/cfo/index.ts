@@ -1,10 +1,11 @@
 import { module } from '../../kernel/index.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
+import { feeRoutes } from './routes/fees.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 import { waterfallRoutes } from './routes/waterfall.ts'
 
-const routes = [...accountRoutes, ...entryRoutes, ...ledgerRoutes, ...waterfallRoutes] as const
+const routes = [...accountRoutes, ...entryRoutes, ...ledgerRoutes, ...waterfallRoutes, ...feeRoutes] as const
 
 export type Routes = typeof routes
 
