@@ -104,7 +104,7 @@ export const FeeComputation = z.object({
 export const FeeCalculation = z.object({
   id: field.id(),
   ...figures,
-  status: z.enum(['confirmed', 'superseded', 'posted']),
+  status: z.enum(['confirmed', 'superseded', 'posted', 'reversed']),
   author: z.string(),
   posted_on: z.string().nullable(),
   entry_id: field.id().nullable().meta({ description: 'The accrual in the journal' }),

@@ -9,7 +9,7 @@ import { type Accrued, computeFee, type Fee } from './fee-calculation.ts'
 import type { FeeCalculationInput, FeePeriodInput, FeeResult, FeeTerms } from './fee-schemas.ts'
 
 type CalculationRow = Selectable<Tables['fee_calculations']>
-type Status = 'confirmed' | 'superseded' | 'posted'
+type Status = 'confirmed' | 'superseded' | 'posted' | 'reversed'
 
 /** What a confirmed calculation keeps to be posted with: minor units, by partner where there are some. */
 interface Kept {
@@ -57,10 +57,11 @@ export async function calculateFee(ctx: Context, fundId: number, input: FeeCalcu
 
 /**
  * Freezes the fee of a period by the fund's own terms, to be posted by its id. One that was confirmed before for the
- * same days gives way; 409 `already_posted` when any of the days was accrued.
+ * same days gives way; 409 `already_posted` when any of the days was accrued and that entry was not reversed.
  */
 export async function confirmFee(ctx: Context, fundId: number, input: FeePeriodInput) {
   const fund = await findFund(ctx, fundId)
+  await letGoOfReversed(ctx, fundId)
   await assertNotAccrued(ctx, fundId, input)
   const fee = await feeOf(ctx, fund, input)
   await ctx.db
@@ -174,6 +175,23 @@ function linesOf({ gross, reductions, vat, partners }: Omit<Kept, 'result'>): Jo
   return [...lines, { code: '2110', credit: gross + vat - reductions }].filter(
     ({ debit = 0, credit = 0 }: JournalLine) => debit + credit > 0,
   )
+}
+
+/** An accrual whose entry was reversed leaves its period free to be accrued anew. */
+async function letGoOfReversed(ctx: Context, fundId: number): Promise<void> {
+  await ctx.db
+    .updateTable('fee_calculations')
+    .set({ status: 'reversed', posted_period: null, updated_at: ctx.now })
+    .where('fund_account_id', '=', fundId)
+    .where('status', '=', 'posted')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('gl_entries as reversal')
+          .select('reversal.id')
+          .whereRef('reversal.reverses_id', '=', 'fee_calculations.entry_id'),
+      ),
+    )
+    .execute()
 }
 
 async function assertNotAccrued(

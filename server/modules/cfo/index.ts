@@ -3,9 +3,17 @@ import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { feeRoutes } from './routes/fees.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
+import { performanceRoutes } from './routes/performance.ts'
 import { waterfallRoutes } from './routes/waterfall.ts'
 
-const routes = [...accountRoutes, ...entryRoutes, ...ledgerRoutes, ...waterfallRoutes, ...feeRoutes] as const
+const routes = [
+  ...accountRoutes,
+  ...entryRoutes,
+  ...ledgerRoutes,
+  ...waterfallRoutes,
+  ...feeRoutes,
+  ...performanceRoutes,
+] as const
 
 export type Routes = typeof routes
 

@@ -128,8 +128,12 @@ describe('an accrual', () => {
     ])
     const again = await office.post(`${fees(fund)}/confirm`, quarter)
     expect(again.body).toMatchObject({ code: 'already_posted', calculation_id: second.id })
+    await office.post(`${CFO}/gl/journal/${replies[0]?.body.entry_id}/reverse`, { date: '2025-01-02' })
+    const { body: third } = await office.post(`${fees(fund)}/confirm`, quarter)
+    expect((await post(third.id)).body).toMatchObject({ status: 'posted', total: 490_000 })
     expect((await office.get(fees(fund))).body.calculations.map(({ status }: Json) => status)).toEqual([
       'posted',
+      'reversed',
       'superseded',
     ])
   })
