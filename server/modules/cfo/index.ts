@@ -4,6 +4,7 @@ import { entryRoutes } from './routes/entries.ts'
 import { feeRoutes } from './routes/fees.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 import { performanceRoutes } from './routes/performance.ts'
+import { periodCloseRoutes } from './routes/period-close.ts'
 import { waterfallRoutes } from './routes/waterfall.ts'
 
 const routes = [
@@ -13,6 +14,7 @@ const routes = [
   ...waterfallRoutes,
   ...feeRoutes,
   ...performanceRoutes,
+  ...periodCloseRoutes,
 ] as const
 
 export type Routes = typeof routes
