@@ -73,6 +73,7 @@ async function closes(schema: Schema): Promise<void> {
     .addColumn('version', integer, notNull)
     .addColumn('status', text, notNull)
     .addColumn('checks', text, notNull)
+    .addColumn('said', text, notNull)
     .addColumn('snapshot', text)
     .addColumn('nav_minor', integer)
     .addColumn('entry_id', integer)

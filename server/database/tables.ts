@@ -555,6 +555,7 @@ export interface PeriodClosesTable {
   version: number
   status: string
   checks: string
+  said: string
   snapshot: string | null
   nav_minor: number | null
   entry_id: number | null

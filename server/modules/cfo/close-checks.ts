@@ -101,19 +101,29 @@ export async function runChecks(
   }
 }
 
+/** What people attested or waived over the runs of one close, the last word on a check first. */
+export interface Said {
+  attest: Array<{ check: CloseCheck; evidence: string; by: string }>
+  waive: Array<{ check: CloseCheck; reason: string; by: string }>
+}
+
+/** What was said before, with what this run's caller says. */
+export const saidBy = (before: Said, { attest = [], waive = [] }: CloseInput, by: string): Said => ({
+  attest: [...attest.map(one => ({ ...one, by })), ...before.attest],
+  waive: [...waive.map(one => ({ ...one, by })), ...before.waive],
+})
+
 /** The findings with what was attested and waived. */
-export function judged(
-  findings: Record<CloseCheck, Finding>,
-  { attest = [], waive = [] }: CloseInput,
-  by: string,
-): Check[] {
+export function judged(findings: Record<CloseCheck, Finding>, { attest, waive }: Said): Check[] {
   return closeChecks.map(key => {
     const { pass, evidence } = findings[key]
     if (pass) return { key, status: 'pass', evidence }
     const attested = attestable.has(key) ? attest.find(({ check }) => check === key) : undefined
-    if (attested) return { key, status: 'pass', evidence: `${evidence} ${by} attests: ${attested.evidence}` }
+    if (attested)
+      return { key, status: 'pass', evidence: `${evidence} ${attested.by} attests: ${attested.evidence}` }
     const waived = waive.find(({ check }) => check === key)
-    if (waived) return { key, status: 'waived', evidence: `${evidence} Waived by ${by}: ${waived.reason}` }
+    if (waived)
+      return { key, status: 'waived', evidence: `${evidence} Waived by ${waived.by}: ${waived.reason}` }
     return { key, status: 'fail', evidence }
   })
 }

@@ -49,12 +49,18 @@ export const CloseInput = z.object({
     .array(z.strictObject({ check: z.enum(closeChecks), evidence: field.text(1000) }))
     .max(20)
     .optional()
-    .meta({ description: 'What a person saw outside of the books, such as a bank statement that agrees' }),
+    .meta({
+      description:
+        'What a person saw outside of the books, such as a bank statement that agrees; it stays said until the period is closed',
+    }),
   waive: z
     .array(z.strictObject({ check: z.enum(closeChecks), reason: field.text(1000) }))
     .max(20)
     .optional()
-    .meta({ description: 'Checks to do without, each with its reason; not those that the books prove' }),
+    .meta({
+      description:
+        'Checks to do without, each with its reason, by who manages the books; not those that the books prove',
+    }),
 })
 
 const Check = z.object({

@@ -10,9 +10,17 @@ import { lockThrough } from '../../books/periods.ts'
 import { fromJson, fromJsonOrNull, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { daysBetween } from '../../finance/day-count.ts'
-import { type Context, conflict, invalidField, notFound, paginate } from '../../kernel/index.ts'
+import {
+  allows,
+  type Context,
+  conflict,
+  forbidden,
+  invalidField,
+  notFound,
+  paginate,
+} from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
-import { judged, type Period, type Previous, runChecks } from './close-checks.ts'
+import { judged, type Period, type Previous, runChecks, type Said, saidBy } from './close-checks.ts'
 import { attestable, type CapitalAccount, type Check, type CloseInput, unwaivable } from './close-schemas.ts'
 import { glTrialBalance } from './trial-balances.ts'
 
@@ -48,14 +56,16 @@ export async function getClose(ctx: Context, fundId: number, closeId: number) {
  */
 export async function runClose(ctx: Context, fundId: number, input: CloseInput) {
   const fund = await takeBook(ctx, fundId)
-  assertSaid(input)
+  assertSaid(ctx, input)
   const previous = await previousClose(ctx, fundId)
   const period = await periodOf(ctx, fund, previous, input)
   const latest = await latestOf(ctx, fundId, period.end)
   const begun = latest?.status === 'in_progress' ? latest : undefined
   const preparerId = begun ? begun.preparer_id : undefined
   const findings = await runChecks(ctx, fund, period, { previous, preparerId })
-  const checks = judged(findings, input, ctx.principal.name)
+  const before = begun ? fromJson<Said>(begun.said) : { attest: [], waive: [] }
+  const said = saidBy(before, input, ctx.principal.name)
+  const checks = judged(findings, said)
   const row = begun ?? (await begin(ctx, fundId, period, (latest?.version ?? 0) + 1))
   const closing = checks.every(({ status }) => status !== 'fail')
   const found = closing ? await close(ctx, fund, period) : {}
@@ -63,6 +73,7 @@ export async function runClose(ctx: Context, fundId: number, input: CloseInput) 
     .updateTable('period_closes')
     .set({
       checks: toJson(checks),
+      said: toJson(said),
       period_start: period.start,
       ...found,
       ...(closing && row.preparer_id !== ctx.principal.userId ? { reviewer: ctx.principal.name } : {}),
@@ -119,11 +130,13 @@ async function takeBook({ db }: Context, fundId: number): Promise<FundRow> {
   return fund
 }
 
-function assertSaid({ attest = [], waive = [] }: CloseInput): void {
+function assertSaid(ctx: Context, { attest = [], waive = [] }: CloseInput): void {
   attest.forEach(({ check }, index) => {
     if (!attestable.has(check))
       throw invalidField(`attest.${index}.check`, 'is for the system to find, not to attest')
   })
+  if (waive.length > 0 && !allows(ctx.principal.role, 'cfo:manage'))
+    throw forbidden('Your role does not allow to waive a check.')
   waive.forEach(({ check }, index) => {
     if (unwaivable.has(check)) throw invalidField(`waive.${index}.check`, 'cannot be waived')
   })
@@ -193,6 +206,7 @@ const begin = (ctx: Context, fundId: number, { start, end }: Period, version: nu
       version,
       status: 'in_progress',
       checks: toJson([]),
+      said: toJson({ attest: [], waive: [] }),
       preparer_id: ctx.principal.userId,
       preparer: ctx.principal.name,
       created_at: ctx.now,
@@ -278,7 +292,10 @@ async function findClose({ db }: Context, fundId: number, id: number): Promise<C
   return row
 }
 
-function present({ preparer_id, nav_minor, snapshot, checks, ...row }: CloseRow, { currency }: FundRow) {
+function present(
+  { preparer_id, nav_minor, snapshot, checks, said, ...row }: CloseRow,
+  { currency }: FundRow,
+) {
   const kept = fromJsonOrNull<Snapshot>(snapshot)
   return {
     ...row,
