@@ -62,6 +62,10 @@ const MADE_BY = {
   reference: async office => (await newLine(office, { reference: 'CALL/2026/01' })).reference,
   draft_id: async office => (await newLine(office, { status: 'draft' })).id,
   action_id: async office => (await propose(office)).action_id,
+  async close_id(office, things) {
+    const path = `/api/v1/svc/cfo/accounts/${things['/api/v1/svc/cfo/accounts/{account_id}']}/period-close/run`
+    return (await office('POST', path, { period_end: '2026-01-31' })).id
+  },
   async pricing_id(office) {
     const deal = await office('POST', '/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan' })
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
@@ -178,7 +182,7 @@ async function withThings(path, document, office, things) {
  * @returns {Promise<string | number>}
  */
 async function makeThing(place, name, document, office, things) {
-  if (MADE_BY[name]) return MADE_BY[name](office)
+  if (MADE_BY[name]) return MADE_BY[name](office, things)
   const paths = Object.keys(document.paths)
   const places = [place, ...(name === 'id' ? [] : paths.filter(path => path.includes(`/{${name}}`)))]
   const collections = places.map(path => path.slice(0, path.indexOf(`/{${name}}`)))

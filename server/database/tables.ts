@@ -270,6 +270,35 @@ export interface DealsTable {
   room_id: number | null
 }
 
+export interface FeeCalculationsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  period_start: string
+  period_end: string
+  status: string
+  gross_minor: number
+  total_minor: number
+  carry_forward_minor: number
+  exact_gross_minor: string
+  result: string
+  author: string
+  posted_period: string | null
+  posted_on: string | null
+  entry_id: number | null
+}
+
+export interface FeeTermsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  terms: string
+}
+
 export interface FundAccountsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -396,11 +425,62 @@ export interface JobsTable {
   finished_at: string | null
 }
 
+export interface K1OverridesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  schedule_id: number
+  box: string
+  amount_minor: number
+  reason: string
+  author: string
+}
+
+export interface K1ReturnsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  tax_year: number
+  version: number
+  kind: string
+  status: string
+  items: string
+  author: string
+}
+
+export interface K1SchedulesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  return_id: number
+  lp_id: number
+  boxes: string
+  capital: string
+}
+
 export interface LoginFailuresTable {
   subject: string
   failures: number
   last_at: string
   blocked_until: string | null
+}
+
+export interface LpTermsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  lp_id: number
+  fee_rate: number | null
+  fee_discount_pct: number | null
+  excluded_from_fees: Generated<number>
+  tin_last4: string | null
+  note: string | null
 }
 
 export interface LpsTable {
@@ -462,6 +542,31 @@ export interface OutboxTable {
   data: string
   occurred_at: string
   dispatched_at: string | null
+}
+
+export interface PeriodClosesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  period_start: string
+  period_end: string
+  version: number
+  status: string
+  checks: string
+  said: string
+  snapshot: string | null
+  nav_minor: number | null
+  entry_id: number | null
+  preparer_id: number | null
+  preparer: string
+  reviewer: string | null
+  closed_at: string | null
+  days_to_close: number | null
+  reopened_at: string | null
+  reopened_by: string | null
+  reopen_reason: string | null
 }
 
 export interface PeriodLocksTable {
@@ -661,6 +766,8 @@ export interface Tables {
   deal_mandates: DealMandatesTable
   deal_screenings: DealScreeningsTable
   deals: DealsTable
+  fee_calculations: FeeCalculationsTable
+  fee_terms: FeeTermsTable
   fund_accounts: FundAccountsTable
   gl_accounts: GlAccountsTable
   gl_balances: GlBalancesTable
@@ -669,13 +776,18 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable
   invite_links: InviteLinksTable
   jobs: JobsTable
+  k1_overrides: K1OverridesTable
+  k1_returns: K1ReturnsTable
+  k1_schedules: K1SchedulesTable
   login_failures: LoginFailuresTable
+  lp_terms: LpTermsTable
   lps: LpsTable
   notification_reads: NotificationReadsTable
   notifications: NotificationsTable
   organisation_modules: OrganisationModulesTable
   organisations: OrganisationsTable
   outbox: OutboxTable
+  period_closes: PeriodClosesTable
   period_locks: PeriodLocksTable
   pricer_pricings: PricerPricingsTable
   pricer_remittances: PricerRemittancesTable
@@ -714,6 +826,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   deal_mandates: 'org_id',
   deal_screenings: 'org_id',
   deals: 'org_id',
+  fee_calculations: 'org_id',
+  fee_terms: 'org_id',
   fund_accounts: 'org_id',
   gl_accounts: 'org_id',
   gl_balances: 'org_id',
@@ -722,11 +836,16 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   idempotency_keys: 'org_id',
   invite_links: 'org_id',
   jobs: 'org_id',
+  k1_overrides: 'org_id',
+  k1_returns: 'org_id',
+  k1_schedules: 'org_id',
+  lp_terms: 'org_id',
   lps: 'org_id',
   notification_reads: 'org_id',
   notifications: 'org_id',
   organisation_modules: 'org_id',
   outbox: 'org_id',
+  period_closes: 'org_id',
   period_locks: 'org_id',
   pricer_pricings: 'org_id',
   pricer_remittances: 'org_id',

@@ -3,7 +3,8 @@ import type { DayCount } from './day-count.ts'
 
 /** Amounts are integer minor units, rates fractions. */
 export interface FeeSegment {
-  base: number
+  /** A weighted base (partners who pay a part of the fee) need not be whole. */
+  base: number | InstanceType<typeof Exact>
   rate: number
   /** Days of the segment, both ends included; not needed for a flat part of the year. */
   days?: number
@@ -15,14 +16,16 @@ export type FeeBasis =
   | { dayCount: 'act/act'; daysOfYear: 365 | 366 }
   | { periodsPerYear: number }
 
-/** The fee of one segment, half up to the minor unit. */
-export const segmentFee = ({ base, rate, days = 0 }: FeeSegment, basis: FeeBasis): number =>
+/** The fee of one segment in minor units, not rounded. */
+export const exactFee = ({ base, rate, days = 0 }: FeeSegment, basis: FeeBasis): InstanceType<typeof Exact> =>
   new Exact(base)
     .times(rate)
     .times('periodsPerYear' in basis ? 1 : days)
     .dividedBy('periodsPerYear' in basis ? basis.periodsPerYear : yearOf(basis))
-    .toDecimalPlaces(0)
-    .toNumber()
+
+/** The fee of one segment, half up to the minor unit. */
+export const segmentFee = (segment: FeeSegment, basis: FeeBasis): number =>
+  exactFee(segment, basis).toDecimalPlaces(0).toNumber()
 
 const yearOf = (basis: Exclude<FeeBasis, { periodsPerYear: number }>) => {
   if (basis.dayCount === 'act/act') return basis.daysOfYear
@@ -40,15 +43,10 @@ export function periodFee(segments: readonly FeeSegment[], basis: FeeBasis) {
  * posted, so that they sum to the year's fee.
  */
 export function yearOfFees(segments: readonly FeeSegment[], basis: FeeBasis): number[] {
-  const exact = segments.reduce<InstanceType<typeof Exact>>((sum, { base, rate, days = 0 }) => {
-    const year = 'periodsPerYear' in basis ? basis.periodsPerYear : yearOf(basis)
-    return sum.plus(
-      new Exact(base)
-        .times(rate)
-        .times('periodsPerYear' in basis ? 1 : days)
-        .dividedBy(year),
-    )
-  }, new Exact(0))
+  const exact = segments.reduce<InstanceType<typeof Exact>>(
+    (sum, segment) => sum.plus(exactFee(segment, basis)),
+    new Exact(0),
+  )
   const fees = segments.slice(0, -1).map(segment => segmentFee(segment, basis))
   const posted = fees.reduce((sum, fee) => sum + fee, 0)
   return segments.length === 0 ? [] : [...fees, exact.toDecimalPlaces(0).toNumber() - posted]

@@ -3,14 +3,14 @@ import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { hold } from '../../server/platform/credits.ts'
 import { registry } from '../../server/registry.ts'
 import type { Office } from '../office.ts'
-import type { House } from './house.ts'
+import type { House, Things } from './house.ts'
 
 /**
  * How to come by a thing of the first organisation for a path parameter that no POST with an example makes: by the
  * parameter, or by the path up to it where several are called the same. A new one each time, so that a test can
- * use it up.
+ * use it up; `known` are the path's parameters before it.
  */
-export const arrangements: Record<string, (house: House) => Promise<string | number>> = {
+export const arrangements: Record<string, (house: House, known: Things) => Promise<string | number>> = {
   '{user_id}': async ({ office }) => {
     const email = `${crypto.randomUUID()}@example.com`
     await office.person('member', email)
@@ -45,6 +45,10 @@ export const arrangements: Record<string, (house: House) => Promise<string | num
     const draft = { ...line, status: 'draft' }
     return (await office.post(`/api/v1/svc/cfo/accounts/${fund}/entries`, draft)).body.id
   },
+  '{close_id}': async ({ office }, { account_id }) => {
+    const input = { period_end: '2026-01-31', waive: waivable.map(check => ({ check, reason: 'Test' })) }
+    return (await office.post(`/api/v1/svc/cfo/accounts/${account_id}/period-close/run`, input)).body.id
+  },
   '/api/v1/tools/{name}': async () => toolOf(readsWithoutArguments),
   '{action_id}': async house => (await propose(house)).action_id,
   '{run_id}': async house => (await propose(house)).run_id,
@@ -59,6 +63,18 @@ export const arrangements: Record<string, (house: House) => Promise<string | num
     return body[0].id
   },
 }
+
+/** The checks of a close that can be done without. */
+const waivable = [
+  'bank_reconciliation',
+  'calls_and_distributions_posted',
+  'valuations_approved',
+  'fee_accrual_posted',
+  'expense_accruals',
+  'sub_ledgers',
+  'no_drafts',
+  'reviewer',
+]
 
 /** A fund, and a line that its book takes. */
 async function newLine(office: Office) {

@@ -154,7 +154,7 @@ export class House {
     const upTo = (whole: string) => whole.slice(0, whole.indexOf(`/{${name}}`))
     const isOf = (whole: string, collection: string) => whole.replace(/\/$/, '') === collection
     const arranged = arrangements[`${upTo(path)}/{${name}}`] ?? arrangements[`{${name}}`]
-    if (arranged) return arranged(this)
+    if (arranged) return arranged(this, known)
     // Some routes name a thing of elsewhere, by the same name; what is only called `id` says nothing of the kind.
     const elsewhere = registry.routes.filter(other => name !== 'id' && other.path.includes(`/{${name}}`))
     for (const collection of new Set([path, ...elsewhere.map(other => other.path)].map(upTo))) {

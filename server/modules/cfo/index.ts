@@ -1,10 +1,23 @@
 import { module } from '../../kernel/index.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
+import { feeRoutes } from './routes/fees.ts'
 import { insightRoutes } from './routes/insights.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
+import { performanceRoutes } from './routes/performance.ts'
+import { periodCloseRoutes } from './routes/period-close.ts'
+import { waterfallRoutes } from './routes/waterfall.ts'
 
-const routes = [...accountRoutes, ...entryRoutes, ...ledgerRoutes, ...insightRoutes] as const
+const routes = [
+  ...accountRoutes,
+  ...entryRoutes,
+  ...ledgerRoutes,
+  ...insightRoutes,
+  ...waterfallRoutes,
+  ...feeRoutes,
+  ...performanceRoutes,
+  ...periodCloseRoutes,
+] as const
 
 export type Routes = typeof routes
 

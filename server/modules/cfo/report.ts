@@ -1,5 +1,6 @@
-import { shift, turnover } from '../../books/balances.ts'
+import { shift } from '../../books/balances.ts'
 import { accountsById } from '../../books/chart.ts'
+import { operatingTurnover } from '../../books/closing.ts'
 import { baseCurrency, requireFund } from '../../books/fund-accounts.ts'
 import { standingOf } from '../../books/nav.ts'
 import { type Context, invalid, invalidField } from '../../kernel/index.ts'
@@ -54,9 +55,8 @@ async function ofBook(
   const { currency } = await requireFund(ctx, fund_account_id)
   const accounts = await accountsById(ctx, [fund_account_id])
   const moved: Moved = new Map()
-  for (const { account_id, debit, credit } of await turnover(ctx, { from: start, to: end }, [
-    fund_account_id,
-  ])) {
+  const days = { from: start, to: end }
+  for (const { account_id, debit, credit } of await operatingTurnover(ctx, days, [fund_account_id])) {
     const category = accounts.get(account_id)?.category
     if (category != null && (debit !== 0 || credit !== 0)) add(moved, category, debit, credit)
   }

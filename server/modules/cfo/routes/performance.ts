@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { route } from '../../../kernel/index.ts'
+import { Performance, performance } from '../performance.ts'
+import { day } from '../schemas.ts'
+
+export const performanceRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/performance',
+    summary: 'A fund’s IRR, TVPI, DPI and RVPI, by quarter',
+    description:
+      'Net to the partners and since inception, out of what the ledger says they paid in, got out and have left. A figure that does not exist is null, with the reason.',
+    access: 'cfo:read',
+    query: z.object({
+      as_of: day().optional().meta({
+        description: 'At the end of this day; today when left out',
+        format: 'date',
+        example: '2026-03-31',
+      }),
+      quarters: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(120)
+        .default(40)
+        .meta({ description: 'How many of the last quarters at most' }),
+    }),
+    response: Performance,
+    tool: { name: 'svc_get_fund_performance', category: 'cfo', credits: 1 },
+    handle: (ctx, { params, query }) => performance(ctx, params.account_id, query),
+  }),
+] as const

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { field, route } from '../../../kernel/index.ts'
+import { CloseInput, PeriodClose, ReopenInput } from '../close-schemas.ts'
+import { getClose, listCloses, reopenClose, runClose } from '../period-close.ts'
+
+export const periodCloseRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/period-close',
+    summary: 'The closes of a fund’s periods, newest first',
+    access: 'cfo:read',
+    query: z.object(field.page),
+    response: z.array(PeriodClose),
+    tool: { name: 'svc_list_period_closes', category: 'cfo', credits: 1 },
+    handle: (ctx, { params, query }) => listCloses(ctx, params.account_id, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/run',
+    summary: 'Run the close of a period',
+    description:
+      'Twelve checks in order. While one fails the close stays in_progress; when all pass or are waived it posts the closing entry (profit and loss to the partners’ allocated income), keeps trial balance, NAV and capital accounts, and locks the book through the period’s end. The first to run it is the preparer; another person closes.',
+    access: 'cfo:write',
+    status: 201,
+    body: CloseInput,
+    example: {
+      period_end: '2026-01-31',
+      attest: [{ check: 'bank_reconciliation', evidence: 'Agrees with the statement of 2026-01-31' }],
+    },
+    response: PeriodClose,
+    errors: {
+      already_closed: 'The book is closed through `locked_through`',
+      out_of_order: 'The next period begins on `expected_start`',
+      too_many_lines: 'The closing entry would be too long',
+    },
+    tool: { name: 'svc_run_period_close', category: 'cfo', credits: 10 },
+    handle: (ctx, { params, body }) => runClose(ctx, params.account_id, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}',
+    summary: 'One close with its checks and snapshot',
+    access: 'cfo:read',
+    response: PeriodClose,
+    tool: { name: 'svc_get_period_close', category: 'cfo', credits: 1 },
+    handle: (ctx, { params }) => getClose(ctx, params.account_id, params.close_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
+    summary: 'Open the last closed period again',
+    description:
+      'Strikes the closing entry out and moves the lock back. It needs a reason, and somebody who manages the books.',
+    access: 'cfo:manage',
+    body: ReopenInput,
+    example: { reason: 'The administrator corrected the December valuation.' },
+    response: PeriodClose,
+    errors: { illegal_transition: 'It is not closed, or a later period is' },
+    tool: { name: 'svc_reopen_period', category: 'cfo', credits: 10 },
+    handle: (ctx, { params, body }) => reopenClose(ctx, params.account_id, params.close_id, body.reason),
+  }),
+] as const
