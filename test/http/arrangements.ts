@@ -7,8 +7,8 @@ import type { House } from './house.ts'
 
 /**
  * How to come by a thing of the first organisation for a path parameter that no POST with an example makes: by the
- * parameter, or by the path up to it where several are called the same. A new one each time, so that a test can
- * use it up.
+ * parameter, or by the path up to it where several are called the same, with the method before it where that one
+ * needs another (a draft, to delete). A new one each time, so that a test can use it up.
  */
 export const arrangements: Record<string, (house: House) => Promise<string | number>> = {
   '{user_id}': async ({ office }) => {
@@ -40,6 +40,11 @@ export const arrangements: Record<string, (house: House) => Promise<string | num
     return (await office.post(`/api/v1/svc/cfo/accounts/${fund}/entries`, draft)).body.id
   },
   '/api/v1/tools/{name}': async () => toolOf(readsWithoutArguments),
+  'DELETE /api/v1/svc/investor-portal/calls/{call_id}': async ({ office }) => {
+    const { body } = await office.post('/api/v1/svc/investors/lp', { name: 'Alder', committed_capital: 100 })
+    const draft = { lp_id: body.id, amount: 100, status: 'draft' }
+    return (await office.post('/api/v1/svc/investor-portal/calls', draft)).body.id
+  },
   '{action_id}': async house => (await propose(house)).action_id,
   '{run_id}': async house => (await propose(house)).run_id,
   '{hold_id}': ({ office: { running } }) =>
