@@ -8,6 +8,7 @@ import { up as credits } from './0006-credits.ts'
 import { up as approvalPolicies } from './0007-approval-policies.ts'
 import { up as pricer } from './0008-pricer.ts'
 import { up as books } from './0009-books.ts'
+import { up as capital } from './0010-capital.ts'
 import { up as closing } from './0011-closing.ts'
 
 /**
@@ -24,5 +25,6 @@ export const migrations: Migrations = {
   '0007-approval-policies': approvalPolicies,
   '0008-pricer': pricer,
   '0009-books': books,
+  '0010-capital': capital,
   '0011-closing': closing,
 }

@@ -1,8 +1,16 @@
 import type { Selectable } from 'kysely'
-import { toBit } from '../database/columns.ts'
+import { fromBit, toBit } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
-import { type Context, invalidField, notFound } from '../kernel/index.ts'
-import { toMinor } from '../kernel/money.ts'
+import {
+  assertMove,
+  type Context,
+  changes,
+  conflict,
+  invalidField,
+  type Moves,
+  notFound,
+} from '../kernel/index.ts'
+import { fromMinor, toMinor } from '../kernel/money.ts'
 import { baseCurrency, requireFund } from './fund-accounts.ts'
 
 export type LpRow = Selectable<Tables['lps']>
@@ -43,6 +51,76 @@ export async function registerLp(ctx: Context, input: LpInput): Promise<LpRow> {
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+export type LpChange = Partial<Omit<LpInput, 'currency'>>
+
+/** How far an investor is known; `rejected` and `expired` are looked at anew. */
+export const kycStatuses = ['pending', 'in_progress', 'approved', 'rejected', 'expired'] as const
+export type KycStatus = (typeof kycStatuses)[number]
+const kycMoves: Moves<KycStatus> = {
+  pending: ['in_progress'],
+  in_progress: ['approved', 'rejected'],
+  approved: ['expired'],
+  rejected: ['in_progress'],
+  expired: ['in_progress'],
+}
+
+/** Changes any subset but the currency, which is that of what was promised; 409 for a skipped step of the KYC. */
+export async function changeLp(
+  ctx: Context,
+  id: number,
+  { committed_capital, kyc_status, ...rest }: LpChange,
+): Promise<LpRow> {
+  const before = await findLp(ctx, id)
+  if (kyc_status !== undefined && kyc_status !== before.kyc_status)
+    assertMove(kycMoves, before.kyc_status as KycStatus, kyc_status as KycStatus)
+  const after = await ctx.db
+    .updateTable('lps')
+    .set({
+      ...rest,
+      ...(kyc_status === undefined ? {} : { kyc_status }),
+      ...(committed_capital === undefined
+        ? {}
+        : {
+            committed_capital_minor:
+              committed_capital === null
+                ? null
+                : toMinor(committed_capital, before.currency, 'committed_capital'),
+          }),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.note(changes(before, after))
+  return after
+}
+
+/** Takes an investor out of the register who was never dealt with; 409 `has_history` otherwise. */
+export async function deleteLp(ctx: Context, id: number): Promise<void> {
+  const { name } = await findLp(ctx, id)
+  for (const table of ['commitments', 'capital_call_lines', 'distribution_lines', 'lp_facts'] as const) {
+    const row = await ctx.db
+      .selectFrom(table)
+      .select('id')
+      .where('lp_id', '=', id)
+      .limit(1)
+      .executeTakeFirst()
+    if (row) throw hasHistory(name)
+  }
+  const posted = await ctx.db
+    .selectFrom('gl_balances')
+    .select('month')
+    .where('partner_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (posted) throw hasHistory(name)
+  await ctx.db.deleteFrom('lps').where('id', '=', id).execute()
+  ctx.note({ before: { name } })
+}
+
+const hasHistory = (name: string) =>
+  conflict('has_history', `${name} has commitments, calls, postings or notes: what happened stays on record.`)
 
 /** The investor's row; 404 when it is not there or not the caller's. */
 export async function findLp({ db }: Context, id: number): Promise<LpRow> {
@@ -109,3 +187,22 @@ export async function commitmentsOf(
   if (asOf !== undefined) query = query.where('admitted_on', '<=', asOf)
   return query.orderBy('id').execute()
 }
+
+/** An investor as the API shows them, what they promised in major units. */
+export const presentLp = ({ committed_capital_minor, ...lp }: LpRow) => ({
+  ...lp,
+  kyc_status: lp.kyc_status as KycStatus,
+  committed_capital:
+    committed_capital_minor === null ? null : fromMinor(committed_capital_minor, lp.currency),
+})
+
+/** A commitment as the API shows it; its currency is the fund's. */
+export const presentCommitment = (
+  { amount_minor, excluded_from_fees, ...row }: CommitmentRow,
+  currency: string,
+) => ({
+  ...row,
+  currency,
+  amount: fromMinor(amount_minor, currency),
+  excluded_from_fees: fromBit(excluded_from_fees),
+})

@@ -133,6 +133,72 @@ export interface AuditLogTable {
   hash: string
 }
 
+export interface CapitalCallLinesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  call_id: number
+  lp_id: number
+  shares: string
+  amount_minor: number
+  inside_minor: number
+  commitment_minor: number
+  unfunded_before_minor: number
+  paid_minor: Generated<number>
+  unapplied_minor: Generated<number>
+  is_excused: Generated<number>
+}
+
+export interface CapitalCallPaymentsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  call_id: number
+  lp_id: number
+  amount_minor: number
+  applied_minor: number
+  date: string
+  reference: string | null
+  method: string | null
+  entry_id: number | null
+}
+
+export interface CapitalCallRemindersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  call_id: number
+  offset_days: number
+  date: string
+  status: string
+}
+
+export interface CapitalCallsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number | null
+  lp_id: number | null
+  reference: string | null
+  description: string | null
+  currency: string
+  amount_minor: number
+  paid_minor: Generated<number>
+  unapplied_minor: Generated<number>
+  notice_date: string
+  due_date: string
+  ilpa_call_type: string
+  purposes: string
+  override_reason: string | null
+  status: string
+  issued_at: string | null
+  entry_id: number | null
+}
+
 export interface CommitmentsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -268,6 +334,34 @@ export interface DealsTable {
   target_size_minor: number | null
   jurisdiction: string | null
   room_id: number | null
+}
+
+export interface DistributionLinesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  distribution_id: number
+  lp_id: number
+  amount_minor: number
+  recallable_minor: number
+  unfunded_before_minor: number
+}
+
+export interface DistributionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number | null
+  date: string
+  reference: string | null
+  description: string | null
+  type: string
+  currency: string
+  amount_minor: number
+  recallable_minor: number
+  entry_id: number | null
 }
 
 export interface FeeCalculationsTable {
@@ -467,6 +561,20 @@ export interface LoginFailuresTable {
   failures: number
   last_at: string
   blocked_until: string | null
+}
+
+export interface LpFactsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  lp_id: number
+  attribute: string
+  value: string
+  source: string
+  source_id: number | null
+  observed_on: string
+  author: string
 }
 
 export interface LpTermsTable {
@@ -755,6 +863,10 @@ export interface Tables {
   approval_policies: ApprovalPoliciesTable
   audit_heads: AuditHeadsTable
   audit_log: AuditLogTable
+  capital_call_lines: CapitalCallLinesTable
+  capital_call_payments: CapitalCallPaymentsTable
+  capital_call_reminders: CapitalCallRemindersTable
+  capital_calls: CapitalCallsTable
   commitments: CommitmentsTable
   contact_imports: ContactImportsTable
   contacts: ContactsTable
@@ -766,6 +878,8 @@ export interface Tables {
   deal_mandates: DealMandatesTable
   deal_screenings: DealScreeningsTable
   deals: DealsTable
+  distribution_lines: DistributionLinesTable
+  distributions: DistributionsTable
   fee_calculations: FeeCalculationsTable
   fee_terms: FeeTermsTable
   fund_accounts: FundAccountsTable
@@ -780,6 +894,7 @@ export interface Tables {
   k1_returns: K1ReturnsTable
   k1_schedules: K1SchedulesTable
   login_failures: LoginFailuresTable
+  lp_facts: LpFactsTable
   lp_terms: LpTermsTable
   lps: LpsTable
   notification_reads: NotificationReadsTable
@@ -815,6 +930,10 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   approval_policies: 'org_id',
   audit_heads: 'org_id',
   audit_log: 'org_id',
+  capital_call_lines: 'org_id',
+  capital_call_payments: 'org_id',
+  capital_call_reminders: 'org_id',
+  capital_calls: 'org_id',
   commitments: 'org_id',
   contact_imports: 'org_id',
   contacts: 'org_id',
@@ -826,6 +945,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   deal_mandates: 'org_id',
   deal_screenings: 'org_id',
   deals: 'org_id',
+  distribution_lines: 'org_id',
+  distributions: 'org_id',
   fee_calculations: 'org_id',
   fee_terms: 'org_id',
   fund_accounts: 'org_id',
@@ -839,6 +960,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   k1_overrides: 'org_id',
   k1_returns: 'org_id',
   k1_schedules: 'org_id',
+  lp_facts: 'org_id',
   lp_terms: 'org_id',
   lps: 'org_id',
   notification_reads: 'org_id',

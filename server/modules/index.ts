@@ -6,6 +6,8 @@ import { credits } from './credits/index.ts'
 import { crm } from './crm/index.ts'
 
 import { developer } from './developer/index.ts'
+import { investorPortal } from './investor-portal/index.ts'
+import { investors } from './investors/index.ts'
 import { me } from './me/index.ts'
 import { notifications } from './notifications/index.ts'
 import { pricer } from './pricer/index.ts'
@@ -27,4 +29,6 @@ export const modules: readonly Module[] = [
   tasks,
   webhooks,
   pricer,
+  investors,
+  investorPortal,
 ]

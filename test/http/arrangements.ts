@@ -7,8 +7,9 @@ import type { House, Things } from './house.ts'
 
 /**
  * How to come by a thing of the first organisation for a path parameter that no POST with an example makes: by the
- * parameter, or by the path up to it where several are called the same. A new one each time, so that a test can
- * use it up; `known` are the path's parameters before it.
+ * parameter, or by the path up to it where several are called the same, with the method before it where that one
+ * needs another (a draft, to delete). A new one each time, so that a test can use it up; `known` are the path's
+ * parameters before it.
  */
 export const arrangements: Record<string, (house: House, known: Things) => Promise<string | number>> = {
   '{user_id}': async ({ office }) => {
@@ -50,6 +51,11 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     return (await office.post(`/api/v1/svc/cfo/accounts/${account_id}/period-close/run`, input)).body.id
   },
   '/api/v1/tools/{name}': async () => toolOf(readsWithoutArguments),
+  'DELETE /api/v1/svc/investor-portal/calls/{call_id}': async ({ office }) => {
+    const { body } = await office.post('/api/v1/svc/investors/lp', { name: 'Alder', committed_capital: 100 })
+    const draft = { lp_id: body.id, amount: 100, status: 'draft' }
+    return (await office.post('/api/v1/svc/investor-portal/calls', draft)).body.id
+  },
   '{action_id}': async house => (await propose(house)).action_id,
   '{run_id}': async house => (await propose(house)).run_id,
   '{hold_id}': ({ office: { running } }) =>

@@ -111,7 +111,8 @@ export class House {
   /** Things of the first organisation for the path's parameters, made by calling the examples of their routes. */
   async things(route: AnyRoute): Promise<Things> {
     const things: Things = {}
-    for (const name of parametersOf(route.path)) things[name] = await this.#thing(route.path, name, things)
+    for (const name of parametersOf(route.path))
+      things[name] = await this.#thing(route.path, name, things, route.method)
     return things
   }
 
@@ -150,10 +151,11 @@ export class House {
     return other ?? { ...(body as object), no_such_field: 1 }
   }
 
-  async #thing(path: string, name: string, known: Things): Promise<string | number> {
+  async #thing(path: string, name: string, known: Things, method?: string): Promise<string | number> {
     const upTo = (whole: string) => whole.slice(0, whole.indexOf(`/{${name}}`))
     const isOf = (whole: string, collection: string) => whole.replace(/\/$/, '') === collection
-    const arranged = arrangements[`${upTo(path)}/{${name}}`] ?? arrangements[`{${name}}`]
+    const place = `${upTo(path)}/{${name}}`
+    const arranged = arrangements[`${method} ${place}`] ?? arrangements[place] ?? arrangements[`{${name}}`]
     if (arranged) return arranged(this, known)
     // Some routes name a thing of elsewhere, by the same name; what is only called `id` says nothing of the kind.
     const elsewhere = registry.routes.filter(other => name !== 'id' && other.path.includes(`/{${name}}`))

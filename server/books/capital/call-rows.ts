@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { CallType } from '../../finance/capital-call.ts'
+import { type Context, notFound } from '../../kernel/index.ts'
+
+export type CallRow = Selectable<Tables['capital_calls']>
+export type CallLineRow = Selectable<Tables['capital_call_lines']>
+
+/** A purpose as a call keeps it; investors by id. */
+export interface KeptPurpose {
+  ilpa_call_type: CallType
+  description: string | null
+  amount_minor: number
+  inside: boolean
+  excluded: number[]
+}
+
+/** The call's row; 404 when it is not there or not the caller's. */
+export async function findCall({ db }: Context, id: number): Promise<CallRow> {
+  const call = await db.selectFrom('capital_calls').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!call) throw notFound()
+  return call
+}
+
+/** The lines of these calls, by investor in the order of the register. */
+export async function linesOfCalls({ db }: Context, callIds: readonly number[]): Promise<CallLineRow[]> {
+  if (callIds.length === 0) return []
+  return db
+    .selectFrom('capital_call_lines')
+    .selectAll()
+    .where('call_id', 'in', callIds)
+    .orderBy('call_id')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,240 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { type Context, invalid, invalidField, notFound, paginate } from '../../kernel/index.ts'
+import { allocate, fromMinor, toMinor } from '../../kernel/money.ts'
+import type { FundRow } from '../fund-accounts.ts'
+import { postJournal } from '../journal.ts'
+import { findPartners, type LpRow } from '../partners.ts'
+import { recordFacts } from './facts.ts'
+import { positionsOf, takeTurn, whose } from './plan.ts'
+import type { Position } from './positions.ts'
+
+/** What is paid out in cash, by the keys of the ILPA template. */
+export const distributionTypes = [
+  'return_of_capital',
+  'realized_gain',
+  'dividend_income',
+  'interest_income',
+  'other_income',
+  'return_of_unused_capital',
+  'subsequent_close_refund',
+  'carried_interest',
+] as const
+export type DistributionType = (typeof distributionTypes)[number]
+
+type DistributionRow = Selectable<Tables['distributions']>
+
+export interface DistributionInput {
+  /** The fund that distributes; left out for an investor of one fund, or of none (then nothing is posted). */
+  fund_account_id?: number | undefined
+  /** The one investor who receives it. */
+  lp_id?: number | undefined
+  type: DistributionType
+  /** In major units. */
+  amount: number
+  /** The part of it that can be called again. */
+  recallable_amount?: number | undefined
+  date?: string | undefined
+  reference?: string | null | undefined
+  description?: string | null | undefined
+  /** The investors who receive it; all unless said otherwise. */
+  lp_ids?: readonly number[] | undefined
+}
+
+/**
+ * Distributes cash of a fund by commitment, with the largest remainder, and posts it (Dr 3300 by partner, Cr 1010).
+ * What is recallable raises the unfunded commitment again, never past the commitment itself (422).
+ */
+export async function distribute(ctx: Context, input: DistributionInput) {
+  const { fund, lp } = await whose(ctx, { fundAccountId: input.fund_account_id, lpId: input.lp_id })
+  await takeTurn(ctx, fund, lp)
+  const currency = fund?.currency ?? (lp as LpRow).currency
+  const parts = partsOf(await positionsOf(ctx, fund, lp), input, currency, lp)
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  const date = input.date ?? ctx.now.slice(0, 10)
+  const stamps = { created_at: ctx.now, updated_at: ctx.now }
+  const distribution = await ctx.db
+    .insertInto('distributions')
+    .values({
+      fund_account_id: fund?.id ?? null,
+      date,
+      reference: input.reference ?? null,
+      description: input.description ?? null,
+      type: input.type,
+      currency,
+      amount_minor: amount,
+      recallable_minor: parts.reduce((sum, part) => sum + part.recallable, 0),
+      entry_id: fund ? await post(ctx, fund, input, parts, date) : null,
+      ...stamps,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  for (let at = 0; at < parts.length; at += 1000)
+    await ctx.db
+      .insertInto('distribution_lines')
+      .values(
+        parts.slice(at, at + 1000).map(part => ({
+          distribution_id: distribution.id,
+          lp_id: part.lpId,
+          amount_minor: part.amount,
+          recallable_minor: part.recallable,
+          unfunded_before_minor: part.unfunded,
+          ...stamps,
+        })),
+      )
+      .execute()
+  await recordFacts(
+    ctx,
+    parts.map(part => ({
+      lpId: part.lpId,
+      attribute: 'distribution',
+      value: `Received ${fromMinor(part.amount, currency)} ${currency}${fund ? ` from ${fund.name}` : ''}`,
+      source: 'distribution',
+      sourceId: distribution.id,
+      observedOn: date,
+    })),
+  )
+  return presentDistribution(ctx, distribution)
+}
+
+interface Part {
+  lpId: number
+  unfunded: number
+  amount: number
+  recallable: number
+}
+
+/** Who receives how much, and how much of it can be called again; in minor units, nobody with nothing. */
+function partsOf(
+  all: readonly Position[],
+  input: DistributionInput,
+  currency: string,
+  lp: LpRow | null,
+): Part[] {
+  const amount = toMinor(input.amount, currency, 'amount')
+  const recallable = toMinor(input.recallable_amount ?? 0, currency, 'recallable_amount')
+  if (amount <= 0) throw invalidField('amount', 'must be more than zero')
+  if (recallable > amount) throw invalidField('recallable_amount', 'must not be more than the amount')
+  const receivers = receiversOf(all, lp ? [lp.id] : input.lp_ids)
+  const amounts = allocate(
+    amount,
+    receivers.map(({ commitment }) => commitment),
+  )
+  // By the amounts, so that nobody's recallable part is more than what they receive.
+  const recallables = allocate(recallable, amounts)
+  assertRecallable(receivers, recallables, currency)
+  return receivers
+    .map(({ lpId, unfunded }, at) => ({
+      lpId,
+      unfunded,
+      amount: amounts[at] as number,
+      recallable: recallables[at] as number,
+    }))
+    .filter(part => part.amount > 0)
+}
+
+async function post(
+  ctx: Context,
+  fund: FundRow,
+  input: DistributionInput,
+  parts: readonly Part[],
+  date: string,
+): Promise<number> {
+  const { entry } = await postJournal(ctx, {
+    fundAccountId: fund.id,
+    date,
+    reference: input.reference,
+    description: input.description ?? ['Distribution', input.reference ?? ''].join(' ').trim(),
+    source: 'distribution',
+    status: 'posted',
+    lines: parts.flatMap(({ lpId: partnerId, amount }) => [
+      { code: '3300', debit: amount, partnerId, ilpaCategory: input.type },
+      { code: '1010', credit: amount, partnerId },
+    ]),
+  })
+  return entry.id
+}
+
+function receiversOf(all: readonly Position[], wanted: readonly number[] | undefined): Position[] {
+  const committed = all.filter(({ commitment }) => commitment > 0)
+  const known = new Set(committed.map(({ lpId }) => lpId))
+  const errors = (wanted ?? []).flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `lp_ids.${index}`, message: 'is not an investor of this fund' }],
+  )
+  if (errors.length > 0) throw invalid(errors)
+  if (committed.length === 0)
+    throw invalidField('fund_account_id', 'nothing is committed to it, so nothing says how to share')
+  return wanted ? committed.filter(({ lpId }) => wanted.includes(lpId)) : committed
+}
+
+function assertRecallable(receivers: readonly Position[], parts: readonly number[], currency: string): void {
+  const over = receivers.filter(
+    ({ commitment, unfunded }, at) => unfunded + (parts[at] as number) > commitment,
+  )
+  if (over.length === 0) return
+  const funded = over.map(({ lpId, commitment, unfunded }) => {
+    return `investor ${lpId} has ${fromMinor(commitment - unfunded, currency)} ${currency} of it called`
+  })
+  throw invalidField(
+    'recallable_amount',
+    `would raise what is unfunded past the commitment: ${funded.join(', ')}`,
+  )
+}
+
+/** A distribution with what each investor received, in major units. */
+export async function presentDistribution(ctx: Context, distribution: DistributionRow) {
+  const { amount_minor, recallable_minor, ...row } = distribution
+  const major = (minor: number) => fromMinor(minor, row.currency)
+  const lines = await ctx.db
+    .selectFrom('distribution_lines')
+    .selectAll()
+    .where('distribution_id', '=', row.id)
+    .orderBy('id')
+    .execute()
+  const partners = await findPartners(
+    ctx,
+    lines.map(({ lp_id }) => lp_id),
+  )
+  return {
+    ...row,
+    type: row.type as DistributionType,
+    amount: major(amount_minor),
+    recallable_amount: major(recallable_minor),
+    allocation: lines.map(line => ({
+      lp_id: line.lp_id,
+      lp_name: partners.get(line.lp_id)?.name ?? '',
+      amount: major(line.amount_minor),
+      recallable_amount: major(line.recallable_minor),
+      unfunded_before: major(line.unfunded_before_minor),
+      impact_on_unfunded: major(line.recallable_minor),
+      unfunded_after: major(line.unfunded_before_minor + line.recallable_minor),
+    })),
+  }
+}
+
+/** One distribution; 404 when it is not there or not the caller's. */
+export async function getDistribution(ctx: Context, id: number) {
+  const row = await ctx.db.selectFrom('distributions').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return presentDistribution(ctx, row)
+}
+
+interface DistributionFilter {
+  limit: number
+  cursor?: string | undefined
+  fund_account_id?: number | undefined
+}
+
+/** Distributions newest first, without who received what. */
+export async function listDistributions(ctx: Context, { fund_account_id, ...slice }: DistributionFilter) {
+  let query = ctx.db.selectFrom('distributions').selectAll()
+  if (fund_account_id !== undefined) query = query.where('fund_account_id', '=', fund_account_id)
+  return (await paginate(query, 'distributions.id', slice)).map(
+    ({ amount_minor, recallable_minor, ...row }) => ({
+      ...row,
+      type: row.type as DistributionType,
+      amount: fromMinor(amount_minor, row.currency),
+      recallable_amount: fromMinor(recallable_minor, row.currency),
+    }),
+  )
+}

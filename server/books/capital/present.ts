@@ -1,0 +1,175 @@
+import { fromBit, fromJson } from '../../database/columns.ts'
+import type { CallType } from '../../finance/capital-call.ts'
+import { addBusinessDays } from '../../kernel/business-days.ts'
+import { type Context, type Page, paginate } from '../../kernel/index.ts'
+import { fromMinor } from '../../kernel/money.ts'
+import { findPartners } from '../partners.ts'
+import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls } from './call-rows.ts'
+import { NOTICE_DAYS } from './calls.ts'
+import { BINDING, type CallStatus, isOneOf, isOverdue, OPEN } from './states.ts'
+
+export const lineStatuses = ['unpaid', 'partially_paid', 'paid', 'overpaid', 'overdue', 'excused'] as const
+export type LineStatus = (typeof lineStatuses)[number]
+
+/** What every list shows of a call, its amounts in major units. */
+export const presentHeader = (call: CallRow, today: string) => {
+  const { currency } = call
+  const outstanding = isOneOf(BINDING, call.status) ? call.amount_minor - call.paid_minor : 0
+  return {
+    id: call.id,
+    fund_account_id: call.fund_account_id,
+    lp_id: call.lp_id,
+    reference: call.reference,
+    description: call.description,
+    currency,
+    amount: fromMinor(call.amount_minor, currency),
+    paid: fromMinor(call.paid_minor, currency),
+    outstanding: fromMinor(outstanding, currency),
+    unapplied_credit: fromMinor(call.unapplied_minor, currency),
+    notice_date: call.notice_date,
+    due_date: call.due_date,
+    ilpa_call_type: call.ilpa_call_type as CallType,
+    status: call.status as CallStatus,
+    overdue: isOverdue(call, outstanding, today),
+    issued_at: call.issued_at,
+    created_at: call.created_at,
+    updated_at: call.updated_at,
+  }
+}
+
+/** A call in full: what it is for, who owes how much of it, what each has unfunded after it, and its posting. */
+export async function presentCall(ctx: Context, call: CallRow) {
+  const today = ctx.now.slice(0, 10)
+  const rows = await linesOfCalls(ctx, [call.id])
+  const partners = await findPartners(
+    ctx,
+    rows.map(({ lp_id }) => lp_id),
+  )
+  const purposes = fromJson<KeptPurpose[]>(call.purposes)
+  return {
+    ...presentHeader(call, today),
+    override_reason: call.override_reason,
+    lines: purposes.map(purpose => ({
+      ilpa_call_type: purpose.ilpa_call_type,
+      description: purpose.description,
+      amount: fromMinor(purpose.amount_minor, call.currency),
+      inside_commitment: purpose.inside,
+      impact_on_unfunded: fromMinor(purpose.inside ? -purpose.amount_minor : 0, call.currency),
+      excluded_lp_ids: purpose.excluded,
+    })),
+    allocation: rows.map(row => ({
+      lp_name: partners.get(row.lp_id)?.name ?? '',
+      ...presentLine(call, row, purposes, today),
+    })),
+    ledger: ledgerOf(call),
+    warnings: warningsOf(call),
+  }
+}
+
+/** What one investor owes of a call, in major units. */
+export function presentLine(
+  call: CallRow,
+  row: CallLineRow,
+  purposes: readonly KeptPurpose[],
+  today: string,
+) {
+  const major = (minor: number) => fromMinor(minor, call.currency)
+  const outstanding = row.amount_minor - row.paid_minor
+  return {
+    lp_id: row.lp_id,
+    commitment: major(row.commitment_minor),
+    amount: major(row.amount_minor),
+    by_purpose: fromJson<number[]>(row.shares).map((share, at) => ({
+      ilpa_call_type: (purposes[at] as KeptPurpose).ilpa_call_type,
+      amount: major(share),
+    })),
+    unfunded_before: major(row.unfunded_before_minor),
+    impact_on_unfunded: major(0 - row.inside_minor),
+    unfunded_after: major(row.unfunded_before_minor - row.inside_minor),
+    paid: major(row.paid_minor),
+    outstanding: major(isOneOf(BINDING, call.status) ? outstanding : 0),
+    unapplied_credit: major(row.unapplied_minor),
+    status: lineStatus(call, row, outstanding, today),
+  }
+}
+
+function lineStatus(call: CallRow, row: CallLineRow, outstanding: number, today: string): LineStatus {
+  if (fromBit(row.is_excused)) return 'excused'
+  if (outstanding === 0) return row.unapplied_minor > 0 ? 'overpaid' : 'paid'
+  if (isOverdue(call, outstanding, today)) return 'overdue'
+  return row.paid_minor > 0 ? 'partially_paid' : 'unpaid'
+}
+
+function ledgerOf({ fund_account_id, entry_id, status }: CallRow) {
+  const note =
+    fund_account_id === null
+      ? 'Called on the committed capital of the register: no fund is named, so nothing is posted.'
+      : status === 'cancelled' && entry_id !== null
+        ? 'Posted to the fund’s book when it was issued, and reversed.'
+        : entry_id === null
+          ? 'Posted to the fund’s book when it is issued.'
+          : 'Posted to the fund’s book: Dr 1200, Cr 3100 by partner.'
+  return { posted: entry_id !== null, entry_id, note }
+}
+
+function warningsOf(call: CallRow): string[] {
+  const earliest = addBusinessDays(call.notice_date, NOTICE_DAYS)
+  if (call.due_date >= earliest || call.override_reason !== null) return []
+  return [
+    `Due on ${call.due_date}, with less than ${NOTICE_DAYS} business days of notice (${earliest} at the earliest); no override_reason is given.`,
+  ]
+}
+
+interface CallFilter {
+  limit: number
+  cursor?: string | undefined
+  status?: CallStatus | undefined
+  fund_account_id?: number | undefined
+}
+
+/** Calls newest first. `overdue` finds those past due by the clock as well as those marked so. */
+export async function listCalls(ctx: Context, { status, fund_account_id, ...slice }: CallFilter) {
+  const today = ctx.now.slice(0, 10)
+  let query = ctx.db.selectFrom('capital_calls').selectAll()
+  if (fund_account_id !== undefined) query = query.where('fund_account_id', '=', fund_account_id)
+  if (status === 'overdue')
+    query = query
+      .where('status', 'in', OPEN)
+      .where(eb => eb.or([eb('status', '=', 'overdue'), eb('due_date', '<', today)]))
+  else if (status) query = query.where('status', '=', status)
+  const page: Page<CallRow> = await paginate(query, 'capital_calls.id', slice)
+  return page.map(call => presentHeader(call, today))
+}
+
+/** The calls on one investor, newest first; amounts are theirs alone. */
+export async function callsOnLp(ctx: Context, lpId: number) {
+  const today = ctx.now.slice(0, 10)
+  const rows = await ctx.db.selectFrom('capital_call_lines').selectAll().where('lp_id', '=', lpId).execute()
+  if (rows.length === 0) return []
+  const calls = await ctx.db
+    .selectFrom('capital_calls')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      rows.map(({ call_id }) => call_id),
+    )
+    .orderBy('id', 'desc')
+    .execute()
+  const lines = new Map(rows.map(row => [row.call_id, row]))
+  return calls.map(call => {
+    const line = lines.get(call.id) as CallLineRow
+    const own = presentLine(call, line, fromJson<KeptPurpose[]>(call.purposes), today)
+    const { amount, paid, outstanding, unapplied_credit, status, unfunded_before, unfunded_after } = own
+    return {
+      ...presentHeader(call, today),
+      amount,
+      paid,
+      outstanding,
+      unapplied_credit,
+      unfunded_before,
+      unfunded_after,
+      line_status: status,
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import { findCall } from '../../books/capital/call-rows.ts'
+import { createCall } from '../../books/capital/calls.ts'
+import { type PaymentInput, recordPayment } from '../../books/capital/payments.ts'
+import { presentCall } from '../../books/capital/present.ts'
+import type { Context } from '../../kernel/index.ts'
+import { fromMinor } from '../../kernel/money.ts'
+import type { CallInput } from './schemas.ts'
+
+/** Calls capital as a body asks for it, and answers with the whole call. */
+export async function callCapital(ctx: Context, body: CallInput) {
+  const call = await createCall(ctx, {
+    fundAccountId: body.fund_account_id,
+    lpId: body.lp_id,
+    amount: body.amount,
+    ilpaCallType: body.ilpa_call_type,
+    purposes: body.lines?.map(line => ({
+      type: line.ilpa_call_type,
+      amount: line.amount,
+      description: line.description,
+      inside: line.inside_commitment,
+      excluded: line.excluded_lp_ids,
+    })),
+    lpIds: body.lp_ids,
+    excusedLpIds: body.excused_lp_ids,
+    noticeDate: body.notice_date,
+    dueDate: body.due_date,
+    reference: body.reference,
+    description: body.description,
+    status: body.status,
+    overrideReason: body.override_reason,
+  })
+  return presentCall(ctx, call)
+}
+
+export const getCall = async (ctx: Context, id: number) => presentCall(ctx, await findCall(ctx, id))
+
+/** Records a payment and answers with it and the call as it stands then. */
+export async function pay(ctx: Context, callId: number, input: PaymentInput) {
+  const row = await recordPayment(ctx, callId, input)
+  const call = await findCall(ctx, callId)
+  const major = (minor: number) => fromMinor(minor, call.currency)
+  return {
+    ...(await presentCall(ctx, call)),
+    payment: {
+      id: row.id,
+      lp_id: row.lp_id,
+      amount: major(row.amount_minor),
+      applied: major(row.applied_minor),
+      unapplied: major(row.amount_minor - row.applied_minor),
+      date: row.date,
+      reference: row.reference,
+      method: row.method,
+      entry_id: row.entry_id,
+      created_at: row.created_at,
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { recordFacts } from '../../books/capital/facts.ts'
+import { positions, presentPosition, registerPosition } from '../../books/capital/positions.ts'
+import { callsOnLp } from '../../books/capital/present.ts'
+import { requireFund } from '../../books/fund-accounts.ts'
+import {
+  commit,
+  findLp,
+  type KycStatus,
+  type LpRow,
+  presentCommitment,
+  presentLp,
+} from '../../books/partners.ts'
+import { type Context, contains, invalidField, notFound, paginate } from '../../kernel/index.ts'
+import { fromMinor, toMinor } from '../../kernel/money.ts'
+
+interface LpFilter {
+  limit: number
+  cursor?: string | undefined
+  entity_type?: string | undefined
+  kyc_status?: KycStatus | undefined
+  q?: string | undefined
+}
+
+/** The register, newest first. */
+export async function listLps({ db }: Context, { entity_type, kyc_status, q, ...slice }: LpFilter) {
+  let query = db.selectFrom('lps').selectAll()
+  if (entity_type) query = query.where('entity_type', '=', entity_type)
+  if (kyc_status) query = query.where('kyc_status', '=', kyc_status)
+  if (q) query = query.where(eb => contains(eb, ['name', 'primary_contact_email'], q))
+  return (await paginate(query, 'lps.id', slice)).map(presentLp)
+}
+
+/** An investor with where they stand in each fund and what was called of them. */
+export async function lpDetail(ctx: Context, id: number) {
+  const lp = await findLp(ctx, id)
+  return {
+    ...presentLp(lp),
+    commitments: await standing(ctx, lp),
+    capital_calls: await callsOnLp(ctx, id),
+  }
+}
+
+/** By fund; by the register alone where there is no fund, or something was called without one. */
+async function standing(ctx: Context, lp: LpRow) {
+  const all = await positions(ctx, { lpId: lp.id })
+  const fundIds = all.flatMap(({ fundId }) => fundId ?? [])
+  const funds =
+    fundIds.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('fund_accounts')
+          .select(['id', 'name', 'currency'])
+          .where('id', 'in', fundIds)
+          .execute()
+  const byFund = all.flatMap(position => {
+    const fund = funds.find(({ id }) => id === position.fundId)
+    if (!fund) return []
+    const { currency } = fund
+    return [{ fund_account_id: fund.id, fund: fund.name, currency, ...presentPosition(position, currency) }]
+  })
+  const register = await registerPosition(ctx, lp)
+  if (byFund.length > 0 && register.called === 0 && register.distributed === 0) return byFund
+  const alone = { fund_account_id: null, fund: null, currency: lp.currency }
+  return [...byFund, { ...alone, ...presentPosition(register, lp.currency) }]
+}
+
+interface NewCommitment {
+  lp_id: number
+  fund_account_id: number
+  /** In major units. */
+  amount: number
+  class?: string | undefined
+  admitted_on?: string | undefined
+  excluded_from_fees?: boolean | undefined
+}
+
+/** Records what an investor promises to a fund at a closing; nothing is posted. */
+export async function makeCommitment(ctx: Context, input: NewCommitment) {
+  const fund = await requireFund(ctx, input.fund_account_id)
+  const amountMinor = toMinor(input.amount, fund.currency, 'amount')
+  if (amountMinor <= 0) throw invalidField('amount', 'must be more than zero')
+  const commitment = await commit(ctx, {
+    lpId: input.lp_id,
+    fundAccountId: fund.id,
+    amountMinor,
+    class: input.class,
+    admittedOn: input.admitted_on ?? ctx.now.slice(0, 10),
+    excludedFromFees: input.excluded_from_fees,
+  })
+  await recordFacts(ctx, [
+    {
+      lpId: input.lp_id,
+      attribute: 'commitment',
+      value: `Committed ${fromMinor(amountMinor, fund.currency)} ${fund.currency} to ${fund.name}`,
+      source: 'commitment',
+      sourceId: commitment.id,
+      observedOn: commitment.admitted_on,
+    },
+  ])
+  return presentCommitment(commitment, fund.currency)
+}
+
+interface CommitmentFilter {
+  limit: number
+  cursor?: string | undefined
+  fund_account_id?: number | undefined
+  lp_id?: number | undefined
+}
+
+/** Commitments newest first. */
+export async function listCommitments(
+  { db }: Context,
+  { fund_account_id, lp_id, ...slice }: CommitmentFilter,
+) {
+  let query = db
+    .selectFrom('commitments')
+    .innerJoin('fund_accounts', 'fund_accounts.id', 'commitments.fund_account_id')
+    .selectAll('commitments')
+    .select('fund_accounts.currency')
+  if (fund_account_id !== undefined) query = query.where('commitments.fund_account_id', '=', fund_account_id)
+  if (lp_id !== undefined) query = query.where('commitments.lp_id', '=', lp_id)
+  return (await paginate(query, 'commitments.id', slice)).map(({ currency, ...row }) =>
+    presentCommitment(row, currency),
+  )
+}
+
+/** One commitment; 404 when it is not there or not the caller's. */
+export async function getCommitment({ db }: Context, id: number) {
+  const row = await db
+    .selectFrom('commitments')
+    .innerJoin('fund_accounts', 'fund_accounts.id', 'commitments.fund_account_id')
+    .selectAll('commitments')
+    .select('fund_accounts.currency')
+    .where('commitments.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { currency, ...commitment } = row
+  return presentCommitment(commitment, currency)
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { findCall } from '../../../books/capital/call-rows.ts'
+import { deleteCall, moveCall } from '../../../books/capital/calls.ts'
+import { listCalls, presentCall } from '../../../books/capital/present.ts'
+import { REMINDER_OFFSETS, remindersOf, scheduleReminders } from '../../../books/capital/reminders.ts'
+import { callStatuses } from '../../../books/capital/states.ts'
+import { field, route } from '../../../kernel/index.ts'
+import { callCapital, getCall, pay } from '../calls.ts'
+import { Call, CallHeader, CallInput, fundFilter, Paid, PaymentInput, Reminders } from '../schemas.ts'
+
+const P = '/api/v1/svc/investor-portal/calls'
+const illegal_transition = 'Its status does not allow it; the answer lists what is allowed'
+const period_closed = 'The fund’s book is closed through that day'
+export const over_call = 'More than the unfunded commitment; with `uncalled`, `excess` and `by_lp`'
+
+export const callRoutes = [
+  route({
+    method: 'GET',
+    path: P,
+    summary: 'Capital calls, newest first',
+    access: 'investor-portal:read',
+    query: z.object({ ...field.page, ...fundFilter, status: z.enum(callStatuses).optional() }),
+    response: z.array(CallHeader),
+    handle: (ctx, { query }) => listCalls(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: P,
+    summary: 'Call capital of a fund’s investors, or of one',
+    description:
+      'Each line is split by commitment to the cent (largest remainder) over the investors who bear it. What excused investors would owe is borne by the others up to their own unfunded. Issuing posts it to the fund’s book; a draft binds nobody.',
+    access: 'investor-portal:write',
+    status: 201,
+    body: CallInput,
+    example: {
+      lp_id: 1,
+      amount: 250_000,
+      ilpa_call_type: 'investments',
+      notice_date: '2026-03-02',
+      due_date: '2026-03-31',
+      reference: 'CALL-2026-01',
+    },
+    response: Call,
+    errors: { over_call, period_closed },
+    tool: { name: 'svc_create_fund_capital_call', category: 'lp_crm', credits: 2 },
+    handle: (ctx, { body }) => callCapital(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/{call_id}`,
+    summary: 'One capital call, with who owes how much of it',
+    access: 'investor-portal:read',
+    response: Call,
+    tool: { name: 'svc_get_capital_call', category: 'lp_crm', credits: 1 },
+    handle: (ctx, { params }) => getCall(ctx, params.call_id),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${P}/{call_id}`,
+    summary: 'Delete the draft of a capital call',
+    access: 'investor-portal:write',
+    errors: { illegal_transition: 'It is no draft: cancel it instead' },
+    handle: (ctx, { params }) => deleteCall(ctx, params.call_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/{call_id}/payment`,
+    summary: 'Record what an investor paid on a capital call',
+    description:
+      'What is paid beyond what they owe is kept to their credit (account 2250). The same reference again is the same payment.',
+    access: 'investor-portal:write',
+    body: PaymentInput,
+    example: { amount: 60_000, date: '2026-03-30', reference: 'WIRE-0001', method: 'wire' },
+    response: Paid,
+    errors: { illegal_transition, period_closed, duplicate: 'The reference is that of another amount' },
+    tool: { name: 'svc_record_capital_call_payment', category: 'lp_crm', credits: 2 },
+    handle: (ctx, { params, body }) => pay(ctx, params.call_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/{call_id}/status`,
+    summary: 'Approve, issue, mark as overdue or cancel a capital call',
+    description:
+      'draft → approved → issued → overdue; cancelled while nothing is paid, which reverses its posting. Payments alone make it partially_paid and paid.',
+    access: 'investor-portal:write',
+    body: z.object({ status: z.enum(callStatuses) }),
+    example: { status: 'cancelled' },
+    response: Call,
+    errors: { illegal_transition, has_payments: 'Something was paid', over_call, period_closed },
+    tool: { name: 'svc_move_capital_call', category: 'lp_crm', credits: 2 },
+    handle: async (ctx, { params, body }) =>
+      presentCall(ctx, await moveCall(ctx, params.call_id, body.status)),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/{call_id}/schedule-reminders`,
+    summary: 'Schedule the reminders of a capital call',
+    description:
+      'Business days (US federal holidays) from the due date. The office is told who still owes what; once it is paid nobody is told anything.',
+    access: 'investor-portal:write',
+    body: z.object({
+      offsets: z
+        .array(z.int().min(-60).max(60))
+        .min(1)
+        .max(30)
+        .optional()
+        .meta({ description: 'Business days from the due date; -10, -5, -1, 0, 1, 5 and 10' }),
+    }),
+    example: { offsets: [-5, 0, 5] },
+    response: Reminders,
+    errors: { illegal_transition },
+    tool: { name: 'svc_schedule_call_reminders', category: 'lp_crm', credits: 2 },
+    handle: async (ctx, { params, body }) => ({
+      call_id: params.call_id,
+      due_date: (await findCall(ctx, params.call_id)).due_date,
+      reminders: await scheduleReminders(ctx, params.call_id, body.offsets ?? REMINDER_OFFSETS),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/{call_id}/reminders`,
+    summary: 'The reminders of a capital call',
+    access: 'investor-portal:read',
+    response: Reminders,
+    handle: async (ctx, { params }) => ({
+      call_id: params.call_id,
+      due_date: (await findCall(ctx, params.call_id)).due_date,
+      reminders: await remindersOf(ctx, params.call_id),
+    }),
+  }),
+] as const

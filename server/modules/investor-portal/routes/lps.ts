@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { changeLp, deleteLp, kycStatuses, presentLp, registerLp } from '../../../books/partners.ts'
+import { field, route } from '../../../kernel/index.ts'
+import { getCommitment, listCommitments, listLps, lpDetail, makeCommitment } from '../lps.ts'
+import {
+  Commitment,
+  CommitmentInput,
+  fundFilter,
+  Lp,
+  LpChange,
+  LpDetail,
+  LpInput,
+  lpExample,
+} from '../schemas.ts'
+
+const P = '/api/v1/svc/investor-portal'
+
+export const lpRoutes = [
+  route({
+    method: 'GET',
+    path: `${P}/lps`,
+    summary: 'The register of investors, newest first',
+    access: 'investor-portal:read',
+    query: z.object({
+      ...field.page,
+      entity_type: field.key().optional(),
+      kyc_status: z.enum(kycStatuses).optional(),
+      q: field.search('Part of a name or e-mail address'),
+    }),
+    response: z.array(Lp),
+    handle: (ctx, { query }) => listLps(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/lps`,
+    summary: 'Add an investor to the register',
+    access: 'investor-portal:write',
+    status: 201,
+    body: LpInput,
+    example: lpExample,
+    response: Lp,
+    handle: async (ctx, { body }) => presentLp(await registerLp(ctx, body)),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/lps/{lp_id}`,
+    summary: 'One investor, with commitments, unfunded and capital calls',
+    access: 'investor-portal:read',
+    response: LpDetail,
+    handle: (ctx, { params }) => lpDetail(ctx, params.lp_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: `${P}/lps/{lp_id}`,
+    summary: 'Change an investor',
+    description: 'Any subset of the fields but the currency; the KYC status one step at a time.',
+    access: 'investor-portal:write',
+    body: LpChange,
+    example: { committed_capital: 7_500_000, primary_contact_email: 'treasury@example.com' },
+    response: Lp,
+    errors: { illegal_transition: 'A step of the KYC is skipped' },
+    tool: { name: 'svc_update_lp', category: 'lp_crm', credits: 2 },
+    handle: async (ctx, { params, body }) => presentLp(await changeLp(ctx, params.lp_id, body)),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${P}/lps/{lp_id}`,
+    summary: 'Take an investor out of the register who was never dealt with',
+    access: 'investor-portal:write',
+    errors: { has_history: 'There are commitments, calls, postings or notes' },
+    handle: (ctx, { params }) => deleteLp(ctx, params.lp_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/commitments`,
+    summary: 'Commitments of investors to funds, newest first',
+    access: 'investor-portal:read',
+    query: z.object({
+      ...field.page,
+      ...fundFilter,
+      lp_id: z.coerce.number().pipe(field.id()).optional(),
+    }),
+    response: z.array(Commitment),
+    tool: { name: 'svc_list_commitments', category: 'lp_crm', credits: 1 },
+    handle: (ctx, { query }) => listCommitments(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/commitments`,
+    summary: 'Record what an investor commits to a fund',
+    description:
+      'Commitments are off the balance sheet: nothing is posted. A later closing is a commitment of its own.',
+    access: 'investor-portal:write',
+    status: 201,
+    body: CommitmentInput,
+    example: { lp_id: 1, fund_account_id: 1, amount: 40_000_000, admitted_on: '2026-01-15' },
+    response: Commitment,
+    errors: { duplicate: 'The same closing and class again' },
+    tool: { name: 'svc_record_commitment', category: 'lp_crm', credits: 2 },
+    handle: (ctx, { body }) => makeCommitment(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/commitments/{commitment_id}`,
+    summary: 'One commitment',
+    access: 'investor-portal:read',
+    response: Commitment,
+    handle: (ctx, { params }) => getCommitment(ctx, params.commitment_id),
+  }),
+] as const

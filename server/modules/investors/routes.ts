@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { factsOf, recordFacts } from '../../books/capital/facts.ts'
+import { listCalls } from '../../books/capital/present.ts'
+import { callStatuses } from '../../books/capital/states.ts'
+import { findLp, kycStatuses, presentLp, registerLp } from '../../books/partners.ts'
+import { field, route } from '../../kernel/index.ts'
+import {
+  Call,
+  CallHeader,
+  callCapital,
+  day,
+  Lp,
+  LpCallInput,
+  LpDetail,
+  LpInput,
+  listLps,
+  lpDetail,
+  lpExample,
+} from '../investor-portal/index.ts'
+
+const Fact = z.object({
+  id: field.id(),
+  lp_id: field.id(),
+  attribute: z
+    .string()
+    .meta({ description: 'commitment, capital_call, payment, distribution, or what a note is about' }),
+  value: z.string(),
+  source: z.string().meta({ description: 'The kind of record it is from, or `note`' }),
+  source_id: field.id().nullable(),
+  observed_on: z.string().meta({ description: 'Since when it holds' }),
+  author: z.string(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+const attribute = field.key().optional()
+
+export const routes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/investors/lp',
+    summary: 'LP investors, newest first',
+    access: 'investors:read',
+    query: z.object({
+      ...field.page,
+      entity_type: field.key().optional(),
+      kyc_status: z.enum(kycStatuses).optional(),
+      q: field.search('Part of a name or e-mail address'),
+    }),
+    response: z.array(Lp),
+    tool: { name: 'svc_list_lps', category: 'lp_crm', credits: 1 },
+    handle: (ctx, { query }) => listLps(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/investors/lp',
+    summary: 'Register an LP investor',
+    access: 'investors:write',
+    status: 201,
+    body: LpInput,
+    example: lpExample,
+    response: Lp,
+    tool: { name: 'svc_create_lp', category: 'lp_crm', credits: 2 },
+    handle: async (ctx, { body }) => presentLp(await registerLp(ctx, body)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/investors/lp/{lp_id}',
+    summary: 'One LP, with commitments, unfunded and capital calls',
+    access: 'investors:read',
+    response: LpDetail,
+    tool: { name: 'svc_get_lp', category: 'lp_crm', credits: 1 },
+    handle: (ctx, { params }) => lpDetail(ctx, params.lp_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/investors/lp/{lp_id}/capital-calls',
+    summary: 'Call capital of one LP',
+    description:
+      'Issued unless it says draft. Posted to the fund’s book where the LP is committed to a fund; without one it is called on their committed capital, and the answer’s `ledger` says that nothing was posted.',
+    access: 'investors:write',
+    status: 201,
+    body: LpCallInput,
+    example: {
+      amount: 250_000,
+      ilpa_call_type: 'investments',
+      notice_date: '2026-03-02',
+      due_date: '2026-03-31',
+      reference: 'CALL-2026-01',
+      status: 'issued',
+    },
+    response: Call,
+    errors: {
+      over_call: 'More than the unfunded commitment; with `uncalled` and `excess`',
+      period_closed: 'The fund’s book is closed through the notice date',
+    },
+    tool: { name: 'svc_create_capital_call', category: 'lp_crm', credits: 2 },
+    handle: async (ctx, { params, body }) => {
+      await findLp(ctx, params.lp_id)
+      return callCapital(ctx, { ...body, lp_id: params.lp_id })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/investors/capital-calls',
+    summary: 'All capital calls, newest first',
+    description: '`status=overdue` finds those that are due with something outstanding, marked so or not.',
+    access: 'investors:read',
+    query: z.object({ ...field.page, status: z.enum(callStatuses).optional() }),
+    response: z.array(CallHeader),
+    tool: { name: 'svc_list_capital_calls', category: 'lp_crm', credits: 1 },
+    handle: (ctx, { query }) => listCalls(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/investors/lp/{lp_id}/memory',
+    summary: 'What is known of an LP, what was learned last first',
+    description:
+      'Commitments, calls, payments and distributions as they happened, and notes. Nothing is replaced.',
+    access: 'investors:read',
+    query: z.object({ ...field.page, attribute }),
+    response: z.array(Fact),
+    tool: { name: 'svc_get_lp_memory', category: 'lp_crm', credits: 1 },
+    handle: (ctx, { params, query }) => factsOf(ctx, params.lp_id, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/investors/lp/{lp_id}/memory/search',
+    summary: 'Search what is known of an LP',
+    access: 'investors:read',
+    query: z.object({ ...field.page, attribute, q: field.search('Part of a fact') }),
+    response: z.array(Fact),
+    tool: { name: 'svc_search_lp_memory', category: 'lp_crm', credits: 1 },
+    handle: (ctx, { params, query }) => factsOf(ctx, params.lp_id, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/investors/lp/{lp_id}/memory',
+    summary: 'Note a dated fact of an LP',
+    description: 'It stays, beside whatever is noted later.',
+    access: 'investors:write',
+    status: 201,
+    body: z.object({
+      attribute: field.key().meta({ description: 'What it is about', example: 'preference' }),
+      value: field.text(2000),
+      observed_on: day().optional().meta({ description: 'Today', format: 'date', example: '2026-03-02' }),
+    }),
+    example: { attribute: 'preference', value: 'Wants notices by e-mail, not by post' },
+    response: Fact,
+    tool: { name: 'svc_note_lp_fact', category: 'lp_crm', credits: 2 },
+    handle: async (ctx, { params, body }) => {
+      const { id: lpId } = await findLp(ctx, params.lp_id)
+      const observedOn = body.observed_on ?? ctx.now.slice(0, 10)
+      const [fact] = await recordFacts(ctx, [{ ...body, lpId, source: 'note', observedOn }])
+      return fact as NonNullable<typeof fact>
+    },
+  }),
+] as const
