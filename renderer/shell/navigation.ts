@@ -3,6 +3,7 @@ import {
   IconActivity,
   IconAddressBook,
   IconApps,
+  IconBook2,
   IconCheckbox,
   IconCoins,
   IconHome,
@@ -21,6 +22,7 @@ export interface NavigationPage {
     | '/approvals'
     | '/deals'
     | '/contacts'
+    | '/funds'
     | '/settings'
     | '/automation/runs'
     | '/automation/agents'
@@ -79,6 +81,19 @@ export const navigation: NavigationGroup[] = [
         letter: 'c',
         module: 'crm',
         keywords: ['people'],
+      },
+    ],
+  },
+  {
+    title: 'Funds',
+    pages: [
+      {
+        to: '/funds',
+        label: 'Funds',
+        icon: IconBook2,
+        letter: 'f',
+        module: 'cfo',
+        keywords: ['nav', 'journal', 'ledger', 'trial balance', 'accounts'],
       },
     ],
   },
