@@ -77,7 +77,8 @@ function Line({ fund, date, again, onPosted }: LineProps) {
   const queryClient = useQueryClient()
   const first = useRef<HTMLDivElement>(null)
   useKeys('Journal', [
-    { keys: 'n', label: 'Type an entry', run: () => first.current?.querySelector('input')?.focus() },
+    // The day is chosen with the focus, so that typing replaces it.
+    { keys: 'n', label: 'Type an entry', run: () => first.current?.querySelector('input')?.select() },
   ])
   const state = useSchemaForm<LineValues>({
     fields,

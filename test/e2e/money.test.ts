@@ -1,0 +1,193 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Office } from '../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+
+const LONG = 'Alder Credit Opportunities Parallel Fund with a name of exactly ninety letters in it, No. 1'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+describe('a fund', () => {
+  let office: Office
+  let visitor: Visitor
+  beforeAll(async () => {
+    office = await openOfficeNow()
+    visitor = await visit(browser)
+    await signIn(visitor.page, office, '/funds')
+  })
+  afterAll(() => office.close())
+
+  test('is created and its first entries are typed by keyboard', async () => {
+    const { page } = visitor
+    await page.getByText('No fund accounts yet').waitFor()
+    await page.keyboard.press('c')
+    const form = page.getByRole('dialog', { name: 'Create fund account' })
+    await form.getByLabel('Name').fill('Alder Credit Fund I')
+    await form.getByLabel('Committed capital').fill('100m')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Alder Credit Fund I', level: 1 }).waitFor()
+
+    await page.keyboard.press('2')
+    await page.getByText('No entries yet').waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.type('2026-01-10')
+    expect(await page.getByRole('textbox', { name: 'Date' }).inputValue()).toBe('2026-01-10')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('capital')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('10m')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 entry').waitFor()
+    // The next line has the day of the one before and waits at its category.
+    await page.keyboard.type('profess')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('25,000.50')
+    await page.keyboard.press('Enter')
+    await page.getByText('2 entries').waitFor()
+    const { body } = await office.get('/api/v1/svc/cfo/accounts/1')
+    expect(body.nav).toBe(9_974_999.5)
+  })
+
+  test('takes an entry of several lines only once its sides meet', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/funds/1/new-entry`)
+    await page.getByRole('heading', { name: 'Create journal entry' }).waitFor()
+    await page.getByRole('textbox', { name: 'Description' }).fill('Purchase with its costs')
+    await page.getByRole('combobox', { name: 'Account of line 1' }).fill('1310')
+    await page.getByRole('option', { name: /^1310/ }).click()
+    await page.getByLabel('Debit of line 1').fill('4m')
+    await page.getByText('USD 4,000,000 more debited.').waitFor()
+    await page.getByRole('combobox', { name: 'Account of line 2' }).fill('5300')
+    await page.getByRole('option', { name: /^5300/ }).click()
+    await page.getByLabel('Debit of line 2').fill('50k')
+    await page.getByRole('combobox', { name: 'Account of line 3' }).fill('1010')
+    await page.getByRole('option', { name: /^1010/ }).click()
+    await page.getByLabel('Credit of line 3').fill('4.04m')
+    await page.getByText('USD 10,000 more debited.').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Credit of line 3').fill('4.05m')
+    await page.getByText('Debits and credits meet.').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog', { name: 'Entry 3' }).waitFor()
+    await expectAccessible(page, 'an entry')
+    await page.keyboard.press('Escape')
+  })
+
+  test('balances, and each balance opens the entries it is made of', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/funds/1?tab=trial-balance`)
+    await page.getByText('Balanced', { exact: true }).waitFor()
+    await page.getByRole('button', { name: '1010 Cash – operating' }).click()
+    await page.getByText('3 entries').waitFor()
+    await page.waitForURL('**account=1010**')
+    // The latest balance of the account is that of the trial balance, and the oldest its first entry alone.
+    const balances = (await page.locator('tbody tr[data-index] td:last-child').allInnerTexts()).map(text =>
+      text.trim(),
+    )
+    expect(balances[0]).toBe('5,924,999.50')
+    expect(balances).toContain('10,000,000.00')
+    await page.goto(`${office.url}/funds/1?tab=trial-balance&as_of=2025-12-31`)
+    await page.getByText(/^Nothing posted until/).waitFor()
+  })
+
+  test('reverses an entry, and posts or discards a draft', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/funds/1?tab=journal&entry=2`)
+    await page.getByRole('button', { name: 'Reverse as of today' }).click()
+    await page.getByText('Reversed by entry 4, dated today').waitFor()
+    await page.getByRole('dialog').getByText('Reversed', { exact: true }).waitFor()
+    await office.post('/api/v1/svc/cfo/accounts/1/entries', {
+      category: 'income',
+      date: '2026-02-01',
+      credit: 1000,
+      status: 'draft',
+    })
+    await page.goto(`${office.url}/funds/1?tab=journal`)
+    await page.getByRole('cell', { name: 'Draft', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Income' }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await page.getByText('The draft is gone').waitFor()
+    await page.getByText('4 entries').waitFor()
+    const { body } = await office.get('/api/v1/svc/cfo/accounts/1')
+    expect(body.nav).toBe(9_950_000)
+  })
+
+  test('says what took its NAV from the start of a period to its end', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/funds/1?start=2026-01-01&end=2026-06-30`)
+    const bridge = page.getByRole('table').first()
+    await bridge.getByText('NAV at the end').waitFor()
+    expect(await bridge.getByRole('row', { name: /^Contributions/ }).innerText()).toContain('10,000,000')
+    await bridge.getByRole('link', { name: 'Expenses and fees' }).click()
+    await page.getByText('Type: Expense').waitFor()
+    await page.getByRole('button', { name: /^5300/ }).waitFor()
+  })
+
+  test('had nothing to complain about', () => {
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+describe('the pages of the money', () => {
+  let office: Office
+  beforeAll(async () => {
+    office = await openOfficeNow()
+    await fill(office)
+  })
+  afterAll(() => office.close())
+
+  const pages = [
+    { path: '/funds', ready: LONG },
+    { path: '/funds/1', ready: 'NAV at the end' },
+    { path: '/funds/1?tab=journal', ready: 'Interest received' },
+    { path: '/funds/1?tab=trial-balance', ready: 'Balanced' },
+    { path: '/funds/1?tab=trial-balance&account=1010', ready: 'All accounts' },
+    { path: '/funds/1/new-entry', ready: 'Debits and credits meet.' },
+    { path: '/funds/2', ready: 'NAV at the end' },
+    { path: '/funds/2?tab=trial-balance', ready: 'Nothing posted yet' },
+    { path: '/funds/99', ready: 'Try again' },
+  ]
+
+  test.each(['light', 'dark'] as const)('have no serious finding of axe, %s', async scheme => {
+    const { page, context, complaints } = await visit(browser, scheme)
+    await signIn(page, office)
+    for (const { path, ready } of pages) {
+      await page.goto(office.url + path)
+      await page.getByText(ready).first().waitFor()
+      await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+      await expectAccessible(page, `${path}, ${scheme}`)
+      if (process.env.LOOK) {
+        const name = path.replaceAll(/[^a-z0-9]+/g, '-')
+        await page.screenshot({ path: `/tmp/look-e/${scheme}${name}.png` })
+      }
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+/** One fund with a book that has all signs in it, and one with a long name and nothing. */
+async function fill({ post }: Office): Promise<void> {
+  await post('/api/v1/svc/cfo/accounts', { name: 'Alder Credit Fund I', currency: 'USD' })
+  await post('/api/v1/svc/cfo/accounts', { name: LONG, currency: 'EUR', committed_total: 40_000_000 })
+  for (const [category, debit, credit, description] of [
+    ['capital_call', 0, 10_000_000, 'First call'],
+    ['investment', 9_200_000, 0, 'Purchase of the warehouse facility'],
+    ['interest', 0, 312_450.25, 'Interest received'],
+    ['management_fee', 200_000, 0, 'Management fee'],
+    ['unrealised_gain', 640_000, 0, 'Valuation at the end of the quarter'],
+  ]) {
+    const entry = { category, debit, credit, description, date: '2026-03-31', reference: 'Q1' }
+    await post('/api/v1/svc/cfo/accounts/1/entries', entry)
+  }
+}
