@@ -65,29 +65,29 @@ function columnsFor(entries: readonly JournalEntry[]): Array<Column<JournalEntry
         description ?? (category ? wordsOfKey(category) : number === null ? 'Draft' : `Entry ${number}`),
     },
     { id: 'date', title: 'Date', kind: 'date', value: ({ date }) => date, width: 110 },
-    { id: 'number', title: 'No.', kind: 'number', value: ({ number }) => number, width: 70 },
-    { id: 'reference', title: 'Reference', kind: 'text', value: ({ reference }) => reference, width: 130 },
+    { id: 'number', title: 'No.', kind: 'number', value: ({ number }) => number, width: 60 },
+    { id: 'reference', title: 'Reference', kind: 'text', value: ({ reference }) => reference, width: 100 },
     {
       id: 'category',
       title: 'Category',
       kind: 'choice',
       value: ({ category }) => category,
       choices: categories.map(value => ({ value, label: wordsOfKey(value) })),
-      width: 140,
+      width: 130,
     },
     {
       id: 'debited',
       title: 'Debit to',
       kind: 'text',
       value: entry => accounts(entry, 'debit'),
-      width: 100,
+      width: 80,
     },
     {
       id: 'credited',
       title: 'Credit to',
       kind: 'text',
       value: entry => accounts(entry, 'credit'),
-      width: 100,
+      width: 80,
     },
     {
       id: 'amount',
@@ -99,6 +99,7 @@ function columnsFor(entries: readonly JournalEntry[]): Array<Column<JournalEntry
           currency,
         ),
       currency: ({ currency }) => currency,
+      width: 140,
     },
     {
       id: 'state',
@@ -110,7 +111,7 @@ function columnsFor(entries: readonly JournalEntry[]): Array<Column<JournalEntry
         const { tone, label } = stateOf(entry)
         return <Status tone={tone}>{label}</Status>
       },
-      width: 120,
+      width: 110,
     },
     { id: 'author', title: 'By', kind: 'text', value: ({ author }) => author, optional: true },
   ]
