@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CreditEntry } from '../../api/modules.ts'
+import { BarChart } from '../../components/chart/BarChart.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Stat } from '../../components/Stat.tsx'
@@ -10,13 +11,13 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { formatDate } from '../../format/dates.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './credits.module.css'
 import { balanceQuery, entriesQuery, usageByDay } from './credits.ts'
 import { GrantCredits } from './GrantCredits.tsx'
 import { Holds } from './Holds.tsx'
-import { UsageChart } from './UsageChart.tsx'
 
 const DAYS = 30
 
@@ -47,7 +48,7 @@ export function CreditsPage() {
             <div className={classes.top}>
               <Balance />
               <div>
-                {items.length > 0 && <UsageChart days={usageByDay(items, DAYS, Date.now())} />}
+                {items.length > 0 && <Usage entries={items} />}
                 {items.length < total && (
                   <Text size="xs" c="dimmed">
                     Counted from the latest {formatNumber(items.length)} of {formatNumber(total)} entries.
@@ -76,6 +77,21 @@ export function CreditsPage() {
       </Loaded>
       {granting && <GrantCredits onClose={() => setGranting(false)} />}
     </PageBody>
+  )
+}
+
+/** A day on which more came back than was used hangs below zero. */
+function Usage({ entries }: { entries: readonly CreditEntry[] }) {
+  const days = usageByDay(entries, DAYS, Date.now())
+  return (
+    <BarChart
+      title={`Credits used a day, ${DAYS} days, UTC`}
+      pointTitle="Day"
+      points={days.map(({ date }) => formatDate(date))}
+      series={[{ name: 'Credits used', values: days.map(({ used }) => used) }]}
+      format={formatNumber}
+      height={160}
+    />
   )
 }
 

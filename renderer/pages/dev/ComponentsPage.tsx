@@ -2,6 +2,8 @@ import { Button, Group, Stack, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ApiProblem } from '../../api/problem.ts'
 import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
+import { BarChart } from '../../components/chart/BarChart.tsx'
+import { LineChart } from '../../components/chart/LineChart.tsx'
 import { Difference } from '../../components/Difference.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
@@ -17,7 +19,19 @@ import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { Timeline } from '../../components/Timeline.tsx'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { activity, changes, fields, problem, type Sample, sampleColumns, samples } from './samples.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import {
+  activity,
+  changes,
+  fields,
+  movements,
+  problem,
+  quarters,
+  type Sample,
+  sampleColumns,
+  samples,
+  values,
+} from './samples.ts'
 
 /** Every component with what it has to bear: nothing, much, long names, negative figures, refusals. */
 export function ComponentsPage() {
@@ -76,6 +90,23 @@ export function ComponentsPage() {
               ['Name', 'Alder Ports'],
               ['Long', 'A value of many words that has to break somewhere '.repeat(4)],
             ]}
+          />
+        </Part>
+        <Part title="Charts">
+          <LineChart
+            title="Net asset value, USD"
+            pointTitle="Quarter"
+            points={quarters}
+            series={values}
+            format={formatNumber}
+            levels={[{ name: 'Covenant', value: -2_000_000 }]}
+          />
+          <BarChart
+            title="What changed, USD"
+            pointTitle="Quarter"
+            points={quarters}
+            series={movements}
+            format={formatNumber}
           />
         </Part>
         <Part title="States">

@@ -1,3 +1,4 @@
+import type { Series } from '../../components/chart/series.ts'
 import type { FieldChange } from '../../components/Difference.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import type { TimelineEntry } from '../../components/Timeline.tsx'
@@ -12,6 +13,7 @@ export interface Sample {
   irr: number | null
   due: string | null
   notes: string | null
+  tags: string[]
 }
 
 const LONG_NAME =
@@ -28,6 +30,7 @@ export const samples: Sample[] = Array.from({ length: 5000 }, (_, index) => ({
   irr: index % 5 === 0 ? null : ((index % 40) - 10) / 200,
   due: index % 9 === 0 ? null : `2027-${String((index % 12) + 1).padStart(2, '0')}-15`,
   notes: null,
+  tags: index % 3 === 0 ? ['senior', 'asset_backed'] : [],
 }))
 
 const choices = kinds.map(value => ({ value, label: value }))
@@ -47,6 +50,7 @@ export const fields: Array<Field<keyof Sample>> = [
   { name: 'currency', label: 'Currency', kind: 'text' },
   { name: 'irr', label: 'IRR', kind: 'percent' },
   { name: 'due', label: 'Due', kind: 'date' },
+  { name: 'tags', label: 'Tags', kind: 'list', hint: 'Several, each ended by Enter' },
   { name: 'notes', label: 'Notes', kind: 'multiline' },
 ]
 
@@ -83,3 +87,25 @@ export const problem = {
   code: 'validation_failed',
   request_id: '01JD5N7W8Q',
 }
+
+export const quarters = Array.from(
+  { length: 12 },
+  (_, index) => `${2024 + Math.floor(index / 4)} Q${(index % 4) + 1}`,
+)
+
+/** Lines with a gap, below and above zero. */
+export const values: Series[] = [
+  {
+    name: 'Alder Fund I',
+    values: quarters.map((_, index) => (index === 5 ? null : (index - 3) * 1_250_000)),
+  },
+  { name: 'Birch Fund II', values: quarters.map((_, index) => 9_000_000 - (index % 5) * 2_400_000) },
+  { name: LONG_NAME, values: quarters.map((_, index) => (index < 8 ? null : index * 300_000)) },
+]
+
+/** Bars on both sides of zero. */
+export const movements: Series[] = [
+  { name: 'Contributions', values: quarters.map((_, index) => (index % 4) * 400_000) },
+  { name: 'Distributions', values: quarters.map((_, index) => -(index % 3) * 650_000) },
+  { name: 'Gains', values: quarters.map((_, index) => (index - 5) * 150_000) },
+]

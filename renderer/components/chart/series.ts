@@ -1,0 +1,100 @@
+/** One row of figures, one for each point of the chart; null where there is none. */
+export interface Series {
+  name: string
+  values: ReadonlyArray<number | null>
+}
+
+/** A line across the chart at a value that matters: a covenant's level, a hurdle. */
+export interface Level {
+  name: string
+  value: number
+}
+
+export interface ChartProps {
+  /** What is shown, in which unit and as of when: `Net asset value, USD, 31 Mar 2026`. */
+  title: string
+  /** What a point is, as the head of its column: `Day`, `Quarter`, `Tier`. */
+  pointTitle: string
+  /** What stands below the chart, as the reader writes it. */
+  points: readonly string[]
+  /** At most six; more cannot be told apart. */
+  series: readonly Series[]
+  /** How a figure is written, on the axis too. */
+  format: (value: number) => string
+  /** How the axis writes its figures, where that is shorter: `125m`. */
+  formatAxis?: (value: number) => string
+  levels?: readonly Level[]
+  /** In pixels, without title and table. */
+  height?: number
+}
+
+/** The ends of an axis and its even figures between them. */
+export interface Scale {
+  lowest: number
+  highest: number
+  ticks: readonly number[]
+}
+
+const INTERVALS = 4
+
+/** An axis that holds all the values and reads well: its figures are 1, 2 or 5 times a power of ten apart. */
+export function scaleOf(values: readonly number[], fromZero: boolean): Scale {
+  const all = fromZero ? [0, ...values] : values
+  const [low, high] = apart(all.length === 0 ? 0 : least(all), all.length === 0 ? 0 : greatest(all))
+  const step = evenStep(high - low)
+  const first = Math.floor(low / step)
+  const last = Math.max(Math.ceil(high / step), first + 1)
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => exact((first + index) * step))
+  return { lowest: exact(first * step), highest: exact(last * step), ticks }
+}
+
+/** One value alone stands in the middle of its axis; zero alone at the foot. */
+function apart(low: number, high: number): [low: number, high: number] {
+  if (low < high) return [low, high]
+  const around = Math.abs(low) / 10
+  return around === 0 ? [0, 1] : [low - around, low + around]
+}
+
+function evenStep(span: number): number {
+  const rough = span / INTERVALS
+  const unit = 10 ** Math.floor(Math.log10(rough))
+  const times = [1, 2, 5, 10].find(factor => factor * unit >= rough * (1 - 1e-9)) ?? 10
+  return times * unit
+}
+
+/** 3 * 0.1 is 0.3 on an axis. */
+const exact = (value: number): number => Number(value.toPrecision(12)) || 0
+
+// Not by Math.min(...values): thousands of arguments are too many.
+const least = (values: readonly number[]) => values.reduce((low, value) => Math.min(low, value))
+const greatest = (values: readonly number[]) => values.reduce((high, value) => Math.max(high, value))
+
+/** A piece of a stacked bar: from where to where it reaches. */
+export interface Piece {
+  point: number
+  series: number
+  from: number
+  to: number
+}
+
+/** The pieces of all bars: what is positive stands on zero, what is negative hangs from it. */
+export function stack(series: readonly Series[], points: number): Piece[] {
+  return Array.from({ length: points }, (_, point) => point).flatMap(point => {
+    let [above, below] = [0, 0]
+    return series.flatMap(({ values }, index) => {
+      const value = values[point] ?? 0
+      if (value === 0) return []
+      const from = value > 0 ? above : below
+      if (value > 0) above += value
+      else below += value
+      return [{ point, series: index, from, to: from + value }]
+    })
+  })
+}
+
+/** Which points are named below the chart, the first always, so that no name runs into the next. */
+export function namedPoints(count: number, room: number): number[] {
+  if (count === 0) return []
+  const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(room))))
+  return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every)
+}

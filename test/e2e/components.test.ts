@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Office } from '../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from './browser.ts'
+
+const root = join(import.meta.dirname, '../..')
+const pictures = join(root, 'docs/pictures')
+
+let browser: Browser
+let office: Office
+let rendererDir: string
+beforeAll(async () => {
+  // A build of its own, because the pages of the developer are not part of the product.
+  rendererDir = mkdtempSync(join(tmpdir(), 'components-'))
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  await promisify(execFile)(
+    process.execPath,
+    [vite, 'build', join(root, 'renderer'), '--outDir', rendererDir, '--emptyOutDir', '--logLevel', 'warn'],
+    { env: { ...process.env, VITE_DEV_PAGES: '1' } },
+  )
+  browser = await launch()
+  office = await openOfficeNow({ config: { rendererDir } })
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+  rmSync(rendererDir, { recursive: true })
+})
+
+test.each(['light', 'dark'] as const)('every component stands and is accessible, %s', async scheme => {
+  const { page, context, complaints } = await visit(browser, scheme)
+  await signIn(page, office, '/dev/components')
+  await page.getByRole('heading', { name: 'Charts' }).waitFor()
+  const summaries = page.getByText('As a table')
+  for (let index = 0; index < (await summaries.count()); index += 1) await summaries.nth(index).click()
+  await expectAccessible(page, `components, ${scheme}`)
+  if (process.env.UPDATE_PICTURES) {
+    mkdirSync(pictures, { recursive: true })
+    // High enough that the page, which scrolls by itself, is shown whole.
+    await page.setViewportSize({ width: 1280, height: 3600 })
+    await page.screenshot({ path: join(pictures, `components-${scheme}.png`) })
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the figures of a chart can be read without seeing it, and at the pointer', async () => {
+  const { page, context } = await visit(browser)
+  await signIn(page, office, '/dev/components')
+  const chart = page.getByRole('figure').filter({ hasText: 'Net asset value' })
+  await chart.getByText('As a table').click()
+  const row = chart.getByRole('row').filter({ hasText: '2024 Q1' })
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual(['(3,750,000)', '9,000,000', '–'])
+  await chart.getByRole('img').hover()
+  await chart
+    .getByText(/^(2025 Q[1-4])$/)
+    .first()
+    .waitFor()
+  await context.close()
+})
