@@ -120,6 +120,12 @@ const fund = createRoute({
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./pages/funds/FundPage.tsx'), 'FundPage'),
 })
+const pricer = createRoute({
+  getParentRoute: () => office,
+  path: '/pricer',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/pricer/PricerPage.tsx'), 'PricerPage'),
+})
 const newEntry = createRoute({
   getParentRoute: () => office,
   path: '/funds/$fundId/new-entry',
@@ -293,6 +299,7 @@ export const router = createRouter({
       funds,
       fund,
       newEntry,
+      pricer,
       runs,
       run,
       agents,

@@ -87,3 +87,4 @@ export type PricingResult = AnswerOf<PricerRoutes, 'POST /api/v1/svc/pricer/run'
 export type PricingSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/pricings'>['items'][number]
 export type Pricing = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/pricings/{pricing_id}'>
 export type Tape = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes/{tape_id}'>
+export type TapeSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes'>['items'][number]

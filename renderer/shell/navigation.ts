@@ -4,6 +4,7 @@ import {
   IconAddressBook,
   IconApps,
   IconBook2,
+  IconCalculator,
   IconCheckbox,
   IconCoins,
   IconHome,
@@ -23,6 +24,7 @@ export interface NavigationPage {
     | '/deals'
     | '/contacts'
     | '/funds'
+    | '/pricer'
     | '/settings'
     | '/automation/runs'
     | '/automation/agents'
@@ -81,6 +83,14 @@ export const navigation: NavigationGroup[] = [
         letter: 'c',
         module: 'crm',
         keywords: ['people'],
+      },
+      {
+        to: '/pricer',
+        label: 'Pricer',
+        icon: IconCalculator,
+        letter: 'p',
+        module: 'pricer',
+        keywords: ['loan', 'irr', 'schedule', 'tranches', 'tape'],
       },
     ],
   },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { FundAccount } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { PageTabs } from '../../components/page/PageTabs.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { wordsOfKey } from '../../format/words.ts'
@@ -14,7 +15,6 @@ import { useMay } from '../../session/session.ts'
 import { EditFund } from './FundForm.tsx'
 import { FundJournal } from './FundJournal.tsx'
 import { FundOverview } from './FundOverview.tsx'
-import classes from './funds.module.css'
 import { fundQuery } from './funds.ts'
 import { TrialBalance } from './TrialBalance.tsx'
 
@@ -90,19 +90,7 @@ function Fund({ fund }: { fund: FundAccount }) {
           'POST /api/v1/svc/cfo/gl/journal/{entry_id}/reverse',
         ]}
       />
-      <nav aria-label="Books" className={classes.tabs}>
-        {tabs.map(({ key, label }) => (
-          <Link
-            key={key}
-            to="/funds/$fundId"
-            params={params}
-            search={{ tab: key }}
-            aria-current={key === tab.key ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs label="Books" tabs={tabs} current={tab.key} />
       <Shown fund={fund} />
       {editing && <EditFund fund={fund} onClose={() => setEditing(false)} />}
     </>
