@@ -31,7 +31,11 @@ export function LoanPrice({ price }: { price: PricingResult }) {
         <Stat label="IRR nominal" value={rate(price.irr_nominal)} note="Twelve times the month" />
         <Stat label="MOIC" value={price.moic === null ? '–' : turns(price.moic)} note={reasons.moic} />
         <Stat label="WAL" value={price.wal === null ? '–' : formatYears(price.wal)} note={reasons.wal} />
-        <Stat label="All-in coupon" value={rate(price.all_in_coupon_pct)} note={`${price.rate_type} rate`} />
+        <Stat
+          label="All-in coupon"
+          value={rate(price.all_in_coupon_pct)}
+          note={price.rate_type === 'fixed' ? 'Fixed' : 'Floating, benchmark held flat'}
+        />
         <Stat label="Interest" value={formatMoney(price.total_interest, currency)} note="Over the life" />
         <Stat
           label="Paid out at closing"

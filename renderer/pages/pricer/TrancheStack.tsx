@@ -3,7 +3,7 @@ import type { PricingResult } from '../../api/modules.ts'
 import { colourOf } from '../../components/chart/series-colours.ts'
 import { Scrolling } from '../../components/Scrolling.tsx'
 import { decimalsFor, formatAmount, formatPercent } from '../../format/numbers.ts'
-import { formatYears, rate } from './figures.ts'
+import { inYears, rate } from './figures.ts'
 import classes from './pricer.module.css'
 
 interface Layer {
@@ -40,7 +40,7 @@ export function TrancheStack({ price }: { price: PricingResult }) {
           ))}
         </div>
         <Scrolling label="Tranches" className={classes.wide}>
-          <Table>
+          <Table horizontalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">Tranche</Table.Th>
@@ -54,13 +54,13 @@ export function TrancheStack({ price }: { price: PricingResult }) {
                   Coupon
                 </Table.Th>
                 <Table.Th scope="col" ta="right">
-                  Support beneath
+                  Support
                 </Table.Th>
                 <Table.Th scope="col" ta="right">
                   IRR
                 </Table.Th>
                 <Table.Th scope="col" ta="right">
-                  WAL
+                  WAL, years
                 </Table.Th>
                 <Table.Th scope="col" ta="right">
                   Interest ({price.currency})
@@ -84,7 +84,7 @@ export function TrancheStack({ price }: { price: PricingResult }) {
                   <Table.Td ta="right">{rate(layer.coupon)}</Table.Td>
                   <Table.Td ta="right">{rate(layer.support)}</Table.Td>
                   <Table.Td ta="right">{rate(layer.irr)}</Table.Td>
-                  <Table.Td ta="right">{layer.wal === null ? '–' : formatYears(layer.wal)}</Table.Td>
+                  <Table.Td ta="right">{layer.wal === null ? '–' : inYears(layer.wal)}</Table.Td>
                   <Table.Td ta="right">{money(layer.interest)}</Table.Td>
                   <Table.Td ta="right">
                     {layer.principal?.[0] ? `${layer.principal[0]} to ${layer.principal[1]}` : '–'}

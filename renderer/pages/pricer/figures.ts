@@ -11,7 +11,10 @@ export const formatShort = (value: number): string =>
 /** A multiple: `1.35x`. */
 export const turns = (value: number): string => `${two.format(value)}x`
 
-export const formatYears = (value: number): string => `${two.format(value)} years`
+/** A life in years, to two decimals. */
+export const inYears = (value: number): string => two.format(value)
+
+export const formatYears = (value: number): string => `${inYears(value)} years`
 
 /** A rate to the basis point: `12.68%`; a dash where there is none. */
 export const rate = (fraction: number | null): string =>
