@@ -107,6 +107,31 @@ const contactsImport = createRoute({
   component: lazyRouteComponent(() => import('./pages/contacts/ImportPage.tsx'), 'ImportPage'),
 })
 
+/** The money of the funds. */
+const funds = createRoute({
+  getParentRoute: () => office,
+  path: '/funds',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/funds/FundsPage.tsx'), 'FundsPage'),
+})
+const fund = createRoute({
+  getParentRoute: () => office,
+  path: '/funds/$fundId',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/funds/FundPage.tsx'), 'FundPage'),
+})
+const pricer = createRoute({
+  getParentRoute: () => office,
+  path: '/pricer',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/pricer/PricerPage.tsx'), 'PricerPage'),
+})
+const newEntry = createRoute({
+  getParentRoute: () => office,
+  path: '/funds/$fundId/new-entry',
+  component: lazyRouteComponent(() => import('./pages/funds/NewEntryPage.tsx'), 'NewEntryPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => office,
   path: '/settings',
@@ -271,6 +296,10 @@ export const router = createRouter({
       deal,
       contacts,
       contactsImport,
+      funds,
+      fund,
+      newEntry,
+      pricer,
       runs,
       run,
       agents,

@@ -35,6 +35,17 @@ test('every deal, contact and proposal of the sample is there, through the door,
   expect((await office.get('/api/v1/svc/admin/audit/verification', { as })).body.broken).toBeNull()
 })
 
+test('the books of its fund balance, and its pricings belong to its deals', async () => {
+  const { body } = await office.get('/api/v1/svc/cfo/gl-trial-balance?fund_account_id=1', { as })
+  expect(body.balanced).toBe(true)
+  const cash = (body.accounts as { code: string; balance: number }[]).find(({ code }) => code === '1010')
+  expect(cash?.balance).toBeGreaterThan(0)
+  const drafts = await office.get('/api/v1/svc/cfo/gl/journal?status=draft', { as })
+  expect(drafts.body).toHaveLength(1)
+  const { body: pricings } = await office.get('/api/v1/svc/pricer/pricings', { as })
+  expect(pricings).toHaveLength(sample.pricings.length)
+})
+
 test('its past lies in the past, in order', async () => {
   const deals = (await office.get('/api/v1/svc/crm/deals?limit=500', { as })).body as { created_at: string }[]
   const times = deals.map(deal => Date.parse(deal.created_at))

@@ -1,11 +1,13 @@
 import type { AgentRoutes, TeamRoutes, ToolRoutes } from '../../server/agents/index.ts'
 import type { Routes as AdminRoutes } from '../../server/modules/admin/index.ts'
 import type { Routes as AuthRoutes } from '../../server/modules/auth/index.ts'
+import type { Routes as CfoRoutes } from '../../server/modules/cfo/index.ts'
 import type { Routes as CreditRoutes } from '../../server/modules/credits/index.ts'
 import type { Routes as CrmRoutes } from '../../server/modules/crm/index.ts'
 import type { Routes as DeveloperRoutes } from '../../server/modules/developer/index.ts'
 import type { Routes as MeRoutes } from '../../server/modules/me/index.ts'
 import type { Routes as NotificationRoutes } from '../../server/modules/notifications/index.ts'
+import type { Routes as PricerRoutes } from '../../server/modules/pricer/index.ts'
 import type { Routes as TaskRoutes } from '../../server/modules/tasks/index.ts'
 import type { Routes as WebhookRoutes } from '../../server/modules/webhooks/index.ts'
 import { type AnswerOf, type BodyOf, type CallOf, client } from './client.ts'
@@ -22,6 +24,8 @@ export const creditsApi = client<CreditRoutes>()
 export const tasksApi = client<TaskRoutes>()
 export const webhooksApi = client<WebhookRoutes>()
 export const notificationsApi = client<NotificationRoutes>()
+export const cfoApi = client<CfoRoutes>()
+export const pricerApi = client<PricerRoutes>()
 
 /** Every call a page may name as its own. */
 export type ApiCall =
@@ -37,6 +41,8 @@ export type ApiCall =
   | CallOf<TaskRoutes>
   | CallOf<WebhookRoutes>
   | CallOf<NotificationRoutes>
+  | CallOf<CfoRoutes>
+  | CallOf<PricerRoutes>
 
 export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
 export type Action = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/approvals'>['items'][number]
@@ -68,3 +74,17 @@ export type Webhook = AnswerOf<WebhookRoutes, 'GET /api/v1/webhooks/'>['items'][
 export type Delivery = AnswerOf<WebhookRoutes, 'GET /api/v1/webhooks/{id}/deliveries'>['items'][number]
 export type ConnectedApp = AnswerOf<WebhookRoutes, 'GET /developer/connected-apps'>['items'][number]
 export type Notification = AnswerOf<NotificationRoutes, 'GET /api/v1/svc/notifications'>['items'][number]
+
+export type FundAccount = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/accounts'>['items'][number]
+export type FundAccountInput = BodyOf<CfoRoutes, 'POST /api/v1/svc/cfo/accounts'>
+export type JournalEntry = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/gl/journal'>['items'][number]
+export type GlAccount = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/gl/accounts'>['items'][number]
+export type GlTrialBalance = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/gl-trial-balance'>
+export type ProfitAndLoss = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/report'>
+
+export type LoanInput = BodyOf<PricerRoutes, 'POST /api/v1/svc/pricer/run'>
+export type PricingResult = AnswerOf<PricerRoutes, 'POST /api/v1/svc/pricer/run'>
+export type PricingSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/pricings'>['items'][number]
+export type Pricing = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/pricings/{pricing_id}'>
+export type Tape = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes/{tape_id}'>
+export type TapeSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes'>['items'][number]

@@ -3,6 +3,8 @@ import {
   IconActivity,
   IconAddressBook,
   IconApps,
+  IconBook2,
+  IconCalculator,
   IconCheckbox,
   IconCoins,
   IconHome,
@@ -21,6 +23,8 @@ export interface NavigationPage {
     | '/approvals'
     | '/deals'
     | '/contacts'
+    | '/funds'
+    | '/pricer'
     | '/settings'
     | '/automation/runs'
     | '/automation/agents'
@@ -79,6 +83,27 @@ export const navigation: NavigationGroup[] = [
         letter: 'c',
         module: 'crm',
         keywords: ['people'],
+      },
+      {
+        to: '/pricer',
+        label: 'Pricer',
+        icon: IconCalculator,
+        letter: 'p',
+        module: 'pricer',
+        keywords: ['loan', 'irr', 'schedule', 'tranches', 'tape'],
+      },
+    ],
+  },
+  {
+    title: 'Funds',
+    pages: [
+      {
+        to: '/funds',
+        label: 'Funds',
+        icon: IconBook2,
+        letter: 'f',
+        module: 'cfo',
+        keywords: ['nav', 'journal', 'ledger', 'trial balance', 'accounts'],
       },
     ],
   },

@@ -37,6 +37,30 @@ const SampleOffice = z.strictObject({
       deal: z.int(),
     }),
   ),
+  /** Fund accounts with the lines of their simple books. */
+  funds: z.array(
+    z.strictObject({
+      name: z.string(),
+      entity_type: z.string(),
+      currency: z.string(),
+      committed_total: z.number(),
+      fiscal_year_end: z.string(),
+      days_ago: daysAgo,
+      entries: z.array(
+        z.strictObject({
+          days_ago: daysAgo,
+          category: z.string(),
+          debit: z.number().optional(),
+          credit: z.number().optional(),
+          description: z.string(),
+          reference: z.string(),
+          status: z.literal('draft').optional(),
+        }),
+      ),
+    }),
+  ),
+  /** What was priced for the deals; the loan is as the pricer takes it. */
+  pricings: z.array(z.looseObject({ deal: z.int(), days_ago: daysAgo })),
   agent: z.strictObject({
     key: z.string(),
     proposals: z.array(z.strictObject({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) })),

@@ -20,8 +20,8 @@ interface Step {
  */
 export async function seedSample(running: Running, clock: PastClock, office: SampleOffice): Promise<void> {
   const people = await foundOffice(running, clock, office)
-  const [partner, , associate] = people
-  if (!partner || !associate) throw new Error('The sample office needs three people')
+  const [partner, officer, associate] = people
+  if (!partner || !officer || !associate) throw new Error('The sample office needs three people')
   const call = caller(running)
   const dealIds = new Map<number, number>()
   const dealId = (index: number) => dealIds.get(index) as number
@@ -83,6 +83,16 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
       },
     })
   }
+  steps.push(...bookSteps(call, officer, clock, office))
+  for (const { deal, days_ago, ...loan } of office.pricings) {
+    steps.push({
+      daysAgo: days_ago,
+      run: async () => {
+        const body = { ...loan, deal_id: dealId(deal) }
+        await call(associate, 'POST', '/api/v1/svc/pricer/run', { body })
+      },
+    })
+  }
   // The oldest first; of one day, in the order written: a deal is there before what belongs to it.
   for (const { daysAgo, run } of steps.sort((a, b) => b.daysAgo - a.daysAgo)) {
     clock.goTo(daysAgo)
@@ -91,6 +101,36 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
   clock.goTo(0)
   await proposeAsAgent(call, people, office, dealId)
   clock.returnToNow()
+}
+
+/** The funds and what is recorded in their books, each line dated the day it was recorded. */
+function bookSteps(
+  call: ReturnType<typeof caller>,
+  officer: Principal,
+  clock: PastClock,
+  { funds }: SampleOffice,
+): Step[] {
+  return funds.flatMap(({ days_ago, entries, ...fund }) => {
+    let fundId = 0
+    const open = async () => {
+      const { id } = (await call(officer, 'POST', '/api/v1/svc/cfo/accounts', { body: fund })) as {
+        id: number
+      }
+      fundId = id
+    }
+    return [
+      { daysAgo: days_ago, run: open },
+      ...entries.map(({ days_ago: daysAgo, ...entry }) => ({
+        daysAgo,
+        run: async () => {
+          await call(officer, 'POST', '/api/v1/svc/cfo/accounts/{account_id}/entries', {
+            params: { account_id: fundId },
+            body: { ...entry, date: clock.now().toISOString().slice(0, 10) },
+          })
+        },
+      })),
+    ]
+  })
 }
 
 async function foundOffice(running: Running, clock: PastClock, office: SampleOffice): Promise<Principal[]> {

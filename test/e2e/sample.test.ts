@@ -30,6 +30,9 @@ const pages = [
   { name: 'deal', path: '/deals/1', ready: 'Alder Row Warehouse Facility' },
   { name: 'approvals', path: '/approvals', ready: 'What would change' },
   { name: 'contacts', path: '/contacts', ready: 'Zofia Zielinska' },
+  { name: 'pricer', path: '/pricer?tab=saved', ready: 'Warehouse with two tranches' },
+  { name: 'funds', path: '/funds', ready: 'Halvard Bridge Credit Fund I' },
+  { name: 'fund', path: '/funds/1', ready: 'NAV at the end' },
   { name: 'organisation', path: '/settings/organisation', ready: 'Name of the office' },
   { name: 'backups', path: '/settings/backups', ready: 'Back up now' },
 ] as const

@@ -1,0 +1,199 @@
+import { Button, Drawer, Group, Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { cfoApi, type FundAccount, type JournalEntry } from '../../api/modules.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatDate, formatTime } from '../../format/dates.ts'
+import { decimalsFor, formatAmount } from '../../format/numbers.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { wordOf } from '../../search-params.ts'
+import { useMay } from '../../session/session.ts'
+import { stateOf } from './entry-states.ts'
+import { FundLink } from './FundLink.tsx'
+import classes from './funds.module.css'
+import { fundsKey, journalQuery } from './funds.ts'
+import { sumOf } from './sums.ts'
+
+const route = getRouteApi('/office/funds/$fundId')
+
+/** The entry that the address names, in a drawer. */
+export function OpenEntry({ fund }: { fund: FundAccount }) {
+  const { entry: named } = route.useSearch()
+  const navigate = route.useNavigate()
+  const journal = useQuery(journalQuery(fund.id))
+  const id = Number(wordOf(named))
+  if (!id) return null
+  const close = () => void navigate({ search: before => ({ ...before, entry: undefined }) })
+  const entry = journal.data?.items.find(one => one.id === id)
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size={640}
+      title={entry ? titleOf(entry) : 'Journal entry'}
+    >
+      <Loaded query={journal}>
+        {() => (entry ? <Entry fund={fund} entry={entry} onGone={close} /> : 'There is no such entry.')}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+const titleOf = ({ number }: JournalEntry) => (number === null ? 'Draft' : `Entry ${number}`)
+
+interface EntryProps {
+  fund: FundAccount
+  entry: JournalEntry
+  onGone: () => void
+}
+
+function Entry({ fund, entry, onGone }: EntryProps) {
+  const state = stateOf(entry)
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            'State',
+            <Status key="state" tone={state.tone}>
+              {state.label}
+            </Status>,
+          ],
+          ['Date', formatDate(entry.date)],
+          ['Description', entry.description ?? ''],
+          ['Reference', entry.reference ?? ''],
+          ...(entry.category ? [['Category', wordsOfKey(entry.category)] as const] : []),
+          ['By', `${entry.author}, ${formatTime(entry.posted_at ?? entry.created_at)}`],
+          ...(entry.reverses
+            ? [
+                [
+                  'Reverses',
+                  <FundLink
+                    key="r"
+                    fundId={fund.id}
+                    search={{ tab: 'journal', entry: String(entry.reverses) }}
+                  >
+                    its counterpart
+                  </FundLink>,
+                ] as const,
+              ]
+            : []),
+          ...(entry.reversed_by
+            ? [
+                [
+                  'Reversed by',
+                  <FundLink
+                    key="by"
+                    fundId={fund.id}
+                    search={{ tab: 'journal', entry: String(entry.reversed_by) }}
+                  >
+                    its counterpart
+                  </FundLink>,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+      <EntryLines entry={entry} />
+      <EntryActions fund={fund} entry={entry} onGone={onGone} />
+    </>
+  )
+}
+
+function EntryLines({ entry: { lines, currency } }: { entry: JournalEntry }) {
+  const decimals = decimalsFor(
+    lines.flatMap(({ debit, credit }) => [debit, credit]),
+    currency,
+  )
+  const shown = (amount: number) => (amount === 0 ? '' : formatAmount(amount, decimals))
+  const total = (side: 'debit' | 'credit') =>
+    formatAmount(
+      sumOf(
+        lines.map(line => line[side]),
+        currency,
+      ),
+      decimals,
+    )
+  return (
+    <Table mt="md">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Account</Table.Th>
+          <Table.Th scope="col" ta="right">
+            Debit ({currency})
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Credit ({currency})
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map(({ code, name, debit, credit }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a draft have nothing else
+          <Table.Tr key={index}>
+            <Table.Td>
+              {code} {name}
+            </Table.Td>
+            <Table.Td ta="right">{shown(debit)}</Table.Td>
+            <Table.Td ta="right">{shown(credit)}</Table.Td>
+          </Table.Tr>
+        ))}
+        <Table.Tr className={classes.total}>
+          <Table.Td>Total</Table.Td>
+          <Table.Td ta="right">{total('debit')}</Table.Td>
+          <Table.Td ta="right">{total('credit')}</Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function EntryActions({ fund, entry, onGone }: EntryProps) {
+  const mayWrite = useMay('write')
+  const changes = { invalidates: [fundsKey] }
+  const post = useAction(
+    () =>
+      cfoApi('POST /api/v1/svc/cfo/gl/journal/drafts/{draft_id}/post', { params: { draft_id: entry.id } }),
+    { ...changes, done: ({ number }) => `Posted as entry ${number}` },
+  )
+  const discard = useAction(
+    async () => {
+      await cfoApi('DELETE /api/v1/svc/cfo/accounts/{account_id}/entries/{entry_id}', {
+        params: { account_id: fund.id, entry_id: entry.id },
+      })
+      onGone()
+    },
+    { ...changes, done: () => 'The draft is gone' },
+  )
+  const reverse = useAction(
+    () =>
+      cfoApi('POST /api/v1/svc/cfo/gl/journal/{entry_id}/reverse', {
+        params: { entry_id: entry.id },
+        body: {},
+      }),
+    { ...changes, done: ({ number }) => `Reversed by entry ${number}, dated today` },
+  )
+  if (!mayWrite || entry.deleted) return null
+  if (entry.status === 'draft') {
+    return (
+      <Group mt="md" gap="sm">
+        <Button loading={post.isPending} onClick={() => post.mutate(undefined)}>
+          Post
+        </Button>
+        <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate(undefined)}>
+          Discard draft
+        </Button>
+      </Group>
+    )
+  }
+  if (entry.reversed_by !== null) return null
+  return (
+    <Button mt="md" variant="default" loading={reverse.isPending} onClick={() => reverse.mutate(undefined)}>
+      Reverse as of today
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { cfoApi, type FundAccount } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { useMe } from '../../session/session.ts'
+import { type FundValues, fundFields, valuesOf } from './fund-fields.ts'
+import { fundsKey } from './funds.ts'
+
+/** A new fund account, which opens its book. */
+export function CreateFund({ onClose }: { onClose: () => void }) {
+  const { organisation } = useMe()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <FormDrawer title="Create fund account" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<FundValues>
+          fields={fundFields}
+          initial={{
+            entity_type: 'fund',
+            currency: organisation.base_currency,
+            fiscal_year_end: '12-31',
+          }}
+          submit="Create fund account"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async values => {
+            const fund = await cfoApi('POST /api/v1/svc/cfo/accounts', { body: values })
+            await queryClient.invalidateQueries({ queryKey: fundsKey })
+            await navigate({ to: '/funds/$fundId', params: { fundId: String(fund.id) } })
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+export function EditFund({ fund, onClose }: { fund: FundAccount; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  return (
+    <FormDrawer title="Edit fund account" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<FundValues>
+          fields={fundFields}
+          initial={valuesOf(fund)}
+          submit="Save"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async (_, changed) => {
+            await cfoApi('PATCH /api/v1/svc/cfo/accounts/{account_id}', {
+              params: { account_id: fund.id },
+              body: changed,
+            })
+            await queryClient.invalidateQueries({ queryKey: fundsKey })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

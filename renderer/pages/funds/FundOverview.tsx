@@ -1,0 +1,197 @@
+import { Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { FundAccount, GlTrialBalance, ProfitAndLoss } from '../../api/modules.ts'
+import { Stat } from '../../components/Stat.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { formatDate } from '../../format/dates.ts'
+import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
+import { wordOf } from '../../search-params.ts'
+import { DayInput } from './DayInput.tsx'
+import { fiscalYearStart, today } from './days.ts'
+import classes from './funds.module.css'
+import { reportQuery, trialBalanceQuery } from './funds.ts'
+import { sumOf } from './sums.ts'
+
+const route = getRouteApi('/office/funds/$fundId')
+
+type AccountType = GlTrialBalance['accounts'][number]['type']
+
+interface Line {
+  label: string
+  amount: number
+  /** The accounts it is made of. */
+  type?: AccountType
+  total?: boolean
+}
+
+/** NAV, what moved it in the period, and the balance sheet at its end. */
+export function FundOverview({ fund }: { fund: FundAccount }) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const end = wordOf(search.end) ?? today()
+  const start = wordOf(search.start) ?? fiscalYearStart(end, fund.fiscal_year_end)
+  const report = useQuery(reportQuery(fund.id, start, end))
+  const balances = useQuery(trialBalanceQuery(fund.id, end))
+  const choose = (days: { start?: string | undefined; end?: string | undefined }) =>
+    void navigate({ search: before => ({ ...before, ...days }), replace: true })
+  return (
+    <>
+      <div className={classes.controls}>
+        <DayInput label="From" value={start} onChange={day => choose({ start: day ?? undefined })} />
+        <DayInput label="Until" value={end} onChange={day => choose({ end: day ?? undefined })} />
+      </div>
+      <Loaded query={report}>
+        {found => (
+          <Loaded query={balances}>
+            {({ accounts }) => (
+              <>
+                <Figures fund={fund} report={found} accounts={accounts} end={end} />
+                <div className={classes.columns}>
+                  <Lines
+                    fund={fund}
+                    title="From NAV to NAV"
+                    note={`${formatDate(start)} to ${formatDate(end)}`}
+                    lines={bridgeOf(found)}
+                    end={end}
+                  />
+                  <Lines
+                    fund={fund}
+                    title="Net assets"
+                    note={`At the end of ${formatDate(end)}`}
+                    lines={balanceSheetOf(accounts, fund.currency)}
+                    end={end}
+                  />
+                </div>
+              </>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+interface FiguresProps {
+  fund: FundAccount
+  report: ProfitAndLoss
+  accounts: GlTrialBalance['accounts']
+  end: string
+}
+
+function Figures({ fund, report, accounts, end }: FiguresProps) {
+  const { currency } = fund
+  // The accounts 10xx of the chart are cash.
+  const cash = accounts.filter(({ code, type }) => type === 'asset' && code.startsWith('10'))
+  return (
+    <div className={classes.stats}>
+      <Stat label="NAV" value={formatMoney(report.nav, currency)} note={`As of ${formatDate(end)}`} />
+      <Stat
+        label="Cash"
+        value={formatMoney(
+          sumOf(
+            cash.map(({ balance }) => balance),
+            currency,
+          ),
+          currency,
+        )}
+        note={`As of ${formatDate(end)}`}
+      />
+      <Stat
+        label="Net income"
+        value={formatMoney(report.net_income, currency)}
+        note="Of the period, with gains"
+      />
+      {fund.committed_total !== null && (
+        <Stat label="Committed" value={formatMoney(fund.committed_total, currency)} />
+      )}
+    </div>
+  )
+}
+
+/** What took the NAV at the start to the NAV at the end. */
+function bridgeOf(report: ProfitAndLoss): Line[] {
+  const { currency, opening_nav, nav, contributions, distributions, net_income } = report
+  const explained = [opening_nav, contributions, -distributions, net_income]
+  const other = sumOf([nav, ...explained.map(amount => -amount)], currency)
+  return [
+    { label: 'NAV at the start', amount: opening_nav, total: true },
+    { label: 'Contributions', amount: contributions, type: 'equity' },
+    { label: 'Distributions', amount: -distributions, type: 'equity' },
+    { label: 'Income', amount: report.income, type: 'income' },
+    { label: 'Expenses and fees', amount: -report.expenses, type: 'expense' },
+    { label: 'Realised gains', amount: report.realised_gain, type: 'income' },
+    { label: 'Unrealised gains', amount: report.unrealised_gain, type: 'income' },
+    ...(other === 0 ? [] : [{ label: 'Other capital', amount: other, type: 'equity' as const }]),
+    { label: 'NAV at the end', amount: nav, total: true },
+  ]
+}
+
+function balanceSheetOf(accounts: GlTrialBalance['accounts'], currency: string): Line[] {
+  const balanceOf = (type: AccountType) =>
+    sumOf(
+      accounts.filter(account => account.type === type).map(({ balance }) => balance),
+      currency,
+    )
+  const [assets, liabilities] = [balanceOf('asset'), balanceOf('liability')]
+  return [
+    { label: 'Assets', amount: assets, type: 'asset' },
+    { label: 'Liabilities', amount: liabilities, type: 'liability' },
+    { label: 'Net assets', amount: sumOf([assets, liabilities], currency), total: true },
+  ]
+}
+
+interface LinesProps {
+  fund: FundAccount
+  title: string
+  note: string
+  lines: Line[]
+  end: string
+}
+
+/** Figures that add up, each leading to the accounts it is made of. */
+function Lines({ fund, title, note, lines, end }: LinesProps) {
+  const decimals = decimalsFor(
+    lines.map(({ amount }) => amount),
+    fund.currency,
+  )
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Text c="dimmed" size="sm" mb="xs">
+        {note}
+      </Text>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Line</Table.Th>
+            <Table.Th scope="col" ta="right">
+              Amount ({fund.currency})
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map(({ label, amount, type, total }) => (
+            <Table.Tr key={label} className={total ? classes.total : undefined}>
+              <Table.Td>
+                {type ? (
+                  <Link
+                    className={classes.line}
+                    to="/funds/$fundId"
+                    params={{ fundId: String(fund.id) }}
+                    search={{ tab: 'trial-balance', as_of: end, filter: `type:${type}` }}
+                  >
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
+              </Table.Td>
+              <Table.Td ta="right">{formatAmount(amount === 0 ? 0 : amount, decimals)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FundAccount } from '../../api/modules.ts'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { PageTabs } from '../../components/page/PageTabs.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { formatDate } from '../../format/dates.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { useKeys } from '../../keyboard/keys.ts'
+import { wordOf } from '../../search-params.ts'
+import { useMay } from '../../session/session.ts'
+import { EditFund } from './FundForm.tsx'
+import { FundJournal } from './FundJournal.tsx'
+import { FundOverview } from './FundOverview.tsx'
+import { fundQuery } from './funds.ts'
+import { TrialBalance } from './TrialBalance.tsx'
+
+const route = getRouteApi('/office/funds/$fundId')
+
+const tabs = [
+  { key: 'overview', label: 'Overview', shows: FundOverview },
+  { key: 'journal', label: 'Journal', shows: FundJournal },
+  { key: 'trial-balance', label: 'Trial balance', shows: TrialBalance },
+] as const
+
+/** One fund's books. */
+export function FundPage() {
+  const { fundId } = route.useParams()
+  const fund = useQuery(fundQuery(Number(fundId)))
+  return (
+    <PageBody>
+      <Anchor component={Link} to="/funds" size="sm" underline="hover" mb={4}>
+        Funds
+      </Anchor>
+      <Loaded query={fund}>{found => <Fund key={found.id} fund={found} />}</Loaded>
+    </PageBody>
+  )
+}
+
+function Fund({ fund }: { fund: FundAccount }) {
+  const { tab: named } = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayWrite = useMay('write')
+  const [editing, setEditing] = useState(false)
+  const [first] = tabs
+  const tab = tabs.find(({ key }) => key === wordOf(named)) ?? first
+  const params = { fundId: String(fund.id) }
+  const newEntry = () => void navigate({ to: '/funds/$fundId/new-entry', params })
+  useKeys('Fund', [
+    ...tabs.map(({ key, label }, index) => ({
+      keys: String(index + 1),
+      label,
+      run: () => void navigate({ search: { tab: key } }),
+    })),
+    ...(mayWrite ? [{ keys: 'c', label: 'Create a journal entry', run: newEntry }] : []),
+  ])
+  const Shown = tab.shows
+  return (
+    <>
+      <PageHeader
+        title={fund.name}
+        description={[
+          wordsOfKey(fund.entity_type),
+          fund.currency,
+          fund.locked_through ? `closed through ${formatDate(fund.locked_through)}` : 'no period closed',
+        ].join(' · ')}
+        actions={
+          mayWrite && (
+            <>
+              <Button variant="default" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+              <Button onClick={newEntry}>Create journal entry</Button>
+            </>
+          )
+        }
+        calls={[
+          'GET /api/v1/svc/cfo/accounts/{account_id}',
+          'PATCH /api/v1/svc/cfo/accounts/{account_id}',
+          'POST /api/v1/svc/cfo/report',
+          'GET /api/v1/svc/cfo/gl-trial-balance',
+          'GET /api/v1/svc/cfo/gl/journal',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/entries',
+          'DELETE /api/v1/svc/cfo/accounts/{account_id}/entries/{entry_id}',
+          'POST /api/v1/svc/cfo/gl/journal',
+          'POST /api/v1/svc/cfo/gl/journal/drafts/{draft_id}/post',
+          'POST /api/v1/svc/cfo/gl/journal/{entry_id}/reverse',
+        ]}
+      />
+      <PageTabs label="Books" tabs={tabs} current={tab.key} />
+      <Shown fund={fund} />
+      {editing && <EditFund fund={fund} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { FundAccount } from '../../api/modules.ts'
+import type { Field } from '../../components/form/fields.ts'
+import { currencies } from '../../format/currencies.ts'
+
+/** What a person types of a fund account. */
+export interface FundValues {
+  name: string
+  entity_type: string
+  currency: string
+  committed_total: number | null
+  fiscal_year_end: string
+}
+
+export const fundFields: Array<Field<keyof FundValues>> = [
+  { name: 'name', label: 'Name', kind: 'text', required: true },
+  { name: 'entity_type', label: 'Kind', kind: 'key', required: true, hint: 'Such as fund or SPV' },
+  {
+    name: 'currency',
+    label: 'Currency',
+    kind: 'choice',
+    choices: currencies,
+    required: true,
+    hint: 'Of everything in its book; fixed once something is posted',
+  },
+  { name: 'committed_total', label: 'Committed capital', kind: 'money', currencyField: 'currency' },
+  { name: 'fiscal_year_end', label: 'End of the fiscal year', kind: 'text', required: true, hint: 'MM-DD' },
+]
+
+export const valuesOf = ({
+  name,
+  entity_type,
+  currency,
+  committed_total,
+  fiscal_year_end,
+}: FundAccount): FundValues => ({ name, entity_type, currency, committed_total, fiscal_year_end })

@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../../api/everything.ts'
+import { cfoApi } from '../../api/modules.ts'
+
+/** Everything below is old once something was posted. */
+export const fundsKey = ['cfo', 'funds'] as const
+
+export const fundsQuery = queryOptions({
+  queryKey: [...fundsKey, 'all'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      cfoApi('GET /api/v1/svc/cfo/accounts', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const fundQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...fundsKey, id],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}', { params: { account_id: id }, signal }),
+  })
+
+export const chartQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'chart'],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        cfoApi('GET /api/v1/svc/cfo/gl/accounts', {
+          query: { fund_account_id: id, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+  })
+
+export const journalQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'journal'],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        cfoApi('GET /api/v1/svc/cfo/gl/journal', {
+          query: { fund_account_id: id, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+  })
+
+export const trialBalanceQuery = (id: number, asOf: string | null) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'trial balance', asOf],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/gl-trial-balance', {
+        query: { fund_account_id: id, ...(asOf ? { as_of: asOf } : {}) },
+        signal,
+      }),
+  })
+
+export const reportQuery = (id: number, start: string, end: string) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'report', start, end],
+    queryFn: ({ signal }) =>
+      cfoApi('POST /api/v1/svc/cfo/report', { body: { fund_account_id: id, start, end }, signal }),
+  })

@@ -1,0 +1,55 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { PageTabs } from '../../components/page/PageTabs.tsx'
+import { useKeys } from '../../keyboard/keys.ts'
+import { wordOf } from '../../search-params.ts'
+import { ComparePricings } from './ComparePricings.tsx'
+import { PriceLoan } from './PriceLoan.tsx'
+import { SavedPricings } from './SavedPricings.tsx'
+import { Tapes } from './Tapes.tsx'
+
+const route = getRouteApi('/office/pricer')
+
+const tabs = [
+  { key: 'loan', label: 'Price a loan', shows: PriceLoan },
+  { key: 'saved', label: 'Saved pricings', shows: SavedPricings },
+  { key: 'compare', label: 'Compare', shows: ComparePricings },
+  { key: 'tapes', label: 'Loan tapes', shows: Tapes },
+] as const
+
+/** What a loan yields, what was priced before, and pools of loans. */
+export function PricerPage() {
+  const { tab: named } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [first] = tabs
+  const tab = tabs.find(({ key }) => key === wordOf(named)) ?? first
+  useKeys(
+    'Pricer',
+    tabs.map(({ key, label }, index) => ({
+      keys: String(index + 1),
+      label,
+      run: () => void navigate({ search: { tab: key } }),
+    })),
+  )
+  const Shown = tab.shows
+  return (
+    <PageBody>
+      <PageHeader
+        title="Pricer"
+        calls={[
+          'POST /api/v1/svc/pricer/run',
+          'GET /api/v1/svc/pricer/deals',
+          'GET /api/v1/svc/pricer/pricings',
+          'GET /api/v1/svc/pricer/pricings/{pricing_id}',
+          'POST /api/v1/svc/pricer/pricings/compare',
+          'GET /api/v1/svc/pricer/tapes',
+          'POST /api/v1/svc/pricer/tapes',
+          'GET /api/v1/svc/pricer/tapes/{tape_id}',
+        ]}
+      />
+      <PageTabs label="Pricer" tabs={tabs} current={tab.key} />
+      <Shown />
+    </PageBody>
+  )
+}

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../../api/everything.ts'
+import { type LoanInput, type PricingResult, pricerApi } from '../../api/modules.ts'
+import { send } from '../../api/transport.ts'
+
+/** Everything that is kept; what is priced while typing never is. */
+export const pricerKey = ['pricer', 'kept'] as const
+
+/** A price while somebody types: validated and answered as usual, and nothing is kept, not even in the audit log. */
+export const liveQuery = (body: LoanInput | null) =>
+  queryOptions({
+    queryKey: ['pricer', 'live', body],
+    queryFn: ({ signal }) =>
+      send('POST /api/v1/svc/pricer/run', {
+        query: { ephemeral: true },
+        body,
+        signal,
+      }) as Promise<PricingResult>,
+    enabled: body !== null,
+    // What cannot be priced is said at once.
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const pricingsQuery = queryOptions({
+  queryKey: [...pricerKey, 'pricings'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      pricerApi('GET /api/v1/svc/pricer/pricings', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const pricingQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...pricerKey, 'pricings', id],
+    queryFn: ({ signal }) =>
+      pricerApi('GET /api/v1/svc/pricer/pricings/{pricing_id}', { params: { pricing_id: id }, signal }),
+  })
+
+export const pricedDealsQuery = queryOptions({
+  queryKey: [...pricerKey, 'deals'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      pricerApi('GET /api/v1/svc/pricer/deals', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})

@@ -1,0 +1,346 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Json, Office } from '../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+
+const LONG = 'Alder Credit Opportunities Parallel Fund with a name of exactly ninety letters in it, No. 1'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+describe('a fund', () => {
+  let office: Office
+  let visitor: Visitor
+  beforeAll(async () => {
+    office = await openOfficeNow()
+    visitor = await visit(browser)
+    await signIn(visitor.page, office, '/funds')
+  })
+  afterAll(() => office.close())
+
+  test('is created and its first entries are typed by keyboard', async () => {
+    const { page } = visitor
+    await page.getByText('No fund accounts yet').waitFor()
+    await page.keyboard.press('c')
+    const form = page.getByRole('dialog', { name: 'Create fund account' })
+    await form.getByLabel('Name').fill('Alder Credit Fund I')
+    await form.getByLabel('Committed capital').fill('100m')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Alder Credit Fund I', level: 1 }).waitFor()
+
+    await page.keyboard.press('2')
+    await page.getByText('No entries yet').waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.type('2026-01-10')
+    expect(await page.getByRole('textbox', { name: 'Date' }).inputValue()).toBe('2026-01-10')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('capital')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('10m')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 entry').waitFor()
+    // The next line has the day of the one before and waits at its category.
+    await page.keyboard.type('profess')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('25,000.50')
+    await page.keyboard.press('Enter')
+    await page.getByText('2 entries').waitFor()
+    const { body } = await office.get('/api/v1/svc/cfo/accounts/1')
+    expect(body.nav).toBe(9_974_999.5)
+  })
+
+  test('takes an entry of several lines only once its sides meet', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/funds/1/new-entry`)
+    await page.getByRole('heading', { name: 'Create journal entry' }).waitFor()
+    await page.getByRole('textbox', { name: 'Description' }).fill('Purchase with its costs')
+    await page.getByRole('combobox', { name: 'Account of line 1' }).fill('1310')
+    await page.getByRole('option', { name: /^1310/ }).click()
+    await page.getByLabel('Debit of line 1').fill('4m')
+    await page.getByText('USD 4,000,000 more debited.').waitFor()
+    await page.getByRole('combobox', { name: 'Account of line 2' }).fill('5300')
+    await page.getByRole('option', { name: /^5300/ }).click()
+    await page.getByLabel('Debit of line 2').fill('50k')
+    await page.getByRole('combobox', { name: 'Account of line 3' }).fill('1010')
+    await page.getByRole('option', { name: /^1010/ }).click()
+    await page.getByLabel('Credit of line 3').fill('4.04m')
+    await page.getByText('USD 10,000 more debited.').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Credit of line 3').fill('4.05m')
+    await page.getByText('Debits and credits meet.').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog', { name: 'Entry 3' }).waitFor()
+    await expectAccessible(page, 'an entry')
+    await page.keyboard.press('Escape')
+  })
+
+  test('balances, and each balance opens the entries it is made of', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/funds/1?tab=trial-balance`)
+    await page.getByText('Balanced', { exact: true }).waitFor()
+    await page.getByRole('button', { name: '1010 Cash – operating' }).click()
+    await page.getByText('3 entries').waitFor()
+    await page.waitForURL('**account=1010**')
+    // The latest balance of the account is that of the trial balance, and the oldest its first entry alone.
+    const balances = (await page.locator('tbody tr[data-index] td:last-child').allInnerTexts()).map(text =>
+      text.trim(),
+    )
+    expect(balances[0]).toBe('5,924,999.50')
+    expect(balances).toContain('10,000,000.00')
+    await page.goto(`${office.url}/funds/1?tab=trial-balance&as_of=2025-12-31`)
+    await page.getByText(/^Nothing posted until/).waitFor()
+  })
+
+  test('reverses an entry, and posts or discards a draft', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/funds/1?tab=journal&entry=2`)
+    await page.getByRole('button', { name: 'Reverse as of today' }).click()
+    await page.getByText('Reversed by entry 4, dated today').waitFor()
+    await page.getByRole('dialog').getByText('Reversed', { exact: true }).waitFor()
+    await office.post('/api/v1/svc/cfo/accounts/1/entries', {
+      category: 'income',
+      date: '2026-02-01',
+      credit: 1000,
+      status: 'draft',
+    })
+    await page.goto(`${office.url}/funds/1?tab=journal`)
+    await page.getByRole('cell', { name: 'Draft', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Income' }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await page.getByText('The draft is gone').waitFor()
+    await page.getByText('4 entries').waitFor()
+    const { body } = await office.get('/api/v1/svc/cfo/accounts/1')
+    expect(body.nav).toBe(9_950_000)
+  })
+
+  test('says what took its NAV from the start of a period to its end', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/funds/1?start=2026-01-01&end=2026-06-30`)
+    const bridge = page.getByRole('table').first()
+    await bridge.getByText('NAV at the end').waitFor()
+    expect(await bridge.getByRole('row', { name: /^Contributions/ }).innerText()).toContain('10,000,000')
+    await bridge.getByRole('link', { name: 'Expenses and fees' }).click()
+    await page.getByText('Type: Expense').waitFor()
+    await page.getByRole('button', { name: /^5300/ }).waitFor()
+  })
+
+  test('had nothing to complain about', () => {
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+describe('the pricer', () => {
+  let office: Office
+  let visitor: Visitor
+  beforeAll(async () => {
+    office = await openOfficeNow()
+    await office.post('/api/v1/svc/crm/deals', { name: 'Alder Ports', currency: 'USD' })
+    await office.post('/api/v1/svc/crm/deals', { name: 'Birch Rail', currency: 'EUR' })
+    visitor = await visit(browser)
+    await signIn(visitor.page, office, '/pricer')
+  })
+  afterAll(() => office.close())
+
+  const figure = (label: string) =>
+    visitor.page.getByRole('region', { name: 'Price' }).getByText(label, { exact: true }).locator('xpath=..')
+
+  test('prices a loan while it is typed, keeps nothing, and saves it to a deal', async () => {
+    const { page } = visitor
+    await page.getByText(/^Type a principal/).waitFor()
+    await page.getByLabel('Principal').fill('10m')
+    await page.getByLabel('Term, months').fill('36')
+    await page.getByLabel('Coupon').fill('12')
+    await page.getByText('Schedule').waitFor()
+    expect(await figure('IRR').innerText()).toContain('12.68%')
+    expect(await figure('MOIC').innerText()).toContain('1.36x')
+    await page.getByLabel('Upfront fee').fill('200bp')
+    await figure('Paid out at closing').getByText('USD 9,800,000').waitFor()
+    await page.waitForURL('**fees_upfront_pct=200bp**')
+    expect((await office.get('/api/v1/svc/pricer/pricings')).body).toEqual([])
+    expect(await auditedPricings()).toBe(0)
+
+    await page.getByRole('button', { name: 'Save to a deal' }).click()
+    const form = page.getByRole('dialog', { name: 'Save to a deal' })
+    await form.getByRole('combobox', { name: 'Deal' }).click()
+    // A loan in dollars is not of a deal in euros.
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Alder Ports'])
+    await page.getByRole('option', { name: 'Alder Ports' }).click()
+    await form.getByLabel('Name of the scenario').fill('As offered')
+    await expectAccessible(page, 'save a pricing')
+    await form.getByRole('button', { name: 'Save pricing' }).click()
+    await page.getByText('Saved to Alder Ports').waitFor()
+    const { body } = await office.get('/api/v1/svc/pricer/deals/1/pricings')
+    expect(body).toMatchObject([{ name: 'As offered', principal: 10_000_000, term_months: 36 }])
+    expect(await auditedPricings()).toBe(1)
+  })
+
+  async function auditedPricings(): Promise<number> {
+    const { body } = await office.get('/api/v1/svc/admin/audit?limit=500')
+    return (body as Json[]).filter(({ action }) => String(action).includes('/pricer/run')).length
+  }
+
+  test('says at the field what cannot be priced', async () => {
+    const { page } = visitor
+    await page.goto(
+      `${office.url}/pricer?principal=1m&term_months=12&rate=floating&spread_bps=300&benchmark_pct=4&floor_pct=5&ceiling_pct=3`,
+    )
+    await page.getByText('Must not be more than ceiling_pct').waitFor()
+    await page.getByLabel('Benchmark cap').fill('6')
+    await figure('All-in coupon').getByText('8.00%').waitFor()
+    expect(await auditedPricings()).toBe(1)
+  })
+
+  test('shows who stands above whom', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/pricer?principal=10m&term_months=24&coupon_pct=12`)
+    for (const [index, balance, coupon] of [
+      [1, '6m', '8'],
+      [2, '3m', '10'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add tranche' }).click()
+      await page.getByLabel(`Balance of tranche ${index}`).fill(balance)
+      await page.getByLabel(`Coupon of tranche ${index}`).fill(coupon)
+    }
+    const row = page.getByRole('region', { name: 'Tranches' }).getByRole('row', { name: /^Senior/ })
+    await row.waitFor()
+    expect(await row.innerText()).toContain('40.00%')
+    await page
+      .getByRole('region', { name: 'Tranches' })
+      .getByRole('row', { name: /^Residual/ })
+      .waitFor()
+    await page.reload()
+    await row.waitFor()
+    await page.getByRole('button', { name: 'Remove Mezzanine' }).click()
+    await page.getByRole('region', { name: 'Tranches' }).getByText('Mezzanine').waitFor({ state: 'detached' })
+  })
+
+  test('opens what was saved, and sets two side by side', async () => {
+    const { page } = visitor
+    await office.post('/api/v1/svc/pricer/run', {
+      ...{ deal_id: 1, name: 'Tighter', principal: 10_000_000, term_months: 36 },
+      ...{ amortisation: 'bullet', coupon_pct: 0.11, fees_upfront_pct: 0.02 },
+    })
+    await page.goto(`${office.url}/pricer?tab=saved`)
+    await page.getByRole('button', { name: 'As offered' }).click()
+    await page.getByText('Schedule').waitFor()
+    expect(await page.getByLabel('Principal', { exact: true }).inputValue()).toBe('10,000,000')
+    expect(await figure('Paid out at closing').innerText()).toContain('USD 9,800,000')
+    await page.goto(`${office.url}/pricer?tab=saved`)
+    await page.getByText('2 pricings').waitFor()
+    await page.getByLabel('Select As offered').check()
+    await page.getByLabel('Select Tighter').check()
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await page.getByText(/100\)? bp from the first/).waitFor()
+  })
+
+  test('reads a tape, says what is wrong with its rows and cuts it into bands', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/pricer?tab=tapes`)
+    await page.getByRole('button', { name: 'Upload a tape' }).click()
+    const form = page.getByRole('dialog', { name: 'Upload a tape' })
+    await form.getByLabel('Name').fill('Alder consumer pool')
+    await form.getByLabel('Balances as of').fill('2026-03-31')
+    await form
+      .getByLabel(/^Rows/)
+      .fill(
+        'loan_id,current_balance,rate,remaining_term,state\nA-1,250000,0.0725,60,CA\nA-2,125000.50,0.085,36,NY\nA-3,none,0.08,12,NY',
+      )
+    await form.getByRole('button', { name: 'Read the tape' }).click()
+    await page.getByRole('heading', { name: 'Alder consumer pool' }).waitFor()
+    await page.getByRole('heading', { name: '1 of 3 rows left out' }).waitFor()
+    await page.getByRole('cell', { name: 'A-3' }).waitFor()
+    await page.getByText('USD 375,000.50').waitFor()
+    await page.getByRole('combobox', { name: 'By' }).click()
+    await page.getByRole('option', { name: /state/i }).click()
+    await page.getByRole('cell', { name: 'CA', exact: true }).waitFor()
+  })
+
+  test('had nothing to complain about', () => {
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+describe('the pages of the money', () => {
+  let office: Office
+  beforeAll(async () => {
+    office = await openOfficeNow()
+    await fill(office)
+  })
+  afterAll(() => office.close())
+
+  const pages = [
+    { path: '/funds', ready: LONG },
+    { path: '/funds/1', ready: 'NAV at the end' },
+    { path: '/funds/1?tab=journal', ready: 'Interest received' },
+    { path: '/funds/1?tab=trial-balance', ready: 'Balanced' },
+    { path: '/funds/1?tab=trial-balance&account=1010', ready: 'All accounts' },
+    { path: '/funds/1/new-entry', ready: 'Debits and credits meet.' },
+    { path: '/funds/2', ready: 'NAV at the end' },
+    { path: '/funds/2?tab=trial-balance', ready: 'Nothing posted yet' },
+    {
+      path: '/pricer?principal=10m&term_months=36&coupon_pct=12&amortisation=annuity&fees_upfront_pct=2&tranche=Senior~6m~8~1&tranche=Mezzanine~3m~10~2',
+      ready: 'Schedule',
+    },
+    { path: '/pricer?tab=saved', ready: 'As offered' },
+    { path: '/pricer?tab=compare&pricing=1&pricing=2', ready: 'from the first' },
+    { path: '/pricer?tab=compare', ready: 'Nothing to compare' },
+    { path: '/pricer?tab=tapes', ready: 'Alder consumer pool' },
+    { path: '/pricer?tab=tapes&tape=1', ready: 'Stratification' },
+    { path: '/funds/99', ready: 'Try again' },
+  ]
+
+  test.each(['light', 'dark'] as const)('have no serious finding of axe, %s', async scheme => {
+    const { page, context, complaints } = await visit(browser, scheme)
+    await signIn(page, office)
+    for (const { path, ready } of pages) {
+      await page.goto(office.url + path)
+      await page.getByText(ready).first().waitFor()
+      await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+      await expectAccessible(page, `${path}, ${scheme}`)
+      if (process.env.LOOK) {
+        const name = path.replaceAll(/[^a-z0-9]+/g, '-')
+        await page.screenshot({ path: `/tmp/look-e/${scheme}${name}.png` })
+      }
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+/** One fund with a book that has all signs in it, and one with a long name and nothing. */
+async function fill({ post }: Office): Promise<void> {
+  await post('/api/v1/svc/cfo/accounts', { name: 'Alder Credit Fund I', currency: 'USD' })
+  await post('/api/v1/svc/cfo/accounts', { name: LONG, currency: 'EUR', committed_total: 40_000_000 })
+  for (const [category, debit, credit, description] of [
+    ['capital_call', 0, 10_000_000, 'First call'],
+    ['investment', 9_200_000, 0, 'Purchase of the warehouse facility'],
+    ['interest', 0, 312_450.25, 'Interest received'],
+    ['management_fee', 200_000, 0, 'Management fee'],
+    ['unrealised_gain', 640_000, 0, 'Valuation at the end of the quarter'],
+  ]) {
+    const entry = { category, debit, credit, description, date: '2026-03-31', reference: 'Q1' }
+    await post('/api/v1/svc/cfo/accounts/1/entries', entry)
+  }
+  await post('/api/v1/svc/crm/deals', { name: 'Alder Ports', currency: 'USD' })
+  const loan = { deal_id: 1, principal: 10_000_000, term_months: 36, amortisation: 'bullet' }
+  await post('/api/v1/svc/pricer/run', { ...loan, name: 'As offered', coupon_pct: 0.12 })
+  await post('/api/v1/svc/pricer/run', { ...loan, name: LONG, coupon_pct: 0.11 })
+  const rows = Array.from({ length: 40 }, (_, index) => ({
+    loan_id: `A-${index}`,
+    current_balance: index === 7 ? 'none' : 50_000 + index * 1250.5,
+    rate: 0.06 + (index % 5) / 100,
+    remaining_term: 12 + index,
+    state: ['CA', 'NY', 'TX'][index % 3] as string,
+  }))
+  const tape = { name: 'Alder consumer pool', as_of_date: '2026-03-31', cpr: 0.06, cdr: 0.01, severity: 0.4 }
+  await post('/api/v1/svc/pricer/tapes', { ...tape, rows })
+}
