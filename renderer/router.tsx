@@ -193,6 +193,12 @@ const mandate = createRoute({
   path: '/mandate',
   component: lazyRouteComponent(() => import('./pages/settings/MandatePage.tsx'), 'MandatePage'),
 })
+const policies = createRoute({
+  getParentRoute: () => settings,
+  path: '/policies',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/settings/PoliciesPage.tsx'), 'PoliciesPage'),
+})
 const backups = createRoute({
   getParentRoute: () => settings,
   path: '/backups',
@@ -319,6 +325,7 @@ export const router = createRouter({
         organisation,
         mandate,
         people,
+        policies,
         roles,
         modules,
         audit,

@@ -46,6 +46,8 @@ export type ApiCall =
 
 export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
 export type Action = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/approvals'>['items'][number]
+export type Policy = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/policies'>['items'][number]
+export type PolicyTrial = AnswerOf<AgentRoutes, 'POST /api/v1/svc/agent/policies/try'>
 export type User = AnswerOf<AdminRoutes, 'GET /api/v1/svc/admin/users'>['items'][number]
 export type InviteLink = AnswerOf<AdminRoutes, 'GET /api/v1/svc/admin/invite-links'>['items'][number]
 export type AuditEntry = AnswerOf<AdminRoutes, 'GET /api/v1/svc/admin/audit'>['items'][number]

@@ -7,6 +7,7 @@ const settingsPages = [
   { to: '/settings/organisation', label: 'Organisation' },
   { to: '/settings/mandate', label: 'Mandate' },
   { to: '/settings/people', label: 'People', needs: 'manage' },
+  { to: '/settings/policies', label: 'Approval policies' },
   { to: '/settings/roles', label: 'Roles' },
   { to: '/settings/modules', label: 'Modules' },
   { to: '/settings/audit', label: 'Audit log', needs: 'manage' },
