@@ -31,6 +31,9 @@ const pages = [
   { name: 'approvals', path: '/approvals', ready: 'What would change' },
   { name: 'contacts', path: '/contacts', ready: 'Zofia Zielinska' },
   { name: 'organisation', path: '/settings/organisation', ready: 'Name of the office' },
+  { name: 'runs', path: '/automation/runs', ready: 'Automation' },
+  { name: 'agents', path: '/automation/agents', ready: 'Automation' },
+  { name: 'credits', path: '/automation/credits', ready: 'Credits used a day' },
   { name: 'backups', path: '/settings/backups', ready: 'Back up now' },
 ] as const
 
