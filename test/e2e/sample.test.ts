@@ -34,6 +34,9 @@ const pages = [
   { name: 'funds', path: '/funds', ready: 'Halvard Bridge Credit Fund I' },
   { name: 'fund', path: '/funds/1', ready: 'NAV at the end' },
   { name: 'organisation', path: '/settings/organisation', ready: 'Name of the office' },
+  { name: 'runs', path: '/automation/runs', ready: 'Automation' },
+  { name: 'agents', path: '/automation/agents', ready: 'Automation' },
+  { name: 'credits', path: '/automation/credits', ready: 'Credits used a day' },
   { name: 'backups', path: '/settings/backups', ready: 'Back up now' },
 ] as const
 

@@ -103,16 +103,16 @@ interface PointNamesProps {
 function PointNames({ points, place, left, right, y }: PointNamesProps) {
   const longest = points.reduce((most, { length }) => Math.max(most, length), 1)
   const shown = Math.min(longest, 24)
+  let end = Number.NEGATIVE_INFINITY
   return namedPoints(points.length, (right - left) / (shown * CHARACTER + 12)).map(point => {
     const name = points[point] ?? ''
     const half = (Math.min(name.length, shown) * CHARACTER) / 2
+    const at = Math.min(Math.max(place.x(point), left + half), right - half)
+    // The first and the last are moved inwards, where one may meet its neighbour.
+    if (at - half < end + CHARACTER) return null
+    end = at + half
     return (
-      <text
-        key={point}
-        x={Math.min(Math.max(place.x(point), left + half), right - half)}
-        y={y}
-        textAnchor="middle"
-      >
+      <text key={point} x={at} y={y} textAnchor="middle">
         {name.length > shown ? `${name.slice(0, shown - 1)}…` : name}
       </text>
     )
