@@ -169,26 +169,6 @@ export async function recount(ctx: Context, fundAccountId: number) {
   })
 }
 
-/** A fund's turnover by month (YYYY-MM) and account from one month to another, both inclusive, in minor units. */
-export async function turnoverByMonth({ db }: Context, fundId: number, first: string, last: string) {
-  const rows = await db
-    .selectFrom('gl_balances')
-    .select(['month', 'account_id'])
-    .select(({ fn }) => [
-      fn.sum<number>('debit_minor').as('debit'),
-      fn.sum<number>('credit_minor').as('credit'),
-    ])
-    .where('fund_account_id', '=', fundId)
-    .where('month', '>=', first)
-    .where('month', '<=', last)
-    .groupBy(['month', 'account_id'])
-    .execute()
-  return Map.groupBy(
-    rows.map(row => ({ ...row, debit: Number(row.debit), credit: Number(row.credit) })),
-    ({ month }) => month,
-  )
-}
-
 function merge(rows: readonly Turnover[]): Turnover[] {
   const merged = new Map<string, Turnover>()
   for (const row of rows) {
@@ -212,14 +192,12 @@ const inNumbers = (row: Turnover): Turnover => ({
   credit: Number(row.credit),
 })
 
-/** The month of a day, YYYY-MM. */
-export const monthOf = (date: string): string => date.slice(0, 7)
+const monthOf = (date: string): string => date.slice(0, 7)
 const isFirst = (date: string): boolean => date.endsWith('-01')
 const isLast = (date: string): boolean => date === lastDay(date)
 /** The last day of the month of a day. */
 export const lastDay = (date: string): string => shift(`${monthAfter(date)}-01`, -1)
-/** The month after that of a day. */
-export const monthAfter = (date: string): string => monthOf(shift(`${monthOf(date)}-01`, 31))
+const monthAfter = (date: string): string => monthOf(shift(`${monthOf(date)}-01`, 31))
 const monthBefore = (date: string): string => monthOf(shift(`${monthOf(date)}-01`, -1))
 
 /** A calendar day some days later or earlier. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import template from '../../resources/chart-of-accounts.json' with { type: 'json' }
 import { fromBit, toBit } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
-import { type Context, conflict, invalidField, notFound, prepared } from '../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, preparedRows } from '../kernel/index.ts'
 
 export const accountTypes = ['asset', 'liability', 'equity', 'income', 'expense'] as const
 export type AccountType = (typeof accountTypes)[number]
@@ -35,14 +35,42 @@ export async function seedChart(ctx: Context, fundAccountId: number): Promise<vo
     .execute()
 }
 
-/** The accounts of a fund by code. */
-export async function chartOf({ db }: Context, fundAccountId: number): Promise<Map<string, GlAccountRow>> {
-  const rows = await accountsOfFund(db, { fundAccountId })
-  return new Map(rows.map(row => [row.code, row]))
+/** Those of a fund's accounts that these codes and ids name. */
+export async function accountsNamed(
+  { db }: Context,
+  fundAccountId: number,
+  { codes, ids }: { codes: readonly string[]; ids: readonly number[] },
+): Promise<GlAccountRow[]> {
+  const byCode = [...new Set(codes)].map(code => ({ fundAccountId, code }))
+  const byId = [...new Set(ids)].map(id => ({ fundAccountId, id }))
+  return [
+    ...(byCode.length > 0 ? await accountsByCode(db, byCode) : []),
+    ...(byId.length > 0 ? await accountsWithId(db, byId) : []),
+  ]
 }
 
-const accountsOfFund = prepared((db, p: { fundAccountId: number }) =>
-  db.selectFrom('gl_accounts').selectAll().where('fund_account_id', '=', p.fundAccountId).orderBy('code'),
+const accountsByCode = preparedRows((db, rows: ReadonlyArray<{ fundAccountId: number; code: string }>) =>
+  db
+    .selectFrom('gl_accounts')
+    .selectAll()
+    .where('fund_account_id', '=', rows[0]?.fundAccountId as number)
+    .where(
+      'code',
+      'in',
+      rows.map(({ code }) => code),
+    ),
+)
+
+const accountsWithId = preparedRows((db, rows: ReadonlyArray<{ fundAccountId: number; id: number }>) =>
+  db
+    .selectFrom('gl_accounts')
+    .selectAll()
+    .where('fund_account_id', '=', rows[0]?.fundAccountId as number)
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    ),
 )
 
 /** Every account of these funds, or of all funds, by id, in the order of their codes. */

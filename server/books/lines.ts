@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/index.ts'
 import { AppError, type FieldError, invalid, invalidField } from '../kernel/index.ts'
 import { fromMinor } from '../kernel/money.ts'
-import { chartOf } from './chart.ts'
+import { accountsNamed } from './chart.ts'
 import { findPartners } from './partners.ts'
 
 /** A line as callers give it: an account by code or id, and exactly one side, in minor units of the fund's currency. */
@@ -36,8 +36,12 @@ export async function resolveLines(
   lines: readonly JournalLine[],
 ): Promise<ResolvedLine[]> {
   if (lines.length < 2) throw invalidField('lines', 'needs two lines at least')
-  const byCode = await chartOf(ctx, fund.id)
-  const byId = new Map([...byCode.values()].map(account => [account.id, account]))
+  const accounts = await accountsNamed(ctx, fund.id, {
+    codes: lines.flatMap(({ code }) => code ?? []),
+    ids: lines.flatMap(({ accountId }) => accountId ?? []),
+  })
+  const byCode = new Map(accounts.map(account => [account.code, account]))
+  const byId = new Map(accounts.map(account => [account.id, account]))
   const partners = await findPartners(
     ctx,
     lines.flatMap(({ partnerId }) => partnerId ?? []),

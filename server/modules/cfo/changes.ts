@@ -1,20 +1,13 @@
-import {
-  lastDay,
-  monthAfter,
-  monthOf,
-  shift,
-  type Turnover,
-  turnover,
-  turnoverByMonth,
-} from '../../books/balances.ts'
+import { lastDay, shift, type Turnover, turnover } from '../../books/balances.ts'
 import { type AccountType, accountsById, type GlAccountRow } from '../../books/chart.ts'
 import { findFund } from '../../books/fund-accounts.ts'
 import { fairValues } from '../../books/investments.ts'
 import { type Context, invalidField } from '../../kernel/index.ts'
 import { Exact, fromMinor } from '../../kernel/money.ts'
+import { reportOfFund } from './report.ts'
 
-const MOST_MONTHS = 600
-const profit: ReadonlySet<string> = new Set(['income', 'expense'])
+/** Points of a chart: more say nothing that a longer interval does not say. */
+const MOST_POINTS = 120
 const months = { month: 1, quarter: 3, year: 12 } as const
 
 interface Span {
@@ -23,76 +16,37 @@ interface Span {
   interval?: keyof typeof months | undefined
 }
 
-type Sums = Pick<Turnover, 'account_id' | 'debit' | 'credit'>
-
 /**
- * NAV at the end of each calendar month, quarter or year, and what came and went in it. The first and the last may be
- * cut short by `from` and `to`.
+ * NAV at the end of each calendar month, quarter or year, and what came and went in it, as the report of those days
+ * has it. The first and the last may be cut short by `from` and `to`.
  */
 export async function chartData(ctx: Context, id: number, { interval = 'month', ...span }: Span) {
   const { currency } = await findFund(ctx, id)
   const to = span.to ?? ctx.now.slice(0, 10)
   const from = span.from ?? shift(to, -364)
-  const periods = periodsOf(from, to, months[interval])
-  const accounts = await accountsById(ctx, [id])
-  const whole = await turnoverByMonth(ctx, id, monthOf(from), monthOf(to))
-  const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, currency)
-  let nav = effectOf(await turnover(ctx, { to: shift(from, -1) }, [id]), accounts).nav
   const points = []
-  for (const period of periods) {
-    const effect = { nav: 0, contributions: 0, distributions: 0, net_income: 0 }
-    for (const { start, end } of period) {
-      const full = start.endsWith('-01') && end === lastDay(start)
-      const sums = full
-        ? (whole.get(monthOf(start)) ?? [])
-        : await turnover(ctx, { from: start, to: end }, [id])
-      const part = effectOf(sums, accounts)
-      for (const name of Object.keys(effect) as Array<keyof typeof effect>) effect[name] += part[name]
-    }
-    nav += effect.nav
-    points.push({
-      start: (period[0] as Month).start,
-      end: (period.at(-1) as Month).end,
-      nav: major(nav),
-      contributions: major(effect.contributions),
-      distributions: major(effect.distributions),
-      net_income: major(effect.net_income),
-    })
+  for (const period of periodsOf(from, to, months[interval])) {
+    const { nav, contributions, distributions, net_income } = await reportOfFund(ctx, id, ...period)
+    points.push({ start: period[0], end: period[1], nav, contributions, distributions, net_income })
   }
   return { fund_account_id: id, currency, from, to, interval, points }
 }
 
-interface Month {
-  start: string
-  end: string
-}
-
-/** The months from one day to another, together by calendar period. */
-function periodsOf(from: string, to: string, size: number): Month[][] {
+/** The first and the last day of each calendar period from one day to another. */
+function periodsOf(from: string, to: string, size: number): Array<[start: string, end: string]> {
   if (from > to) throw invalidField('query.to', `must not be before from, ${from}`)
-  const periods = new Map<string, Month[]>()
-  let count = 0
-  for (let start = from; start <= to; start = `${monthAfter(start)}-01`) {
-    count += 1
-    if (count > MOST_MONTHS) throw invalidField('query.from', `must be within ${MOST_MONTHS} months of to`)
-    const key = `${start.slice(0, 4)} ${Math.ceil(Number(start.slice(5, 7)) / size)}`
-    const end = lastDay(start) < to ? lastDay(start) : to
-    periods.set(key, [...(periods.get(key) ?? []), { start, end }])
+  const periods: Array<[string, string]> = []
+  let start = from
+  while (start <= to) {
+    if (periods.length === MOST_POINTS) {
+      throw invalidField('query.from', `gives more than ${MOST_POINTS} points: take a longer interval`)
+    }
+    const last = Math.ceil(Number(start.slice(5, 7)) / size) * size
+    const end = lastDay(`${start.slice(0, 5)}${String(last).padStart(2, '0')}-01`)
+    periods.push([start, end < to ? end : to])
+    start = shift(end, 1)
   }
-  return [...periods.values()]
-}
-
-/** What turnover does to net assets, and which part of it is capital in, capital out and profit; in minor units. */
-function effectOf(sums: readonly Sums[], accounts: ReadonlyMap<number, GlAccountRow>) {
-  const effect = { nav: 0, contributions: 0, distributions: 0, net_income: 0 }
-  for (const { account_id, debit, credit } of sums) {
-    const { type, category } = accounts.get(account_id) as GlAccountRow
-    if (type === 'asset' || type === 'liability') effect.nav += debit - credit
-    if (category === 'capital_call') effect.contributions += credit - debit
-    if (category === 'distribution') effect.distributions += debit - credit
-    if (profit.has(type)) effect.net_income += credit - debit
-  }
-  return effect
+  return periods
 }
 
 /** The investments whose fair value, and the accounts whose balance, changed most between the ends of two days. */
@@ -137,7 +91,10 @@ export async function movers(
 }
 
 /** Balances by account, positive on the account's normal side. */
-function balancesOf(sums: readonly Sums[], accounts: ReadonlyMap<number, GlAccountRow>): Map<number, number> {
+function balancesOf(
+  sums: readonly Turnover[],
+  accounts: ReadonlyMap<number, GlAccountRow>,
+): Map<number, number> {
   const balances = new Map<number, number>()
   for (const { account_id, debit, credit } of sums) {
     const net = accounts.get(account_id)?.normal_balance === 'debit' ? debit - credit : credit - debit

@@ -99,6 +99,10 @@ test.each(['month', 'quarter', 'year'])(
       from = new Date(Date.parse(end) + 86_400_000).toISOString().slice(0, 10)
     }
     expect(from).toBe('2025-06-18')
+    const last = body.points.at(-1)
+    expect(last.nav).toBe(20_045_000 - 250_000.5)
+    const sum = (name: string) => body.points.reduce((total: number, point: Json) => total + point[name], 0)
+    expect([sum('contributions'), sum('distributions'), sum('net_income')]).toEqual([0, 250_000.5, 45_000])
     expect((await read(book, 'chart-data?from=2025-02-01&to=2025-01-31')).status).toBe(422)
     expect((await read(book, 'chart-data?from=1900-01-01&to=2025-01-31')).status).toBe(422)
   },
