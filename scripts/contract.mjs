@@ -43,7 +43,7 @@ const LEFT_OUT = [
 
 /**
  * How things come about that no POST on their collection makes, by the path parameter that names them.
- * @type {Record<string, (office: Office) => Promise<string | number>>}
+ * @type {Record<string, (office: Office, things: Record<string, string | number>) => Promise<string | number>>}
  */
 const MADE_BY = {
   async user_id(office) {

@@ -1,3 +1,4 @@
+import { commit, registerLp } from '../../server/books/partners.ts'
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
 import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { hold } from '../../server/platform/credits.ts'
@@ -43,6 +44,8 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     const input = { period_end: '2026-01-31', waive: waivable.map(check => ({ check, reason: 'Test' })) }
     return (await office.post(`/api/v1/svc/cfo/accounts/${account_id}/period-close/run`, input)).body.id
   },
+  '{lp_id}': ({ office }, { account_id }) => newK1(office, Number(account_id)),
+  '{tax_year}': async () => TAX_YEAR,
   '/api/v1/tools/{name}': async () => toolOf(readsWithoutArguments),
   '{action_id}': async house => (await propose(house)).action_id,
   '{run_id}': async house => (await propose(house)).run_id,
@@ -56,6 +59,21 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     const { body } = await office.get(`/api/v1/webhooks/${webhook.id}/deliveries`)
     return body[0].id
   },
+}
+
+const TAX_YEAR = 2025
+
+/** An investor of the fund who has a K-1. */
+async function newK1(office: Office, fundAccountId: number): Promise<number> {
+  const { door } = office.running
+  const lpId = await door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), async ctx => {
+    const { id } = await registerLp(ctx, { name: 'Alder Family Office' })
+    await commit(ctx, { lpId: id, fundAccountId, amountMinor: 100_000_000, admittedOn: `${TAX_YEAR}-01-15` })
+    return id
+  })
+  const items = [{ box: '5', amount: 45_000 }]
+  await office.post(`/api/v1/svc/cfo/accounts/${fundAccountId}/k1/generate`, { tax_year: TAX_YEAR, items })
+  return lpId
 }
 
 /** The checks of a close that can be done without. */

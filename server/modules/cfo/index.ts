@@ -2,6 +2,7 @@ import { module } from '../../kernel/index.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { feeRoutes } from './routes/fees.ts'
+import { k1Routes } from './routes/k1.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 import { performanceRoutes } from './routes/performance.ts'
 import { periodCloseRoutes } from './routes/period-close.ts'
@@ -15,6 +16,7 @@ const routes = [
   ...feeRoutes,
   ...performanceRoutes,
   ...periodCloseRoutes,
+  ...k1Routes,
 ] as const
 
 export type Routes = typeof routes
