@@ -46,12 +46,6 @@ const money = (description?: string) =>
 const taxYear = () => z.int().min(1990).max(2199)
 const code = () => z.string().regex(/^[A-Z]{1,2}$/, 'must be a code such as A or AE')
 
-export const K1Params = z.object({
-  account_id: z.coerce.number().pipe(field.id()),
-  lp_id: z.coerce.number().pipe(field.id()),
-  tax_year: z.coerce.number().pipe(taxYear()),
-})
-
 export const K1Filter = z.object({ ...field.page, tax_year: z.coerce.number().pipe(taxYear()).optional() })
 
 export const K1Input = z.object({
