@@ -102,7 +102,6 @@ async function k1(schema: Schema): Promise<void> {
     .addColumn('tax_year', integer, notNull)
     .addColumn('version', integer, notNull)
     .addColumn('kind', text, notNull)
-    .addColumn('status', text, notNull)
     .addColumn('items', text, notNull)
     .addColumn('author', text, notNull)
     .addUniqueConstraint('k1_returns_version', ['org_id', 'fund_account_id', 'tax_year', 'version'])

@@ -32,6 +32,10 @@ const LEFT_OUT = [
     /\/cfo\/(journal|gl|report|accounts\/\{account_id\}\/entries)/,
     'rules between fields, or names another thing',
   ],
+  [
+    /^(POST|PUT) .*\/cfo\/(waterfall|accounts\/\{account_id\}\/(fees|lp-terms|period-close|k1))|\/k1\/\{lp_id\}/,
+    'rules between fields, or names another thing',
+  ],
   [/\/team\/run$/, 'names an agent that has to be there'],
   [/\/admin\/backups\/restore$/, 'names a file that has to be there'],
   [/\/holds\/\{hold_id\}/, 'only long work of the office’s own sets credits aside'],

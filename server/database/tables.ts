@@ -540,7 +540,6 @@ export interface K1ReturnsTable {
   tax_year: number
   version: number
   kind: string
-  status: string
   items: string
   author: string
 }

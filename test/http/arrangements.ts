@@ -1,8 +1,9 @@
+import { commit, registerLp } from '../../server/books/partners.ts'
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
 import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { hold } from '../../server/platform/credits.ts'
 import { registry } from '../../server/registry.ts'
-import type { Office } from '../office.ts'
+import type { Json, Office } from '../office.ts'
 import type { House, Things } from './house.ts'
 
 /**
@@ -50,6 +51,9 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     const input = { period_end: '2026-01-31', waive: waivable.map(check => ({ check, reason: 'Test' })) }
     return (await office.post(`/api/v1/svc/cfo/accounts/${account_id}/period-close/run`, input)).body.id
   },
+  '{lp_id}': async ({ office }, { account_id }) =>
+    newK1(office, Number(account_id ?? (await newLine(office)).fund)),
+  '{tax_year}': async () => TAX_YEAR,
   '/api/v1/tools/{name}': async () => toolOf(readsWithoutArguments),
   'DELETE /api/v1/svc/investor-portal/calls/{call_id}': async ({ office }) => {
     const { body } = await office.post('/api/v1/svc/investors/lp', { name: 'Alder', committed_capital: 100 })
@@ -70,6 +74,21 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
   },
 }
 
+const TAX_YEAR = 2025
+
+/** An investor of the fund who has a K-1. */
+async function newK1(office: Office, fundAccountId: number): Promise<number> {
+  const { door } = office.running
+  const lpId = await door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), async ctx => {
+    const { id } = await registerLp(ctx, { name: 'Alder Family Office' })
+    await commit(ctx, { lpId: id, fundAccountId, amountMinor: 100_000_000, admittedOn: `${TAX_YEAR}-01-15` })
+    return id
+  })
+  const items = [{ box: '5', amount: 45_000 }]
+  await office.post(`/api/v1/svc/cfo/accounts/${fundAccountId}/k1/generate`, { tax_year: TAX_YEAR, items })
+  return lpId
+}
+
 /** The checks of a close that can be done without. */
 const waivable = [
   'bank_reconciliation',
@@ -81,6 +100,38 @@ const waivable = [
   'no_drafts',
   'reviewer',
 ]
+
+const CFO = '/api/v1/svc/cfo/accounts'
+
+/** What an example needs that only the things of its path can have, by its route: the example, for these things. */
+export const bodies: Record<string, (house: House, things: Things, example: Json) => Promise<Json>> = {
+  [`POST ${CFO}/{account_id}/fees/confirm`]: async ({ office }, { account_id }, example) => {
+    await putFees(office, account_id)
+    return example
+  },
+  [`POST ${CFO}/{account_id}/fees/post-accrual`]: async ({ office }, { account_id }) => {
+    await putFees(office, account_id)
+    const period = { period_start: '2026-01-01', period_end: '2026-03-31' }
+    const { body } = await office.post(`${CFO}/${account_id}/fees/confirm`, period)
+    return { calculation_id: body.id }
+  },
+  [`POST ${CFO}/{account_id}/k1/generate`]: async ({ office }, { account_id }, example) => {
+    await newK1(office, Number(account_id))
+    return example
+  },
+  [`POST ${CFO}/{account_id}/k1/bulk-preview`]: ({ office }, { account_id }) => newFile(office, account_id),
+  [`POST ${CFO}/{account_id}/k1/bulk-upload`]: ({ office }, { account_id }) => newFile(office, account_id),
+}
+
+async function putFees(office: Office, fund: string | number | undefined): Promise<void> {
+  await office.patch(`${CFO}/${fund}`, { committed_total: 100_000_000 })
+  await office.put(`${CFO}/${fund}/fees`, { rate: 0.02, base: 'committed' })
+}
+
+async function newFile(office: Office, fund: string | number | undefined): Promise<Json> {
+  const lpId = await newK1(office, Number(fund))
+  return { tax_year: TAX_YEAR, csv: `lp_id,tax_year,5,name\n${lpId},${TAX_YEAR},45001,Alder` }
+}
 
 /** A fund, and a line that its book takes. */
 async function newLine(office: Office) {

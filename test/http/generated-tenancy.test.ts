@@ -81,7 +81,7 @@ describe('every statement', () => {
     'of %s is bound to the caller’s organisation',
     async (_title, route) => {
       const things = await house.things(route)
-      const body = await house.bodyOf(route)
+      const body = await house.bodyOf(route, things)
       await house.office.settled()
       const statements: Statement[] = []
       const stop = house.office.running.door.parts.database.listen(statement => statements.push(statement))

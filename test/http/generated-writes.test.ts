@@ -44,8 +44,10 @@ describe('an ephemeral call', () => {
   const ephemeral = walkOf(route => route.ephemeral && callable(route))
 
   beforeAll(async () => {
-    for (const [, route] of ephemeral)
-      prepared.set(route, { things: await house.things(route), body: await house.bodyOf(route) })
+    for (const [, route] of ephemeral) {
+      const things = await house.things(route)
+      prepared.set(route, { things, body: await house.bodyOf(route, things) })
+    }
     before = await rows()
   }, 60_000)
 
@@ -76,7 +78,7 @@ describe('a call of the example', () => {
   const all = walkOf(callable)
   test.each(all)('of %s succeeds, as both schemas say', async (_name, route) => {
     const things = await house.things(route)
-    const body = await house.bodyOf(route)
+    const body = await house.bodyOf(route, things)
     let reply = await house.call(route, { things, body })
     // An example can have been used before by another test: then one like it.
     if (reply.status === 409 && route.status === 201)
@@ -109,7 +111,7 @@ describe('an Idempotency-Key', () => {
 
   test.each(posts)('makes a repeated %s answer its first answer and change nothing', async (name, route) => {
     const things = await house.things(route)
-    const body = house.variant(route, await house.bodyOf(route))
+    const body = house.variant(route, await house.bodyOf(route, things))
     const headers = { 'idempotency-key': `twice-${name.replaceAll(/[^\w]/g, '-')}` }
     const before = await rows()
     const first = await house.call(route, { things, body, headers })

@@ -11,7 +11,7 @@ import { createOrganisation } from '../../server/platform/identity/index.ts'
 import { registry } from '../../server/registry.ts'
 import { type Json, type Office, openOffice, PASSWORD, type Reply } from '../office.ts'
 import { type Schema, valid } from './arbitraries.ts'
-import { arrangements } from './arrangements.ts'
+import { arrangements, bodies } from './arrangements.ts'
 import { Contract } from './contract.ts'
 import { varied, withAnotherNumber } from './varied.ts'
 
@@ -116,9 +116,14 @@ export class House {
     return things
   }
 
-  /** A body the route accepts: its example, with things that exist where it names some; undefined without one. */
-  async bodyOf(route: AnyRoute): Promise<Json> {
+  /**
+   * A body the route accepts: its example, with things that exist where it names some; undefined without one. Where
+   * the example needs more than that of the things of its path, it is arranged for these.
+   */
+  async bodyOf(route: AnyRoute, things?: Things): Promise<Json> {
     if (!route.parse.body) return undefined
+    const arranged = things && bodies[`${route.method} ${route.path}`]
+    if (arranged) return arranged(this, things, structuredClone(route.example) as Json)
     const body = structuredClone(route.example ?? {}) as Json
     for (const name of Object.keys(body)) {
       const parameter = IN_PATHS[name] ?? name

@@ -31,7 +31,7 @@ const feeFields = {
 
 export const FeeTerms = z.object(feeFields)
 
-export const FeeTermsInput = z.object({
+export const FeeTermsInput = z.strictObject({
   ...feeFields,
   frequency: feeFields.frequency
     .default('quarterly')
@@ -76,7 +76,7 @@ const figures = {
       to: z.string(),
       base: z.enum(feeBases),
       base_amount: money('After side letters: what the full rate is charged on'),
-      rate: z.number(),
+      rate: z.number().meta({ description: 'A year, as a fraction' }),
       days: z.int(),
       fee: money(),
     }),
@@ -146,8 +146,11 @@ export const LpTerms = z.object({
   fund_account_id: field.id(),
   lp_id: field.id(),
   name: z.string(),
-  fee_rate: z.number().nullable(),
-  fee_discount_pct: z.number().nullable(),
+  fee_rate: z.number().nullable().meta({ description: 'A rate of this investor’s own, as a fraction' }),
+  fee_discount_pct: z
+    .number()
+    .nullable()
+    .meta({ description: 'The part of the fee this investor does not pay, as a fraction' }),
   excluded_from_fees: z.boolean(),
   tin_last4: z.string().nullable(),
   note: z.string().nullable(),

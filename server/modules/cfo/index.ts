@@ -3,6 +3,7 @@ import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { feeRoutes } from './routes/fees.ts'
 import { insightRoutes } from './routes/insights.ts'
+import { k1Routes } from './routes/k1.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 import { performanceRoutes } from './routes/performance.ts'
 import { periodCloseRoutes } from './routes/period-close.ts'
@@ -17,6 +18,7 @@ const routes = [
   ...feeRoutes,
   ...performanceRoutes,
   ...periodCloseRoutes,
+  ...k1Routes,
 ] as const
 
 export type Routes = typeof routes

@@ -11,17 +11,17 @@ import { fromMinor } from '../../kernel/money.ts'
 
 const money = (description?: string) =>
   z.number().meta({ description: description ?? 'In major units of `currency`' })
-const ratio = () => z.number().nullable()
+const ratio = (description: string) => z.number().nullable().meta({ description })
 
 const standing = {
   as_of: z.string(),
   paid_in: money('Since inception'),
   distributed: money('Since inception'),
   nav: money(),
-  irr: ratio().meta({ description: 'Annual and since inception, Act/365, with the NAV as the last flow' }),
-  dpi: ratio(),
-  rvpi: ratio(),
-  tvpi: ratio(),
+  irr: ratio('Annual and since inception, as a fraction, Act/365, with the NAV as the last flow'),
+  dpi: ratio('Distributed over paid-in'),
+  rvpi: ratio('NAV over paid-in'),
+  tvpi: ratio('Distributed and NAV over paid-in'),
   reasons: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null' }),
 }
 

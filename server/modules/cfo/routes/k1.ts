@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { route } from '../../../kernel/index.ts'
+import { generateK1, getK1, listK1, listOverrides, overrideK1 } from '../k1.ts'
+import {
+  K1,
+  K1Filter,
+  K1Input,
+  K1Return,
+  Override,
+  OverrideInput,
+  Preview,
+  Uploaded,
+  UploadInput,
+} from '../k1-schemas.ts'
+import { previewK1, readSheet, uploadK1 } from '../k1-upload.ts'
+
+const file = { tax_year: 2025, csv: 'lp_id,tax_year,5,13AE\n1,2025,18000,400000\n' }
+const not_generated = 'There are no K-1s of the tax year yet'
+
+export const k1Routes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/k1',
+    summary: 'The Schedules K-1 of a fund’s partners, newest first',
+    description: 'The latest version of each tax year.',
+    access: 'cfo:read',
+    query: K1Filter,
+    response: z.array(K1),
+    tool: { name: 'svc_list_k1s', category: 'cfo', credits: 1 },
+    handle: (ctx, { params, query }) => listK1(ctx, params.account_id, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/k1/generate',
+    summary: 'Make the Schedules K-1 of a tax year',
+    description:
+      'Splits each item of the return by its own sharing rule with the largest remainder, so that the partners sum to the return exactly; item L rolls from the year before and the ledger. Each call makes a new version and never changes a final one.',
+    access: 'cfo:write',
+    status: 201,
+    body: K1Input,
+    example: {
+      tax_year: 2025,
+      items: [
+        { box: '5', amount: 45_000, description: 'Interest' },
+        { box: '13', code: 'AE', amount: 980_000, sharing: 'fee', description: 'Management fee' },
+      ],
+    },
+    response: K1Return,
+    errors: {
+      already_final: 'The last `version` is final',
+      no_partners: 'Nobody had a commitment by the end of the year',
+    },
+    tool: { name: 'svc_generate_k1s', category: 'cfo', credits: 10 },
+    handle: (ctx, { params, body }) => generateK1(ctx, params.account_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview',
+    summary: 'Compare a preparer’s file with the K-1s',
+    description:
+      'Matches rows by lp_id, else by the taxpayer number’s last four digits with the name, and reports what is wrong with each. Nothing is written.',
+    access: 'cfo:read',
+    effect: 'read',
+    body: UploadInput,
+    example: file,
+    response: Preview,
+    errors: { not_generated },
+    prepare: (_ctx, { body }) => readSheet(body),
+    handle: (ctx, { params, body }, sheet) => previewK1(ctx, params.account_id, body, sheet),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload',
+    summary: 'Take a preparer’s file over',
+    description: 'Each figure that differs from what was computed becomes an override; all rows or none.',
+    access: 'cfo:write',
+    body: UploadInput,
+    example: file,
+    response: Uploaded,
+    errors: { not_generated },
+    prepare: (_ctx, { body }) => readSheet(body),
+    handle: (ctx, { params, body }, sheet) => uploadK1(ctx, params.account_id, body, sheet),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}',
+    summary: 'A partner’s Schedule K-1',
+    access: 'cfo:read',
+    response: K1,
+    tool: { name: 'svc_get_k1', category: 'cfo', credits: 1 },
+    handle: (ctx, { params }) => getK1(ctx, params.account_id, params.lp_id, params.tax_year),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides',
+    summary: 'What people changed of a K-1, newest first',
+    access: 'cfo:read',
+    response: z.array(Override),
+    tool: { name: 'svc_list_k1_overrides', category: 'cfo', credits: 1 },
+    handle: (ctx, { params }) => listOverrides(ctx, params.account_id, params.lp_id, params.tax_year),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides',
+    summary: 'Change a box of a K-1',
+    description:
+      'Kept beside what was computed, which stays to be seen. Another partner takes the difference where rebalance_lp_id names one; otherwise a warning says by how much the box no longer sums.',
+    access: 'cfo:write',
+    body: OverrideInput,
+    example: { box: '5', amount: 18_100, reason: 'Corrected 1099-INT' },
+    response: K1,
+    tool: { name: 'svc_override_k1', category: 'cfo', credits: 2 },
+    handle: (ctx, { params, body }) => overrideK1(ctx, params, body),
+  }),
+] as const

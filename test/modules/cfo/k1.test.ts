@@ -1,0 +1,160 @@
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examplesOf } from '../../finance/examples.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
+import { admit, journal, openFund, workedPartners } from './partners.ts'
+
+const CFO = '/api/v1/svc/cfo'
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+const k1 = (fund: Json) => `${CFO}/accounts/${fund.id}/k1`
+const [[, split]] = examplesOf('k1', ({ input }) => 'items' in input) as [readonly [string, Json]]
+const [[, itemL]] = examplesOf('k1', ({ input }) => 'contributed' in input) as [readonly [string, Json]]
+const { items } = split.input
+/** What the published case calls the boxes, and what they are on the form. */
+const names: Record<string, string> = { box5: '5', box8: '8', fee: '13AE', other: '13ZZ', box19: '19A' }
+const input = {
+  tax_year: 2025,
+  items: [
+    { box: '5', amount: items.box5_interest },
+    { box: '8', amount: items.box8_st_gain },
+    { box: '13', code: 'AE', amount: items.management_fee_deduction, sharing: 'fee' },
+    { box: '13', code: 'ZZ', amount: items.other_portfolio_deductions },
+    { box: '19', code: 'A', amount: items.box19_distributions },
+  ],
+}
+
+async function worked() {
+  const fund = await openFund(office)
+  const partners = await admit(office, fund.id, workedPartners)
+  await journal(office, fund.id, '2025-01-29', [
+    ['1010', itemL.input.contributed, 0],
+    ['3100', 0, itemL.input.contributed, partners.LP1],
+  ])
+  await journal(office, fund.id, '2025-06-30', [
+    ['3300', itemL.input.withdrawals, 0, partners.LP1],
+    ['1010', 0, itemL.input.withdrawals],
+  ])
+  return { fund, partners }
+}
+
+const boxesOf = (schedule: Json, figure = 'effective'): Json =>
+  Object.fromEntries(schedule.boxes.map((line: Json) => [line.box + (line.code ?? ''), line[figure]]))
+
+test('splits every item by its rule, and item L rolls', async () => {
+  const { fund, partners } = await worked()
+  const { status, body } = await office.post(`${k1(fund)}/generate`, input)
+  expect(status).toBe(201)
+  for (const schedule of body.schedules)
+    for (const [name, wanted] of Object.entries(split.expected[schedule.name]))
+      expect([schedule.name, name, boxesOf(schedule)[names[name] as string]]).toEqual([
+        schedule.name,
+        name,
+        wanted,
+      ])
+  const { body: one } = await office.get(`${k1(fund)}/${partners.LP1}/2025`)
+  expect(one.capital).toEqual({
+    beginning: itemL.input.beginning,
+    contributed: itemL.input.contributed,
+    current_year_net: itemL.input.current_year_net,
+    other: itemL.input.other,
+    withdrawals: itemL.input.withdrawals,
+    ending: itemL.expected.ending,
+  })
+  const next = await office.post(`${k1(fund)}/generate`, { ...input, tax_year: 2026 })
+  expect(next.body.schedules[0].capital.beginning).toBe(itemL.expected.ending)
+})
+
+test('sums to the return in cents and in whole dollars, by the days that a partner was there', async () => {
+  const fund = await openFund(office)
+  await admit(
+    office,
+    fund.id,
+    [1, 2, 3].map(nth => ({ name: `LP${nth}`, commitment: 1_000_000 })),
+  )
+  const { body } = await office.post(`${k1(fund)}/generate`, {
+    tax_year: 2025,
+    items: [
+      { box: '5', amount: 100.55 },
+      { box: '8', amount: -0.05 },
+    ],
+  })
+  const column = (box: string, figure: string) => body.schedules.map((one: Json) => boxesOf(one, figure)[box])
+  expect(column('5', 'effective')).toEqual([33.52, 33.52, 33.51])
+  expect(column('5', 'form_amount')).toEqual([34, 34, 33])
+  expect(column('8', 'effective')).toEqual([-0.02, -0.02, -0.01])
+  expect(column('8', 'form_amount').reduce((sum: number, one: number) => sum + one, 0)).toBeCloseTo(0)
+})
+
+test('an override stays beside what was computed, and says what no longer sums', async () => {
+  const { fund, partners } = await worked()
+  await office.post(`${k1(fund)}/generate`, input)
+  const path = `${k1(fund)}/${partners.LP1}/2025`
+  const change = { box: '5', amount: 18_100, reason: 'Corrected 1099-INT' }
+  const { body } = await office.post(`${path}/overrides`, change)
+  expect(body.boxes[0]).toMatchObject({ computed: 18_000, override: 18_100, effective: 18_100 })
+  expect(body.warnings).toEqual(['The partners’ box 5 differs from the return by 100 USD.'])
+  expect(body.capital.current_year_net).toBe(itemL.input.current_year_net + 100)
+  const back = await office.post(`${path}/overrides`, { ...change, amount: 18_000 })
+  expect(back.body.warnings).toEqual([])
+  await office.post(`${path}/overrides`, { ...change, amount: 18_100, rebalance_lp_id: partners.GP })
+  const { body: all } = await office.get(`${k1(fund)}?tax_year=2025`)
+  expect(all.map((one: Json) => boxesOf(one)['5']).sort()).toEqual([10_350, 15_750, 18_100, 800])
+  expect(all[0].warnings).toEqual([])
+  const { body: overrides } = await office.get(`${path}/overrides`)
+  expect(overrides.map(({ amount }: Json) => amount)).toEqual([18_100, 18_000, 18_100])
+})
+
+test('a final version is only amended', async () => {
+  const { fund, partners } = await worked()
+  await office.post(`${k1(fund)}/generate`, { ...input, kind: 'final' })
+  expect((await office.post(`${k1(fund)}/generate`, input)).body).toMatchObject({
+    code: 'already_final',
+    version: 1,
+  })
+  await office.post(`${k1(fund)}/generate`, { ...input, amend: true })
+  const { body } = await office.get(`${k1(fund)}/${partners.LP1}/2025`)
+  expect(body).toMatchObject({ version: 2, kind: 'estimate' })
+  const empty = await openFund(office)
+  expect((await office.post(`${k1(empty)}/generate`, input)).body.code).toBe('no_partners')
+})
+
+test('a preparer’s file is matched by id or by number and name, never by name alone; all rows or none', async () => {
+  const { fund, partners } = await worked()
+  await office.post(`${CFO}/accounts/${fund.id}/lp-terms/upsert`, { lp_id: partners.LP2, tin_last4: '6789' })
+  await office.post(`${k1(fund)}/generate`, input)
+  const bad = [
+    'lp_id,name,tin,tax_year,5,13AE',
+    `${partners.LP1},,,2025,18001,400000`,
+    ',LP2,xxx-xx-6789,2025,"15,751",',
+    ',LP3,,2025,10350,',
+    `${partners.GP},,,2024,ten,`,
+  ]
+  const preview = await office.post(`${k1(fund)}/bulk-preview`, { tax_year: 2025, csv: bad.join('\n') })
+  expect(preview.body).toMatchObject({ valid: 2, invalid: 2, persisted: false })
+  expect(preview.body.rows.map(({ lp_id, errors }: Json) => [lp_id, errors.length])).toEqual([
+    [partners.LP1, 0],
+    [partners.LP2, 0],
+    [null, 1],
+    [partners.GP, 2],
+  ])
+  const upload = (file: Json) => office.post(`${k1(fund)}/bulk-upload`, { tax_year: 2025, ...file })
+  expect((await upload({ csv: bad.join('\n') })).status).toBe(422)
+  expect((await office.get(`${k1(fund)}/${partners.LP1}/2025/overrides`)).body).toEqual([])
+  const workbook = new ExcelJS.Workbook()
+  const sheet = workbook.addWorksheet('K-1')
+  sheet.addRow(['lp_id', 'tax_year', '5', '13AE'])
+  sheet.addRow([partners.LP1, 2025, 18_001, 400_000])
+  const xlsx = Buffer.from(await workbook.xlsx.writeBuffer()).toString('base64')
+  expect((await upload({ xlsx })).body).toMatchObject({ partners: 1, overrides: 1 })
+  const { body } = await office.get(`${k1(fund)}/${partners.LP1}/2025`)
+  expect(boxesOf(body)['5']).toBe(18_001)
+  expect((await upload({ xlsx: Buffer.from('PK nonsense').toString('base64') })).body.errors[0].path).toBe(
+    'xlsx',
+  )
+  expect((await upload({ csv: 'lp_id,salary\n1,2' })).body.errors[0].message).toContain('salary')
+})
