@@ -133,6 +133,19 @@ describe('a fund', () => {
     await page.getByRole('button', { name: /^5300/ }).waitFor()
   })
 
+  test('shares a distribution by the waterfall while its terms are moved', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/funds/1?tab=waterfall`)
+    await page.getByRole('textbox', { name: 'Committed' }).fill('50m')
+    await page.getByRole('textbox', { name: 'To distribute' }).fill('100m')
+    const total = page.getByRole('table', { name: 'Tiers' }).getByRole('row', { name: /^Total/ })
+    await total.getByText('90,000,000').waitFor()
+    expect(await total.innerText()).toContain('10,000,000')
+    await page.getByRole('slider', { name: 'Move carry' }).press('End')
+    await page.waitForURL('**carry_pct=40**')
+    await total.getByText('80,000,000').waitFor()
+  })
+
   test('had nothing to complain about', () => {
     expect(visitor.complaints).toEqual([])
   })
@@ -283,6 +296,10 @@ describe('the pages of the money', () => {
     { path: '/funds/1?tab=journal', ready: 'Interest received' },
     { path: '/funds/1?tab=trial-balance', ready: 'Balanced' },
     { path: '/funds/1?tab=trial-balance&account=1010', ready: 'All accounts' },
+    {
+      path: '/funds/1?tab=waterfall&committed=50m&distributable=100m',
+      ready: 'GP share of profit',
+    },
     { path: '/funds/1/new-entry', ready: 'Debits and credits meet.' },
     { path: '/funds/2', ready: 'NAV at the end' },
     { path: '/funds/2?tab=trial-balance', ready: 'Nothing posted yet' },
