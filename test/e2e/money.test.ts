@@ -207,7 +207,7 @@ describe('the pricer', () => {
       `${office.url}/pricer?principal=1m&term_months=12&rate=floating&spread_bps=300&benchmark_pct=4&floor_pct=5&ceiling_pct=3`,
     )
     await page.getByText('Must not be more than ceiling_pct').waitFor()
-    await page.getByLabel('Benchmark cap').fill('6')
+    await page.getByLabel('Cap', { exact: true }).fill('6')
     await figure('All-in coupon').getByText('8.00%').waitFor()
     expect(await auditedPricings()).toBe(1)
   })
@@ -304,7 +304,7 @@ describe('the pages of the money', () => {
     { path: '/funds/2', ready: 'NAV at the end' },
     { path: '/funds/2?tab=trial-balance', ready: 'Nothing posted yet' },
     {
-      path: '/pricer?principal=10m&term_months=36&coupon_pct=12&amortisation=annuity&fees_upfront_pct=2&tranche=Senior~6m~8~1&tranche=Mezzanine~3m~10~2',
+      path: '/pricer?principal=10m&term_months=36&coupon_pct=12&amortisation=annuity&fees_upfront_pct=2&tranche=6m~8~1~Senior&tranche=3m~10~2~Mezzanine',
       ready: 'Schedule',
     },
     { path: '/pricer?tab=saved', ready: 'As offered' },

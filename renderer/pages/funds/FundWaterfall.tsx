@@ -65,6 +65,8 @@ export function FundWaterfall({ fund }: { fund: FundAccount }) {
       <section aria-label="Waterfall">
         {body === null ? (
           <Text c="dimmed">Type what is committed and what there is to distribute.</Text>
+        ) : refused.length > 0 ? (
+          <Text c="dimmed">These terms cannot be computed: see what the fields say.</Text>
         ) : found.error ? (
           <Failed error={found.error} onRetry={() => void found.refetch()} />
         ) : found.data ? (
