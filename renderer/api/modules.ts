@@ -83,6 +83,8 @@ export type JournalEntry = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/gl/journal'>
 export type GlAccount = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/gl/accounts'>['items'][number]
 export type GlTrialBalance = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/gl-trial-balance'>
 export type ProfitAndLoss = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/report'>
+export type WaterfallInput = BodyOf<CfoRoutes, 'POST /api/v1/svc/cfo/waterfall'>
+export type Waterfall = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/waterfall'>
 
 export type LoanInput = BodyOf<PricerRoutes, 'POST /api/v1/svc/pricer/run'>
 export type PricingResult = AnswerOf<PricerRoutes, 'POST /api/v1/svc/pricer/run'>

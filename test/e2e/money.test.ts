@@ -133,6 +133,19 @@ describe('a fund', () => {
     await page.getByRole('button', { name: /^5300/ }).waitFor()
   })
 
+  test('shares a distribution by the waterfall while its terms are moved', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/funds/1?tab=waterfall`)
+    await page.getByRole('textbox', { name: 'Committed' }).fill('50m')
+    await page.getByRole('textbox', { name: 'To distribute' }).fill('100m')
+    const total = page.getByRole('table', { name: 'Tiers' }).getByRole('row', { name: /^Total/ })
+    await total.getByText('90,000,000').waitFor()
+    expect(await total.innerText()).toContain('10,000,000')
+    await page.getByRole('slider', { name: 'Move carry' }).press('End')
+    await page.waitForURL('**carry_pct=40**')
+    await total.getByText('80,000,000').waitFor()
+  })
+
   test('had nothing to complain about', () => {
     expect(visitor.complaints).toEqual([])
   })
@@ -194,7 +207,7 @@ describe('the pricer', () => {
       `${office.url}/pricer?principal=1m&term_months=12&rate=floating&spread_bps=300&benchmark_pct=4&floor_pct=5&ceiling_pct=3`,
     )
     await page.getByText('Must not be more than ceiling_pct').waitFor()
-    await page.getByLabel('Benchmark cap').fill('6')
+    await page.getByLabel('Cap', { exact: true }).fill('6')
     await figure('All-in coupon').getByText('8.00%').waitFor()
     expect(await auditedPricings()).toBe(1)
   })
@@ -283,11 +296,15 @@ describe('the pages of the money', () => {
     { path: '/funds/1?tab=journal', ready: 'Interest received' },
     { path: '/funds/1?tab=trial-balance', ready: 'Balanced' },
     { path: '/funds/1?tab=trial-balance&account=1010', ready: 'All accounts' },
+    {
+      path: '/funds/1?tab=waterfall&committed=50m&distributable=100m',
+      ready: 'GP share of profit',
+    },
     { path: '/funds/1/new-entry', ready: 'Debits and credits meet.' },
     { path: '/funds/2', ready: 'NAV at the end' },
     { path: '/funds/2?tab=trial-balance', ready: 'Nothing posted yet' },
     {
-      path: '/pricer?principal=10m&term_months=36&coupon_pct=12&amortisation=annuity&fees_upfront_pct=2&tranche=Senior~6m~8~1&tranche=Mezzanine~3m~10~2',
+      path: '/pricer?principal=10m&term_months=36&coupon_pct=12&amortisation=annuity&fees_upfront_pct=2&tranche=6m~8~1~Senior&tranche=3m~10~2~Mezzanine',
       ready: 'Schedule',
     },
     { path: '/pricer?tab=saved', ready: 'As offered' },

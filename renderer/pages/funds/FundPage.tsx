@@ -15,6 +15,7 @@ import { useMay } from '../../session/session.ts'
 import { EditFund } from './FundForm.tsx'
 import { FundJournal } from './FundJournal.tsx'
 import { FundOverview } from './FundOverview.tsx'
+import { FundWaterfall } from './FundWaterfall.tsx'
 import { fundQuery } from './funds.ts'
 import { TrialBalance } from './TrialBalance.tsx'
 
@@ -24,6 +25,7 @@ const tabs = [
   { key: 'overview', label: 'Overview', shows: FundOverview },
   { key: 'journal', label: 'Journal', shows: FundJournal },
   { key: 'trial-balance', label: 'Trial balance', shows: TrialBalance },
+  { key: 'waterfall', label: 'Waterfall', shows: FundWaterfall },
 ] as const
 
 /** One fund's books. */
@@ -88,6 +90,7 @@ function Fund({ fund }: { fund: FundAccount }) {
           'POST /api/v1/svc/cfo/gl/journal',
           'POST /api/v1/svc/cfo/gl/journal/drafts/{draft_id}/post',
           'POST /api/v1/svc/cfo/gl/journal/{entry_id}/reverse',
+          'POST /api/v1/svc/cfo/waterfall',
         ]}
       />
       <PageTabs label="Books" tabs={tabs} current={tab.key} />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { cfoApi, type FundAccount, type GlAccount } from '../../api/modules.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { FieldInput } from '../../components/form/FieldInput.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { LeaveGuard } from '../../components/form/LeaveGuard.tsx'
@@ -115,7 +116,7 @@ export function JournalForm({ fund, accounts }: { fund: FundAccount; accounts: G
       </Text>
       {(problem?.id === null || state.failure) && (
         <Alert mt="md" color="red" variant="outline" role="alert">
-          {problem?.message ?? (state.failure && refusal(state.failure).message)}
+          {problem?.message ?? (state.failure && <Refusal error={state.failure} />)}
         </Alert>
       )}
       <Group mt="lg" gap="sm">
@@ -131,6 +132,21 @@ export function JournalForm({ fund, accounts }: { fund: FundAccount; accounts: G
       </Group>
     </form>
   )
+}
+
+/** Why the server did not take it, line by line where it says so. */
+function Refusal({ error }: { error: Error }) {
+  const lines = error instanceof ApiProblem ? error.errors : []
+  if (lines.length === 0) return refusal(error).message
+  return lines.map(({ path, message }) => {
+    const line = /^lines\.(\d+)\.(\w+)$/.exec(path)
+    return (
+      <div key={path}>
+        {line ? `Line ${Number(line[1]) + 1}, ${line[2]}: ` : ''}
+        {message}
+      </div>
+    )
+  })
 }
 
 const lineOf = ({ code, debit, credit }: { code: string; debit: number; credit: number }) => ({

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { cfoApi, type FundAccount } from '../../api/modules.ts'
 import { FieldInput } from '../../components/form/FieldInput.tsx'
 import type { Field } from '../../components/form/fields.ts'
+import { LeaveGuard } from '../../components/form/LeaveGuard.tsx'
 import { useSchemaForm } from '../../components/form/use-schema-form.ts'
 import { refusal } from '../../components/use-action.ts'
 import { useKeys } from '../../keyboard/keys.ts'
@@ -98,6 +99,7 @@ function Line({ fund, date, again, onPosted }: LineProps) {
   })
   return (
     <form ref={state.form} onSubmit={event => void state.submit(event)} noValidate>
+      <LeaveGuard dirty={state.dirty} />
       <div className={classes.quick} ref={first}>
         {fields.map(field => (
           <FieldInput

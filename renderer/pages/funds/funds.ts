@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import { cfoApi } from '../../api/modules.ts'
+import { cfoApi, type WaterfallInput } from '../../api/modules.ts'
 
 /** Everything below is old once something was posted. */
 export const fundsKey = ['cfo', 'funds'] as const
@@ -62,4 +62,15 @@ export const reportQuery = (id: number, start: string, end: string) =>
     queryKey: [...fundsKey, id, 'report', start, end],
     queryFn: ({ signal }) =>
       cfoApi('POST /api/v1/svc/cfo/report', { body: { fund_account_id: id, start, end }, signal }),
+  })
+
+export const waterfallQuery = (body: WaterfallInput | null) =>
+  queryOptions({
+    queryKey: ['cfo', 'waterfall', body],
+    queryFn: ({ signal }) =>
+      cfoApi('POST /api/v1/svc/cfo/waterfall', { body: body as WaterfallInput, signal }),
+    enabled: body !== null,
+    // What cannot be computed is said at once.
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
   })

@@ -13,6 +13,7 @@ export type LoanName =
   | 'benchmark_pct'
   | 'floor_pct'
   | 'ceiling_pct'
+  | 'cap_floor_basis'
   | 'fees_upfront_pct'
   | 'io_months'
   | 'amortisation_months'
@@ -48,8 +49,18 @@ const allFields: Array<Field<LoanName>> = [
   { name: 'coupon_pct', label: 'Coupon', kind: 'percent', required: true },
   { name: 'spread_bps', label: 'Spread, bp', kind: 'number', required: true },
   { name: 'benchmark_pct', label: 'Benchmark', kind: 'percent', required: true, hint: 'Held flat' },
-  { name: 'floor_pct', label: 'Benchmark floor', kind: 'percent' },
-  { name: 'ceiling_pct', label: 'Benchmark cap', kind: 'percent' },
+  { name: 'floor_pct', label: 'Floor', kind: 'percent' },
+  { name: 'ceiling_pct', label: 'Cap', kind: 'percent' },
+  {
+    name: 'cap_floor_basis',
+    label: 'Floor and cap of',
+    kind: 'choice',
+    required: true,
+    choices: [
+      { value: 'benchmark', label: 'The benchmark' },
+      { value: 'all_in', label: 'The whole rate' },
+    ],
+  },
   { name: 'fees_upfront_pct', label: 'Upfront fee', kind: 'percent', hint: 'Netted from the funding' },
   { name: 'io_months', label: 'Interest only, months', kind: 'number' },
   { name: 'amortisation_months', label: 'Repaid as if over, months', kind: 'number' },
@@ -68,7 +79,13 @@ const allFields: Array<Field<LoanName>> = [
 ]
 
 const FIXED = new Set<LoanName>(['coupon_pct'])
-const FLOATING = new Set<LoanName>(['spread_bps', 'benchmark_pct', 'floor_pct', 'ceiling_pct'])
+const FLOATING = new Set<LoanName>([
+  'spread_bps',
+  'benchmark_pct',
+  'floor_pct',
+  'ceiling_pct',
+  'cap_floor_basis',
+])
 
 /** The fields that matter for what was chosen so far. */
 export function fieldsFor(texts: Readonly<Record<string, string>>): Array<Field<LoanName>> {

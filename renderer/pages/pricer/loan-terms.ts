@@ -23,6 +23,19 @@ const usual: Partial<Record<LoanName, string>> = {
   amortisation: 'bullet',
   rate: 'fixed',
   day_count: '30/360',
+  cap_floor_basis: 'benchmark',
+}
+
+/** The other names under which the API knows a way of repayment. */
+const sameAs: Readonly<Record<string, string>> = {
+  interest_only: 'bullet',
+  straight_line: 'linear',
+  level_principal: 'linear',
+  equal_principal: 'linear',
+  level_payment: 'annuity',
+  mortgage: 'annuity',
+  amortising: 'annuity',
+  pik: 'zero',
 }
 
 /** What the address says of a loan, as text to go on typing with. */
@@ -32,8 +45,9 @@ export function textsIn(search: SearchParams, currency: string): LoanTexts {
   return {
     terms: terms as Record<string, string>,
     tranches: wordsOf(search.tranche).map((text, id) => {
-      const [name = '', balance = '', coupon_pct = '', priority = ''] = text.split('~')
-      return { id, name, balance, coupon_pct, priority }
+      // The name comes last: it may have the sign in it.
+      const [balance = '', coupon_pct = '', priority = '', ...name] = text.split('~')
+      return { id, name: name.join('~'), balance, coupon_pct, priority }
     }),
   }
 }
@@ -43,14 +57,19 @@ export function searchOf({ terms, tranches }: LoanTexts): SearchParams {
   const given = fieldsFor(terms).map(({ name }) => [name, terms[name]] as const)
   return {
     ...Object.fromEntries(given.filter(([name, text]) => text && text !== usual[name])),
-    tranche: tranches.map(one => [one.name, one.balance, one.coupon_pct, one.priority].join('~')),
+    tranche: tranches.map(one => [one.balance, one.coupon_pct, one.priority, one.name].join('~')),
   }
 }
 
 /** A kept pricing's input, as the address that types it again. */
 export function searchOfInput(input: Readonly<Record<string, unknown>>): SearchParams {
   const floating = Number(input.spread_bps ?? 0) > 0
-  const known: Record<string, unknown> = { ...input, rate: floating ? 'floating' : 'fixed' }
+  const repaid = String(input.amortisation)
+  const known: Record<string, unknown> = {
+    ...input,
+    amortisation: sameAs[repaid] ?? repaid,
+    rate: floating ? 'floating' : 'fixed',
+  }
   const terms = Object.fromEntries(loanNames.map(name => [name, textOf(loanField(name), known[name])]))
   const tranches = (input.tranches ?? []) as NonNullable<LoanInput['tranches']>
   return searchOf({
