@@ -5,6 +5,7 @@ import type { Answer } from '../kernel/context.ts'
 import type { Door } from '../kernel/door.ts'
 import { AppError, invalidField, notFound } from '../kernel/errors.ts'
 import { EventStream, eventStream } from '../kernel/event-stream.ts'
+import { FileAnswer, fileType } from '../kernel/file.ts'
 import type { Identity } from '../platform/identity/index.ts'
 import type { AccessLine, Log } from '../platform/log.ts'
 import { authenticate } from './authenticate.ts'
@@ -72,7 +73,7 @@ export function dispatcher(parts: EdgeParts) {
       status =
         answer.body instanceof EventStream
           ? await sendEvents(res, answer.body, parts.streams)
-          : send(res, answer, req.url)
+          : send(res, answer, req.url, fileType(matched.route.response))
     } catch (error) {
       if (!(error instanceof AppError)) parts.log.error({ error, request_id: requestId }, 'a request failed')
       if (res.headersSent) {
@@ -142,12 +143,18 @@ async function serve(
   return { answer, caller: principal ? `${principal.token.kind}:${principal.token.id}` : '' }
 }
 
-function send(res: Response, answer: Answer, url: string): number {
+function send(res: Response, answer: Answer, url: string, type: string | undefined): number {
   for (const name in answer.headers) res.setHeader(name, answer.headers[name] as string)
   if (answer.next) res.setHeader('Link', `<${nextPage(url, answer.next)}>; rel="next"`)
   res.statusCode = answer.status
   if (answer.status === 204) {
     res.end()
+  } else if (answer.body instanceof FileAnswer) {
+    const { name, bytes } = answer.body
+    res.setHeader('Content-Type', type as string)
+    res.setHeader('Content-Disposition', `attachment; filename="${name}"`)
+    res.setHeader('Content-Length', bytes.length)
+    res.end(bytes)
   } else {
     const body = Buffer.from(JSON.stringify(answer.body))
     res.setHeader('Content-Type', 'application/json; charset=utf-8')

@@ -10,6 +10,7 @@ import {
 import type { AnyRoute } from '../kernel/endpoint.ts'
 import { eventStream } from '../kernel/event-stream.ts'
 import { flag } from '../kernel/fields.ts'
+import { fileType } from '../kernel/file.ts'
 import type { Registry } from '../kernel/module.ts'
 
 const documents = new WeakMap<Registry, string>()
@@ -160,6 +161,7 @@ function parameters(
 
 function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObject {
   const schema = route.parse.response
+  const type = fileType(schema)
   const failure = (description: string) => ({
     description,
     content: { 'application/problem+json': { schema: Problem } },
@@ -170,9 +172,11 @@ function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObjec
       ...(isPublic ? {} : { headers: rateLimitHeaders }),
       ...(schema === eventStream
         ? { content: { 'text/event-stream': { schema: z.string() } } }
-        : schema
-          ? { content: { 'application/json': { schema } } }
-          : {}),
+        : type
+          ? { content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
+          : schema
+            ? { content: { 'application/json': { schema } } }
+            : {}),
     },
     ...(schema === eventStream ? { '204': { description: 'It has ended, and all of it was seen' } } : {}),
     ...(route.parse.body ? { '400': failure('The body is not JSON') } : {}),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Db } from '../../server/database/index.ts'
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
 import { eventStream } from '../../server/kernel/event-stream.ts'
+import { fileType } from '../../server/kernel/file.ts'
 import { type Role, roles } from '../../server/kernel/permissions.ts'
 import { createOrganisation } from '../../server/platform/identity/index.ts'
 import { registry } from '../../server/registry.ts'
@@ -97,8 +98,15 @@ export class House {
   }
 
   /** The route's schema takes the answer without leaving anything out of it, and so does the OpenAPI document. */
-  assertAsDeclared(route: AnyRoute, { status, body }: Reply): void {
+  assertAsDeclared(route: AnyRoute, { status, headers, body }: Reply): void {
     expect(status).toBe(route.status)
+    const type = fileType(route.response)
+    if (type) {
+      expect(headers.get('content-type')).toBe(type)
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/)
+      expect(this.contract.document.paths[route.path].get.responses[status].content).toHaveProperty([type])
+      return
+    }
     if (route.parse.response) expect(route.parse.response.parse(body)).toEqual(body)
     expect(this.contract.objection(route.method, route.path, { status, body })).toBeNull()
   }
