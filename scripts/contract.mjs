@@ -91,7 +91,8 @@ async function newLine(office, more) {
 
 /** @param {Office} office */
 async function newLp(office) {
-  return (await office('POST', '/api/v1/svc/investors/lp', { name: 'Alder', committed_capital: 5_000_000 })).id
+  return (await office('POST', '/api/v1/svc/investors/lp', { name: 'Alder', committed_capital: 5_000_000 }))
+    .id
 }
 
 /** @param {Office} office */
