@@ -15,6 +15,19 @@ export const unbundled = [
   /^pg-native/,
 ]
 
+/** pdfkit looks for its fonts beside itself when it is first used; in a bundle they have to be part of it. */
+const pdfFonts = {
+  name: 'pdf-fonts',
+  /**
+   * @param {string} code
+   * @param {string} id
+   */
+  transform(code, id) {
+    if (!/[\\/]pdfkit[\\/]js[\\/]pdfkit\.node\.mjs$/.test(id)) return null
+    return code.replaceAll(/require\$1\('#standard-fonts\/(\w+)'\)/g, "require('./standard-fonts/$1.cjs')")
+  },
+}
+
 /**
  * Bundles the server into a folder, afresh.
  * @param {string} [output]
@@ -31,6 +44,7 @@ export async function buildServer(output = join(root, 'dist/server')) {
     },
     platform: 'node',
     external: unbundled,
+    plugins: [pdfFonts],
   })
   await bundle.write({
     dir: output,

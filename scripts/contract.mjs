@@ -70,6 +70,20 @@ const MADE_BY = {
     const path = `/api/v1/svc/cfo/accounts/${things['/api/v1/svc/cfo/accounts/{account_id}']}/period-close/run`
     return (await office('POST', path, { period_end: '2026-01-31' })).id
   },
+  async call_id(office) {
+    const lp_id = await newLp(office)
+    return (await office('POST', '/api/v1/svc/investor-portal/calls', { lp_id, amount: 1000 })).id
+  },
+  async commitment_id(office) {
+    const lp_id = await newLp(office)
+    const fund = await office('POST', '/api/v1/svc/cfo/accounts', { name: 'Alder Fund' })
+    const commitment = { lp_id, fund_account_id: fund.id, amount: 1000 }
+    return (await office('POST', '/api/v1/svc/investor-portal/commitments', commitment)).id
+  },
+  async distribution_id(office) {
+    const distribution = { lp_id: await newLp(office), type: 'realized_gain', amount: 1000 }
+    return (await office('POST', '/api/v1/svc/investor-portal/distributions', distribution)).id
+  },
   async pricing_id(office) {
     const deal = await office('POST', '/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan' })
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
@@ -87,6 +101,12 @@ async function newLine(office, more) {
   const { id } = await office('POST', '/api/v1/svc/cfo/accounts', { name: 'Alder Fund' })
   const line = { category: 'expense', date: '2026-02-27', debit: 5000, ...more }
   return office('POST', `/api/v1/svc/cfo/accounts/${id}/entries`, line)
+}
+
+/** @param {Office} office */
+async function newLp(office) {
+  return (await office('POST', '/api/v1/svc/investors/lp', { name: 'Alder', committed_capital: 5_000_000 }))
+    .id
 }
 
 /** @param {Office} office */

@@ -208,6 +208,54 @@ test('nothing is called in a closed period of the fund', async () => {
   expect([status, body.code, body.locked_through]).toEqual([409, 'period_closed', '2026-01-31'])
 })
 
+test('a notice says in figures, as a table and on a page what each investor owes and has left', async () => {
+  const { fund, ids } = await newFund({ '=Alder, "A"': 300, 'Łukasz Żółw': 100 })
+  const lines = [
+    { ilpa_call_type: 'investments', amount: 80 },
+    { ilpa_call_type: 'placement_fees', amount: 20 },
+  ]
+  await office.post(`${P}/calls`, { fund_account_id: fund, amount: 40 })
+  const terms = { notice_date: '2026-03-02', due_date: '2026-03-31', reference: 'CALL 2026/2' }
+  const call = (await office.post(`${P}/calls`, { fund_account_id: fund, lines, ...terms })).body
+  const path = `${P}/calls/${call.id}/notices`
+  const notices = (await office.get(path)).body
+  expect(notices).toHaveLength(2)
+  expect(notices[0]).toMatchObject({
+    ...terms,
+    fund: { commitments: 400, amount: 100 },
+    lp: {
+      commitment: 300,
+      share_of_fund: 0.75,
+      prior_contributions: 30,
+      unfunded_before: 270,
+      unfunded_after: 210,
+    },
+    transactions: [
+      { transaction_type: 'investments', amount: 60, impact_on_unfunded: -60 },
+      { transaction_type: 'placement_fees', amount: 15, impact_on_unfunded: 0 },
+    ],
+  })
+  const csv = await office.get(`${path}/csv`)
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="capital-call-CALL-2026-2.csv"')
+  const [head, first] = csv.body.split('\r\n')
+  expect(head.split(',').slice(0, 3)).toEqual(['reference', 'notice_date', 'due_date'])
+  const name = `"'=Alder, ""A"""`
+  expect(first).toContain(`,${name},USD,300,30,0,270,210,investments,,60,-60`)
+  const bytes = await bytesOf(`${path}/pdf`)
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pagesOf(bytes)).toBe(2)
+  expect(await bytesOf(`${path}/pdf`)).toEqual(bytes)
+  expect(pagesOf(await bytesOf(`${path}/pdf?lp_id=${Object.values(ids)[0]}`))).toBe(1)
+  expect((await office.get(`${path}?lp_id=987654321`)).status).toBe(404)
+})
+
+async function bytesOf(path: string): Promise<Buffer> {
+  const reply = await fetch(office.url + path, { headers: { authorization: `Bearer ${office.admin}` } })
+  return Buffer.from(await reply.arrayBuffer())
+}
+
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
 test('unfunded is always commitment less calls inside it plus what is recallable', async () => {
   const step = fc.record({
     kind: fc.constantFrom('call', 'outside', 'distribution', 'cancel'),

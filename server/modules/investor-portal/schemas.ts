@@ -251,6 +251,43 @@ export const Reminders = z.object({
   ),
 })
 
+export const Notice = z.object({
+  call_id: field.id(),
+  reference: z.string().nullable(),
+  description: z.string().nullable(),
+  status: z.enum(callStatuses).meta({ description: 'A draft is no notice yet' }),
+  currency: z.string(),
+  notice_date: z.string(),
+  due_date: z.string(),
+  fund: z.object({
+    fund_account_id: field.id().nullable(),
+    name: z.string().nullable(),
+    commitments: money('Of all investors when it was issued; 0 without a fund'),
+    amount: money('Called of all'),
+    by_purpose: z.array(z.object({ ilpa_call_type: callType(), amount: money() })),
+  }),
+  lp: z.object({
+    lp_id: field.id(),
+    name: z.string(),
+    commitment: money(),
+    share_of_fund: z.number().nullable().meta({ description: 'Of all commitments, a fraction' }),
+    prior_contributions: money('Called before it'),
+    prior_distributions: money(),
+    unfunded_before: money(),
+    amount: money('To be paid'),
+    unfunded_after: money(),
+  }),
+  transactions: z.array(
+    z.object({
+      transaction_type: callType(),
+      description: z.string().nullable(),
+      amount: money(),
+      impact_on_unfunded: money('Negative where it is called inside the commitment'),
+      inside_commitment: z.boolean(),
+    }),
+  ),
+})
+
 export const CommitmentInput = z.object({
   lp_id: field.id(),
   fund_account_id: field.id(),

@@ -4,14 +4,18 @@ import { deleteCall, moveCall } from '../../../books/capital/calls.ts'
 import { listCalls, presentCall } from '../../../books/capital/present.ts'
 import { REMINDER_OFFSETS, remindersOf, scheduleReminders } from '../../../books/capital/reminders.ts'
 import { callStatuses } from '../../../books/capital/states.ts'
-import { field, route } from '../../../kernel/index.ts'
+import { field, file, route } from '../../../kernel/index.ts'
 import { callCapital, getCall, pay } from '../calls.ts'
-import { Call, CallHeader, CallInput, fundFilter, Paid, PaymentInput, Reminders } from '../schemas.ts'
+import { noticesAsCsv, noticesAsPdf } from '../notice-files.ts'
+import { noticesOf } from '../notices.ts'
+import { Call, CallHeader, CallInput, fundFilter, Notice, Paid, PaymentInput, Reminders } from '../schemas.ts'
 
 const P = '/api/v1/svc/investor-portal/calls'
 const illegal_transition = 'Its status does not allow it; the answer lists what is allowed'
 const period_closed = 'The fund’s book is closed through that day'
-export const over_call = 'More than the unfunded commitment; with `uncalled`, `excess` and `by_lp`'
+const over_call = 'More than the unfunded commitment; with `uncalled`, `excess` and `by_lp`'
+
+const ofLp = z.object({ lp_id: z.coerce.number().pipe(field.id()).optional() })
 
 export const callRoutes = [
   route({
@@ -127,5 +131,34 @@ export const callRoutes = [
       due_date: (await findCall(ctx, params.call_id)).due_date,
       reminders: await remindersOf(ctx, params.call_id),
     }),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/{call_id}/notices`,
+    summary: 'The notices of a capital call in the fields of the ILPA template',
+    description: 'One for each investor who owes something of it.',
+    access: 'investor-portal:read',
+    query: ofLp,
+    response: z.array(Notice),
+    tool: { name: 'svc_get_call_notices', category: 'lp_crm', credits: 1 },
+    handle: (ctx, { params, query }) => noticesOf(ctx, params.call_id, query.lp_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/{call_id}/notices/csv`,
+    summary: 'The notices of a capital call as a table (CSV)',
+    access: 'investor-portal:read',
+    query: ofLp,
+    response: file('text/csv'),
+    handle: async (ctx, { params, query }) => noticesAsCsv(await noticesOf(ctx, params.call_id, query.lp_id)),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/{call_id}/notices/pdf`,
+    summary: 'The notices of a capital call as pages to send (PDF)',
+    access: 'investor-portal:read',
+    query: ofLp,
+    response: file('application/pdf'),
+    handle: async (ctx, { params, query }) => noticesAsPdf(await noticesOf(ctx, params.call_id, query.lp_id)),
   }),
 ] as const

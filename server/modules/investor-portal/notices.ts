@@ -1,0 +1,125 @@
+import { type CallRow, findCall, type KeptPurpose, linesOfCalls } from '../../books/capital/call-rows.ts'
+import { presentLine } from '../../books/capital/present.ts'
+import { BINDING, type CallStatus } from '../../books/capital/states.ts'
+import { findPartners } from '../../books/partners.ts'
+import { fromJson } from '../../database/columns.ts'
+import type { CallType } from '../../finance/capital-call.ts'
+import { type Context, notFound } from '../../kernel/index.ts'
+import { Exact, fromMinor } from '../../kernel/money.ts'
+
+/** A notice of a capital call to one investor, as the ILPA template orders it; amounts in major units. */
+export type Notice = Awaited<ReturnType<typeof noticesOf>>[number]
+
+/**
+ * The notices of a call, one for each investor who owes something of it, or for one of them. What was before it is
+ * as of the moment of its issue (as of now for a draft). 404 for an investor whom it is not on.
+ */
+export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
+  const call = await findCall(ctx, callId)
+  const owing = (await linesOfCalls(ctx, [callId])).filter(({ amount_minor }) => amount_minor > 0)
+  const lines = lpId === undefined ? owing : owing.filter(({ lp_id }) => lp_id === lpId)
+  if (lines.length === 0) throw notFound()
+  const partners = await findPartners(
+    ctx,
+    lines.map(({ lp_id }) => lp_id),
+  )
+  const before = await whatWasBefore(ctx, call)
+  const purposes = fromJson<KeptPurpose[]>(call.purposes)
+  const major = (minor: number) => fromMinor(minor, call.currency)
+  return lines.map(line => {
+    const { by_purpose, ...owed } = presentLine(call, line, purposes, ctx.now.slice(0, 10))
+    const share =
+      before.commitments > 0 ? new Exact(line.commitment_minor).dividedBy(before.commitments) : null
+    return {
+      call_id: call.id,
+      reference: call.reference,
+      description: call.description,
+      status: call.status as CallStatus,
+      currency: call.currency,
+      notice_date: call.notice_date,
+      due_date: call.due_date,
+      fund: {
+        fund_account_id: call.fund_account_id,
+        name: before.fund,
+        commitments: major(before.commitments),
+        amount: major(call.amount_minor),
+        by_purpose: purposes.map(purpose => ({
+          ilpa_call_type: purpose.ilpa_call_type,
+          amount: major(purpose.amount_minor),
+        })),
+      },
+      lp: {
+        lp_id: line.lp_id,
+        name: partners.get(line.lp_id)?.name ?? '',
+        commitment: owed.commitment,
+        share_of_fund: share?.toNumber() ?? null,
+        prior_contributions: major(before.contributions.get(line.lp_id) ?? 0),
+        prior_distributions: major(before.distributions.get(line.lp_id) ?? 0),
+        unfunded_before: owed.unfunded_before,
+        amount: owed.amount,
+        unfunded_after: owed.unfunded_after,
+      },
+      transactions: purposes.flatMap((purpose, at) => {
+        const { amount, ilpa_call_type } = by_purpose[at] as { amount: number; ilpa_call_type: CallType }
+        if (amount === 0) return []
+        return [
+          {
+            transaction_type: ilpa_call_type,
+            description: purpose.description,
+            amount,
+            impact_on_unfunded: purpose.inside ? -amount : 0,
+            inside_commitment: purpose.inside,
+          },
+        ]
+      }),
+    }
+  })
+}
+
+/** What was committed, called and distributed when the call was issued; minor units, by investor. */
+async function whatWasBefore(ctx: Context, call: CallRow) {
+  const at = call.issued_at ?? ctx.now
+  const fundId = call.fund_account_id
+  if (fundId === null) return { fund: null, commitments: 0, ...(await flowsBefore(ctx, call, at)) }
+  const fund = await ctx.db
+    .selectFrom('fund_accounts')
+    .select('name')
+    .where('id', '=', fundId)
+    .executeTakeFirstOrThrow()
+  const { total } = await ctx.db
+    .selectFrom('commitments')
+    .select(({ fn }) => fn.sum<number | null>('amount_minor').as('total'))
+    .where('fund_account_id', '=', fundId)
+    .where('created_at', '<=', at)
+    .executeTakeFirstOrThrow()
+  return { fund: fund.name, commitments: Number(total ?? 0), ...(await flowsBefore(ctx, call, at)) }
+}
+
+async function flowsBefore({ db }: Context, { id, fund_account_id }: CallRow, at: string) {
+  let calls = db
+    .selectFrom('capital_call_lines as line')
+    .innerJoin('capital_calls as call', 'call.id', 'line.call_id')
+    .select('line.lp_id')
+    .select(({ fn }) => fn.sum<number>('line.amount_minor').as('amount'))
+    .where('call.status', 'in', BINDING)
+    .where('call.issued_at', '<=', at)
+    .where('call.id', '!=', id)
+    .groupBy('line.lp_id')
+  let distributions = db
+    .selectFrom('distribution_lines as line')
+    .innerJoin('distributions as distribution', 'distribution.id', 'line.distribution_id')
+    .select('line.lp_id')
+    .select(({ fn }) => fn.sum<number>('line.amount_minor').as('amount'))
+    .where('distribution.created_at', '<=', at)
+    .groupBy('line.lp_id')
+  if (fund_account_id === null) {
+    calls = calls.where('call.fund_account_id', 'is', null)
+    distributions = distributions.where('distribution.fund_account_id', 'is', null)
+  } else {
+    calls = calls.where('call.fund_account_id', '=', fund_account_id)
+    distributions = distributions.where('distribution.fund_account_id', '=', fund_account_id)
+  }
+  const byLp = (rows: { lp_id: number; amount: number }[]) =>
+    new Map(rows.map(({ lp_id, amount }) => [lp_id, Number(amount)]))
+  return { contributions: byLp(await calls.execute()), distributions: byLp(await distributions.execute()) }
+}
