@@ -44,7 +44,7 @@ export function AuditPage() {
     <PageBody>
       <PageHeader
         title="Audit log"
-        description="Every change and refusal, chained by hashes so that none can be altered unseen."
+        description="Every change, chained by hashes so that none can be altered unseen."
         actions={<VerifyChain />}
         calls={['GET /api/v1/svc/admin/audit', 'GET /api/v1/svc/admin/audit/verification']}
       />
