@@ -102,3 +102,18 @@ test('the memory of an LP holds records and notes side by side, newest first, an
   expect(body.map((fact: Json) => fact.value)).toEqual(['Wants notices by e-mail'])
   expect((await office.delete(`/api/v1/svc/investor-portal/lps/${id}`)).body.code).toBe('has_history')
 })
+
+test('an LP is changed step by step, and the committed capital stays at least what is called of it', async () => {
+  const { id } = await lp({ committed_capital: 1000 })
+  await office.post(`${P}/lp/${id}/capital-calls`, { ...terms, amount: 400 })
+  const change = (body: Json) => office.patch(`/api/v1/svc/investor-portal/lps/${id}`, body)
+  expect((await change({ committed_capital: 399.99 })).body.errors[0].path).toBe('committed_capital')
+  expect((await change({ committed_capital: 400 })).body.committed_capital).toBe(400)
+  expect((await change({ kyc_status: 'approved' })).body).toMatchObject({
+    status: 409,
+    allowed: ['in_progress'],
+  })
+  expect((await change({ kyc_status: 'in_progress' })).body.kyc_status).toBe('in_progress')
+  const unknown = await lp()
+  expect((await office.delete(`/api/v1/svc/investor-portal/lps/${unknown.id}`)).status).toBe(204)
+})

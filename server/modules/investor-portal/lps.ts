@@ -1,11 +1,14 @@
 import { recordFacts } from '../../books/capital/facts.ts'
+import { takeTurn } from '../../books/capital/plan.ts'
 import { positions, presentPosition, registerPosition } from '../../books/capital/positions.ts'
 import { callsOnLp } from '../../books/capital/present.ts'
 import { requireFund } from '../../books/fund-accounts.ts'
 import {
+  changeLp,
   commit,
   findLp,
   type KycStatus,
+  type LpChange,
   type LpRow,
   presentCommitment,
   presentLp,
@@ -62,6 +65,22 @@ async function standing(ctx: Context, lp: LpRow) {
   if (byFund.length > 0 && register.called === 0 && register.distributed === 0) return byFund
   const alone = { fund_account_id: null, fund: null, currency: lp.currency }
   return [...byFund, { ...alone, ...presentPosition(register, lp.currency) }]
+}
+
+/** Changes an investor; 422 when the committed capital would be less than what is called of it. */
+export async function updateLp(ctx: Context, id: number, change: LpChange) {
+  const lp = await findLp(ctx, id)
+  if (change.committed_capital !== undefined) {
+    await takeTurn(ctx, null, lp)
+    const { commitment, unfunded } = await registerPosition(ctx, await findLp(ctx, id))
+    const called = commitment - unfunded
+    if (toMinor(change.committed_capital ?? 0, lp.currency, 'committed_capital') < called)
+      throw invalidField(
+        'committed_capital',
+        `must not be less than the ${fromMinor(called, lp.currency)} called of it`,
+      )
+  }
+  return presentLp(await changeLp(ctx, id, change))
 }
 
 interface NewCommitment {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { changeLp, deleteLp, kycStatuses, presentLp, registerLp } from '../../../books/partners.ts'
+import { deleteLp, kycStatuses, presentLp, registerLp } from '../../../books/partners.ts'
 import { field, route } from '../../../kernel/index.ts'
-import { getCommitment, listCommitments, listLps, lpDetail, makeCommitment } from '../lps.ts'
+import { getCommitment, listCommitments, listLps, lpDetail, makeCommitment, updateLp } from '../lps.ts'
 import {
   Commitment,
   CommitmentInput,
@@ -60,7 +60,7 @@ export const lpRoutes = [
     response: Lp,
     errors: { illegal_transition: 'A step of the KYC is skipped' },
     tool: { name: 'svc_update_lp', category: 'lp_crm', credits: 2 },
-    handle: async (ctx, { params, body }) => presentLp(await changeLp(ctx, params.lp_id, body)),
+    handle: (ctx, { params, body }) => updateLp(ctx, params.lp_id, body),
   }),
   route({
     method: 'DELETE',
