@@ -323,10 +323,6 @@ describe('the pages of the money', () => {
       await page.getByText(ready).first().waitFor()
       await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
       await expectAccessible(page, `${path}, ${scheme}`)
-      if (process.env.LOOK) {
-        const name = path.replaceAll(/[^a-z0-9]+/g, '-')
-        await page.screenshot({ path: `/tmp/look-e/${scheme}${name}.png` })
-      }
     }
     expect(complaints).toEqual([])
     await context.close()
