@@ -55,6 +55,10 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     newK1(office, Number(account_id ?? (await newLine(office)).fund)),
   '{tax_year}': async () => TAX_YEAR,
   '/api/v1/tools/{name}': async () => toolOf(readsWithoutArguments),
+  // One without any history: only that one may go.
+  'DELETE /api/v1/svc/investor-portal/lps/{lp_id}': async ({ office }) =>
+    (await office.post('/api/v1/svc/investor-portal/lps', { name: `Investor ${crypto.randomUUID()}` })).body
+      .id,
   'DELETE /api/v1/svc/investor-portal/calls/{call_id}': async ({ office }) => {
     const { body } = await office.post('/api/v1/svc/investors/lp', { name: 'Alder', committed_capital: 100 })
     const draft = { lp_id: body.id, amount: 100, status: 'draft' }

@@ -158,6 +158,7 @@ export class WebhookSender {
           lease_owner: this.#owner,
           lease_until: new Date(clock.now().getTime() + LEASE_MS).toISOString(),
         })
+        .where('org_id', '=', first.org_id)
         .where(
           'id',
           'in',
