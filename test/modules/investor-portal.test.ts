@@ -236,7 +236,9 @@ test('a notice says in figures, as a table and on a page what each investor owes
     ],
   })
   const csv = await office.get(`${path}/csv`)
-  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="capital-call-CALL-2026-2.csv"')
+  expect(csv.headers.get('content-disposition')).toBe(
+    `attachment; filename="capital-call-CALL-2026-2.csv"; filename*=UTF-8''capital-call-CALL-2026-2.csv`,
+  )
   const [head, first] = csv.body.split('\r\n')
   expect(head.split(',').slice(0, 3)).toEqual(['reference', 'notice_date', 'due_date'])
   const name = `"'=Alder, ""A"""`

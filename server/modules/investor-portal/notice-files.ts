@@ -171,4 +171,6 @@ function moneyIn(currency: string): (amount: number) => string {
   return amount => `${currency} ${format.format(amount)}`
 }
 
-const nameOf = ([first]: readonly Notice[]): string => `capital-call-${first?.reference ?? first?.call_id}`
+/** A reference may hold slashes, which a file's name may not. */
+const nameOf = ([first]: readonly Notice[]): string =>
+  `capital-call-${String(first?.reference ?? first?.call_id).replace(/[^\p{L}\p{N}.]+/gu, '-')}`
