@@ -2,6 +2,7 @@ import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { useEnabledModules } from '../../session/session.ts'
 import { DealsByStage } from './DealsByStage.tsx'
+import { FundsAtAGlance } from './FundsAtAGlance.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { WaitingApprovals } from './WaitingApprovals.tsx'
 
@@ -17,11 +18,13 @@ export function HomePage() {
           'GET /api/v1/svc/notifications/summary',
           'GET /api/v1/svc/credits/balance',
           'GET /api/v1/webhooks/',
+          'GET /api/v1/svc/cfo/accounts',
           'GET /api/v1/svc/crm/pipeline',
         ]}
       />
       <WaitingApprovals />
       <NeedsAttention />
+      {modules.has('cfo') && <FundsAtAGlance />}
       {modules.has('crm') && <DealsByStage />}
     </PageBody>
   )
