@@ -120,6 +120,12 @@ const fund = createRoute({
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./pages/funds/FundPage.tsx'), 'FundPage'),
 })
+const capitalCalls = createRoute({
+  getParentRoute: () => office,
+  path: '/capital-calls',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/investors/CapitalCallsPage.tsx'), 'CapitalCallsPage'),
+})
 const pricer = createRoute({
   getParentRoute: () => office,
   path: '/pricer',
@@ -305,6 +311,7 @@ export const router = createRouter({
       funds,
       fund,
       newEntry,
+      capitalCalls,
       pricer,
       runs,
       run,

@@ -5,6 +5,7 @@ import {
   IconApps,
   IconBook2,
   IconCalculator,
+  IconCash,
   IconCheckbox,
   IconCoins,
   IconHome,
@@ -24,6 +25,7 @@ export interface NavigationPage {
     | '/deals'
     | '/contacts'
     | '/funds'
+    | '/capital-calls'
     | '/pricer'
     | '/settings'
     | '/automation/runs'
@@ -104,6 +106,14 @@ export const navigation: NavigationGroup[] = [
         letter: 'f',
         module: 'cfo',
         keywords: ['nav', 'journal', 'ledger', 'trial balance', 'accounts'],
+      },
+      {
+        to: '/capital-calls',
+        label: 'Capital calls',
+        icon: IconCash,
+        letter: 'l',
+        module: 'investor-portal',
+        keywords: ['drawdown', 'notices', 'payments'],
       },
     ],
   },
