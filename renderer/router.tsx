@@ -120,6 +120,12 @@ const fund = createRoute({
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./pages/funds/FundPage.tsx'), 'FundPage'),
 })
+const investors = createRoute({
+  getParentRoute: () => office,
+  path: '/investors',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/investors/InvestorsPage.tsx'), 'InvestorsPage'),
+})
 const capitalCalls = createRoute({
   getParentRoute: () => office,
   path: '/capital-calls',
@@ -311,6 +317,7 @@ export const router = createRouter({
       funds,
       fund,
       newEntry,
+      investors,
       capitalCalls,
       pricer,
       runs,

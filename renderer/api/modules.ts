@@ -96,6 +96,7 @@ export type Pricing = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/pricings/{p
 export type Tape = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes/{tape_id}'>
 export type TapeSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes'>['items'][number]
 
+export type Investor = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/lps'>['items'][number]
 export type CapitalCallHeader = AnswerOf<
   PortalRoutes,
   'GET /api/v1/svc/investor-portal/calls'

@@ -14,6 +14,7 @@ import {
   IconRobot,
   IconSettings,
   IconTool,
+  IconUsers,
   IconWebhook,
 } from '@tabler/icons-react'
 import type { Verb } from '../session/session.ts'
@@ -25,6 +26,7 @@ export interface NavigationPage {
     | '/deals'
     | '/contacts'
     | '/funds'
+    | '/investors'
     | '/capital-calls'
     | '/pricer'
     | '/settings'
@@ -106,6 +108,14 @@ export const navigation: NavigationGroup[] = [
         letter: 'f',
         module: 'cfo',
         keywords: ['nav', 'journal', 'ledger', 'trial balance', 'accounts'],
+      },
+      {
+        to: '/investors',
+        label: 'Investors',
+        icon: IconUsers,
+        letter: 'i',
+        module: 'investor-portal',
+        keywords: ['lp', 'limited partners', 'kyc', 'register'],
       },
       {
         to: '/capital-calls',

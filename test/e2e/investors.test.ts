@@ -95,6 +95,28 @@ test('it is paid, part by part, and its notices can be taken', async () => {
   }
 })
 
+test('an investor is registered, and refused with what is wrong at its field', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/investors`)
+  await page.getByText('2 investors', { exact: true }).waitFor()
+  await page.keyboard.press('c')
+  const form = page.getByRole('dialog', { name: 'Register investor' })
+  await form.getByLabel('Name').fill('Cedar Endowment')
+  await form.getByLabel('Type').fill('Endowment')
+  await form.getByLabel('Committed capital').fill('2.5m')
+  await form.getByLabel('E-mail').fill('nobody')
+  await expectAccessible(page, 'register an investor')
+  await form.getByRole('button', { name: 'Register investor' }).click()
+  await form.locator('input[name="primary_contact_email"][aria-invalid="true"]').waitFor()
+  await form.getByLabel('E-mail').fill('office@cedar.example')
+  await form.getByRole('button', { name: 'Register investor' }).click()
+  await page.getByText('3 investors', { exact: true }).waitFor()
+  const { body } = await office.get(`${PORTAL}/lps?q=cedar`)
+  expect(body).toMatchObject([
+    { entity_type: 'endowment', committed_capital: 2_500_000, currency: 'USD', kyc_status: 'pending' },
+  ])
+})
+
 test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async scheme => {
   const { page, context, complaints } = await visit(browser, scheme)
   await signIn(page, office, '/capital-calls')
@@ -103,6 +125,9 @@ test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async sch
   await page.getByRole('button', { name: 'CALL-1', exact: true }).click()
   await page.getByRole('link', { name: 'All notices as PDF' }).waitFor()
   await expectAccessible(page, 'a capital call')
+  await page.goto(`${office.url}/investors`)
+  await page.getByText('3 investors', { exact: true }).waitFor()
+  await expectAccessible(page, '/investors')
   expect(complaints).toEqual([])
   await context.close()
 })
