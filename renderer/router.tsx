@@ -120,6 +120,18 @@ const fund = createRoute({
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./pages/funds/FundPage.tsx'), 'FundPage'),
 })
+const investors = createRoute({
+  getParentRoute: () => office,
+  path: '/investors',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/investors/InvestorsPage.tsx'), 'InvestorsPage'),
+})
+const capitalCalls = createRoute({
+  getParentRoute: () => office,
+  path: '/capital-calls',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/investors/CapitalCallsPage.tsx'), 'CapitalCallsPage'),
+})
 const pricer = createRoute({
   getParentRoute: () => office,
   path: '/pricer',
@@ -305,6 +317,8 @@ export const router = createRouter({
       funds,
       fund,
       newEntry,
+      investors,
+      capitalCalls,
       pricer,
       runs,
       run,

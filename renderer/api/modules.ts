@@ -5,6 +5,7 @@ import type { Routes as CfoRoutes } from '../../server/modules/cfo/index.ts'
 import type { Routes as CreditRoutes } from '../../server/modules/credits/index.ts'
 import type { Routes as CrmRoutes } from '../../server/modules/crm/index.ts'
 import type { Routes as DeveloperRoutes } from '../../server/modules/developer/index.ts'
+import type { Routes as PortalRoutes } from '../../server/modules/investor-portal/index.ts'
 import type { Routes as MeRoutes } from '../../server/modules/me/index.ts'
 import type { Routes as NotificationRoutes } from '../../server/modules/notifications/index.ts'
 import type { Routes as PricerRoutes } from '../../server/modules/pricer/index.ts'
@@ -26,6 +27,7 @@ export const webhooksApi = client<WebhookRoutes>()
 export const notificationsApi = client<NotificationRoutes>()
 export const cfoApi = client<CfoRoutes>()
 export const pricerApi = client<PricerRoutes>()
+export const portalApi = client<PortalRoutes>()
 
 /** Every call a page may name as its own. */
 export type ApiCall =
@@ -43,6 +45,7 @@ export type ApiCall =
   | CallOf<NotificationRoutes>
   | CallOf<CfoRoutes>
   | CallOf<PricerRoutes>
+  | CallOf<PortalRoutes>
 
 export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
 export type Action = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/approvals'>['items'][number]
@@ -92,3 +95,11 @@ export type PricingSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/pric
 export type Pricing = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/pricings/{pricing_id}'>
 export type Tape = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes/{tape_id}'>
 export type TapeSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes'>['items'][number]
+
+export type Investor = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/lps'>['items'][number]
+export type CapitalCallHeader = AnswerOf<
+  PortalRoutes,
+  'GET /api/v1/svc/investor-portal/calls'
+>['items'][number]
+export type CapitalCall = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/calls/{call_id}'>
+export type CapitalCallInput = BodyOf<PortalRoutes, 'POST /api/v1/svc/investor-portal/calls'>

@@ -5,6 +5,7 @@ import {
   IconApps,
   IconBook2,
   IconCalculator,
+  IconCash,
   IconCheckbox,
   IconCoins,
   IconHome,
@@ -13,6 +14,7 @@ import {
   IconRobot,
   IconSettings,
   IconTool,
+  IconUsers,
   IconWebhook,
 } from '@tabler/icons-react'
 import type { Verb } from '../session/session.ts'
@@ -24,6 +26,8 @@ export interface NavigationPage {
     | '/deals'
     | '/contacts'
     | '/funds'
+    | '/investors'
+    | '/capital-calls'
     | '/pricer'
     | '/settings'
     | '/automation/runs'
@@ -104,6 +108,22 @@ export const navigation: NavigationGroup[] = [
         letter: 'f',
         module: 'cfo',
         keywords: ['nav', 'journal', 'ledger', 'trial balance', 'accounts'],
+      },
+      {
+        to: '/investors',
+        label: 'Investors',
+        icon: IconUsers,
+        letter: 'i',
+        module: 'investor-portal',
+        keywords: ['lp', 'limited partners', 'kyc', 'register'],
+      },
+      {
+        to: '/capital-calls',
+        label: 'Capital calls',
+        icon: IconCash,
+        letter: 'l',
+        module: 'investor-portal',
+        keywords: ['drawdown', 'notices', 'payments'],
       },
     ],
   },
