@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { route } from '../../../kernel/index.ts'
+import { findFund } from '../../../books/fund-accounts.ts'
+import { file, route } from '../../../kernel/index.ts'
 import { generateK1, getK1, listK1, listOverrides, overrideK1 } from '../k1.ts'
+import { k1AsCsv, k1AsPdf } from '../k1-files.ts'
 import {
   K1,
   K1Filter,
@@ -14,7 +16,7 @@ import {
 } from '../k1-schemas.ts'
 import { previewK1, readSheet, uploadK1 } from '../k1-upload.ts'
 
-const file = { tax_year: 2025, csv: 'lp_id,tax_year,5,13AE\n1,2025,18000,400000\n' }
+const sheet = { tax_year: 2025, csv: 'lp_id,tax_year,5,13AE\n1,2025,18000,400000\n' }
 const not_generated = 'There are no K-1s of the tax year yet'
 
 export const k1Routes = [
@@ -62,7 +64,7 @@ export const k1Routes = [
     access: 'cfo:read',
     effect: 'read',
     body: UploadInput,
-    example: file,
+    example: sheet,
     response: Preview,
     errors: { not_generated },
     prepare: (_ctx, { body }) => readSheet(body),
@@ -75,7 +77,7 @@ export const k1Routes = [
     description: 'Each figure that differs from what was computed becomes an override; all rows or none.',
     access: 'cfo:write',
     body: UploadInput,
-    example: file,
+    example: sheet,
     response: Uploaded,
     errors: { not_generated },
     prepare: (_ctx, { body }) => readSheet(body),
@@ -89,6 +91,26 @@ export const k1Routes = [
     response: K1,
     tool: { name: 'svc_get_k1', category: 'cfo', credits: 1 },
     handle: (ctx, { params }) => getK1(ctx, params.account_id, params.lp_id, params.tax_year),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/csv',
+    summary: 'A partner’s Schedule K-1 as a table (CSV)',
+    description: 'A row for each box and each line of item L. A working copy, not an IRS form.',
+    access: 'cfo:read',
+    response: file('text/csv'),
+    handle: async (ctx, { params: { account_id, lp_id, tax_year } }) =>
+      k1AsCsv(await findFund(ctx, account_id), await getK1(ctx, account_id, lp_id, tax_year)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/pdf',
+    summary: 'A partner’s Schedule K-1 as a page to read (PDF)',
+    description: 'Effective amounts in whole units, and item L. A working copy, not an IRS form.',
+    access: 'cfo:read',
+    response: file('application/pdf'),
+    handle: async (ctx, { params: { account_id, lp_id, tax_year } }) =>
+      k1AsPdf(await findFund(ctx, account_id), await getK1(ctx, account_id, lp_id, tax_year)),
   }),
   route({
     method: 'GET',

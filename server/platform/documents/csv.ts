@@ -1,0 +1,10 @@
+/** Rows as CSV (RFC 4180), the heading among them; null is an empty cell. */
+export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')
+
+/** Text that a spreadsheet would take for a formula is kept text. */
+function cell(value: string | number | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value)
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,2 @@
+export { csvOf } from './csv.ts'
+export { Pages } from './pages.ts'
