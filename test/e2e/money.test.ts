@@ -261,7 +261,7 @@ describe('the pricer', () => {
     await page.getByRole('button', { name: 'Upload a tape' }).click()
     const form = page.getByRole('dialog', { name: 'Upload a tape' })
     await form.getByLabel('Name').fill('Alder consumer pool')
-    await form.getByLabel('Balances as of').fill('2026-03-31')
+    await form.getByRole('textbox', { name: 'Balances as of' }).fill('2026-03-31')
     await form
       .getByLabel(/^Rows/)
       .fill(

@@ -47,8 +47,10 @@ export function DateInput({ text, date, onType, disabled = false, ...input }: Da
           transitionProps={{ duration: 0 }}
         >
           <Popover.Target>
+            {/* By keyboard it is Alt and arrow down, so that Tab leads from field to field. */}
             <ActionIcon
               size="sm"
+              tabIndex={-1}
               disabled={disabled}
               aria-label={`Choose a date: ${input.label}`}
               onClick={() => setOpen(was => !was)}
