@@ -126,7 +126,11 @@ describe('the close of the worked fund’s first quarter', () => {
     const reopen = (as?: string, reason = 'A late invoice') =>
       office.post(`${closes(fund)}/${closed.id}/reopen`, { reason }, as ? { as } : {})
     expect((await reopen(reviewer)).status).toBe(403)
-    expect((await reopen()).body).toMatchObject({ status: 'reopened', reopen_reason: 'A late invoice' })
+    const { status, body: proposal } = await reopen()
+    expect([status, proposal.status]).toEqual([202, 'proposed'])
+    expect((await office.get(`${closes(fund)}/${closed.id}`)).body.status).toBe('closed')
+    const approved = await office.post(`/svc/agent/actions/${proposal.action_id}/approve`)
+    expect(approved.body.result).toMatchObject({ status: 'reopened', reopen_reason: 'A late invoice' })
     expect((await reopen()).body.code).toBe('illegal_transition')
     const trial = await office.get(`${CFO}/gl-trial-balance?fund_account_id=${fund.id}`)
     expect(trial.body.accounts.map(({ code }: Json) => code)).not.toContain('3200')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { field, route } from '../../../kernel/index.ts'
+import { Proposal } from '../../../agents/index.ts'
+import { Executed, field, route } from '../../../kernel/index.ts'
 import { CloseInput, PeriodClose, ReopenInput } from '../close-schemas.ts'
 import { getClose, listCloses, reopenClose, runClose } from '../period-close.ts'
 
@@ -48,15 +49,18 @@ export const periodCloseRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
-    summary: 'Open the last closed period again',
+    summary: 'Propose to open the last closed period again',
     description:
-      'Strikes the closing entry out and moves the lock back. It needs a reason, and somebody who manages the books.',
+      'Answers with a proposal. Once it is approved, the closing entry is struck out and the lock moves back. It needs a reason, and somebody who manages the books.',
     access: 'cfo:manage',
+    approval: true,
+    status: 202,
     body: ReopenInput,
     example: { reason: 'The administrator corrected the December valuation.' },
-    response: PeriodClose,
+    response: Proposal,
     errors: { illegal_transition: 'It is not closed, or a later period is' },
     tool: { name: 'svc_reopen_period', category: 'cfo', credits: 10 },
-    handle: (ctx, { params, body }) => reopenClose(ctx, params.account_id, params.close_id, body.reason),
+    handle: async (ctx, { params, body }) =>
+      new Executed(await reopenClose(ctx, params.account_id, params.close_id, body.reason)),
   }),
 ] as const
