@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { FileAnswer } from '../../kernel/index.ts'
 import { Exact } from '../../kernel/money.ts'
 import { csvOf, Pages } from '../../platform/documents/index.ts'
-import { lineKey } from './k1.ts'
 import type { K1, K1Box } from './k1-schemas.ts'
+import { lineKey } from './k1-sharing.ts'
 
 type Schedule = z.output<typeof K1>
 

@@ -4,8 +4,9 @@ import { findFund } from '../../books/fund-accounts.ts'
 import { findPartners } from '../../books/partners.ts'
 import { AppError, type Context, conflict, invalid, invalidField } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/money.ts'
-import { boxesOf, keepOverride, lineKey, parseKey, type Schedule, schedulesOf } from './k1.ts'
+import { boxesOf, keepOverride, parseKey, type Schedule, schedulesOf } from './k1.ts'
 import { k1Boxes, type UploadInput } from './k1-schemas.ts'
+import { lineKey } from './k1-sharing.ts'
 import { lpTermsOf } from './lp-terms.ts'
 
 /** A file's rows by their headings in lower case but for the codes, with the line that each was on. */
