@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import SqliteHandle from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { dataFolder } from '../../server/data-folder.ts'
+import type { Json } from '../office.ts'
 import { Receiver } from '../receiver.ts'
 import { Child, emptyFolder, officeProgram } from './child.ts'
 
@@ -17,8 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function call(child: Child, token: string, path: string, body: unknown) {
   try {
     const reply = await child.post(path, body, { authorization: `Bearer ${token}` })
-    // biome-ignore lint/suspicious/noExplicitAny: what a reply holds is what this test is about
-    return { status: reply.status, body: (await reply.json()) as any }
+    return { status: reply.status, body: (await reply.json()) as Json }
   } catch {
     return null
   }

@@ -68,19 +68,18 @@ export const agentRun: JobDefinition = {
       actAs: ctx => actAs(ctx, payload as Payload),
     }
     const hands = handsOf(job, worker, steps)
-    const watch = watchForEnd(job, runId)
     try {
       const { model } = job.services
-      const told = model
-        ? await modelLoop(model, agent, input, hands, steps, job.services, watch.signal)
-        : null
+      const told =
+        model &&
+        (await whileRunning(job, runId, signal =>
+          modelLoop(model, agent, input, hands, steps, job.services, signal),
+        ))
       return { summary: told ?? (await agent.plan(hands, input as never)) }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'run_over') return { over: true }
       return { error: { code: error.code, message: error.message } }
-    } finally {
-      watch.stop()
     }
   },
   async finish(ctx, payload, outcome: Outcome) {
@@ -123,8 +122,12 @@ async function actAs(ctx: Context, payload: Payload): Promise<void> {
   ctx.actAs({ ...starter, name: agentOf(payload).title, role })
 }
 
-/** Aborts what is asked of the outside once the run is not running any more: it was cancelled. */
-function watchForEnd(job: JobContext, runId: number) {
+/** Does `work`, and aborts what it asks of the outside once the run is not running any more: it was cancelled. */
+async function whileRunning<T>(
+  job: JobContext,
+  runId: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const ended = new AbortController()
   const look = async () => {
     const run = await job.read(db =>
@@ -133,7 +136,11 @@ function watchForEnd(job: JobContext, runId: number) {
     if (run?.status !== 'running') ended.abort()
   }
   const timer = setInterval(() => void look().catch(() => undefined), 500)
-  return { signal: ended.signal, stop: () => clearInterval(timer) }
+  try {
+    return await work(ended.signal)
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 async function stillRuns({ db }: Context, runId: number): Promise<boolean> {
