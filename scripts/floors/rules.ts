@@ -22,6 +22,10 @@ const kernelForModules = /^server\/kernel\/(?!door|unscoped)/
 const platform = /^server\/platform\//
 /** Pure computations of the field. */
 const finance = /^server\/finance\//
+/** Documents as text, and what can be found in them. */
+const reading = /^server\/reading\//
+/** Where documents come from. */
+const sources = /^server\/sources\//
 /** What several modules share of the funds' books. */
 const books = /^server\/books\//
 const agents = /^server\/agents\//
@@ -39,6 +43,12 @@ const floors: Floor[] = [
     files: finance,
     mayImport: [/^server\/kernel\/money\.ts$/],
     packages: /^decimal\.js$/,
+  },
+  { name: 'server/reading', files: reading, mayImport: [] },
+  {
+    name: 'server/sources',
+    files: sources,
+    mayImport: [kernelForModules, reading, platform, /^server\/database\/(tables|columns)\.ts$/],
   },
   { name: 'server/platform', files: platform, mayImport: [kernel, finance, database, resources] },
   {
@@ -59,6 +69,8 @@ const floors: Floor[] = [
       kernelForModules,
       finance,
       platform,
+      reading,
+      sources,
       books,
       agents,
       moduleIndex,

@@ -3,7 +3,7 @@ import { parseInput, prepareRoute } from '../kernel/call.ts'
 import type { Context, PrepareContext } from '../kernel/context.ts'
 import { AppError, conflict, forbidden, notFound } from '../kernel/errors.ts'
 import { fromMinor } from '../kernel/money.ts'
-import { paginate } from '../kernel/page.ts'
+import { keptOf, paginate } from '../kernel/page.ts'
 import {
   type Approval,
   approvalsOf,
@@ -137,7 +137,7 @@ async function execute(
   const { ephemeral, ...input } = splitArguments(route, given)
   const result = await ctx
     .call(route, input, facts)
-    .then(answer => answer.body ?? null, overtaken(justCorrected))
+    .then(answer => keptOf(answer) ?? null, overtaken(justCorrected))
   const correction = changesBetween(proposed, given)
   await ctx.db
     .updateTable('agent_actions')

@@ -1,4 +1,5 @@
-import type { Context } from '../kernel/context.ts'
+import type { Answer, Context } from '../kernel/context.ts'
+import { PartlyKept } from '../kernel/page.ts'
 import { charge } from '../platform/credits.ts'
 import { splitArguments } from './arguments.ts'
 import { propose } from './propose.ts'
@@ -15,10 +16,12 @@ export async function callTool(
   const route = findTool(ctx.services.registry, name)
   const { ephemeral, ...input } = splitArguments(route, given)
   if (!ephemeral) await charge(ctx, name, route.tool.credits)
-  if (route.effect === 'read') return { tool: name, result: (await ctx.call(route, input, facts)).body }
-  if (ephemeral) {
-    const answer = await ctx.preview(inner => inner.call(route, input, facts))
-    return { tool: name, result: answer.body }
-  }
+  if (route.effect === 'read') return answered(name, await ctx.call(route, input, facts))
+  if (ephemeral) return answered(name, await ctx.preview(inner => inner.call(route, input, facts)))
   return { tool: name, result: await propose(ctx, route, given, facts, runId) }
+}
+
+function answered(tool: string, answer: Answer) {
+  const shown = { tool, result: answer.body }
+  return answer.kept === undefined ? shown : new PartlyKept(shown, { tool, result: answer.kept })
 }

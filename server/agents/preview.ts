@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../kernel/context.ts'
 import type { AnyRoute } from '../kernel/endpoint.ts'
 import type { Registry } from '../kernel/module.ts'
+import { keptOf } from '../kernel/page.ts'
 import { splitArguments } from './arguments.ts'
 
 export interface Change {
@@ -37,7 +38,7 @@ export function previewOf(
   return ctx.preview(async inner => {
     const look = async () => (shown ? (await inner.call(shown, { params: input.params })).body : null)
     const before = await look()
-    const result = (await inner.call(route, input, facts)).body ?? null
+    const result = keptOf(await inner.call(route, input, facts)) ?? null
     const after = shown && route.method !== 'DELETE' ? await look() : shown ? null : result
     return { result, before, after, changes: changesBetween(before, after) }
   })

@@ -3,7 +3,7 @@ import type { Answer, Context, PrepareContext, RawInput } from './context.ts'
 import type { AnyRoute } from './endpoint.ts'
 import { AppError, type FieldError, forbidden, invalid } from './errors.ts'
 import type { Registry } from './module.ts'
-import { Executed, Page } from './page.ts'
+import { Executed, Page, PartlyKept } from './page.ts'
 import { allows } from './permissions.ts'
 import type { Principal } from './principal.ts'
 import { unstorable } from './storable.ts'
@@ -107,6 +107,10 @@ function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
 
 /** A result that does not fit its schema is our own fault: 500. */
 function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean): Answer {
+  if (result instanceof PartlyKept) {
+    const { body: kept } = answerOf(route, result.kept, ephemeral)
+    return { ...answerOf(route, result.shown, ephemeral), kept }
+  }
   if (result instanceof Executed) return { status: 200, body: result.body, headers: {} }
   const headers: Answer['headers'] = {}
   let next: string | null = null

@@ -73,6 +73,8 @@ export interface Answer {
   status: number
   body: unknown
   headers: Record<string, string | string[]>
+  /** What may be stored of the answer, where that is not the whole `body`. */
+  kept?: unknown
   /** The cursor of the next page of a list; null or absent at its end. */
   next?: string | null
 }

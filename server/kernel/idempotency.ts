@@ -3,6 +3,7 @@ import { fromBit, fromJson, toBit, toJson } from '../database/columns.ts'
 import type { Db } from '../database/index.ts'
 import type { Answer } from './context.ts'
 import { conflict, invalidField } from './errors.ts'
+import { keptOf } from './page.ts'
 import type { Principal } from './principal.ts'
 
 /** How long a key is remembered. */
@@ -74,7 +75,7 @@ export async function remember(
   now: string,
   sealer: Sealer | null,
 ): Promise<void> {
-  const body = toJson(answer.body ?? null)
+  const body = toJson(keptOf(answer) ?? null)
   await db
     .deleteFrom('idempotency_keys')
     .where('caller', '=', claim.caller)

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Answer } from './context.ts'
 import { invalidField } from './errors.ts'
 
 /** One page of a list, with where the next one starts (null at the end) and how many rows there are in all. */
@@ -26,6 +27,23 @@ export class Executed {
     this.body = body
   }
 }
+
+/**
+ * An answer that is for the caller's eyes: where it would be stored (for an idempotent replay, in a proposal or in the
+ * record of a run) `kept` is stored in its place. What was read in bring-your-own-data mode is answered so.
+ */
+export class PartlyKept<T> {
+  readonly shown: T
+  readonly kept: T
+
+  constructor(shown: T, kept: T) {
+    this.shown = shown
+    this.kept = kept
+  }
+}
+
+/** What of an answer may be stored. */
+export const keptOf = ({ body, kept }: Answer): unknown => (kept === undefined ? body : kept)
 
 interface Slice {
   limit: number

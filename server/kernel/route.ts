@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context, PrepareContext } from './context.ts'
 import type { Endpoint, Method, Route, Schema, Shape } from './endpoint.ts'
 import { id } from './fields.ts'
-import type { Executed, Page } from './page.ts'
+import type { Executed, Page, PartlyKept } from './page.ts'
 
 /** The integer parameters that a path template names: `/deals/{deal_id}` has `deal_id`. */
 type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
@@ -22,7 +22,7 @@ type Outcome<R> =
   R extends z.ZodArray<infer Item>
     ? Promise<z.input<R> | Page<z.input<Item>>>
     : R extends Schema
-      ? Promise<z.input<R> | Executed>
+      ? Promise<z.input<R> | Executed | PartlyKept<z.input<R>>>
       : Promise<void>
 
 export interface RouteDefinition<

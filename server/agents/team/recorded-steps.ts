@@ -1,6 +1,7 @@
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Context } from '../../kernel/context.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { PartlyKept } from '../../kernel/page.ts'
 import type { JobContext } from '../../kernel/work.ts'
 
 /** What a step gave: an answer, or a refusal that whoever asked may act on. */
@@ -47,9 +48,14 @@ export class RecordedSteps {
   /**
    * Takes the next step: gives back what it gave when it was done before, otherwise runs `work` and records it. A
    * refusal (an AppError) is recorded too and thrown again. `request` says what is asked; when it is not what was asked
-   * at this place before, the program has changed under the run, which then ends.
+   * at this place before, the program has changed under the run, which then ends. Of an answer that may not be stored
+   * whole the record has what may.
    */
-  async take<T>(request: unknown, credits: number, work: (ctx: Context) => Promise<T>): Promise<T> {
+  async take<T>(
+    request: unknown,
+    credits: number,
+    work: (ctx: Context) => Promise<T | PartlyKept<T>>,
+  ): Promise<T> {
     const asked = toJson(request)
     const known = this.#next(asked)
     if (known) return unpack<T>(known)
@@ -58,8 +64,9 @@ export class RecordedSteps {
       given = {
         answer: await this.#job.commit(async ctx => {
           const answer = await work(ctx)
-          await this.#write(ctx, asked, { answer: answer ?? null }, credits)
-          return answer
+          const [shown, kept] = answer instanceof PartlyKept ? [answer.shown, answer.kept] : [answer, answer]
+          await this.#write(ctx, asked, { answer: kept ?? null }, credits)
+          return shown
         }),
       }
     } catch (error) {
