@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { dataFolder, holdDataFolder } from './data-folder.ts'
 import { backUp, type Database, isSqlite, migrate, migrationState, openDatabase } from './database/index.ts'
 import { createApp, namesOf, perToken } from './http/app.ts'
+import { refuseConnection } from './http/problem.ts'
 import type { Clock } from './kernel/context.ts'
 import { Door } from './kernel/door.ts'
 import type { Registry } from './kernel/module.ts'
@@ -144,6 +145,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       config.rendererDir,
     ),
   )
+  server.on('clientError', refuseConnection)
   const port = await listen(server, config)
   names = namesOf(port, config.host, config.publicUrl)
   url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`

@@ -76,8 +76,12 @@ export function route<
 
 function pathParams(path: string): Shape {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
-  return z.object(Object.fromEntries(names.map(name => [name, z.coerce.number().pipe(id())])))
+  return z.object(Object.fromEntries(names.map(name => [name, z.preprocess(plainInteger, id())])))
 }
+
+/** A path says an id in digits alone: `1e3` and `0x10` are no ids. */
+const plainInteger = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
 
 /** A misspelt field must not be lost: unknown ones are refused. */
 function strict(body: Schema | undefined): Schema | undefined {
