@@ -2,7 +2,7 @@
 // binaries of its own stays outside and is shipped beside it.
 
 import { cpSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { root } from './project.mjs'
 
 /** Packages with native parts, or with files that are served as they are. */
@@ -54,4 +54,6 @@ export async function buildServer(output = join(root, 'dist/server')) {
   })
   await bundle.close()
   cpSync(join(root, 'server/http/docs'), join(output, 'docs'), { recursive: true })
+  for (const file of ['ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf', 'LICENSE'])
+    cpSync(join(root, 'node_modules/dejavu-fonts-ttf', file), join(output, 'fonts', basename(file)))
 }
