@@ -18,17 +18,28 @@ function change(bytes: Uint8Array, path: string, edit: (xml: string) => string):
 /** What XML can hold, as people write it: no control characters, no white space around it. */
 const line = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
-  .map(text => text.replace(/[^\P{C}]|[\s\p{Z}]/gu, ' ').replace(/\uFFFE|\uFFFF/g, '').trim())
+  .map(text =>
+    text
+      .replace(/[^\P{C}]|[\s\p{Z}]/gu, ' ')
+      .replace(/\uFFFE|\uFFFF/g, '')
+      .trim(),
+  )
   .filter(text => text !== '')
 
 describe('Word documents', () => {
   test('paragraphs come in order, letter for letter, and tables row by row', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.oneof(line, fc.array(fc.array(line, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 3 })), {
-          minLength: 1,
-          maxLength: 8,
-        }),
+        fc.array(
+          fc.oneof(
+            line,
+            fc.array(fc.array(line, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
+          ),
+          {
+            minLength: 1,
+            maxLength: 8,
+          },
+        ),
         async parts => {
           const expected = parts.flatMap(part =>
             typeof part === 'string' ? [part] : part.map(cells => cells.join('\t')),
@@ -41,18 +52,24 @@ describe('Word documents', () => {
   })
 
   test('the text is what another reader finds', async () => {
-    const bytes = await makeDocx(['First', 'Second & third', [['a', 'b'], ['c', 'd']], 'Last'])
+    const bytes = await makeDocx([
+      'First',
+      'Second & third',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      'Last',
+    ])
     const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) })
     const words = (text: string) => text.split(/\s+/).filter(Boolean)
     expect(words((await paragraphsOf('a.docx', bytes)).flat().join(' '))).toEqual(words(value))
   })
 
   test('pages are parted by breaks that stand in the file', async () => {
-    expect(await paragraphsOf('a.docx', await makeDocx(['One', null, 'Two', 'still two', null, 'Three']))).toEqual([
-      ['One'],
-      ['Two', 'still two'],
-      ['Three'],
-    ])
+    expect(
+      await paragraphsOf('a.docx', await makeDocx(['One', null, 'Two', 'still two', null, 'Three'])),
+    ).toEqual([['One'], ['Two', 'still two'], ['Three']])
   })
 
   test('where Word has laid out pages, they are those', async () => {
@@ -86,11 +103,10 @@ describe('Word documents', () => {
 
   test('what was deleted under tracked changes, and hidden text, is not read', async () => {
     const edited = change(await makeDocx(['The fee is 2%.', 'Second']), 'word/document.xml', xml =>
-      xml
-        .replace(
-          '<w:t xml:space="preserve">The fee is 2%.</w:t>',
-          '<w:t>The fee is </w:t></w:r><w:del w:id="1"><w:r><w:delText>3</w:delText></w:r></w:del><w:moveFrom w:id="2"><w:r><w:t>moved</w:t></w:r></w:moveFrom><w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r><w:ins w:id="3"><w:r><w:t>2%.</w:t></w:r></w:ins><w:r><w:t xml:space="preserve"></w:t>',
-        ),
+      xml.replace(
+        '<w:t xml:space="preserve">The fee is 2%.</w:t>',
+        '<w:t>The fee is </w:t></w:r><w:del w:id="1"><w:r><w:delText>3</w:delText></w:r></w:del><w:moveFrom w:id="2"><w:r><w:t>moved</w:t></w:r></w:moveFrom><w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r><w:ins w:id="3"><w:r><w:t>2%.</w:t></w:r></w:ins><w:r><w:t xml:space="preserve"></w:t>',
+      ),
     )
     expect(await paragraphsOf('a.docx', edited)).toEqual([['The fee is 2%.', 'Second']])
   })
@@ -170,12 +186,16 @@ describe('presentations', () => {
   })
 
   test('tables are read row by row, and a slide that is a picture is said to be one', async () => {
-    const cell = (text: string) => `<a:tc><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`
+    const cell = (text: string) =>
+      `<a:tc><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`
     const table = `<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tr>${cell('IRR')}${cell('14%')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
     const picture = '<p:pic><p:blipFill><a:blip r:embed="rId9"/></p:blipFill></p:pic>'
     const { status, reason, pages } = await extract(
       'a.pptx',
-      makePptx([{ text: 'Returns', extra: table }, { text: '', extra: picture }]),
+      makePptx([
+        { text: 'Returns', extra: table },
+        { text: '', extra: picture },
+      ]),
     )
     expect(pages.map(({ paragraphs, readable }) => ({ paragraphs, readable }))).toEqual([
       { paragraphs: ['Returns', 'IRR\t14%'], readable: true },
@@ -206,7 +226,11 @@ describe('what a file is', () => {
       [older, 'unsupported', 'It is of a kind older than Office 2007: save it as .docx, .xlsx or .pptx.'],
       [locked, 'unreadable', 'It is locked with a password.'],
       [makeScan(10, 10), 'unsupported', 'It is a picture; its text is not read.'],
-      [zipSync({ 'a.txt': strToU8('x') }), 'unsupported', 'It is an archive: unpack it, and its documents are read.'],
+      [
+        zipSync({ 'a.txt': strToU8('x') }),
+        'unsupported',
+        'It is an archive: unpack it, and its documents are read.',
+      ],
       [new Uint8Array([1, 2, 3, 0, 5]), 'unsupported', 'It is not a document of a kind that can be read.'],
       [strToU8('{\\rtf1 x}'), 'unsupported', 'Rich text (RTF) is not read: save it as .docx or PDF.'],
       [new Uint8Array(), 'unreadable', 'The file is empty.'],

@@ -30,7 +30,13 @@ test('lines are joined to paragraphs, and pages are those of the file', async ()
 test('clauses that follow each other without a gap are paragraphs of their own', async () => {
   const bytes = await makePdf(pdf => {
     pdf.fontSize(10)
-    for (const text of [`1.1 Fees. ${FEE}`, `1.2 Term. ${TERM}`, '(a) the first;', '(b) the second; and', '(c) the last.'])
+    for (const text of [
+      `1.1 Fees. ${FEE}`,
+      `1.2 Term. ${TERM}`,
+      '(a) the first;',
+      '(b) the second; and',
+      '(c) the last.',
+    ])
       pdf.text(text)
   })
   expect(await paragraphsOf(bytes)).toEqual([
@@ -65,7 +71,10 @@ test('tables are read row by row, with tabs between their cells', async () => {
 
 test('a hyphen at the end of a line stays as it is printed', async () => {
   const bytes = await makePdf(pdf => {
-    pdf.fontSize(10).text('This covenant is of a long-standing non-', 72, 72).text('competition nature.', 72, 84)
+    pdf
+      .fontSize(10)
+      .text('This covenant is of a long-standing non-', 72, 72)
+      .text('competition nature.', 72, 84)
   })
   expect(await paragraphsOf(bytes)).toEqual([
     ['This covenant is of a long-standing non-\ncompetition nature.'],
@@ -108,7 +117,8 @@ test('a document of nothing but scanned pages is unreadable', async () => {
 })
 
 test('a page that is turned is read as it is seen', async () => {
-  const content = 'BT /F1 10 Tf 0 1 -1 0 300 100 Tm (Revenue) Tj 0 1 -1 0 300 300 Tm (1,200) Tj 0 1 -1 0 314 100 Tm (Costs) Tj 0 1 -1 0 314 300 Tm (900) Tj ET'
+  const content =
+    'BT /F1 10 Tf 0 1 -1 0 300 100 Tm (Revenue) Tj 0 1 -1 0 300 300 Tm (1,200) Tj 0 1 -1 0 314 100 Tm (Costs) Tj 0 1 -1 0 314 300 Tm (900) Tj ET'
   const bytes = assemble([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
