@@ -43,11 +43,11 @@ export class DocumentMentions {
   /** The mention of that type and name, made when it is the first. */
   add(type: NodeType, name: string, evidence: Evidence): Mention {
     const key = keyOf(type, name)
-    const known = this.#byName.get(key)
+    const known = this.#byName.get(key) ?? this.#runInto(key)
     if (known) {
       // A company that turns out to be a fund is one from there on.
       if (type === 'fund') known.type = 'fund'
-      if (known.name !== name) known.aliases.add(name)
+      if (known.name !== name && this.#byName.get(key) === known) known.aliases.add(name)
       return known
     }
     const mention: Mention = {
@@ -64,6 +64,17 @@ export class DocumentMentions {
     this.#byName.set(key, mention)
     this.all.push(mention)
     return mention
+  }
+
+  /** The organisation whose whole name ends this one: "Client and Alder Ports Limited" is Alder Ports Limited. */
+  #runInto(key: string): Mention | undefined {
+    if (!key.startsWith('organisation ')) return undefined
+    const words = key.split(' ')
+    for (let from = 2; from < words.length - 1; from += 1) {
+      const known = this.#byName.get(`organisation ${words.slice(from).join(' ')}`)
+      if (known) return known
+    }
+    return undefined
   }
 
   identify(mention: Mention, { scheme, value }: Identifier): void {

@@ -18,7 +18,7 @@ const LINK = String.raw`(?:&|of|and|the|de|du|des|la|van|von|und|y|et)`
 
 const companyForm = (suffixes: string) =>
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}])(?:${WORD}(?:,?\s{1,4}(?:${LINK}\s{1,4}){0,2}(?:\([\p{L} .]{2,30}\)\s{1,4})?)){1,7}?` +
+    String.raw`(?<![\p{L}\p{N}])(?:${WORD}(?:,?\s{1,4}(?=(?:${suffixes})(?![\p{L}\p{N}]))|\s{1,4}(?:${LINK}\s{1,4}){0,2}(?:\([\p{L} .]{2,30}\)\s{1,4})?)){1,7}?` +
       String.raw`(?:${suffixes})(?![\p{L}\p{N}])\.?(?:,?\s(?:${suffixes})(?![\p{L}\p{N}])\.?){0,2}` +
       String.raw`(?:\s(?:[IVX]{1,4}|\d{1,2})(?![\p{L}\p{N}]))?` +
       String.raw`(?!\s(?:[Ll]iability|LIABILITY|[Pp]artner|PARTNER|[Ww]arrant|[Ll]icen[sc]e|[Rr]ecourse|[Aa]greement|AGREEMENT))`,
@@ -48,21 +48,30 @@ function named(text: string, form: RegExp): FoundName[] {
   return [...text.matchAll(form)].flatMap(({ 0: whole, index }) => {
     let start = index
     for (;;) {
-      const word = /^\S+\s+/.exec(text.slice(start, index + whole.length))?.[0]
-      if (!word || !NO_PART.has(word.trim().replace(/[,.;]$/, '').toLowerCase())) break
+      const rest = text.slice(start, index + whole.length)
+      const word = ABOVE.exec(rest)?.[0] ?? /^\S+\s+/.exec(rest)?.[0]
+      if (!word || (!ABOVE.test(rest) && !NO_PART.has(word.trim().replace(/[,.;]$/, '').toLowerCase()))) break
       start += word.length
     }
-    const name = text.slice(start, index + whole.length).replace(/[,\s]+$/, '')
+    const name = text.slice(start, index + whole.length).replace(/[,\s]+$/, '').replace(FULL_STOP, '$1')
     return isName(name) ? [{ name: name.replaceAll(/\s+/g, ' '), start, end: start + name.length }] : []
   })
 }
 
 const LEGAL_FORM = new RegExp(String.raw`(?:,?\s(?:${STRONG}|${WEAK})\.?)+$`, 'u')
 
+/** What runs into a name from the line above it or from the words around: "General Counsel Alder Ports Ltd". */
+const ABOVE =
+  /^(?:\d{1,3}[.)]\s+|[\s\S]*\b(?:signatory|counsel|department|agreement(?:\s+\d+)?|whereof|seal\s+of|behalf\s+of|FOR|AND\s+BETWEEN|dba|president|secretary)\s+)(?=\S)/i
+
+/** A full stop behind a form that is not abbreviated ends the sentence. */
+const FULL_STOP = /((?:Limited|LIMITED|Corporation|CORPORATION|Incorporated|Company|plc|PLC|LLC|LLP|LP|GmbH|AG|SE|AB|Bank|Trust|Fund|[IVX]+|\d))\.$/
+
 /** More than a legal form, a place or a role. */
 function isName(name: string): boolean {
   const own = name.replace(LEGAL_FORM, '').trim()
   if (own === '' || own === name || /^[\d.\s]+$/.test(own)) return false
+  if (/\b(?:not|including|without|any)\b/i.test(own) || /^\d+\s.*,/.test(own)) return false
   return jurisdictionOf(own) === null && !/^(?:limited|general|holding|parent|joint)$/i.test(own)
 }
 

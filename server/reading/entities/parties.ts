@@ -10,7 +10,7 @@ const DEFINES = /\(([^()]{0,160}["“”'‘][^()]{1,200})\)/g
 const QUOTED = /["“‘']([^"”“’‘]{2,60}?)[,.]?["”’']/g
 const INTRODUCES = /\b(?:between|among|amongst|parties|entered into|made)\b/i
 const NO_PARTY =
-  /\b(?:agreement|date|part(?:y|ies)|term|act|services?|products?|information|commission|property|shares|notes?|loan|facility|business|territory|premises|closing|plan|effective|hereinafter|hereafter)\b/i
+  /\b(?:agreement|date|part(?:y|ies)|term|act|services?|products?|information|commission|property|shares|notes?|loan|facility|business|territory|premises|closing|plan|effective|amendment|trademarks?|patents?|marks?|hereinafter|hereafter)\b/i
 const LEADING = /^(?:\s|[,;:.]|\(\d{1,2}\)|\d{1,2}[.)]|\([a-z]\)|and\b|AND\b|by\b|BY\b|with\b|the following parties:?)+/
 
 /**

@@ -21,12 +21,12 @@ const ADVISER =
 const FORMS: ReadonlyArray<{ between: RegExp; type: EdgeType; back?: true; whole?: true; share?: true }> = [
   {
     between:
-      /^,?\s(?:which\s|who\s|that\s)?(?:(?:currently|directly|indirectly|beneficially|legally|together|and|or)\s)*(?:owns?|holds?|is\sthe\s(?:\w+\s){0,3}(?:owner|holder)\sof)\s[^.;]{0,160}$/i,
+      /^,?\s(?:which\s|who\s|that\s)?(?:(?:currently|directly|indirectly|beneficially|legally|together|and|or)\s)*(?:owns?|holds?|is\sthe\s(?:\w+\s){0,3}(?:owner|holder)\sof)\s(?:[^.;]|\.(?=\d)){0,160}$/i,
     type: 'owns',
     share: true,
   },
   {
-    between: /^,?\s(?:which\s)?(?:is|are)\s[^.;]{0,40}(?:owned|held)\s(?:\w+\s){0,2}by\s(?:the\s)?$/i,
+    between: /^,?\s(?:which\s)?(?:is|are)\s(?:[^.;]|\.(?=\d)){0,40}(?:owned|held)\s(?:\w+\s){0,2}by\s(?:the\s)?$/i,
     type: 'owns',
     back: true,
     share: true,
@@ -51,7 +51,7 @@ const FORMS: ReadonlyArray<{ between: RegExp; type: EdgeType; back?: true; whole
   },
   {
     between:
-      /^,?\s(?:(?:has|have|had|hereby|agreed\sto)\s){0,3}(?:lent|lends?|advanced|made|provided?|granted|extended)\s[^.;]{0,90}?\b(?:loan|facility|credit|advances?|[\d,.]{4,}|million)\b[^.;]{0,50}\sto\s(?:the\s)?$/i,
+      /^,?\s(?:(?:has|have|had|hereby|agreed\sto)\s){0,3}(?:lent|lends?|advanced|made|provided?|granted|extended)\s(?:[^.;]|\.(?=\d)){0,90}?\b(?:loan|facility|credit|advances?|[\d,.]{4,}|million)\b(?:[^.;]|\.(?=\d)){0,50}\sto\s(?:the\s)?$/i,
     type: 'lender_to',
   },
   {

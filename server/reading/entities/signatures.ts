@@ -28,7 +28,9 @@ export function readSignatures(document: ReadDocument, found: DocumentMentions):
     const near = lines.slice(Math.max(0, index - 2), index + 3)
     if (!near.some(({ text }) => SIGNS.test(text) || TITLE_LINE.test(text))) continue
     const company = [...above, line].reverse().flatMap(one => partyNamesIn(one.text).slice(0, 1))[0]?.name
-    const role = near.map(({ text }) => TITLE_LINE.exec(text)?.[1]?.trim()).find(one => one !== undefined)
+    // The title stands below the name far more often than above it.
+    const titled = [...lines.slice(index, index + 3), ...above.slice(-2)]
+    const role = titled.map(({ text }) => TITLE_LINE.exec(text)?.[1]?.trim()).find(one => one !== undefined)
     if (!company || !role) continue
     const quoted = evidenceAt(document.name, line.page, line.paragraph, line.around, line.start, line.start + line.text.length)
     const sentence: Sentence = { ...quoted, around: line.around }
