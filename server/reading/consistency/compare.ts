@@ -49,7 +49,8 @@ export function sameMatter(one: Described, other: Described): boolean {
   const shared = [...one.subjects].filter(subject => other.subjects.has(subject)).length
   if (shared === 0) return false
   if (!one.agreement || !other.agreement) return true
-  return one.title === other.title && (!one.dated || !other.dated || one.dated.iso === other.dated.iso)
+  const alike = one.title === other.title || one.title === null || other.title === null
+  return shared >= 2 && alike && (!one.dated || !other.dated || one.dated.iso === other.dated.iso)
 }
 
 function differ(a: Stated, b: Stated): boolean {

@@ -59,7 +59,7 @@ export const factKinds: readonly FactKind[] = [
   },
   {
     key: 'aum',
-    label: /\b(?:assets\s+under\s+management(?:\s+\(["“]?AUM["”]?\))?|AUM)\b/g,
+    label: /\b(?:assets\s+under\s+management(?:\s+\(["“]?AUM["”]?\))?|AUM)\b/gi,
     value: 'amount',
     tolerance: 0.025,
     severity: 'medium',

@@ -11,10 +11,10 @@ interface Expected {
   severity: Severity
 }
 
-const DATED = String.raw`(?:\s+(?:letter|agreement))?(?:\s+\([^)]{1,40}\))?\s+(?:dated|made|entered\s+into|signed|executed|for\s+the\s+(?:financial\s+|fiscal\s+)?(?:year|period|quarter)|as\s+(?:of|at)|of\s+even\s+date|between|with\s+\p{Lu}|delivered|(?:is|are)\s+(?:attached|enclosed|provided|available))`
+const DATED = String.raw`(?:\s+(?:letter|agreement))?(?:\s+\([^)]{1,40}\))?\s+(?:dated|made|entered\s+into|signed|executed|for\s+the\s+(?:financial\s+|fiscal\s+)?(?:year|period|quarter)|as\s+(?:of|at)|of\s+even\s+date|between|with\s+[A-Z]|delivered|(?:is|are)\s+(?:attached|enclosed|provided|available))`
 
 const refersTo = (kind: string): RegExp =>
-  new RegExp(String.raw`\b(?:the|an?|its|our|their|such|most\s+recent|latest)\s+(?:\w+\s+){0,2}?(?:${kind})${DATED}`, 'iu')
+  new RegExp(String.raw`\b(?:the|an?|its|our|their|such|most\s+recent|latest)\s+(?:\w+\s+){0,2}?(?:${kind})${DATED}`, 'i')
 
 const EXPECTED: readonly Expected[] = [
   {
@@ -85,19 +85,24 @@ const EXPECTED: readonly Expected[] = [
 const MOST_REFERENCES = 5
 /** Characters of a document in which it says what it is. */
 const FIRST_LINES = 400
-const CONDITIONAL = /\b(?:shall|will|must|may|would|if\s+any|upon\s+request|from\s+time\s+to\s+time|each\s+year|annually|within)\b/i
+/** Cheap to look for: most sentences name none of them. */
+const NAMES_ONE =
+  /audited|side\s+letter|disclosure|confidentiality|\bNDA\b|minutes|resolution|holders|partnership|\bLPA\b|valuation|appraisal|environmental|phase|opinion|intercreditor|subordination/i
+/** Still to be made, or no longer in force. */
+const WITHOUT_EFFECT =
+  /\b(?:shall|will|must|may|would|if\s+any|upon\s+request|from\s+time\s+to\s+time|each\s+year|annually|within|supersed\w+|supercede\w*|replac\w+|terminated)\b/i
 
 /** Documents that the ones read refer to by a date or as existing, and that are not among them. */
 export function documentsReferredTo(
   documents: readonly ReadDocument[],
   sentences: ReadonlyMap<string, readonly Sentence[]>,
 ): RedFlag[] {
-  const all = [...sentences.values()].flat()
+  const all = [...sentences.values()].flat().filter(({ quote }) => NAMES_ONE.test(quote) && !WITHOUT_EFFECT.test(quote))
   return EXPECTED.flatMap(({ title, refers, present, severity }) => {
-    if (documents.some(document => present.test(introductionOf(document)))) return []
+    if (documents.some(document => isThere(document, present, refers))) return []
     const references = all.flatMap(sentence => {
       const at = refers.exec(sentence.quote)?.index
-      return at === undefined || CONDITIONAL.test(sentence.quote) ? [] : [evidenceOf(sentence, at)]
+      return at === undefined ? [] : [evidenceOf(sentence, at)]
     })
     if (references.length === 0) return []
     return {
@@ -111,18 +116,19 @@ export function documentsReferredTo(
   })
 }
 
-const introductionOf = ({ name, pages }: ReadDocument): string =>
-  `${name.replaceAll(/[_/]/g, ' ')}\n${pages
-    .slice(0, 1)
-    .flatMap(({ paragraphs }) => paragraphs.slice(0, 5))
-    .join('\n')
-    .slice(0, FIRST_LINES)}`
+/** By its name, or by first lines that do more than refer to it. */
+function isThere({ name, pages }: ReadDocument, present: RegExp, refers: RegExp): boolean {
+  if (present.test(name.replaceAll(/[_/]/g, ' '))) return true
+  const lines = (pages[0]?.paragraphs.slice(0, 5) ?? []).join('\n').slice(0, FIRST_LINES)
+  return present.test(lines) && !refers.test(lines)
+}
 
 const ATTACHMENT =
   /\b(Exhibit|Schedule|Annex|Appendix|EXHIBIT|SCHEDULE|ANNEX|APPENDIX)\s+["“]?([A-Z]{1,2}(?:-\d{1,2})?|\d{1,2}(?:\.\d{1,2})?|[IVX]{1,4})\b["”]?/g
 const ATTACHED =
   /\b(?:attached|annexed|set\s+(?:out|forth)|described|listed|specified|contained|in\s+the\s+form\s+of|substantially\s+in\s+the\s+form|appended)\b/i
 /** Of another paper: "Schedule 13D", "Exhibit 10.1 to the Form 10-K". */
+const OF_ANOTHER = /^["”]?(?:\s*\([a-z0-9]{1,4}\))*\s+(?:of|to|in)\s+(?:the|that|such|its)\s+(?!same)/
 const ELSEWHERE = /\b(?:Form\s+(?:10|8|20|S)-?[KQF\d]|Schedule\s+(?:13|14)[DGA]|Registration\s+Statement|of\s+the\s+(?:Code|Act))\b/
 
 /** Exhibits and schedules that a document says are attached to it, and that neither it nor another document has. */
@@ -138,6 +144,7 @@ export function attachmentsMissing(
       if (!ATTACHED.test(sentence.quote) || ELSEWHERE.test(sentence.quote)) continue
       for (const match of sentence.quote.matchAll(ATTACHMENT)) {
         const label = labelled(match[0])
+        if (OF_ANOTHER.test(sentence.quote.slice(match.index + match[0].length))) continue
         if (missing.has(label) || headed.has(label) || names.some(name => ` ${name} `.includes(` ${label} `))) continue
         missing.set(label, evidenceOf(sentence, match.index))
       }

@@ -26,7 +26,7 @@ export interface Described {
   name: string
   /** Normalised: "facility agreement"; null where the first lines name nothing of the kind. */
   title: string | null
-  /** True of what binds by itself, with its parties; false of summaries, registers and letters. */
+  /** True of what introduces its parties; false of summaries, registers and letters. */
   agreement: boolean
   /** Its date as its first words give it. */
   dated: { iso: string; evidence: Evidence } | null
@@ -52,7 +52,7 @@ export function describe(
   return {
     name: document.name,
     title,
-    agreement: title !== null && mentions.parties.length >= 2,
+    agreement: mentions.agreeing >= 2,
     dated: dateOf(opening),
     subjects: subjectsOf(mentions, opening),
     stated: sentences.flatMap(sentence => statedIn(sentence)),
@@ -112,7 +112,8 @@ function statedIn(sentence: Sentence): Stated[] {
       if (BOUNDED.test(before)) continue
       const rest = sentence.quote.slice(match.index + match[0].length)
       const value = valueAfter(kind, rest, match)
-      if (value)
+      // One sentence may well name two laws or two prices: it says then how they go together.
+      if (value && found.length === 0)
         found.push({
           kind,
           about: kind.about?.(match, sentence.quote) ?? '',

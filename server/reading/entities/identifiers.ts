@@ -32,6 +32,7 @@ const FORMS: ReadonlyArray<readonly [IdentifierScheme, RegExp, (value: string) =
 /** The identifiers in a text, in order; one whose check digits are wrong is none. */
 export function identifiersIn(text: string): FoundIdentifier[] {
   const found: FoundIdentifier[] = []
+  if (!/\d[\d ./-]{4}|@/.test(text) && !/[A-Z]{2}[A-Z0-9]{9}\d/.test(text)) return found
   for (const [scheme, form, holds] of FORMS) {
     for (const match of text.matchAll(form)) {
       const value = canonical(scheme, match[1] as string)

@@ -32,8 +32,10 @@ export class DocumentMentions {
   readonly document: string
   readonly all: Mention[] = []
   readonly relations: Relation[] = []
-  /** Agreements only: who makes it. */
+  /** Who makes it, or whom it lists by their roles. */
   readonly parties: Mention[] = []
+  /** How many of them are introduced as those who agree; a term sheet only lists them. */
+  agreeing = 0
   readonly #byName = new Map<string, Mention>()
 
   constructor(document: string) {

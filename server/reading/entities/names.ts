@@ -20,7 +20,7 @@ const companyForm = (suffixes: string) =>
   new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?:${WORD}(?:,?\s{1,4}(?=(?:${suffixes})(?![\p{L}\p{N}]))|\s{1,4}(?:${LINK}\s{1,4}){0,2}(?:\([\p{L} .]{2,30}\)\s{1,4})?)){1,7}?` +
       String.raw`(?:${suffixes})(?![\p{L}\p{N}])\.?(?:,?\s(?:${suffixes})(?![\p{L}\p{N}])\.?){0,2}` +
-      String.raw`(?:\s(?:[IVX]{1,4}|\d{1,2})(?![\p{L}\p{N}]))?` +
+      String.raw`(?: (?:[IVX]{1,4}|\d{1,2})(?![\p{L}\p{N}.,%]))?` +
       String.raw`(?!\s(?:[Ll]iability|LIABILITY|[Pp]artner|PARTNER|[Ww]arrant|[Ll]icen[sc]e|[Rr]ecourse|[Aa]greement|AGREEMENT))`,
     'gu',
   )

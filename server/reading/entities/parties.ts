@@ -51,7 +51,9 @@ function readDefinitions(
     from = end
     if (terms.length === 0 || NO_PARTY.test(terms[0] as string) || segment.length > 1200) continue
     const name = nameAtStartOf(segment)
-    if (name) introduce(name, segment, terms, evidence, found)
+    if (!name) continue
+    introduce(name, segment, terms, evidence, found)
+    found.agreeing += 1
   }
 }
 

@@ -13,7 +13,8 @@ interface Named {
 
 const DENIED = /\b(?:not|no longer|never|neither|nor|ceased|formerly|former|other than|if|would|may|unless|shall not)\b/i
 const OFFICE =
-  '(?:(?:non-executive|independent|executive|managing|sole|interim|group|senior|statutory)\\s)*(?:director|chairman|chairwoman|chair|chief\\s\\w+\\s(?:\\w+\\s)?officer|C[EFOTI]O|president|vice\\spresident|treasurer|secretary|general\\scounsel|partner|managing\\smember|manager)'
+  '(?:(?:[Nn]on-[Ee]xecutive|[Ii]ndependent|[Ee]xecutive|[Mm]anaging|[Ss]ole|[Ii]nterim|[Gg]roup|[Ss]enior|[Ss]tatutory)\\s)*(?:[Dd]irector|[Cc]hair(?:man|woman)?|[Cc]hief\\s\\w+\\s(?:\\w+\\s)?[Oo]fficer|C[EFOTI]O|[Pp]resident|[Vv]ice\\s[Pp]resident|[Tt]reasurer|[Ss]ecretary|[Gg]eneral\\s[Cc]ounsel|[Pp]artner|[Mm]anaging\\s[Mm]ember|[Mm]anager)'
+const OFFICE_NAMED = /director|chair|chief|C[EFOTI]O|president|treasurer|secretary|counsel|partner|member|manager|employed/i
 const ADVISER =
   '(?:investment\\s(?:advis[eo]r|manager)|advis[eo]r|manager|administrator|auditors?|custodian|depositary|legal\\scounsel|placement\\sagent|consultant)'
 
@@ -115,18 +116,19 @@ function namesIn(sentence: Sentence, found: DocumentMentions, terms: ReadonlyMap
 }
 
 const HOLDS_OFFICE = [
-  new RegExp(`${PERSON_NAME},\\s(?:(?:the|our|its|an?)\\s)?(${OFFICE}(?:\\sand\\s${OFFICE})?)\\s(?:of|at)\\s(?:the\\s)?`, 'giu'),
+  new RegExp(`${PERSON_NAME},\\s(?:(?:the|our|its|an?)\\s)?(${OFFICE}(?:\\sand\\s${OFFICE})?)\\s(?:of|at)\\s(?:the\\s)?`, 'gu'),
   new RegExp(
     `${PERSON_NAME}\\s(?:is|was\\sappointed|has\\sbeen\\sappointed|serves|has\\sserved|acts)\\s(?:as\\s)?(?:(?:the|an?)\\s)?(${OFFICE}(?:\\sand\\s${OFFICE})?)\\s(?:of|at|to\\sthe\\sboard\\sof)\\s(?:the\\s)?`,
-    'giu',
+    'gu',
   ),
 ]
 const DIRECTORS_ARE =
-  /\bdirectors\s(?:of\s(?:the\s)?(?<company>[^,;:]{3,80}?)\s)?(?:are|were|comprise|consists?\sof)\s?:?\s(?<people>[^;]{5,400})/giu
+  /\bdirectors\s(?:of\s(?:the\s)?(?<company>[^,;:]{3,80}?)\s)?(?:are|were|comprise|consists?\sof)\s?:?\s(?<people>[^;]{5,400})/gi
 const EMPLOYED = new RegExp(`${PERSON_NAME}\\s(?:is|was|has\\sbeen)\\semployed\\s(?:by|with)\\s(?:the\\s)?`, 'gu')
 
 function readOffices(sentence: Sentence, names: Named[], found: DocumentMentions): void {
   const text = sentence.quote
+  if (names.length === 0 || !OFFICE_NAMED.test(text)) return
   const organisationAt = (at: number) =>
     names.find(({ mention, start }) => start === at && mention.type !== 'person')?.mention
   for (const form of HOLDS_OFFICE) {
