@@ -71,6 +71,9 @@ function build(route: AnyRoute): ArgumentSchema {
     }
   }
   if (route.ephemeral)
-    schema.properties.ephemeral ??= { type: 'boolean', description: 'Show what would happen and keep nothing' }
+    schema.properties.ephemeral ??= {
+      type: 'boolean',
+      description: 'Show what would happen and keep nothing',
+    }
   return schema
 }

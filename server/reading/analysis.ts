@@ -48,6 +48,7 @@ export function analyse(documents: readonly ReadDocument[], _asOf: string): Anal
 export function ranked(flags: readonly RedFlag[]): RedFlag[] {
   return [...flags].sort(
     (a, b) =>
-      severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.evidence.length - a.evidence.length,
+      severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+      b.evidence.length - a.evidence.length,
   )
 }

@@ -10,7 +10,10 @@ export const keptSource = (source: Source): KeptSource =>
   source.type === 'inline' ? { type: 'inline' } : source
 
 /** The documents of a stored source as they are now; null where they cannot be read now. */
-export async function readKeptSource(ctx: PrepareContext, source: KeptSource): Promise<ReadDocument[] | null> {
+export async function readKeptSource(
+  ctx: PrepareContext,
+  source: KeptSource,
+): Promise<ReadDocument[] | null> {
   if (source.type === 'inline') return null
   try {
     return (await readSource(ctx, source)).documents

@@ -41,7 +41,8 @@ test('an agreement that agrees with itself and has what it refers to raises noth
 })
 
 describe('what a summary states otherwise than the agreement', () => {
-  const sheet = (lines: string) => `TERM SHEET\n\nBorrower: Alder Ports Limited\nLender: Birch Bank plc\n\n${lines}`
+  const sheet = (lines: string) =>
+    `TERM SHEET\n\nBorrower: Alder Ports Limited\nLender: Birch Bank plc\n\n${lines}`
   const against = (lines: string) => titles({ 'facility.txt': AGREEMENT, 'terms.txt': sheet(lines) })
 
   test.each([
@@ -49,7 +50,10 @@ describe('what a summary states otherwise than the agreement', () => {
     ['Facility amount: USD 10,000,000.', 'The amount of the facility is stated differently'],
     ['The interest rate is 9%.', 'The interest rate is stated differently'],
     ['Maturity date: 5 March 2031.', 'The maturity date is stated differently'],
-    ['The agreement is governed by the laws of the State of New York.', 'The governing law is stated differently'],
+    [
+      'The agreement is governed by the laws of the State of New York.',
+      'The governing law is stated differently',
+    ],
     [
       'It follows the Facility Agreement dated 15 March 2025.',
       'The date of an agreement is stated differently',
@@ -79,8 +83,10 @@ describe('what a summary states otherwise than the agreement', () => {
 })
 
 test('figures of a firm differ, unless they are of different dates', () => {
-  const one = 'Cedar Capital LLP\n\nCedar Capital LLP has 42 employees. Assets under management are $1.2 billion as of 31 December 2025.'
-  const two = 'Cedar Capital LLP - answers\n\nThe firm has 57 employees. AUM is $1.6 billion as of December 31, 2025.'
+  const one =
+    'Cedar Capital LLP\n\nCedar Capital LLP has 42 employees. Assets under management are $1.2 billion as of 31 December 2025.'
+  const two =
+    'Cedar Capital LLP - answers\n\nThe firm has 57 employees. AUM is $1.6 billion as of December 31, 2025.'
   expect(titles({ 'one.txt': one, 'two.txt': two }).sort()).toEqual([
     'The amount of assets under management is stated differently',
     'The number of people employed is stated differently',
@@ -91,20 +97,24 @@ test('figures of a firm differ, unless they are of different dates', () => {
 
 test('shares that come to more than the whole, and a holding stated differently', () => {
   const register = 'Alder Ports Limited - Register of Members\n\nCedar Holdings, Inc.\t62.5%\nAna Silva\t40%'
-  expect(titles({ 'register.txt': register })).toEqual(['The shareholdings of a company add up to more than 100%'])
+  expect(titles({ 'register.txt': register })).toEqual([
+    'The shareholdings of a company add up to more than 100%',
+  ])
   const whole = register.replace('40%', '37.5%')
   expect(titles({ 'register.txt': whole })).toEqual([])
   const chart = 'Structure\n\nCedar Holdings, Inc. owns 75% of the shares of Alder Ports Limited.'
-  expect(titles({ 'register.txt': whole, 'chart.txt': chart })).toEqual(['A shareholding is stated differently'])
+  expect(titles({ 'register.txt': whole, 'chart.txt': chart })).toEqual([
+    'A shareholding is stated differently',
+  ])
 })
 
 test('one number for two names, one name for two places, one role for two spellings', () => {
   const of = (name: string, more: string, role = 'Borrower') =>
     `This Agreement is made between ${name}, ${more} (the "${role}"), and Birch Bank plc (the "Lender").`
   const numbered = 'a company incorporated in England with registered number 01234567'
-  expect(titles({ 'a.txt': of('Alder Ports Limited', numbered), 'b.txt': of('Oak Ferries Limited', numbered) })).toEqual([
-    'One registration number, two names',
-  ])
+  expect(
+    titles({ 'a.txt': of('Alder Ports Limited', numbered), 'b.txt': of('Oak Ferries Limited', numbered) }),
+  ).toEqual(['One registration number, two names'])
   expect(
     titles({
       'a.txt': of('Alder Ports, Inc.', 'a Delaware corporation'),
@@ -120,7 +130,8 @@ test('one number for two names, one name for two places, one role for two spelli
 })
 
 describe('a document that others refer to', () => {
-  const text = 'Memorandum\n\nThe audited financial statements for the year ended 31 December 2024 show a loss.'
+  const text =
+    'Memorandum\n\nThe audited financial statements for the year ended 31 December 2024 show a loss.'
 
   test('and that is not there is missing', () => {
     expect(flagsOf({ 'memo.txt': text })).toMatchObject([
@@ -129,16 +140,21 @@ describe('a document that others refer to', () => {
   })
 
   test('and that is there is not', () => {
-    expect(titles({ 'memo.txt': text, 'accounts.txt': 'AUDITED FINANCIAL STATEMENTS 2024\n\nBalance sheet' })).toEqual([])
+    expect(
+      titles({ 'memo.txt': text, 'accounts.txt': 'AUDITED FINANCIAL STATEMENTS 2024\n\nBalance sheet' }),
+    ).toEqual([])
     expect(titles({ 'memo.txt': text, '2 Financial/Audited_accounts_2024.pdf': 'Balance sheet' })).toEqual([])
   })
 
   test('and that is only to be made is not missing', () => {
-    expect(titles({ 'memo.txt': 'The Borrower shall deliver its audited accounts for the year ended 2027.' })).toEqual([])
+    expect(
+      titles({ 'memo.txt': 'The Borrower shall deliver its audited accounts for the year ended 2027.' }),
+    ).toEqual([])
   })
 
   test('an attachment is missing where no heading and no document has its label', () => {
-    const lease = 'LEASE\n\nThe premises are described in Exhibit A. The rent is set out in Exhibit B to the Master Lease.'
+    const lease =
+      'LEASE\n\nThe premises are described in Exhibit A. The rent is set out in Exhibit B to the Master Lease.'
     expect(titles({ 'lease.txt': lease })).toEqual(['Attachments that the text refers to are missing'])
     expect(titles({ 'lease.txt': `${lease}\n\nEXHIBIT A\n\nPremises` })).toEqual([])
     expect(titles({ 'lease.txt': lease, 'Exhibit A - premises.txt': 'Ground floor' })).toEqual([])

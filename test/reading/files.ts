@@ -1,6 +1,16 @@
 // Files to read, made by other programs than those that read them.
 
-import { Document, HeadingLevel, PageBreak, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx'
+import {
+  Document,
+  HeadingLevel,
+  Packer,
+  PageBreak,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+} from 'docx'
 import ExcelJS from 'exceljs'
 import { strToU8, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
@@ -70,7 +80,8 @@ export interface Slide {
   extra?: string
 }
 
-const OFFICE = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+const OFFICE =
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
 /** A presentation of the parts that ECMA-376 wants; `order` is that in which its slides are shown. */
 export function makePptx(slides: Slide[], order = slides.map((_, index) => index)): Uint8Array {
@@ -90,7 +101,9 @@ export function makePptx(slides: Slide[], order = slides.map((_, index) => index
   }
   for (const [index, { text, notes, extra }] of slides.entries()) {
     const tree = `<p:cSld><p:spTree>${text ? shape(text) : ''}${extra ?? ''}</p:spTree></p:cSld>`
-    parts[`ppt/slides/slide${index + 1}.xml`] = strToU8(`<?xml version="1.0"?><p:sld ${OFFICE}>${tree}</p:sld>`)
+    parts[`ppt/slides/slide${index + 1}.xml`] = strToU8(
+      `<?xml version="1.0"?><p:sld ${OFFICE}>${tree}</p:sld>`,
+    )
     if (!notes) continue
     parts[`ppt/slides/_rels/slide${index + 1}.xml.rels`] = relationships(
       relationship('rId1', 'notesSlide', `../notesSlides/notesSlide${index + 1}.xml`),

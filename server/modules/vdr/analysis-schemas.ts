@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { field } from '../../kernel/index.ts'
 import { documentFormats, readingStatuses } from '../../reading/document.ts'
-import { edgeTypes, nodeTypes } from '../../reading/entities/map.ts'
 import { identifierSchemes } from '../../reading/entities/identifiers.ts'
+import { edgeTypes, nodeTypes } from '../../reading/entities/map.ts'
 import { flagCategories, severities } from '../../reading/flag.ts'
 import { Source } from '../../sources/source.ts'
 
@@ -14,7 +14,10 @@ export const AnalysisInput = z.object({
   ephemeral: z.boolean().optional().meta({ description: 'Answer as usual and keep nothing' }),
   deal_id: field.id().nullish().meta({ description: 'The deal that the documents are of' }),
   room_id: field.id().nullish().meta({ description: 'The data room that the documents are of' }),
-  as_of: field.date().optional().meta({ description: 'The day by which dates are judged; today unless said' }),
+  as_of: field
+    .date()
+    .optional()
+    .meta({ description: 'The day by which dates are judged; today unless said' }),
 })
 export type AnalysisInput = z.output<typeof AnalysisInput>
 
@@ -97,7 +100,9 @@ export const Analysis = z.object({
   documents: z.array(AnalysedDocument),
   missing_sections: z
     .array(z.string())
-    .meta({ description: 'Of a whole data room with the usual index: its sections in which there is nothing' }),
+    .meta({
+      description: 'Of a whole data room with the usual index: its sections in which there is nothing',
+    }),
   source_status: z.enum(['kept', 'read', 'unavailable']).meta({
     description:
       'Where the quotes are from: kept with the analysis, read again just now, or not to be had because the connection cannot be read now',

@@ -93,7 +93,12 @@ export async function countsOf({ db }: Context, analysisIds: number[]) {
 }
 
 /** Moves a flag or writes a note on it; 409 `illegal_transition` when it cannot go there. */
-export async function updateFlag(ctx: Context, analysisId: number, flagId: number, { status, note }: FlagChange) {
+export async function updateFlag(
+  ctx: Context,
+  analysisId: number,
+  flagId: number,
+  { status, note }: FlagChange,
+) {
   const flag = await ctx.db
     .selectFrom('vdr_red_flags')
     .selectAll()
@@ -109,7 +114,9 @@ export async function updateFlag(ctx: Context, analysisId: number, flagId: numbe
     .set({
       ...(note === undefined ? {} : { note }),
       ...(moved ? { status, resolver: ctx.principal.name } : {}),
-      ...(moved ? { resolved_at: status === 'resolved' || status === 'false_positive' ? ctx.now : null } : {}),
+      ...(moved
+        ? { resolved_at: status === 'resolved' || status === 'false_positive' ? ctx.now : null }
+        : {}),
       updated_at: ctx.now,
     })
     .where('id', '=', flagId)

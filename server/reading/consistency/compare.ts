@@ -23,7 +23,9 @@ function conflicts(same: Stated[], documents: ReadonlyMap<string, Described>): S
   const used = new Set<Stated>()
   for (const [index, one] of same.entries()) {
     if (used.has(one)) continue
-    const others = same.slice(index + 1).filter(other => !used.has(other) && comparable(one, other, documents))
+    const others = same
+      .slice(index + 1)
+      .filter(other => !used.has(other) && comparable(one, other, documents))
     const against = others.filter(other => differ(one, other))
     if (against.length === 0) continue
     const distinct = against.filter((other, at) => !against.slice(0, at).some(known => !differ(known, other)))

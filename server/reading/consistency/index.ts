@@ -1,6 +1,6 @@
 import type { ReadDocument } from '../document.ts'
-import type { DocumentMentions } from '../entities/mentions.ts'
 import type { EntityMap } from '../entities/map.ts'
+import type { DocumentMentions } from '../entities/mentions.ts'
 import type { Sentence } from '../evidence.ts'
 import type { RedFlag } from '../flag.ts'
 import { statedDifferently } from './compare.ts'

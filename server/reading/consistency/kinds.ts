@@ -18,7 +18,8 @@ export interface FactKind {
   read?: (match: RegExpMatchArray) => string
 }
 
-const year = (_: RegExpMatchArray, sentence: string): string => /\b(?:FY\s?)?(20\d\d)\b/.exec(sentence)?.[1] ?? ''
+const year = (_: RegExpMatchArray, sentence: string): string =>
+  /\b(?:FY\s?)?(20\d\d)\b/.exec(sentence)?.[1] ?? ''
 
 const PRICE = 'Ask which figure is agreed and have the documents corrected before signing.'
 const CONFIRM = 'Ask the counterparty to confirm the figure and its date in writing.'
@@ -33,7 +34,11 @@ export const factKinds: readonly FactKind[] = [
     severity: 'high',
     title: 'The amount of the facility',
     action: PRICE,
-    about: match => match[0].toLowerCase().replaceAll(/\s+/g, ' ').replace(/^aggregate /, ''),
+    about: match =>
+      match[0]
+        .toLowerCase()
+        .replaceAll(/\s+/g, ' ')
+        .replace(/^aggregate /, ''),
   },
   {
     key: 'purchase_price',

@@ -14,7 +14,10 @@ interface Expected {
 const DATED = String.raw`(?:\s+(?:letter|agreement))?(?:\s+\([^)]{1,40}\))?\s+(?:dated|made|entered\s+into|signed|executed|for\s+the\s+(?:financial\s+|fiscal\s+)?(?:year|period|quarter)|as\s+(?:of|at)|of\s+even\s+date|between|with\s+[A-Z]|delivered|(?:is|are)\s+(?:attached|enclosed|provided|available))`
 
 const refersTo = (kind: string): RegExp =>
-  new RegExp(String.raw`\b(?:the|an?|its|our|their|such|most\s+recent|latest)\s+(?:\w+\s+){0,2}?(?:${kind})${DATED}`, 'i')
+  new RegExp(
+    String.raw`\b(?:the|an?|its|our|their|such|most\s+recent|latest)\s+(?:\w+\s+){0,2}?(?:${kind})${DATED}`,
+    'i',
+  )
 
 const EXPECTED: readonly Expected[] = [
   {
@@ -22,7 +25,8 @@ const EXPECTED: readonly Expected[] = [
     refers: refersTo(
       'audited\\s+(?:consolidated\\s+)?(?:annual\\s+)?(?:financial\\s+)?(?:accounts|statements)|annual\\s+audited\\s+accounts',
     ),
-    present: /\baudited\b[\s\S]{0,60}\b(?:accounts|statements)\b|\bindependent\s+auditor|\bannual[\s_-]+report\b/i,
+    present:
+      /\baudited\b[\s\S]{0,60}\b(?:accounts|statements)\b|\bindependent\s+auditor|\bannual[\s_-]+report\b/i,
     severity: 'high',
   },
   {
@@ -39,13 +43,15 @@ const EXPECTED: readonly Expected[] = [
   },
   {
     title: 'Minutes of a board meeting',
-    refers: refersTo('(?:board\\s+)?minutes(?:\\s+of\\s+(?:the|its)\\s+(?:\\w+\\s+){0,3}meeting)?|board\\s+resolutions?'),
+    refers: refersTo(
+      '(?:board\\s+)?minutes(?:\\s+of\\s+(?:the|its)\\s+(?:\\w+\\s+){0,3}meeting)?|board\\s+resolutions?',
+    ),
     present: /\bminutes\b|\bboard[\s_-]+resolution|\bresolutions?\s+of\s+the\s+(?:board|directors)\b/i,
     severity: 'medium',
   },
   {
     title: 'A shareholders’ agreement',
-    refers: refersTo('(?:share|stock)holders?[’\']?\\s+agreement'),
+    refers: refersTo("(?:share|stock)holders?[’']?\\s+agreement"),
     present: /\b(?:share|stock)holders?[’'\s_-]*s?[\s_-]+agreement\b/i,
     severity: 'high',
   },
@@ -97,7 +103,9 @@ export function documentsReferredTo(
   documents: readonly ReadDocument[],
   sentences: ReadonlyMap<string, readonly Sentence[]>,
 ): RedFlag[] {
-  const all = [...sentences.values()].flat().filter(({ quote }) => NAMES_ONE.test(quote) && !WITHOUT_EFFECT.test(quote))
+  const all = [...sentences.values()]
+    .flat()
+    .filter(({ quote }) => NAMES_ONE.test(quote) && !WITHOUT_EFFECT.test(quote))
   return EXPECTED.flatMap(({ title, refers, present, severity }) => {
     if (documents.some(document => isThere(document, present, refers))) return []
     const references = all.flatMap(sentence => {
@@ -129,7 +137,8 @@ const ATTACHED =
   /\b(?:attached|annexed|set\s+(?:out|forth)|described|listed|specified|contained|in\s+the\s+form\s+of|substantially\s+in\s+the\s+form|appended)\b/i
 /** Of another paper: "Schedule 13D", "Exhibit 10.1 to the Form 10-K". */
 const OF_ANOTHER = /^["”]?(?:\s*\([a-z0-9]{1,4}\))*\s+(?:of|to|in)\s+(?:the|that|such|its)\s+(?!same)/
-const ELSEWHERE = /\b(?:Form\s+(?:10|8|20|S)-?[KQF\d]|Schedule\s+(?:13|14)[DGA]|Registration\s+Statement|of\s+the\s+(?:Code|Act))\b/
+const ELSEWHERE =
+  /\b(?:Form\s+(?:10|8|20|S)-?[KQF\d]|Schedule\s+(?:13|14)[DGA]|Registration\s+Statement|of\s+the\s+(?:Code|Act))\b/
 
 /** Exhibits and schedules that a document says are attached to it, and that neither it nor another document has. */
 export function attachmentsMissing(
@@ -145,7 +154,8 @@ export function attachmentsMissing(
       for (const match of sentence.quote.matchAll(ATTACHMENT)) {
         const label = labelled(match[0])
         if (OF_ANOTHER.test(sentence.quote.slice(match.index + match[0].length))) continue
-        if (missing.has(label) || headed.has(label) || names.some(name => ` ${name} `.includes(` ${label} `))) continue
+        if (missing.has(label) || headed.has(label) || names.some(name => ` ${name} `.includes(` ${label} `)))
+          continue
         missing.set(label, evidenceOf(sentence, match.index))
       }
     }
@@ -168,8 +178,11 @@ function headingsIn({ pages }: ReadDocument): Set<string> {
   for (const { label, paragraphs } of pages) {
     if (label) found.add(labelled(label))
     for (const line of paragraphs.flatMap(text => text.split('\n'))) {
-      const match = /^[\s*#"“[(-]*((?:exhibit|schedule|annex|appendix)\s+["“]?[A-Z0-9][\w.-]{0,4})/i.exec(line.slice(0, 60))
-      if (match && !/\b(?:attached|hereto|sets?|shall|means)\b/i.test(line.slice(0, 120))) found.add(labelled(match[1] as string))
+      const match = /^[\s*#"“[(-]*((?:exhibit|schedule|annex|appendix)\s+["“]?[A-Z0-9][\w.-]{0,4})/i.exec(
+        line.slice(0, 60),
+      )
+      if (match && !/\b(?:attached|hereto|sets?|shall|means)\b/i.test(line.slice(0, 120)))
+        found.add(labelled(match[1] as string))
     }
   }
   return found

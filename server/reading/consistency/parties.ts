@@ -1,14 +1,21 @@
-import type { DocumentMentions, Mention } from '../entities/mentions.ts'
 import type { EntityMap } from '../entities/map.ts'
+import type { DocumentMentions, Mention } from '../entities/mentions.ts'
 import { normalised, withoutForm } from '../entities/names.ts'
 import type { RedFlag } from '../flag.ts'
 
-const CONFIRM_PARTY = 'Ask for an extract of the company register and have the party named as it stands there.'
+const CONFIRM_PARTY =
+  'Ask for an extract of the company register and have the party named as it stands there.'
 
 /** Parties that are named in ways that cannot all be right. */
 export function partiesNamedDifferently(documents: readonly DocumentMentions[]): RedFlag[] {
-  const organisations = documents.flatMap(({ all }) => all).filter(({ type }) => type === 'company' || type === 'fund')
-  return [...oneNumberTwoNames(organisations), ...oneNameTwoPlaces(organisations), ...oneRoleTwoNames(documents)]
+  const organisations = documents
+    .flatMap(({ all }) => all)
+    .filter(({ type }) => type === 'company' || type === 'fund')
+  return [
+    ...oneNumberTwoNames(organisations),
+    ...oneNameTwoPlaces(organisations),
+    ...oneRoleTwoNames(documents),
+  ]
 }
 
 function oneNumberTwoNames(organisations: Mention[]): RedFlag[] {
@@ -24,7 +31,8 @@ function oneNumberTwoNames(organisations: Mention[]): RedFlag[] {
       category: 'inconsistency',
       severity: 'medium',
       title: 'One registration number, two names',
-      explanation: 'The same number is given for companies of different names: one was renamed, or one is wrong.',
+      explanation:
+        'The same number is given for companies of different names: one was renamed, or one is wrong.',
       evidence: names.map(({ mention }) => mention.evidence),
       suggested_action: CONFIRM_PARTY,
     } satisfies RedFlag
@@ -40,7 +48,8 @@ function oneNameTwoPlaces(organisations: Mention[]): RedFlag[] {
       category: 'inconsistency',
       severity: 'medium',
       title: 'A party’s place of formation is stated differently',
-      explanation: 'A company of one name is said to be formed in different places: two companies, or an error.',
+      explanation:
+        'A company of one name is said to be formed in different places: two companies, or an error.',
       evidence: places.map(({ evidence }) => evidence),
       suggested_action: CONFIRM_PARTY,
     } satisfies RedFlag
@@ -113,7 +122,10 @@ export function sharesThatCannotBe({ edges }: EntityMap): RedFlag[] {
     })
   }
   const inDocuments = owned.flatMap(edge => edge.evidence.slice(0, 1).map(evidence => ({ edge, evidence })))
-  for (const same of Map.groupBy(inDocuments, ({ edge, evidence }) => `${edge.to} ${evidence.document}`).values()) {
+  for (const same of Map.groupBy(
+    inDocuments,
+    ({ edge, evidence }) => `${edge.to} ${evidence.document}`,
+  ).values()) {
     const holders = distinctBy(same, ({ edge }) => edge.from)
     const total = holders.reduce((sum, { edge }) => sum + (edge.share_pct ?? 0), 0)
     if (total <= 1 + ROUNDED) continue
@@ -121,7 +133,8 @@ export function sharesThatCannotBe({ edges }: EntityMap): RedFlag[] {
       category: 'inconsistency',
       severity: 'high',
       title: 'The shareholdings of a company add up to more than 100%',
-      explanation: 'The percentages that one document gives for the owners of a company come to more than the whole.',
+      explanation:
+        'The percentages that one document gives for the owners of a company come to more than the whole.',
       evidence: holders.map(({ evidence }) => evidence),
       suggested_action: 'Ask for the register of members and reconcile every holding with it.',
     })

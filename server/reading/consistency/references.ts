@@ -22,7 +22,8 @@ export function agreementsDatedDifferently(
     for (const sentence of sentences.get(name) ?? []) {
       for (const match of sentence.quote.matchAll(REFERENCE)) {
         const [agreement, ...others] = byTitle.get(titled(match[1] as string)) ?? []
-        if (!agreement?.dated || others.length > 0 || agreement.name === name || told.has(agreement.name)) continue
+        if (!agreement?.dated || others.length > 0 || agreement.name === name || told.has(agreement.name))
+          continue
         if (ANOTHER.test(match[0]) || ![...subjects].some(one => agreement.subjects.has(one))) continue
         const at = match.index + match[0].length
         const date = datesIn(sentence.quote.slice(at, at + 40)).find(({ start }) => start < 3)
@@ -35,7 +36,8 @@ export function agreementsDatedDifferently(
           explanation:
             'A document refers to an agreement by another date than the agreement bears: a different version may exist, or the reference is wrong.',
           evidence: [evidenceOf(sentence, match.index), agreement.dated.evidence],
-          suggested_action: 'Ask whether there is another agreement of that date, and have the reference corrected.',
+          suggested_action:
+            'Ask whether there is another agreement of that date, and have the reference corrected.',
         })
       }
     }

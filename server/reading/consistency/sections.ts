@@ -23,7 +23,9 @@ const ENOUGH = 4
 export function sectionsMissing(documents: readonly ReadDocument[]): string[] {
   const folders = new Set(documents.map(({ name }) => /^(\d{1,2}[\s._-]+[^/]+)\//.exec(name)?.[1] ?? ''))
   const there = SECTIONS.filter(([number, , named]) =>
-    [...folders].some(folder => Number.parseInt(folder, 10) === number && named.test(folder.replaceAll('_', ' '))),
+    [...folders].some(
+      folder => Number.parseInt(folder, 10) === number && named.test(folder.replaceAll('_', ' ')),
+    ),
   )
   if (there.length < ENOUGH) return []
   return SECTIONS.filter(section => !there.includes(section)).map(([number, title]) => `${number} ${title}`)

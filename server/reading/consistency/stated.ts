@@ -35,7 +35,8 @@ export interface Described {
   stated: Stated[]
 }
 
-const TITLE = /^[\s*#"“]*((?:[\p{L}\d&/,'’-]+\s+){0,7}(?:agreement|deed|contract|lease|note|indenture|guarantee|guaranty))\b/iu
+const TITLE =
+  /^[\s*#"“]*((?:[\p{L}\d&/,'’-]+\s+){0,7}(?:agreement|deed|contract|lease|note|indenture|guarantee|guaranty))\b/iu
 const DATED =
   /\b(?:dated|made|entered\s+into|effective|executed)\s+(?:and\s+\w+\s+)?(?:as\s+of\s+|on\s+|this\s+|as\s+at\s+|the\s+|effective\s+)*(?=[\dA-Z])/gi
 /** Sentences in which a document says what it is. */

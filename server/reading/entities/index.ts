@@ -12,7 +12,10 @@ export { type EntityEdge, type EntityMap, type EntityNode, edgeTypes, nodeTypes 
 export { DocumentMentions, type Mention } from './mentions.ts'
 
 /** What one document names: its parties first, whose defined terms the rest of it is read by. */
-export function mentionsOf(document: ReadDocument, sentences: readonly Sentence[] = sentencesIn(document)): DocumentMentions {
+export function mentionsOf(
+  document: ReadDocument,
+  sentences: readonly Sentence[] = sentencesIn(document),
+): DocumentMentions {
   const found = new DocumentMentions(document.name)
   readParties(document, found)
   const terms = new Map<string, Mention>()

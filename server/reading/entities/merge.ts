@@ -118,7 +118,11 @@ function nodeOf(id: string, group: Mention[]): EntityNode {
   }
 }
 
-function addEdge(edges: Map<string, EntityEdge>, relation: Relation, idOf: (mention: Mention) => string): void {
+function addEdge(
+  edges: Map<string, EntityEdge>,
+  relation: Relation,
+  idOf: (mention: Mention) => string,
+): void {
   const [from, to] = [idOf(relation.from), idOf(relation.to)]
   if (from === to) return
   const { type, share, role, evidence } = relation
@@ -127,7 +131,15 @@ function addEdge(edges: Map<string, EntityEdge>, relation: Relation, idOf: (ment
   const key = `${ends.join(' ')} ${type} ${share ?? ''} ${role?.toLowerCase() ?? ''}`
   const known = edges.get(key)
   if (known) known.evidence.push(...evidence.slice(0, MOST_EVIDENCE - known.evidence.length))
-  else edges.set(key, { from: ends[0] as string, to: ends[1] as string, type, share_pct: share, role, evidence: [...evidence] })
+  else
+    edges.set(key, {
+      from: ends[0] as string,
+      to: ends[1] as string,
+      type,
+      share_pct: share,
+      role,
+      evidence: [...evidence],
+    })
 }
 
 function addMention(edges: Map<string, EntityEdge>, from: string, to: string, evidence: Evidence): void {

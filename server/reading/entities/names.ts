@@ -7,14 +7,54 @@ export interface FoundName extends Span {
 
 const STRONG = [
   ...['Inc', 'INC', 'Incorporated', 'INCORPORATED', 'Corp', 'CORP', 'Corporation', 'CORPORATION'],
-  ...['L\\.L\\.C', 'LLC', 'Ltd', 'LTD', 'Limited', 'LIMITED', 'L\\.L\\.P', 'LLP', 'L\\.P', 'LP', 'PLC', 'plc', 'Plc'],
-  ...['GmbH(?:\\s&\\sCo\\.?\\sKG)?', 'AG', 'KGaA', 'KG', 'S\\.A\\.S', 'SAS', 'S\\.A', 'SA', 'S\\.à\\sr\\.l', 'S\\.à\\.r\\.l'],
-  ...['Sàrl', 'SARL', 'SCA', 'SCSp', 'B\\.V', 'BV', 'N\\.V', 'NV', 'S\\.p\\.A', 'SpA', 'S\\.r\\.l', 'Srl', 'SE'],
+  ...[
+    'L\\.L\\.C',
+    'LLC',
+    'Ltd',
+    'LTD',
+    'Limited',
+    'LIMITED',
+    'L\\.L\\.P',
+    'LLP',
+    'L\\.P',
+    'LP',
+    'PLC',
+    'plc',
+    'Plc',
+  ],
+  ...[
+    'GmbH(?:\\s&\\sCo\\.?\\sKG)?',
+    'AG',
+    'KGaA',
+    'KG',
+    'S\\.A\\.S',
+    'SAS',
+    'S\\.A',
+    'SA',
+    'S\\.à\\sr\\.l',
+    'S\\.à\\.r\\.l',
+  ],
+  ...[
+    'Sàrl',
+    'SARL',
+    'SCA',
+    'SCSp',
+    'B\\.V',
+    'BV',
+    'N\\.V',
+    'NV',
+    'S\\.p\\.A',
+    'SpA',
+    'S\\.r\\.l',
+    'Srl',
+    'SE',
+  ],
   ...['Pty', 'Pte', 'Oyj', 'Oy', 'AB', 'A/S', 'ApS', 'N\\.A', 'K\\.K'],
 ].join('|')
-const WEAK = 'Company|COMPANY|Co|CO|Bank|BANK|Trust|TRUST|Fund|FUND|Partners|PARTNERS|University|Association|Foundation'
+const WEAK =
+  'Company|COMPANY|Co|CO|Bank|BANK|Trust|TRUST|Fund|FUND|Partners|PARTNERS|University|Association|Foundation'
 const WORD = String.raw`[\p{Lu}\p{N}][\p{L}\p{N}&'’.-]{0,40}`
-const LINK = String.raw`(?:&|of|and|the|de|du|des|la|van|von|und|y|et)`
+const LINK = '(?:&|of|and|the|de|du|des|la|van|von|und|y|et)'
 
 const companyForm = (suffixes: string) =>
   new RegExp(
@@ -50,10 +90,23 @@ function named(text: string, form: RegExp): FoundName[] {
     for (;;) {
       const rest = text.slice(start, index + whole.length)
       const word = ABOVE.exec(rest)?.[0] ?? /^\S+\s+/.exec(rest)?.[0]
-      if (!word || (!ABOVE.test(rest) && !NO_PART.has(word.trim().replace(/[,.;]$/, '').toLowerCase()))) break
+      if (
+        !word ||
+        (!ABOVE.test(rest) &&
+          !NO_PART.has(
+            word
+              .trim()
+              .replace(/[,.;]$/, '')
+              .toLowerCase(),
+          ))
+      )
+        break
       start += word.length
     }
-    const name = text.slice(start, index + whole.length).replace(/[,\s]+$/, '').replace(FULL_STOP, '$1')
+    const name = text
+      .slice(start, index + whole.length)
+      .replace(/[,\s]+$/, '')
+      .replace(FULL_STOP, '$1')
     return isName(name) ? [{ name: name.replaceAll(/\s+/g, ' '), start, end: start + name.length }] : []
   })
 }
@@ -65,7 +118,8 @@ const ABOVE =
   /^(?:\d{1,3}[.)]\s+|[\s\S]*\b(?:signatory|counsel|department|agreement(?:\s+\d+)?|whereof|seal\s+of|behalf\s+of|FOR|AND\s+BETWEEN|dba|president|secretary)\s+)(?=\S)/i
 
 /** A full stop behind a form that is not abbreviated ends the sentence. */
-const FULL_STOP = /((?:Limited|LIMITED|Corporation|CORPORATION|Incorporated|Company|plc|PLC|LLC|LLP|LP|GmbH|AG|SE|AB|Bank|Trust|Fund|[IVX]+|\d))\.$/
+const FULL_STOP =
+  /((?:Limited|LIMITED|Corporation|CORPORATION|Incorporated|Company|plc|PLC|LLC|LLP|LP|GmbH|AG|SE|AB|Bank|Trust|Fund|[IVX]+|\d))\.$/
 
 /** More than a legal form, a place or a role. */
 function isName(name: string): boolean {
@@ -167,4 +221,5 @@ const NOT_PERSONS =
   /\b(?:Agreement|Company|Corporation|Director|Officer|President|Secretary|Manager|Member|Partner|Chief|Date|Title|Name|Board|Bank|Fund|Section|Street|Road|Limited|Party|Lender|Borrower|Committee|Group|Holdings|Capital|Management)\b/i
 
 /** True for "Ana M. Silva", not for "Managing Director" or "Alder Holdings". */
-export const isPersonName = (text: string): boolean => WHOLE_PERSON.test(text.trim()) && !NOT_PERSONS.test(text)
+export const isPersonName = (text: string): boolean =>
+  WHOLE_PERSON.test(text.trim()) && !NOT_PERSONS.test(text)

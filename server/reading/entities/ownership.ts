@@ -39,7 +39,10 @@ function ownedCompany(
     )
   const first = document.pages[0]?.paragraphs[0] ?? ''
   const titled = companiesIn(first.split('\n')[0] ?? '')[0]
-  return titled && found.add('company', titled.name, evidenceAt(document.name, 1, 0, first, titled.start, titled.end))
+  return (
+    titled &&
+    found.add('company', titled.name, evidenceAt(document.name, 1, 0, first, titled.start, titled.end))
+  )
 }
 
 function readRows(
@@ -57,7 +60,9 @@ function readRows(
     const [percentage, more] = percentagesIn(line)
     if (!percentage || more || line.length > 200) continue
     const company = partyNamesIn(line)[0]
-    const person = /^\s*(?:\d{1,2}[.)]\s)?([^\t|,:;\d%]{5,60}?)(?=\s*[\t|,:;\d]|\s{2,}|\s[-–—]\s)/.exec(line)?.[1]?.trim()
+    const person = /^\s*(?:\d{1,2}[.)]\s)?([^\t|,:;\d%]{5,60}?)(?=\s*[\t|,:;\d]|\s{2,}|\s[-–—]\s)/
+      .exec(line)?.[1]
+      ?.trim()
     const owner = company
       ? found.add(isFund(company.name) ? 'fund' : 'company', company.name, evidence)
       : person && isPersonName(person)

@@ -11,7 +11,8 @@ const QUOTED = /["“‘']([^"”“’‘]{2,60}?)[,.]?["”’']/g
 const INTRODUCES = /\b(?:between|among|amongst|parties|entered into|made)\b/i
 const NO_PARTY =
   /\b(?:agreement|date|part(?:y|ies)|term|act|services?|products?|information|commission|property|shares|notes?|loan|facility|business|territory|premises|closing|plan|effective|amendment|trademarks?|patents?|marks?|hereinafter|hereafter)\b/i
-const LEADING = /^(?:\s|[,;:.]|\(\d{1,2}\)|\d{1,2}[.)]|\([a-z]\)|and\b|AND\b|by\b|BY\b|with\b|the following parties:?)+/
+const LEADING =
+  /^(?:\s|[,;:.]|\(\d{1,2}\)|\d{1,2}[.)]|\([a-z]\)|and\b|AND\b|by\b|BY\b|with\b|the following parties:?)+/
 
 /**
  * The parties of an agreement, from its first words: "between Alder Ports Limited, a company incorporated in England
@@ -22,7 +23,7 @@ export function readParties(document: ReadDocument, found: DocumentMentions): vo
   let introduced = false
   for (const { number, paragraphs } of document.pages) {
     for (const [paragraph, whole] of paragraphs.entries()) {
-      if (read > PREAMBLE_CHARACTERS) return linkParties(found)
+      if (read > PREAMBLE_CHARACTERS) break
       const text = whole.slice(0, PREAMBLE_CHARACTERS)
       read += text.length
       introduced ||= INTRODUCES.test(text)
@@ -59,7 +60,10 @@ function readDefinitions(
 
 /** Where the last "between" or the like ends, and numbering and "and" behind it. */
 function segmentStart(before: string): number {
-  const opening = /^[\s\S]*\b(?:by\s+and\s+between|between|among|amongst|entered\s+into\s+by|BETWEEN|AMONG)\b:?/.exec(before)
+  const opening =
+    /^[\s\S]*\b(?:by\s+and\s+between|between|among|amongst|entered\s+into\s+by|BETWEEN|AMONG)\b:?/.exec(
+      before,
+    )
   const start = opening?.[0].length ?? 0
   return start + (LEADING.exec(before.slice(start))?.[0].length ?? 0)
 }
@@ -68,13 +72,15 @@ function nameAtStartOf(segment: string): string | null {
   const head = segment.slice(0, 200)
   const company = partyNamesIn(head)[0]
   if (company && company.start < 6) return company.name
-  const words = /^((?:\p{Lu}[\p{L}\p{N}&'’.-]*\s?(?:(?:of|and|&|de|van|von)\s)?){1,7})(?=\s*,|\s+(?:an?|whose|with|having|residing)\b|\s*$)/u
+  const words =
+    /^((?:\p{Lu}[\p{L}\p{N}&'’.-]*\s?(?:(?:of|and|&|de|van|von)\s)?){1,7})(?=\s*,|\s+(?:an?|whose|with|having|residing)\b|\s*$)/u
   const name = words.exec(head)?.[1]?.trim()
   return name && name.length > 3 && !NO_PARTY.test(name) ? name : null
 }
 
 const PERSONAL = /\b(?:an individual|natural person|residing at|resident of|born on|an adult)\b/i
-const PERSONAL_ROLES = /\b(?:executive|employee|consultant|individual|founder|personal guarantor|guarantor|director)\b/i
+const PERSONAL_ROLES =
+  /\b(?:executive|employee|consultant|individual|founder|personal guarantor|guarantor|director)\b/i
 const ORGANISED =
   /\b(?:corporation|company|partnership|bank|trust|association|university|limited|LLC|incorporated|organi[sz]ed|established|institution)\b/i
 
@@ -126,7 +132,9 @@ const ADDRESS =
 function readAddress(segment: string, mention: Mention, evidence: Evidence, found: DocumentMentions): void {
   const address = ADDRESS.exec(segment)?.[1]?.trim().replace(/,$/, '').replaceAll(/\s+/g, ' ')
   if (!address || !/\d/.test(address)) return
-  found.relate(mention, found.add('property', address, evidence), 'related_to', [evidence], { role: 'address' })
+  found.relate(mention, found.add('property', address, evidence), 'related_to', [evidence], {
+    role: 'address',
+  })
 }
 
 const LABEL =
@@ -156,7 +164,11 @@ const MOST_COUNTERPARTIES = 6
 function linkParties(found: DocumentMentions): void {
   const parties = found.parties
   const linked = new Set<string>()
-  const link = (from: Mention, to: Mention, type: 'lender_to' | 'guarantor_of' | 'employs' | 'controls' | 'advises') => {
+  const link = (
+    from: Mention,
+    to: Mention,
+    type: 'lender_to' | 'guarantor_of' | 'employs' | 'controls' | 'advises',
+  ) => {
     if (from === to) return
     found.relate(from, to, type, [from.evidence, to.evidence])
     linked.add(pairOf(parties, from, to))

@@ -11,10 +11,12 @@ interface Named {
   end: number
 }
 
-const DENIED = /\b(?:not|no longer|never|neither|nor|ceased|formerly|former|other than|if|would|may|unless|shall not)\b/i
+const DENIED =
+  /\b(?:not|no longer|never|neither|nor|ceased|formerly|former|other than|if|would|may|unless|shall not)\b/i
 const OFFICE =
   '(?:(?:[Nn]on-[Ee]xecutive|[Ii]ndependent|[Ee]xecutive|[Mm]anaging|[Ss]ole|[Ii]nterim|[Gg]roup|[Ss]enior|[Ss]tatutory)\\s)*(?:[Dd]irector|[Cc]hair(?:man|woman)?|[Cc]hief\\s\\w+\\s(?:\\w+\\s)?[Oo]fficer|C[EFOTI]O|[Pp]resident|[Vv]ice\\s[Pp]resident|[Tt]reasurer|[Ss]ecretary|[Gg]eneral\\s[Cc]ounsel|[Pp]artner|[Mm]anaging\\s[Mm]ember|[Mm]anager)'
-const OFFICE_NAMED = /director|chair|chief|C[EFOTI]O|president|treasurer|secretary|counsel|partner|member|manager|employed/i
+const OFFICE_NAMED =
+  /director|chair|chief|C[EFOTI]O|president|treasurer|secretary|counsel|partner|member|manager|employed/i
 const ADVISER =
   '(?:investment\\s(?:advis[eo]r|manager)|advis[eo]r|manager|administrator|auditors?|custodian|depositary|legal\\scounsel|placement\\sagent|consultant)'
 
@@ -27,7 +29,8 @@ const FORMS: ReadonlyArray<{ between: RegExp; type: EdgeType; back?: true; whole
     share: true,
   },
   {
-    between: /^,?\s(?:which\s)?(?:is|are)\s(?:[^.;]|\.(?=\d)){0,40}(?:owned|held)\s(?:\w+\s){0,2}by\s(?:the\s)?$/i,
+    between:
+      /^,?\s(?:which\s)?(?:is|are)\s(?:[^.;]|\.(?=\d)){0,40}(?:owned|held)\s(?:\w+\s){0,2}by\s(?:the\s)?$/i,
     type: 'owns',
     back: true,
     share: true,
@@ -44,7 +47,11 @@ const FORMS: ReadonlyArray<{ between: RegExp; type: EdgeType; back?: true; whole
       /^,?\s(?:controls|is\sthe\s(?:sole\s)?(?:general\spartner|managing\smember|ultimate\sparent(?:\scompany)?|parent(?:\scompany)?)\sof)\s(?:the\s)?$/i,
     type: 'controls',
   },
-  { between: /^,?\sis\s(?:ultimately\s|indirectly\s|directly\s)?controlled\sby\s(?:the\s)?$/i, type: 'controls', back: true },
+  {
+    between: /^,?\sis\s(?:ultimately\s|indirectly\s|directly\s)?controlled\sby\s(?:the\s)?$/i,
+    type: 'controls',
+    back: true,
+  },
   {
     between:
       /^,?\s(?:(?:has|have|had|unconditionally|irrevocably|and|hereby)\s){0,4}guarante(?:es|ed)\s(?:\w+\s){0,8}(?:obligations|liabilities|debts?|performance|loan|indebtedness)\s(?:of|to)\s(?:the\s)?$/i,
@@ -65,7 +72,11 @@ const FORMS: ReadonlyArray<{ between: RegExp; type: EdgeType; back?: true; whole
 ]
 
 /** What one sentence says of the things it names: ownership, control, guarantees, loans, offices, advice. */
-export function readRelations(sentence: Sentence, found: DocumentMentions, terms: ReadonlyMap<string, Mention>): void {
+export function readRelations(
+  sentence: Sentence,
+  found: DocumentMentions,
+  terms: ReadonlyMap<string, Mention>,
+): void {
   const text = sentence.quote
   const names = namesIn(sentence, found, terms)
   for (const [index, first] of names.entries()) {
@@ -78,7 +89,13 @@ export function readRelations(sentence: Sentence, found: DocumentMentions, terms
   readIdentifiers(sentence, names, found)
 }
 
-function relate(first: Named, second: Named, between: string, sentence: Sentence, found: DocumentMentions): void {
+function relate(
+  first: Named,
+  second: Named,
+  between: string,
+  sentence: Sentence,
+  found: DocumentMentions,
+): void {
   for (const { between: form, type, back, whole, share } of FORMS) {
     if (!form.test(between)) continue
     const percentages = percentagesIn(between)
@@ -100,7 +117,9 @@ function namesIn(sentence: Sentence, found: DocumentMentions, terms: ReadonlyMap
     start,
     end,
   }))
-  for (const match of text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,3}(?![\p{L}\p{N}])/gu)) {
+  for (const match of text.matchAll(
+    /(?<![\p{L}\p{N}])\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,3}(?![\p{L}\p{N}])/gu,
+  )) {
     const words = match[0].split(' ')
     for (let from = 0; from < words.length; from += 1) {
       const term = words.slice(from).join(' ')
@@ -116,7 +135,10 @@ function namesIn(sentence: Sentence, found: DocumentMentions, terms: ReadonlyMap
 }
 
 const HOLDS_OFFICE = [
-  new RegExp(`${PERSON_NAME},\\s(?:(?:the|our|its|an?)\\s)?(${OFFICE}(?:\\sand\\s${OFFICE})?)\\s(?:of|at)\\s(?:the\\s)?`, 'gu'),
+  new RegExp(
+    `${PERSON_NAME},\\s(?:(?:the|our|its|an?)\\s)?(${OFFICE}(?:\\sand\\s${OFFICE})?)\\s(?:of|at)\\s(?:the\\s)?`,
+    'gu',
+  ),
   new RegExp(
     `${PERSON_NAME}\\s(?:is|was\\sappointed|has\\sbeen\\sappointed|serves|has\\sserved|acts)\\s(?:as\\s)?(?:(?:the|an?)\\s)?(${OFFICE}(?:\\sand\\s${OFFICE})?)\\s(?:of|at|to\\sthe\\sboard\\sof)\\s(?:the\\s)?`,
     'gu',
@@ -124,7 +146,10 @@ const HOLDS_OFFICE = [
 ]
 const DIRECTORS_ARE =
   /\bdirectors\s(?:of\s(?:the\s)?(?<company>[^,;:]{3,80}?)\s)?(?:are|were|comprise|consists?\sof)\s?:?\s(?<people>[^;]{5,400})/gi
-const EMPLOYED = new RegExp(`${PERSON_NAME}\\s(?:is|was|has\\sbeen)\\semployed\\s(?:by|with)\\s(?:the\\s)?`, 'gu')
+const EMPLOYED = new RegExp(
+  `${PERSON_NAME}\\s(?:is|was|has\\sbeen)\\semployed\\s(?:by|with)\\s(?:the\\s)?`,
+  'gu',
+)
 
 function readOffices(sentence: Sentence, names: Named[], found: DocumentMentions): void {
   const text = sentence.quote
@@ -159,7 +184,10 @@ export function hold(
   at: number,
   found: DocumentMentions,
 ): void {
-  const name = written.replace(/^(?:Mr|Mrs|Ms|Dr|Prof|Sir)\.?\s/, '').replaceAll(/\s+/g, ' ').trim()
+  const name = written
+    .replace(/^(?:Mr|Mrs|Ms|Dr|Prof|Sir)\.?\s/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   if (!isPersonName(name)) return
   const evidence = evidenceOf(sentence, at)
   const person = found.add('person', name, evidence)
@@ -171,13 +199,18 @@ export function hold(
 /** A number that names a thing belongs to the name before it in its sentence; an account and a security are things. */
 function readIdentifiers(sentence: Sentence, names: Named[], found: DocumentMentions): void {
   for (const { scheme, value, start } of identifiersIn(sentence.quote)) {
-    const owner = names.filter(one => one.end <= start).at(-1)?.mention ?? (names.length === 1 ? names[0]?.mention : undefined)
+    const owner =
+      names.filter(one => one.end <= start).at(-1)?.mention ??
+      (names.length === 1 ? names[0]?.mention : undefined)
     const evidence = evidenceOf(sentence, start)
     if (scheme === 'iban' || scheme === 'isin') {
       const thing = found.add(scheme === 'iban' ? 'account' : 'security', value, evidence)
       found.identify(thing, { scheme, value })
       if (owner)
-        found.relate(thing, owner, 'related_to', [evidence], { role: scheme === 'iban' ? 'account' : 'security' })
-    } else if (owner && scheme !== 'email' && owner.type !== 'person') found.identify(owner, { scheme, value })
+        found.relate(thing, owner, 'related_to', [evidence], {
+          role: scheme === 'iban' ? 'account' : 'security',
+        })
+    } else if (owner && scheme !== 'email' && owner.type !== 'person')
+      found.identify(owner, { scheme, value })
   }
 }

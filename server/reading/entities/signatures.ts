@@ -12,8 +12,10 @@ interface Line {
   text: string
 }
 
-const NAME_LINE = /(?:^|\s)(?:Print(?:ed)?\s)?Name:?\s{0,40}[:_]?\s{0,40}(\p{Lu}[^\n:_]{3,60}?)(?=\s{2,}|\s*(?:Title|Date|Its)\b|\s*$)/u
-const TITLE_LINE = /(?:^|\s)(?:Title|Its|Position|Capacity):\s{0,40}([^\n:_]{3,60}?)(?=\s{2,}|\s*(?:Date|Name)\b|\s*$)/
+const NAME_LINE =
+  /(?:^|\s)(?:Print(?:ed)?\s)?Name:?\s{0,40}[:_]?\s{0,40}(\p{Lu}[^\n:_]{3,60}?)(?=\s{2,}|\s*(?:Title|Date|Its)\b|\s*$)/u
+const TITLE_LINE =
+  /(?:^|\s)(?:Title|Its|Position|Capacity):\s{0,40}([^\n:_]{3,60}?)(?=\s{2,}|\s*(?:Date|Name)\b|\s*$)/
 const SIGNS = /^\s*(?:By|Signed|Signature)\s*:?/
 /** A block is this high at most: the company, "By", a name, a title. */
 const BLOCK_LINES = 8
@@ -32,9 +34,23 @@ export function readSignatures(document: ReadDocument, found: DocumentMentions):
     const titled = [...lines.slice(index, index + 3), ...above.slice(-2)]
     const role = titled.map(({ text }) => TITLE_LINE.exec(text)?.[1]?.trim()).find(one => one !== undefined)
     if (!company || !role) continue
-    const quoted = evidenceAt(document.name, line.page, line.paragraph, line.around, line.start, line.start + line.text.length)
+    const quoted = evidenceAt(
+      document.name,
+      line.page,
+      line.paragraph,
+      line.around,
+      line.start,
+      line.start + line.text.length,
+    )
     const sentence: Sentence = { ...quoted, around: line.around }
-    hold(name.replace(/,.*$/, ''), role, found.add(isFund(company) ? 'fund' : 'company', company, quoted), sentence, 0, found)
+    hold(
+      name.replace(/,.*$/, ''),
+      role,
+      found.add(isFund(company) ? 'fund' : 'company', company, quoted),
+      sentence,
+      0,
+      found,
+    )
   }
 }
 

@@ -130,7 +130,7 @@ async function formPieces(page: PDFPageProxy): Promise<Piece[]> {
         .join(', ')
       if (text.trim() === '') return []
       const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(rect[0], rect[1])
-    const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(rect[2], rect[3])
+      const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(rect[2], rect[3])
       const size = Math.min(10, Math.abs(y2 - y1))
       const base = Math.max(y1, y2) - size / 4
       return [{ text, left: Math.min(x1, x2), right: Math.max(x1, x2), base, size, upright: true }]

@@ -11,15 +11,15 @@ export interface Amount extends Span {
 
 const SIGNS: Record<string, string> = {
   $: 'USD',
-  'us$': 'USD',
+  us$: 'USD',
   'u.s.$': 'USD',
-  'a$': 'AUD',
-  'au$': 'AUD',
-  'c$': 'CAD',
-  'ca$': 'CAD',
-  'nz$': 'NZD',
-  'hk$': 'HKD',
-  's$': 'SGD',
+  a$: 'AUD',
+  au$: 'AUD',
+  c$: 'CAD',
+  ca$: 'CAD',
+  nz$: 'NZD',
+  hk$: 'HKD',
+  s$: 'SGD',
   '€': 'EUR',
   '£': 'GBP',
   '¥': 'JPY',
@@ -41,7 +41,7 @@ const NAMES: Record<string, string> = {
 const CODES = 'USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HKD|SGD|CNY|INR|ZAR|BRL|MXN|AED|SAR|KWD'
 const SIGN = String.raw`(?:U\.?S\.?|AU?|CA?|NZ|HK|S)?\$|€|£|¥|₹`
 const NUMBER = String.raw`\d{1,3}(?:[,'’]\d{3}){1,5}(?:\.\d{1,4})?|\d{1,15}(?:\.\d{1,4})?`
-const SCALE = String.raw`thousand|millions?|billions?|trillions?|mn|mm|bn|tn|m|k|b`
+const SCALE = 'thousand|millions?|billions?|trillions?|mn|mm|bn|tn|m|k|b'
 const NAME = String.raw`euros?|u\.s\. dollars|us dollars|united states dollars|dollars|pounds sterling|pounds|swiss francs`
 
 const WITH_SIGN = new RegExp(
@@ -60,21 +60,21 @@ export function amountsIn(text: string): Amount[] {
   for (const match of text.matchAll(WITH_SIGN)) {
     const [whole, sign, first, scale, second, secondScale] = match
     // "$5-10 million": the scale of the end is that of the beginning too.
-    const low = valueOf(first as string, scale ?? (second ? secondScale : undefined))
-    const high = second ? valueOf(second, secondScale ?? scale) : low
+    const low = inUnits(first as string, scale ?? (second ? secondScale : undefined))
+    const high = second ? inUnits(second, secondScale ?? scale) : low
     const span = { start: match.index, end: match.index + whole.length }
     if (high >= low) found.push({ ...span, currency: currencyOf(sign as string), low, high })
   }
   for (const match of text.matchAll(WITH_NAME)) {
     const span = { start: match.index, end: match.index + match[0].length }
     if (found.some(({ start, end }) => start < span.end && span.start < end)) continue
-    const value = valueOf(match[1] as string, match[2])
+    const value = inUnits(match[1] as string, match[2])
     found.push({ ...span, currency: currencyOf(match[3] as string), low: value, high: value })
   }
   return found.sort((a, b) => a.start - b.start)
 }
 
-function valueOf(number: string, scale: string | undefined): number {
+function inUnits(number: string, scale: string | undefined): number {
   return Number(number.replaceAll(/[,'’]/g, '')) * factorOf(scale)
 }
 

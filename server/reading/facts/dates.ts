@@ -47,7 +47,8 @@ function numeric(a: string | undefined, b: string | undefined, year: string | un
   return dayFirst ?? monthFirst
 }
 
-const monthOf = (name: string | undefined): number => MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
+const monthOf = (name: string | undefined): number =>
+  MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
 
 function isoOf(year: string | undefined, month: number, day: string | undefined): string | null {
   const date = new Date(Date.UTC(Number(year), month - 1, Number(day)))
