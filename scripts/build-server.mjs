@@ -28,6 +28,19 @@ const pdfFonts = {
   },
 }
 
+/** pdf.js draws pages with a native package when it finds it; only the text of pages is read here. */
+const pdfText = {
+  name: 'pdf-text',
+  /**
+   * @param {string} code
+   * @param {string} id
+   */
+  transform(code, id) {
+    if (!/[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf\.mjs$/.test(id)) return null
+    return code.replaceAll('require("@napi-rs/canvas")', 'undefined')
+  },
+}
+
 /**
  * Bundles the server into a folder, afresh.
  * @param {string} [output]
@@ -39,12 +52,13 @@ export async function buildServer(output = join(root, 'dist/server')) {
     input: {
       main: join(root, 'server/main.ts'),
       'keychain-process': join(root, 'server/platform/secrets/keychain-process.ts'),
+      'reading-worker': join(root, 'server/reading/worker.ts'),
       restore: join(root, 'server/commands/restore.ts'),
       'verify-audit': join(root, 'server/commands/verify-audit.ts'),
     },
     platform: 'node',
     external: unbundled,
-    plugins: [pdfFonts],
+    plugins: [pdfFonts, pdfText],
   })
   await bundle.write({
     dir: output,
@@ -54,4 +68,6 @@ export async function buildServer(output = join(root, 'dist/server')) {
   })
   await bundle.close()
   cpSync(join(root, 'server/http/docs'), join(output, 'docs'), { recursive: true })
+  // How East Asian fonts of a PDF number their characters: files that pdf.js reads when it meets such a font.
+  cpSync(join(root, 'node_modules/pdfjs-dist/cmaps'), join(output, 'cmaps'), { recursive: true })
 }

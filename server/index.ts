@@ -25,6 +25,7 @@ import { Schedule } from './platform/schedule.ts'
 import { openSecrets } from './platform/secrets/index.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
+import { Reader } from './reading/reader.ts'
 import { registry as house } from './registry.ts'
 
 declare module './kernel/context.ts' {
@@ -33,6 +34,8 @@ declare module './kernel/context.ts' {
     rateLimit: number
     /** Where people reach this server, without a slash at the end. */
     baseUrl: () => string
+    /** Reads documents off the event loop. */
+    reader: Reader
   }
 }
 
@@ -85,6 +88,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   const baseUrl = () => config.publicUrl?.replace(/\/$/, '') ?? url
   const identity = new Identity(database, jwtKey, config.publicUrl?.startsWith('https:') ?? false)
   const outbound = new OutboundClient(config.allowLoopbackTargets)
+  const reader = new Reader()
   const door: Door = new Door({
     database,
     registry,
@@ -100,6 +104,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       webhooks: { nudge: () => webhooks.nudge() },
       rateLimit: config.rateLimit,
       baseUrl,
+      reader,
     },
     sealer: vault,
     propose: (ctx, route, given, facts) => propose(ctx, toolRoute(route), given, facts),
@@ -161,6 +166,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     async stop() {
       stopping.abort()
       await Promise.all([close(server), outbox.stop(), jobs.stop(), webhooks.stop(), schedule.stop()])
+      await reader.close()
       await database.close()
       log.flush()
       release()

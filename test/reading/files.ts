@@ -1,16 +1,7 @@
 // Files to read, made by other programs than those that read them.
 
-import {
-  Document,
-  HeadingLevel,
-  Packer,
-  PageBreak,
-  Paragraph,
-  Table,
-  TableCell,
-  TableRow,
-  TextRun,
-} from 'docx'
+import { crc32, deflateSync } from 'node:zlib'
+import { Document, Packer, PageBreak, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx'
 import ExcelJS from 'exceljs'
 import { strToU8, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
@@ -65,12 +56,12 @@ const relationships = (...all: string[]): Uint8Array =>
     `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`,
   )
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const shape = (text: string): string =>
   `<p:sp><p:txBody><a:bodyPr/>${text
     .split('\n')
-    .map(line => `<a:p><a:r><a:t>${escape(line)}</a:t></a:r></a:p>`)
+    .map(line => `<a:p><a:r><a:t>${escaped(line)}</a:t></a:r></a:p>`)
     .join('')}</p:txBody></p:sp>`
 
 export interface Slide {
@@ -116,8 +107,6 @@ export function makePptx(slides: Slide[], order = slides.map((_, index) => index
   return zipSync(parts)
 }
 
-import { crc32, deflateSync } from 'node:zlib'
-
 /** A grey PNG of that size. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
@@ -141,4 +130,33 @@ function pngOf(width: number, height: number): Buffer {
     chunk('IDAT', deflateSync(lines)),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** A PDF whose font is not in it and numbers its characters as one of the character maps of the PDF standard does. */
+export function chinesePdf(): Uint8Array {
+  const content = 'BT /F1 24 Tf 72 700 Td <4E2D6587> Tj ET'
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>',
+    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor 7 0 R >>',
+    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
+  ])
+}
+
+/** A PDF of these objects, the first of them its catalogue. */
+export function assemble(objects: string[]): Uint8Array {
+  let text = '%PDF-1.7\n'
+  const offsets = objects.map((object, index) => {
+    const at = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const table = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const start = text.length
+  const size = objects.length + 1
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return new Uint8Array(Buffer.from(text, 'latin1'))
 }

@@ -10,7 +10,9 @@ const MIB = 1024 * 1024
  * by what it holds, then by its ending, then by its media type. It never throws: a file that is damaged, locked or of an
  * unknown kind has a status and a reason. Everything happens in memory.
  */
-export async function extract(name: string, bytes: Uint8Array, mediaType?: string): Promise<ReadDocument> {
+export async function extract(name: string, given: Uint8Array, mediaType?: string): Promise<ReadDocument> {
+  // Parsers copy by slicing, which a Buffer does otherwise.
+  const bytes = new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
   let format: DocumentFormat | null = null
   try {
     if (bytes.length > LARGEST_FILE)

@@ -189,10 +189,12 @@ function pitchOf(rows: readonly Row[]): number {
 
 function continues(last: Line, line: Line, column: { left: number; right: number; pitch: number }): boolean {
   const distance = line.base - last.base
-  if (distance <= 0 || distance > 1.3 * Math.max(column.pitch, 1.05 * line.size)) return false
-  if (Math.abs(line.size - last.size) > 0.15 * last.size) return false
   const width = column.right - column.left
   const short = last.right < column.right - 0.15 * width
+  // Behind a line that was full, a wider step is still the same text where the page has smaller print too.
+  const step = short ? 1.3 * Math.max(column.pitch, 1.05 * line.size) : 1.8 * line.size
+  if (distance <= 0 || distance > Math.max(step, 1.3 * column.pitch)) return false
+  if (Math.abs(line.size - last.size) > 0.15 * last.size) return false
   const ended = ENDS.test(last.text)
   if (LABELLED.test(line.text) && (short || ended)) return false
   if (ended && short) return false

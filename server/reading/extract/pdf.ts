@@ -35,7 +35,7 @@ class CharacterMaps {
  */
 export async function readPdf(bytes: Uint8Array): Promise<Content> {
   const document = await open(bytes, false)
-  const scans = new Scans(bytes)
+  const scans = new Scans(bytes, document)
   try {
     return await gather(async (pages, gaps) => {
       const scanned: number[] = []
@@ -141,29 +141,40 @@ async function formPieces(page: PDFPageProxy): Promise<Piece[]> {
 /** Which pages are pictures. The document is opened once more for it, and only when there is a page to ask about. */
 class Scans {
   readonly #bytes: Uint8Array
-  #document: Promise<PDFDocumentProxy> | undefined
+  readonly #document: PDFDocumentProxy
+  #strict: Promise<PDFDocumentProxy> | undefined
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, document: PDFDocumentProxy) {
     this.#bytes = bytes
+    this.#document = document
   }
 
   /** True when the page shows a large picture, or `any`. */
   async has(number: number, any: boolean): Promise<boolean> {
-    // Told to stop at errors, it stops at the picture that is larger than it may be, before it is decoded.
-    this.#document ??= open(this.#bytes, true)
-    try {
-      const page = await (await this.#document).getPage(number)
-      const { fnArray } = await page.getOperatorList()
-      page.cleanup()
-      return any && fnArray.some(operation => PICTURES.has(operation))
-    } catch (error) {
-      return error instanceof Error && error.message.includes('maximum allowed size')
-    }
+    const shown = await operations(this.#document, number)
+    if (any && shown.some(operation => PICTURES.has(operation))) return true
+    if (shown.length === 0) return false
+    // Pictures larger than they may be are left out without being decoded. A document that is told to stop at errors
+    // stops there, and has shown less of the page.
+    this.#strict ??= open(this.#bytes, true)
+    return (await operations(await this.#strict, number)).length < shown.length
   }
 
   async close(): Promise<void> {
-    const document = await this.#document?.catch(() => null)
-    await document?.loadingTask.destroy()
+    const strict = await this.#strict?.catch(() => null)
+    await strict?.loadingTask.destroy()
+  }
+}
+
+/** What is drawn on a page; nothing when that is broken. */
+async function operations(document: PDFDocumentProxy, number: number): Promise<readonly number[]> {
+  try {
+    const page = await document.getPage(number)
+    const { fnArray } = await page.getOperatorList()
+    page.cleanup()
+    return fnArray
+  } catch {
+    return []
   }
 }
 
