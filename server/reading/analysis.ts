@@ -1,19 +1,8 @@
-import { crossChecks, sectionsMissing } from './consistency/index.ts'
+import { crossChecks, type Statements, sectionsMissing, statementsOf } from './consistency/index.ts'
 import type { DocumentFormat, ReadDocument, ReadingStatus } from './document.ts'
-import type { EntityMap } from './entities/index.ts'
-import { mentionsOf } from './entities/index.ts'
-import { merge } from './entities/merge.ts'
+import { type EntityMap, type Mentions, mentionsOf, merge } from './entities/index.ts'
 import { sentencesIn } from './evidence.ts'
 import { type RedFlag, severities } from './flag.ts'
-
-export interface Analysis {
-  /** Gravest first; of one severity, the one with more evidence first. */
-  red_flags: RedFlag[]
-  entity_map: EntityMap
-  documents: AnalysedDocument[]
-  /** Of a whole data room with the usual index: its sections in which there is nothing. */
-  missing_sections: string[]
-}
 
 export interface AnalysedDocument {
   name: string
@@ -25,30 +14,54 @@ export interface AnalysedDocument {
   reason: string | null
 }
 
-/** Everything that rules find in documents. Pure: the same documents give the same answer on any day named `asOf`. */
-export function analyse(documents: readonly ReadDocument[], _asOf: string): Analysis {
-  const sentences = new Map(documents.map(document => [document.name, sentencesIn(document)]))
-  const mentions = documents.map(document => mentionsOf(document, sentences.get(document.name)))
+/** Everything that is found in one document by itself; can be copied between threads. */
+export interface Findings {
+  document: AnalysedDocument
+  flags: RedFlag[]
+  mentions: Mentions
+  statements: Statements
+}
+
+export interface Analysis {
+  /** Gravest first; of one severity, the one with more evidence first. */
+  red_flags: RedFlag[]
+  entity_map: EntityMap
+  documents: AnalysedDocument[]
+  /** Of a whole data room with the usual index: its sections in which there is nothing. */
+  missing_sections: string[]
+}
+
+/** Looks through one document. Pure: dates are judged by `asOf` (YYYY-MM-DD). Takes milliseconds to a second. */
+export function findingsOf(document: ReadDocument, _asOf: string): Findings {
+  const { name, format, status, reason, pages } = document
+  const sentences = sentencesIn(document)
+  const mentions = mentionsOf(document, sentences)
+  return {
+    document: { name, format, pages: pages.length, status, reason },
+    flags: [],
+    mentions,
+    statements: statementsOf(document, sentences, mentions),
+  }
+}
+
+/** Puts together what was found in each document, and what only shows in several of them. Quick. */
+export function combine(findings: readonly Findings[]): Analysis {
+  const mentions = findings.map(one => one.mentions)
+  const statements = findings.map(one => one.statements)
+  const documents = findings.map(({ document }) => document)
   const map = merge(mentions)
   return {
-    red_flags: ranked(crossChecks({ documents, sentences, mentions, map })),
+    red_flags: ranked([...findings.flatMap(({ flags }) => flags), ...crossChecks(statements, mentions, map)]),
     entity_map: map,
-    documents: documents.map(({ name, format, status, reason, pages }) => ({
-      name,
-      format,
-      pages: pages.length,
-      status,
-      reason,
-    })),
+    documents,
     missing_sections: sectionsMissing(documents),
   }
 }
 
 /** Stable: what is alike stays in the order of the documents. */
-export function ranked(flags: readonly RedFlag[]): RedFlag[] {
+function ranked(flags: readonly RedFlag[]): RedFlag[] {
   return [...flags].sort(
     (a, b) =>
-      severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
-      b.evidence.length - a.evidence.length,
+      severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.evidence.length - a.evidence.length,
   )
 }

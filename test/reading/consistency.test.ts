@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { analyse } from '../../server/reading/analysis.ts'
+import { combine, findingsOf } from '../../server/reading/analysis.ts'
+import type { ReadDocument } from '../../server/reading/document.ts'
 import { readPlainText } from '../../server/reading/plain-text.ts'
 import { isVerbatim } from '../../server/reading/quote.ts'
 
@@ -20,6 +21,10 @@ This Facility Agreement is dated 5 March 2025 and made between
 Schedule 1
 
 Conditions precedent`
+
+/** As the server does: what is found in a document crosses threads. */
+const analyse = (documents: ReadDocument[], asOf: string) =>
+  combine(documents.map(document => structuredClone(findingsOf(document, asOf))))
 
 const read = (documents: Record<string, string>) =>
   Object.entries(documents).map(([name, text]) => readPlainText(name, text))

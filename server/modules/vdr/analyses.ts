@@ -9,10 +9,11 @@ import {
   type PrepareContext,
   paginate,
 } from '../../kernel/index.ts'
-import { type Analysis, analyse } from '../../reading/analysis.ts'
+import type { Analysis } from '../../reading/analysis.ts'
 import type { ReadDocument } from '../../reading/document.ts'
-import { type EntityMap, entityMapOf } from '../../reading/entities/index.ts'
+import type { EntityMap } from '../../reading/entities/index.ts'
 import { severities } from '../../reading/flag.ts'
+import { analyse } from '../../sources/analyse.ts'
 import { type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource } from '../../sources/kept-source.ts'
 import { readSource } from '../../sources/read-source.ts'
@@ -22,7 +23,7 @@ import { findRoom } from './rooms.ts'
 
 type AnalysisRow = Selectable<Tables['vdr_analyses']>
 
-export interface Findings {
+export interface Analysed {
   analysis: Analysis
   byod: boolean
 }
@@ -30,13 +31,13 @@ export interface Findings {
 const EMPTY: EntityMap = { nodes: [], edges: [] }
 
 /** Reads the source and looks through it: the only part that takes time. */
-export async function findIn(ctx: PrepareContext, { source, as_of }: AnalysisInput): Promise<Findings> {
+export async function findIn(ctx: PrepareContext, { source, as_of }: AnalysisInput): Promise<Analysed> {
   const { documents, byod } = await readSource(ctx, source)
-  return { analysis: analyse(documents, as_of ?? ctx.now.slice(0, 10)), byod }
+  return { analysis: await analyse(ctx, documents, as_of ?? ctx.now.slice(0, 10)), byod }
 }
 
 /** Keeps what was found, unless the call is ephemeral, and shows it. Of documents that are lent no word is kept. */
-export async function keepAnalysis(ctx: Context, input: AnalysisInput, { analysis, byod }: Findings) {
+export async function keepAnalysis(ctx: Context, input: AnalysisInput, { analysis, byod }: Analysed) {
   await requireReferences(ctx, input)
   const { red_flags, entity_map, documents, missing_sections } = analysis
   const row = {
@@ -110,17 +111,24 @@ export async function listAnalyses(ctx: Context, { deal_id, room_id, ...slice }:
   })
 }
 
-/** The documents of an analysis whose words were not kept, as they are now; null where there are none to be had. */
-export async function documentsOf(ctx: PrepareContext, id: number): Promise<ReadDocument[] | null> {
+/** Documents whose words were not kept, as they are now, and who is named in them. */
+export interface Lent {
+  documents: ReadDocument[]
+  entityMap: EntityMap
+}
+
+/** What an analysis was made of, where its words were not kept; null where it is not to be had now. */
+export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | null> {
   const row = await ctx.read(db =>
-    db.selectFrom('vdr_analyses').select(['source', 'byod']).where('id', '=', id).executeTakeFirst(),
+    db.selectFrom('vdr_analyses').select(['source', 'byod', 'as_of']).where('id', '=', id).executeTakeFirst(),
   )
   if (!row || !fromBit(row.byod)) return null
-  return readKeptSource(ctx, fromJson<KeptSource>(row.source))
+  const documents = await readKeptSource(ctx, fromJson<KeptSource>(row.source))
+  return documents && { documents, entityMap: (await analyse(ctx, documents, row.as_of)).entity_map }
 }
 
 /** One analysis. What was lent is shown with its words as far as they can be read now, and kept without them. */
-export async function getAnalysis(ctx: Context, id: number, lent: ReadDocument[] | null) {
+export async function getAnalysis(ctx: Context, id: number, lent: Lent | null) {
   const row = await ctx.db.selectFrom('vdr_analyses').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const flags = await flagsOf(ctx, id)
@@ -128,16 +136,16 @@ export async function getAnalysis(ctx: Context, id: number, lent: ReadDocument[]
   return fromBit(row.byod) ? new PartlyKept(presentAnalysis(row, flags, lent), without) : without
 }
 
-function presentAnalysis(row: AnalysisRow, flags: PresentedFlag[], lent: ReadDocument[] | null) {
+function presentAnalysis(row: AnalysisRow, flags: PresentedFlag[], lent: Lent | null) {
   const byod = fromBit(row.byod)
   const documents = fromJson<Analysis['documents']>(row.documents)
   return {
     ...presentCommon(row, flags.length, documents),
     red_flags: flags.map(flag => ({
       ...flag,
-      evidence: flag.evidence.map(evidence => presentEvidence(readAgain(evidence, lent))),
+      evidence: flag.evidence.map(evidence => presentEvidence(readAgain(evidence, lent?.documents ?? null))),
     })),
-    entity_map: mapOf(byod ? (lent ? entityMapOf(lent) : EMPTY) : fromJson<EntityMap>(row.entity_map)),
+    entity_map: mapOf(byod ? (lent ? lent.entityMap : EMPTY) : fromJson<EntityMap>(row.entity_map)),
     documents,
     missing_sections: fromJson<string[]>(row.missing_sections),
     source_status: byod ? (lent ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
-import { documentsOf, findIn, getAnalysis, keepAnalysis, listAnalyses } from './analyses.ts'
+import { lentTo, findIn, getAnalysis, keepAnalysis, listAnalyses } from './analyses.ts'
 import { Analysis, AnalysisInput, AnalysisSummary, FlagChange, RedFlag } from './analysis-schemas.ts'
 import { updateFlag } from './flags.ts'
 
@@ -21,7 +21,10 @@ export const analysisRoutes = [
     bodyLimit: SOURCE_BODY_LIMIT,
     example: { source: { type: 'inline', documents: [{ name: 'facility.txt', text: example }] } },
     response: Analysis,
-    errors: { source_unavailable: 'The connection cannot be read now' },
+    errors: {
+      source_unavailable: 'The connection cannot be read now',
+      analysis_failed: 'A document takes too long or too much memory',
+    },
     tool: { name: 'svc_vdr_analyze', category: 'vdr', credits: 20 },
     prepare: (ctx, { body }) => findIn(ctx, body),
     handle: (ctx, { body }, findings) => keepAnalysis(ctx, body, findings),
@@ -49,7 +52,7 @@ export const analysisRoutes = [
     access: 'vdr:read',
     response: Analysis,
     tool: { name: 'svc_get_analysis', category: 'vdr', credits: 1 },
-    prepare: (ctx, { params }) => documentsOf(ctx, params.analysis_id),
+    prepare: (ctx, { params }) => lentTo(ctx, params.analysis_id),
     handle: (ctx, { params }, lent) => getAnalysis(ctx, params.analysis_id, lent),
   }),
   route({

@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence.ts'
 import type { RedFlag } from '../flag.ts'
-import type { FactKind } from './kinds.ts'
+import { type FactKind, kindOf } from './kinds.ts'
 import type { Described, Stated } from './stated.ts'
 
 /** Pieces of evidence that a flag shows at most: one for each value. */
@@ -11,7 +11,7 @@ export function statedDifferently(documents: readonly Described[]): RedFlag[] {
   const byName = new Map(documents.map(document => [document.name, document]))
   const all = documents.flatMap(({ stated }) => stated.filter(({ value }) => value !== ''))
   const flags: RedFlag[] = []
-  for (const same of Map.groupBy(all, ({ kind, about }) => `${kind.key} ${about}`).values()) {
+  for (const same of Map.groupBy(all, ({ kind, about }) => `${kind} ${about}`).values()) {
     for (const group of conflicts(same, byName)) flags.push(flagOf(group))
   }
   return flags
@@ -39,7 +39,7 @@ function comparable(a: Stated, b: Stated, documents: ReadonlyMap<string, Describ
   if (a.asOf && b.asOf && a.asOf !== b.asOf) return false
   const [one, other] = [documents.get(a.document), documents.get(b.document)]
   if (!one || !other) return false
-  if (one === other) return a.kind.within === true
+  if (one === other) return kindOf(a.kind).within === true
   return sameMatter(one, other)
 }
 
@@ -59,11 +59,12 @@ function differ(a: Stated, b: Stated): boolean {
   if (typeof a.value === 'string' || typeof b.value === 'string') return a.value !== b.value
   if (a.currency && b.currency && a.currency !== b.currency) return true
   const greater = Math.max(Math.abs(a.value), Math.abs(b.value))
-  return Math.abs(a.value - b.value) > greater * a.kind.tolerance + 1e-9
+  return Math.abs(a.value - b.value) > greater * kindOf(a.kind).tolerance + 1e-9
 }
 
 function flagOf(group: Stated[]): RedFlag {
-  const [{ kind }] = group as [Stated]
+  const [first] = group as [Stated]
+  const kind = kindOf(first.kind)
   const documents = new Set(group.map(({ document }) => document)).size
   return {
     category: 'inconsistency',

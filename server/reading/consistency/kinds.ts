@@ -166,6 +166,8 @@ export const factKinds: readonly FactKind[] = [
   },
 ]
 
+export const kindOf = (key: string): FactKind => factKinds.find(kind => kind.key === key) as FactKind
+
 /** The longest beginning of the words that is a place; empty where none is. */
 function placeOf(words: string): string {
   const all = words.trim().split(/\s+/)

@@ -98,30 +98,25 @@ const NAMES_ONE =
 const WITHOUT_EFFECT =
   /\b(?:shall|will|must|may|would|if\s+any|upon\s+request|from\s+time\s+to\s+time|each\s+year|annually|within|supersed\w+|supercede\w*|replac\w+|terminated)\b/i
 
-/** Documents that the ones read refer to by a date or as existing, and that are not among them. */
-export function documentsReferredTo(
-  documents: readonly ReadDocument[],
-  sentences: ReadonlyMap<string, readonly Sentence[]>,
-): RedFlag[] {
-  const all = [...sentences.values()]
-    .flat()
-    .filter(({ quote }) => NAMES_ONE.test(quote) && !WITHOUT_EFFECT.test(quote))
-  return EXPECTED.flatMap(({ title, refers, present, severity }) => {
-    if (documents.some(document => isThere(document, present, refers))) return []
-    const references = all.flatMap(sentence => {
-      const at = refers.exec(sentence.quote)?.index
-      return at === undefined ? [] : [evidenceOf(sentence, at)]
-    })
-    if (references.length === 0) return []
-    return {
-      category: 'missing_document',
-      severity,
-      title: `${title}: referred to, not among the documents`,
-      explanation: `${documents.length === 1 ? 'The document refers' : 'The documents refer'} to it as existing. It was not among what was read, so nothing is known of what it changes.`,
-      evidence: references.slice(0, MOST_REFERENCES),
-      suggested_action: 'Ask for it, and read it before anything it may change is relied on.',
-    } satisfies RedFlag
-  })
+/** Of one document: which of the expected kinds it is, and which it refers to; by their place in the list above. */
+export interface DocumentReferences {
+  is: number[]
+  refersTo: Array<{ kind: number; evidence: Evidence }>
+}
+
+export function documentReferencesIn(document: ReadDocument, sentences: readonly Sentence[]): DocumentReferences {
+  const telling = sentences.filter(({ quote }) => NAMES_ONE.test(quote) && !WITHOUT_EFFECT.test(quote))
+  return {
+    is: EXPECTED.flatMap(({ present, refers }, kind) => (isThere(document, present, refers) ? kind : [])),
+    refersTo: EXPECTED.flatMap(({ refers }, kind) =>
+      telling
+        .flatMap(sentence => {
+          const at = refers.exec(sentence.quote)?.index
+          return at === undefined ? [] : [{ kind, evidence: evidenceOf(sentence, at) }]
+        })
+        .slice(0, MOST_REFERENCES),
+    ),
+  }
 }
 
 /** By its name, or by first lines that do more than refer to it. */
@@ -129,6 +124,24 @@ function isThere({ name, pages }: ReadDocument, present: RegExp, refers: RegExp)
   if (present.test(name.replaceAll(/[_/]/g, ' '))) return true
   const lines = (pages[0]?.paragraphs.slice(0, 5) ?? []).join('\n').slice(0, FIRST_LINES)
   return present.test(lines) && !refers.test(lines)
+}
+
+/** Documents that the ones read refer to by a date or as existing, and that are not among them. */
+export function documentsReferredTo(documents: readonly DocumentReferences[]): RedFlag[] {
+  const there = new Set(documents.flatMap(({ is }) => is))
+  const references = documents.flatMap(({ refersTo }) => refersTo)
+  return EXPECTED.flatMap(({ title, severity }, kind) => {
+    const evidence = references.filter(one => one.kind === kind).map(one => one.evidence)
+    if (there.has(kind) || evidence.length === 0) return []
+    return {
+      category: 'missing_document',
+      severity,
+      title: `${title}: referred to, not among the documents`,
+      explanation: `${documents.length === 1 ? 'The document refers' : 'The documents refer'} to it as existing. It was not among what was read, so nothing is known of what it changes.`,
+      evidence: evidence.slice(0, MOST_REFERENCES),
+      suggested_action: 'Ask for it, and read it before anything it may change is relied on.',
+    } satisfies RedFlag
+  })
 }
 
 const ATTACHMENT =
@@ -140,33 +153,42 @@ const OF_ANOTHER = /^["”]?(?:\s*\([a-z0-9]{1,4}\))*\s+(?:of|to|in)\s+(?:the|th
 const ELSEWHERE =
   /\b(?:Form\s+(?:10|8|20|S)-?[KQF\d]|Schedule\s+(?:13|14)[DGA]|Registration\s+Statement|of\s+the\s+(?:Code|Act))\b/
 
-/** Exhibits and schedules that a document says are attached to it, and that neither it nor another document has. */
-export function attachmentsMissing(
-  documents: readonly ReadDocument[],
-  sentences: ReadonlyMap<string, readonly Sentence[]>,
-): RedFlag[] {
-  const names = documents.map(({ name }) => labelled(name))
-  return documents.flatMap(document => {
-    const headed = headingsIn(document)
-    const missing = new Map<string, Evidence>()
-    for (const sentence of sentences.get(document.name) ?? []) {
-      if (!ATTACHED.test(sentence.quote) || ELSEWHERE.test(sentence.quote)) continue
-      for (const match of sentence.quote.matchAll(ATTACHMENT)) {
-        const label = labelled(match[0])
-        if (OF_ANOTHER.test(sentence.quote.slice(match.index + match[0].length))) continue
-        if (missing.has(label) || headed.has(label) || names.some(name => ` ${name} `.includes(` ${label} `)))
-          continue
-        missing.set(label, evidenceOf(sentence, match.index))
-      }
+/** An exhibit or the like that a document says is attached and does not have itself. */
+export interface Attachment {
+  label: string
+  evidence: Evidence
+}
+
+export function attachmentsNotIn(document: ReadDocument, sentences: readonly Sentence[]): Attachment[] {
+  const headed = headingsIn(document)
+  const missing = new Map<string, Attachment>()
+  for (const sentence of sentences) {
+    if (!ATTACHED.test(sentence.quote) || ELSEWHERE.test(sentence.quote)) continue
+    for (const match of sentence.quote.matchAll(ATTACHMENT)) {
+      if (OF_ANOTHER.test(sentence.quote.slice(match.index + match[0].length))) continue
+      const label = labelled(match[0])
+      if (!missing.has(label) && !headed.has(label))
+        missing.set(label, { label, evidence: evidenceOf(sentence, match.index) })
     }
-    if (missing.size === 0) return []
+  }
+  return [...missing.values()]
+}
+
+/** Attachments that neither their own document nor the name of another one has. */
+export function attachmentsMissing(
+  documents: ReadonlyArray<{ name: string; attachments: readonly Attachment[] }>,
+): RedFlag[] {
+  const names = documents.map(({ name }) => ` ${labelled(name)} `)
+  return documents.flatMap(({ attachments }) => {
+    const missing = attachments.filter(({ label }) => !names.some(name => name.includes(` ${label} `)))
+    if (missing.length === 0) return []
     return {
       category: 'missing_document',
       severity: 'medium',
       title: 'Attachments that the text refers to are missing',
       explanation:
         'Exhibits, schedules or annexes are said to be attached. Neither this document nor another one has them.',
-      evidence: [...missing.values()].slice(0, MOST_REFERENCES),
+      evidence: missing.slice(0, MOST_REFERENCES).map(({ evidence }) => evidence),
       suggested_action: 'Ask for the complete document with everything that is attached to it.',
     } satisfies RedFlag
   })

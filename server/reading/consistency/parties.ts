@@ -1,5 +1,5 @@
 import type { EntityMap } from '../entities/map.ts'
-import type { DocumentMentions, Mention } from '../entities/mentions.ts'
+import type { Mention, Mentions } from '../entities/mentions.ts'
 import { normalised, withoutForm } from '../entities/names.ts'
 import type { RedFlag } from '../flag.ts'
 
@@ -7,7 +7,7 @@ const CONFIRM_PARTY =
   'Ask for an extract of the company register and have the party named as it stands there.'
 
 /** Parties that are named in ways that cannot all be right. */
-export function partiesNamedDifferently(documents: readonly DocumentMentions[]): RedFlag[] {
+export function partiesNamedDifferently(documents: readonly Mentions[]): RedFlag[] {
   const organisations = documents
     .flatMap(({ all }) => all)
     .filter(({ type }) => type === 'company' || type === 'fund')
@@ -57,7 +57,7 @@ function oneNameTwoPlaces(organisations: Mention[]): RedFlag[] {
 }
 
 /** The same role is held by names that differ in the legal form or a letter or two. */
-function oneRoleTwoNames(documents: readonly DocumentMentions[]): RedFlag[] {
+function oneRoleTwoNames(documents: readonly Mentions[]): RedFlag[] {
   const parties = documents.flatMap(({ parties: all }) => all.filter(({ type }) => type !== 'person'))
   const flags: RedFlag[] = []
   const seen = new Set<string>()

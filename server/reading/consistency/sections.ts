@@ -1,5 +1,3 @@
-import type { ReadDocument } from '../document.ts'
-
 /** The usual top level of a data room: its number, what it is called, and what its folder's name says. */
 const SECTIONS: ReadonlyArray<readonly [number: number, title: string, named: RegExp]> = [
   [1, 'Corporate', /corporate|constitution|company/i],
@@ -20,7 +18,7 @@ const SECTIONS: ReadonlyArray<readonly [number: number, title: string, named: Re
 const ENOUGH = 4
 
 /** The sections of the usual index that a whole data room has nothing in; none where the folders are no such index. */
-export function sectionsMissing(documents: readonly ReadDocument[]): string[] {
+export function sectionsMissing(documents: ReadonlyArray<{ name: string }>): string[] {
   const folders = new Set(documents.map(({ name }) => /^(\d{1,2}[\s._-]+[^/]+)\//.exec(name)?.[1] ?? ''))
   const there = SECTIONS.filter(([number, , named]) =>
     [...folders].some(

@@ -1,5 +1,5 @@
 import type { ReadDocument } from '../document.ts'
-import type { DocumentMentions } from '../entities/mentions.ts'
+import type { Mentions } from '../entities/mentions.ts'
 import { normalised } from '../entities/names.ts'
 import { type Evidence, evidenceOf, type Sentence } from '../evidence.ts'
 import { amountsIn } from '../facts/amounts.ts'
@@ -9,7 +9,8 @@ import { type FactKind, factKinds } from './kinds.ts'
 
 /** One fact as one sentence states it. */
 export interface Stated {
-  kind: FactKind
+  /** The key of its kind (kinds.ts). */
+  kind: string
   /** What makes two statements ones of the same fact, besides their kind: a year, the words of the label. */
   about: string
   /** A number in the kind's unit, or a text that is compared as it is. */
@@ -46,7 +47,7 @@ const OPENING = 12
 export function describe(
   document: ReadDocument,
   sentences: readonly Sentence[],
-  mentions: DocumentMentions,
+  mentions: Mentions,
 ): Described {
   const opening = sentences.slice(0, OPENING)
   const title = titleOf(opening)
@@ -90,7 +91,7 @@ function dateOf(opening: readonly Sentence[]): Described['dated'] {
   return null
 }
 
-function subjectsOf({ parties, all }: DocumentMentions, opening: readonly Sentence[]): Set<string> {
+function subjectsOf({ parties, all }: Mentions, opening: readonly Sentence[]): Set<string> {
   const named = parties.length > 0 ? parties : all.filter(({ type }) => type === 'company' || type === 'fund')
   const places = new Set(opening.map(({ page, paragraph }) => `${page} ${paragraph}`))
   const first = named.filter(({ evidence }) => places.has(`${evidence.page} ${evidence.paragraph}`))
@@ -116,7 +117,7 @@ function statedIn(sentence: Sentence): Stated[] {
       // One sentence may well name two laws or two prices: it says then how they go together.
       if (value && found.length === 0)
         found.push({
-          kind,
+          kind: kind.key,
           about: kind.about?.(match, sentence.quote) ?? '',
           ...value,
           asOf: asOfIn(sentence.quote),

@@ -27,8 +27,18 @@ export interface Relation {
   evidence: Evidence[]
 }
 
-/** What one document names and says of it. */
-export class DocumentMentions {
+/** What one document names and says of it; can be copied between threads. */
+export interface Mentions {
+  readonly document: string
+  readonly all: readonly Mention[]
+  readonly relations: readonly Relation[]
+  readonly parties: readonly Mention[]
+  /** How many of the parties are introduced as those who agree; a term sheet only lists them. */
+  readonly agreeing: number
+}
+
+/** Gathers what one document names. */
+export class DocumentMentions implements Mentions {
   readonly document: string
   readonly all: Mention[] = []
   readonly relations: Relation[] = []

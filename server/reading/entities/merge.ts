@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence.ts'
 import type { EntityEdge, EntityMap, EntityNode } from './map.ts'
-import type { DocumentMentions, Mention, Relation } from './mentions.ts'
+import type { Mention, Mentions, Relation } from './mentions.ts'
 import { normalised } from './names.ts'
 
 /** Pieces of evidence that an edge shows at most. */
@@ -28,8 +28,8 @@ class Merged {
  * One node for each thing. Things are the same by an identifier, else by name (its legal form included) and
  * jurisdiction, of which one may be unsaid; people only when they also act for the same company, or share an identifier.
  */
-export function merge(documents: readonly DocumentMentions[]): EntityMap {
-  const mentions = documents.flatMap(({ all }) => all)
+export function merge(documents: readonly Mentions[]): EntityMap {
+  const mentions = documents.flatMap(({ all }) => [...all])
   const merged = new Merged()
   joinByIdentifier(mentions, merged)
   joinByName(mentions, merged)
@@ -37,7 +37,7 @@ export function merge(documents: readonly DocumentMentions[]): EntityMap {
   return draw(documents, mentions, merged)
 }
 
-function joinByIdentifier(mentions: Mention[], merged: Merged): void {
+function joinByIdentifier(mentions: readonly Mention[], merged: Merged): void {
   const first = new Map<string, Mention>()
   for (const mention of mentions) {
     for (const { scheme, value } of mention.identifiers) {
@@ -50,7 +50,7 @@ function joinByIdentifier(mentions: Mention[], merged: Merged): void {
   }
 }
 
-function joinByName(mentions: Mention[], merged: Merged): void {
+function joinByName(mentions: readonly Mention[], merged: Merged): void {
   const organisations = mentions.filter(({ type }) => type === 'company' || type === 'fund')
   for (const same of Map.groupBy(organisations, ({ name }) => normalised(name)).values()) {
     const places = new Set(same.flatMap(({ jurisdiction }) => jurisdiction ?? []))
@@ -68,7 +68,7 @@ function joinByName(mentions: Mention[], merged: Merged): void {
     for (const one of same) merged.join(same[0] as Mention, one)
 }
 
-function joinPeople(mentions: Mention[], merged: Merged): void {
+function joinPeople(mentions: readonly Mention[], merged: Merged): void {
   const people = mentions.filter(({ type }) => type === 'person')
   for (const same of Map.groupBy(people, ({ name }) => normalised(name)).values()) {
     for (const [index, one] of same.entries()) {
@@ -81,7 +81,7 @@ function joinPeople(mentions: Mention[], merged: Merged): void {
   }
 }
 
-function draw(documents: readonly DocumentMentions[], mentions: Mention[], merged: Merged): EntityMap {
+function draw(documents: readonly Mentions[], mentions: readonly Mention[], merged: Merged): EntityMap {
   const groups = Map.groupBy(mentions, mention => merged.rootOf(mention))
   const ids = new Map<Mention, string>()
   const nodes: EntityNode[] = []
