@@ -84,6 +84,11 @@ const MADE_BY = {
     const distribution = { lp_id: await newLp(office), type: 'realized_gain', amount: 1000 }
     return (await office('POST', '/api/v1/svc/investor-portal/distributions', distribution)).id
   },
+  analysis_id: async office => (await newAnalysis(office)).id,
+  async flag_id(office, things) {
+    const path = '/api/v1/svc/vdr/analyses/{analysis_id}'
+    return (await office('GET', `/api/v1/svc/vdr/analyses/${things[path]}`)).red_flags[0].id
+  },
   async pricing_id(office) {
     const deal = await office('POST', '/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan' })
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
@@ -107,6 +112,12 @@ async function newLine(office, more) {
 async function newLp(office) {
   return (await office('POST', '/api/v1/svc/investors/lp', { name: 'Alder', committed_capital: 5_000_000 }))
     .id
+}
+
+/** @param {Office} office */
+async function newAnalysis(office) {
+  const documents = [{ name: 'lease.txt', text: 'LEASE\n\nThe premises are described in Exhibit A.' }]
+  return office('POST', '/api/v1/svc/vdr/analyze', { source: { type: 'inline', documents } })
 }
 
 /** @param {Office} office */

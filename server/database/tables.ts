@@ -627,6 +627,36 @@ export interface NotificationsTable {
   link: string | null
 }
 
+export interface OddAnswersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  run_id: number
+  topic: string
+  question_id: string
+  answer: string | null
+  confidence: number
+  status: string
+  citations: string
+  source_type: string
+  reviewer: string | null
+  last_reviewed_at: string | null
+}
+
+export interface OddRunsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  author: string
+  as_of: string
+  byod: number
+  source: string
+  topics: string
+  documents: string
+}
+
 export interface OrganisationModulesTable {
   org_id: ColumnType<number, number | undefined, never>
   module: string
@@ -790,6 +820,40 @@ export interface UsersTable {
   last_login_at: string | null
 }
 
+export interface VdrAnalysesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  deal_id: number | null
+  room_id: number | null
+  author: string
+  as_of: string
+  byod: number
+  source: string
+  documents: string
+  missing_sections: string
+  entity_map: string
+}
+
+export interface VdrRedFlagsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  analysis_id: number
+  category: string
+  severity: string
+  title: string
+  explanation: string
+  suggested_action: string
+  evidence: string
+  status: string
+  note: string | null
+  resolver: string | null
+  resolved_at: string | null
+}
+
 export interface VdrRoomsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -898,6 +962,8 @@ export interface Tables {
   lps: LpsTable
   notification_reads: NotificationReadsTable
   notifications: NotificationsTable
+  odd_answers: OddAnswersTable
+  odd_runs: OddRunsTable
   organisation_modules: OrganisationModulesTable
   organisations: OrganisationsTable
   outbox: OutboxTable
@@ -911,6 +977,8 @@ export interface Tables {
   schedule_runs: ScheduleRunsTable
   sessions: SessionsTable
   users: UsersTable
+  vdr_analyses: VdrAnalysesTable
+  vdr_red_flags: VdrRedFlagsTable
   vdr_rooms: VdrRoomsTable
   webhook_attempts: WebhookAttemptsTable
   webhook_deliveries: WebhookDeliveriesTable
@@ -964,6 +1032,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   lps: 'org_id',
   notification_reads: 'org_id',
   notifications: 'org_id',
+  odd_answers: 'org_id',
+  odd_runs: 'org_id',
   organisation_modules: 'org_id',
   outbox: 'org_id',
   period_closes: 'org_id',
@@ -974,6 +1044,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   pricer_tapes: 'org_id',
   sessions: 'org_id',
   users: 'org_id',
+  vdr_analyses: 'org_id',
+  vdr_red_flags: 'org_id',
   vdr_rooms: 'org_id',
   webhook_attempts: 'org_id',
   webhook_deliveries: 'org_id',

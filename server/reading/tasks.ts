@@ -1,4 +1,5 @@
 import type { ReadDocument } from './document.ts'
+import { type Findings, findingsOf } from './analysis.ts'
 import { extract } from './extract/index.ts'
 
 /** A file to be read. */
@@ -16,6 +17,8 @@ export interface GivenFile {
  * travels.
  */
 export const tasks = {
+  findings: ({ document, asOf }: { document: ReadDocument; asOf: string }): Findings =>
+    findingsOf(document, asOf),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
 }
 

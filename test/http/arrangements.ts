@@ -36,6 +36,11 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     ).body
     return (await office.post(`/svc/agent/actions/${proposal.action_id}/approve`)).body.result.id
   },
+  '{analysis_id}': async ({ office }) => (await newAnalysis(office)).id,
+  '{flag_id}': async ({ office }, { analysis_id }) => {
+    const { body } = await office.get(`/api/v1/svc/vdr/analyses/${analysis_id}`)
+    return body.red_flags[0].id
+  },
   '{reference}': async ({ office }) => {
     const { fund, line } = await newLine(office)
     const reference = `CALL/${crypto.randomUUID()}`
@@ -76,6 +81,12 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     const { body } = await office.get(`/api/v1/webhooks/${webhook.id}/deliveries`)
     return body[0].id
   },
+}
+
+/** An analysis that was kept, with a red flag in it. */
+async function newAnalysis(office: Office): Promise<Json> {
+  const documents = [{ name: 'lease.txt', text: 'LEASE\n\nThe premises are described in Exhibit A.' }]
+  return (await office.post('/api/v1/svc/vdr/analyze', { source: { type: 'inline', documents } })).body
 }
 
 const TAX_YEAR = 2025
