@@ -7,8 +7,9 @@ import type { Config } from './config.ts'
 import { dataFolder, holdDataFolder } from './data-folder.ts'
 import { backUp, type Database, isSqlite, migrate, migrationState, openDatabase } from './database/index.ts'
 import { createApp, namesOf, perToken } from './http/app.ts'
-import type { Clock } from './kernel/context.ts'
+import type { Answer, Clock, PrepareContext, RawInput } from './kernel/context.ts'
 import { Door } from './kernel/door.ts'
+import type { AnyRoute } from './kernel/endpoint.ts'
 import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
 import type { ScheduledTask } from './kernel/work.ts'
@@ -22,6 +23,8 @@ import type { Model } from './platform/model.ts'
 import { OutboundClient } from './platform/outbound/client.ts'
 import { Outbox } from './platform/outbox.ts'
 import { Schedule } from './platform/schedule.ts'
+import { SearchIndex } from './platform/search/index.ts'
+import { SearchUpkeep } from './platform/search/upkeep.ts'
 import { openSecrets } from './platform/secrets/index.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
@@ -33,6 +36,11 @@ declare module './kernel/context.ts' {
     rateLimit: number
     /** Where people reach this server, without a slash at the end. */
     baseUrl: () => string
+    /**
+     * Calls another route for the caller of `ctx`, in a transaction of its own and through the same door: authorised,
+     * parsed, audited. For `prepare`, which has no transaction. `target` is the path as it would be called.
+     */
+    callAs: (ctx: PrepareContext, route: AnyRoute, input: RawInput, target?: string) => Promise<Answer>
   }
 }
 
@@ -81,6 +89,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   await secrets.obtain('cron-secret')
 
   const backups = isSqlite(database) ? new Backups(database, dataFolder(config.dataDir).backups, clock) : null
+  const records = registry.modules.flatMap(({ records: kinds }) => kinds ?? [])
   let url = ''
   const baseUrl = () => config.publicUrl?.replace(/\/$/, '') ?? url
   const identity = new Identity(database, jwtKey, config.publicUrl?.startsWith('https:') ?? false)
@@ -100,12 +109,16 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       webhooks: { nudge: () => webhooks.nudge() },
       rateLimit: config.rateLimit,
       baseUrl,
+      search: new SearchIndex(database.dialect, records, () => upkeep),
+      callAs: ({ principal, requestId, address, userAgent }, route, input, target = route.path) =>
+        door.call(route, principal, input, { requestId, address, userAgent, target }),
     },
     sealer: vault,
     propose: (ctx, route, given, facts) => propose(ctx, toolRoute(route), given, facts),
     onWork: () => {
       outbox.nudge()
       jobs.nudge()
+      upkeep.nudge()
     },
   })
   const outbox = new Outbox(
@@ -119,6 +132,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     registry.modules.flatMap(({ jobs: kinds }) => kinds ?? []),
     log,
   )
+  const upkeep = new SearchUpkeep(door, records, log)
   const schedule = new Schedule({ database, clock, log }, [
     ...houseTasks(door),
     ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? []),
@@ -151,6 +165,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   jobs.start()
   webhooks.start()
   schedule.start()
+  upkeep.start()
   if (config.host !== '127.0.0.1')
     log.warn(`The server listens on ${config.host}: put a TLS proxy before it and set SVC_PUBLIC_URL.`)
 
@@ -160,7 +175,14 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     door,
     async stop() {
       stopping.abort()
-      await Promise.all([close(server), outbox.stop(), jobs.stop(), webhooks.stop(), schedule.stop()])
+      await Promise.all([
+        close(server),
+        outbox.stop(),
+        jobs.stop(),
+        webhooks.stop(),
+        schedule.stop(),
+        upkeep.stop(),
+      ])
       await database.close()
       log.flush()
       release()
