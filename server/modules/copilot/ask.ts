@@ -28,7 +28,7 @@ export async function ask(ctx: PrepareContext, question: Question): Promise<Answ
   }
   const computed = await computedAnswer(ctx, talk, scope)
   const found = computed ? [] : await passagesFor(ctx, talk, scope)
-  const told = computed ?? quoteFrom(searched(talk), found)
+  const told = computed ?? quoteFrom(searched(talk), found, namesOf(talk))
   if (told.length === 0) return notFound(scope)
   return answer(scope, told)
 }
@@ -48,6 +48,9 @@ const searched = ({ question, asked, mentions, earlier }: Conversation): string 
     : question === asked
       ? question
       : asked
+
+const namesOf = ({ mentions, earlier }: Conversation): string[] =>
+  [...mentions, ...earlier].map(({ name }) => name)
 
 async function passagesFor(ctx: PrepareContext, talk: Conversation, scope: Scope): Promise<FoundPassage[]> {
   const { within, ownLps } = scope

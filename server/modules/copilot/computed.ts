@@ -2,7 +2,7 @@ import { AppError, type PrepareContext } from '../../kernel/index.ts'
 import { dealIntents, officeIntents } from './intents/deals.ts'
 import type { Intent } from './intents/intent.ts'
 import { fundIntents, investorIntents } from './intents/investors.ts'
-import { bestOf, type Entity, type Mention } from './names.ts'
+import { bestOf, type Entity, type Mention, strangersIn } from './names.ts'
 import { dayOf } from './periods.ts'
 import { readWith } from './proposals.ts'
 import type { Scope } from './scope.ts'
@@ -55,10 +55,16 @@ const inScope = ({ about }: Intent, { level }: Scope): boolean => level === 'org
 async function entitiesFor(
   ctx: PrepareContext,
   intent: Intent,
-  { mentions, earlier }: Conversation,
+  talk: Conversation,
   scope: Scope,
 ): Promise<Array<Entity | null> | null> {
   const { about } = intent
+  const { mentions, earlier } = talk
+  const unknown = strangersIn(talk.question.replace(intent.pattern, ' '), [
+    ...mentions.map(({ name }) => name),
+    scope.label ?? '',
+  ])
+  if (unknown.length > 0) return null
   if (about === null) return mentions.some(({ type, whole }) => whole && type !== 'contact') ? null : [null]
   if (scope.level !== 'organisation') {
     // Who is named and is not what the scope is, is not spoken of here.

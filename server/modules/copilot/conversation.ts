@@ -10,6 +10,9 @@ const REFERS =
   /\b(it|its|they|them|their|theirs|he|him|his|she|her|hers|that|those|this|these|the same|there)\b/i
 /** It is the rest of a question that was asked before. */
 const GOES_ON = /^\W*(and|or|what about|how about|also|then)\b/i
+/** A day and nothing else: “in Q2?”. */
+const ONLY_A_DAY =
+  /^(q[1-4]|\d+|last|year|quarter|month|end|january|february|march|april|may|june|july|august|september|october|november|december)$/
 const LOOKED_BACK = 6
 
 /**
@@ -22,7 +25,7 @@ export async function conversationOf(
   scope: Scope,
 ): Promise<Conversation> {
   const mentions = await mentionsIn(ctx, question, scope.within, scope.ownLps)
-  const goesOn = GOES_ON.test(question) || contentWords(question).length <= 1
+  const goesOn = GOES_ON.test(question) || contentWords(question).every(word => ONLY_A_DAY.test(word))
   const needsSubject = (REFERS.test(question) || goesOn) && !mentions.some(({ whole }) => whole)
   const questions = history.filter(({ role }) => role === 'user').map(({ text }) => text)
   const last = questions.at(-1)

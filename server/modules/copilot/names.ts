@@ -53,6 +53,22 @@ function mentionOf(passage: FoundPassage, spoken: readonly string[]): Mention[] 
   return [{ ...entity, words: common.length + also / 10, whole: false }]
 }
 
+/** Words with a capital that are no names. */
+const NO_NAMES = new Set(
+  'january february march april may june july august september october november december monday tuesday wednesday thursday friday i due diligence screening sourced closing sheet term indicative offer call calls net asset value capital'.split(
+    ' ',
+  ),
+)
+
+/** The words that look like names and are of none of these things: of whom there is no record here. */
+export function strangersIn(text: string, known: readonly string[]): string[] {
+  const ours = new Set(known.flatMap(wordsOf))
+  const names = text.replace(/(\w)[’']s\b/g, '$1').match(/(?<=[^.?!\s]\s+)\p{Lu}\p{Ll}+/gu) ?? []
+  return names.filter(name =>
+    wordsOf(name).every(word => !ours.has(word) && !GENERIC.has(word) && !NO_NAMES.has(word)),
+  )
+}
+
 /** The things of a kind that the text names best; several where it does not tell them apart. */
 export function bestOf(mentions: readonly Mention[], type: Named): Mention[] {
   const own = mentions.filter(mention => mention.type === type)

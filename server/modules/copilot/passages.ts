@@ -4,6 +4,8 @@ import type { Source, Told } from './told.ts'
 
 /** The share of a question’s words that a passage must have, or the question is not answered by it. */
 const ENOUGH = 0.6
+/** The same of the words that are no names: a name alone answers nothing. */
+const ENOUGH_BESIDE_NAMES = 0.5
 const MOST_SENTENCES = 4
 const LONGEST_QUOTE = 400
 
@@ -26,11 +28,17 @@ interface Sought {
   stems: string[][]
   /** What a passage must have: numbers and names. */
   must: string[]
+  /** Those of the stems that name nobody. */
+  beside: string[][]
 }
 
 /** The sentences that the passages found answer a question with, quoted; none where they do not. */
-export function quoteFrom(question: string, found: readonly FoundPassage[]): Told[] {
-  const sought = soughtIn(question)
+export function quoteFrom(
+  question: string,
+  found: readonly FoundPassage[],
+  named: readonly string[],
+): Told[] {
+  const sought = soughtIn(question, named)
   if (sought.stems.length === 0) return []
   const fit = found.filter(passage => answers(passage, sought))
   const [best] = fit
@@ -43,15 +51,18 @@ export function quoteFrom(question: string, found: readonly FoundPassage[]): Tol
     .map(passage => quote(passage, sought))
 }
 
-function soughtIn(question: string): Sought {
+function soughtIn(question: string, named: readonly string[]): Sought {
   const words = contentWords(question).filter(word => !WHOLE.has(word))
   const names = question
     .replace(/^[^\p{L}\p{N}]*\p{L}+/u, '')
     .match(/\p{Lu}[\p{L}\p{N}]+|\p{L}*\d[\p{L}\p{N}]*/gu)
   const must = new Set((names ?? []).flatMap(wordsOf).map(stemOf))
+  const ofNames = new Set([...must, ...named.flatMap(wordsOf).map(stemOf)])
+  const stems = words.map(word => [word, ...sameAs(word).flatMap(wordsOf)].map(stemOf))
   return {
-    stems: words.map(word => [word, ...sameAs(word).flatMap(wordsOf)].map(stemOf)),
+    stems,
     must: words.map(stemOf).filter(stem => must.has(stem)),
+    beside: stems.filter(([stem]) => !ofNames.has(stem as string)),
   }
 }
 
@@ -59,14 +70,19 @@ const stemsOf = (text: string): Set<string> => new Set(wordsOf(text).map(stemOf)
 const textOf = ({ title, lines }: FoundPassage): string =>
   [title, ...lines.map(({ label, text }) => `${label} ${text}`)].join('\n')
 
-function coverageOf(passage: FoundPassage, { stems }: Sought): number {
-  const has = stemsOf(textOf(passage))
-  return stems.filter(same => same.some(stem => has.has(stem))).length / stems.length
-}
+const shareOf = (has: Set<string>, stems: readonly string[][]): number =>
+  stems.length === 0 ? 1 : stems.filter(same => same.some(stem => has.has(stem))).length / stems.length
 
-function answers(passage: FoundPassage, sought: Sought): boolean {
+const coverageOf = (passage: FoundPassage, { stems }: Sought): number =>
+  shareOf(stemsOf(textOf(passage)), stems)
+
+function answers(passage: FoundPassage, { stems, must, beside }: Sought): boolean {
   const has = stemsOf(textOf(passage))
-  return sought.must.every(stem => has.has(stem)) && coverageOf(passage, sought) >= ENOUGH
+  return (
+    must.every(stem => has.has(stem)) &&
+    shareOf(has, stems) >= ENOUGH &&
+    shareOf(has, beside) >= ENOUGH_BESIDE_NAMES
+  )
 }
 
 /** The line of a passage that says most of what is asked beyond its name; the whole of it where nothing is. */

@@ -36,11 +36,27 @@ export interface Proposed {
   arguments: Record<string, unknown>
 }
 
-const REQUEST =
-  /^(?:(?:please|kindly|now|then|and|also|ok|hi|hello)[,\s]+)*(?:(?:can|could|would|will) you (?:please )?|i (?:want|need|would like)(?: you)? to |let[’']?s |go ahead and )?(create|make|issue|raise|draw|call|add|open|register|record|log|note|move|advance|put|set|mark|change|update|rename|distribute|pay|send|delete|remove|cancel|approve|reject|post|transfer|wire|invite|execute)\b/i
+const POLITE = /^(?:(?:please|kindly|now|then|and|also|ok|hi|hello)[,\s]+)*/i
+const ASKING =
+  /^(?:(?:can|could|would|will) you (?:please )?|i (?:want|need|would like)(?: you)? to |let[’']?s |go ahead and )/i
+const VERB =
+  /^(create|make|raise|add|move|advance|mark|change|update|rename|distribute|pay|send|delete|remove|cancel|approve|reject|wire|invite|execute)(?=\s|$)/i
+/** Words that are as often the beginning of a question: they ask for a change only before what is changed. */
+const VERB_OR_NOT =
+  /^(issue|draw|call|open|register|record|log|note|put|set|post|transfer)(?=\s+(?:an?|the|that|this|on|to|for|in|down|capital (?:of|from)|new|usd|eur|gbp|\W?\d)\b)/i
+
+/** The verb of a request, where the text is one. */
+function verbIn(text: string): string | null {
+  const polite = text.trim().replace(POLITE, '')
+  const plain = polite.replace(ASKING, '')
+  const certain = VERB.exec(plain)?.[1]
+  if (certain) return certain.toLowerCase()
+  const asked = plain !== polite || !/\?\s*$/.test(text)
+  return (asked && VERB_OR_NOT.exec(plain)?.[1]?.toLowerCase()) || null
+}
 
 /** True where the text asks for something to be done, not told. */
-export const asksForChange = (text: string): boolean => REQUEST.test(text.trim())
+export const asksForChange = (text: string): boolean => verbIn(text) !== null
 
 const SCALES: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -241,10 +257,10 @@ export async function proposeWhatIsAsked(
   mentions: readonly Mention[],
 ): Promise<Proposing> {
   const nothing = { proposals: [], missing: [] }
-  if (/^\W*(please\s+)?(approve|reject|execute)\b/i.test(text.trim()))
+  const verb = verbIn(text) ?? ''
+  if (/^(approve|reject|execute)$/.test(verb))
     return { ...nothing, text: 'I cannot decide anything: a person approves or rejects it under Approvals.' }
   const change = changes.find(({ pattern }) => pattern.test(text))
-  const verb = REQUEST.exec(text.trim())?.[1]?.toLowerCase() ?? ''
   if (!change || /^(delete|remove|cancel|wire|transfer|send|invite|rename|pay)$/.test(verb))
     return {
       ...nothing,
