@@ -19,7 +19,7 @@ type Answer = z.input<typeof Answered>
  * the records do not say is not answered.
  */
 export async function ask(ctx: PrepareContext, question: Question): Promise<Answer> {
-  await ctx.services.search.upToDate()
+  await ctx.services.search.upToDate(ctx.principal.orgId)
   const scope = await scopeOf(ctx, question.context)
   const talk = await conversationOf(ctx, question, scope)
   if (asksForChange(question.question) && ctx.principal.role !== 'lp') {

@@ -49,9 +49,9 @@ export class SearchIndex {
     this.#upkeep = upkeep
   }
 
-  /** Resolves once everything that was committed before is found. */
-  upToDate(): Promise<void> {
-    return this.#upkeep().upToDate()
+  /** Resolves once everything that was committed before is found; that of one organisation, where it is said. */
+  upToDate(orgId?: number): Promise<void> {
+    return this.#upkeep().upToDate(orgId)
   }
 
   /** Best first; only what the caller may read, in the organisation and the scope they ask in. */

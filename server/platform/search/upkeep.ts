@@ -1,9 +1,8 @@
 import { toBit } from '../../database/columns.ts'
-import type { Db } from '../../database/index.ts'
+import { type Db, scopeTo } from '../../database/index.ts'
 import type { Door } from '../../kernel/door.ts'
 import { systemPrincipal } from '../../kernel/principal.ts'
 import type { Passage, SearchRecord } from '../../kernel/search-record.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
 import type { Log } from '../log.ts'
 import { Pump } from '../pump.ts'
 
@@ -52,17 +51,21 @@ export class SearchUpkeep {
     for (const done of this.#waiting.splice(0)) done()
   }
 
-  /** Resolves once everything that was committed before is found. */
-  async upToDate(): Promise<void> {
-    if (this.#stopped || !(await this.#anyMark())) return
+  /** Resolves once everything that was committed before is found; that of one organisation, where it is said. */
+  async upToDate(orgId?: number): Promise<void> {
+    if (this.#stopped || !(await this.#anyMark(orgId))) return
     const done = new Promise<void>(resolve => this.#waiting.push(resolve))
     this.#pump.nudge()
     await done
   }
 
-  async #anyMark(): Promise<boolean> {
+  async #anyMark(orgId?: number): Promise<boolean> {
     const mark = await this.#door.parts.database.read(db =>
-      db.selectFrom('search_marks').select('id').limit(1).executeTakeFirst(),
+      (orgId === undefined ? db : scopeTo(db, orgId))
+        .selectFrom('search_marks')
+        .select('id')
+        .limit(1)
+        .executeTakeFirst(),
     )
     return mark !== undefined
   }
@@ -98,7 +101,7 @@ export class SearchUpkeep {
         const record = this.#records.get(type)
         if (record) await refresh(ctx.db, record, [...new Set(own.map(mark => mark.record_id))], ctx.now)
       }
-      await unscoped(ctx)
+      await ctx.db
         .deleteFrom('search_marks')
         .where(
           'id',
