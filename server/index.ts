@@ -19,7 +19,7 @@ import { createFirstAdministrator } from './platform/identity/first-administrato
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
 import { type Log, openLogs } from './platform/log.ts'
-import type { Model } from './platform/model.ts'
+import { Models } from './platform/model/index.ts'
 import { OutboundClient } from './platform/outbound/client.ts'
 import { Outbox } from './platform/outbox.ts'
 import { Schedule } from './platform/schedule.ts'
@@ -105,7 +105,10 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       registry,
       backups,
       outbound,
-      model: config.model ? await openModel(config.model, await secrets.get('model-key')) : null,
+      models: new Models(
+        config.model ? { ...config.model, key: await secrets.get('model-key') } : null,
+        () => door,
+      ),
       webhooks: { nudge: () => webhooks.nudge() },
       rateLimit: config.rateLimit,
       baseUrl,
@@ -239,12 +242,6 @@ function houseTasks(door: Door): ScheduledTask[] {
       },
     },
   ]
-}
-
-/** The model, loaded only where one is configured: most offices have none. */
-async function openModel({ url, name }: { url: string; name: string }, key: string | null): Promise<Model> {
-  const { Model } = await import('./platform/model.ts')
-  return new Model(url, name, key)
 }
 
 /** The MCP face, loaded when the first client comes: most starts never need it. */
