@@ -10,6 +10,7 @@ import { developer } from './developer/index.ts'
 import { investorPortal } from './investor-portal/index.ts'
 import { investors } from './investors/index.ts'
 import { me } from './me/index.ts'
+import { models } from './models/index.ts'
 import { notifications } from './notifications/index.ts'
 import { pricer } from './pricer/index.ts'
 import { tasks } from './tasks/index.ts'
@@ -33,4 +34,5 @@ export const modules: readonly Module[] = [
   investors,
   investorPortal,
   copilot,
+  models,
 ]

@@ -7,7 +7,8 @@ import { quoteFrom } from './passages.ts'
 import { asksForChange, proposeWhatIsAsked } from './proposals.ts'
 import type { Answered, Question } from './schemas.ts'
 import { type Scope, scopeOf } from './scope.ts'
-import { assemble, type Told } from './told.ts'
+import { assemble, type Source, type Told } from './told.ts'
+import { writtenAnswer } from './written.ts'
 
 const PASSAGES = 12
 
@@ -29,8 +30,28 @@ export async function ask(ctx: PrepareContext, question: Question): Promise<Answ
   const computed = await computedAnswer(ctx, talk, scope)
   const found = computed ? [] : await passagesFor(ctx, talk, scope)
   const told = computed ?? quoteFrom(searched(talk), found, namesOf(talk))
-  if (told.length === 0) return notFound(scope)
-  return answer(scope, told)
+  const sources = sourcesOf(told, found)
+  const written = sources.length > 0 ? await writtenAnswer(ctx, question, sources) : null
+  const model = written
+    ? { model: written.model, dropped_sentences: written.dropped }
+    : { model: null, dropped_sentences: 0 }
+  if (written?.model.used) return answer(scope, written.told, model)
+  return told.length === 0 ? { ...notFound(scope), ...model } : answer(scope, told, model)
+}
+
+/** What a model may write from: what would be answered without it, and what else was found. */
+function sourcesOf(told: readonly Told[], found: readonly FoundPassage[]): Source[] {
+  const ofTold = told.flatMap(({ sources }) => sources)
+  const ofFound = found.map(
+    (passage): Source => ({
+      type: passage.type,
+      id: passage.recordId,
+      title: passage.title,
+      quote: passage.lines[0]?.text ?? passage.title,
+      text: passage.lines.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+    }),
+  )
+  return [...ofTold, ...ofFound]
 }
 
 /** What a change is about: what is named; what the scope is, where nothing is. */

@@ -86,7 +86,11 @@ export class Models {
   async required(ctx: Caller, purpose: string): Promise<Model> {
     const model = await this.for(ctx, purpose)
     if (model) return model
-    throw new AppError(503, 'model_unavailable', 'This office has no language model: connect one in Settings.')
+    throw new AppError(
+      503,
+      'model_unavailable',
+      'This office has no language model: connect one in Settings.',
+    )
   }
 
   /** A model at an endpoint that is only being tried, or the office’s own. */

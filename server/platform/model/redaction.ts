@@ -63,5 +63,7 @@ function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T
   if (Array.isArray(value)) return value.map(item => mapTexts(item, change)) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, change)])) as T
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, change)]),
+  ) as T
 }
