@@ -605,6 +605,40 @@ export interface LpsTable {
   status: string
 }
 
+export interface ModelCallsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  purpose: string
+  url: string
+  name: string
+  outcome: string
+  latency_ms: number
+  prompt_characters: number
+  reply_characters: number
+  prompt_tokens: number
+  reply_tokens: number
+  prompt_sha256: string
+  reply_sha256: string | null
+}
+
+export interface ModelSettingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  url: string
+  name: string
+  key_sealed: string | null
+  enabled: Generated<number>
+  monthly_tokens: number | null
+  timeout_seconds: number
+  retries: number
+  redact: Generated<number>
+  streaming: Generated<number>
+}
+
 export interface NotificationReadsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -790,6 +824,32 @@ export interface ScheduleRunsTable {
   error: string | null
 }
 
+export interface SearchMarksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  type: string
+  record_id: number
+}
+
+export interface SearchPassagesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  type: string
+  record_id: number
+  part: number
+  title: string
+  body: string
+  area: string
+  for_investor: Generated<number>
+  deal_id: number | null
+  room_id: number | null
+  lp_id: number | null
+  fund_account_id: number | null
+  happened_on: string
+}
+
 export interface SessionsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -960,6 +1020,8 @@ export interface Tables {
   lp_facts: LpFactsTable
   lp_terms: LpTermsTable
   lps: LpsTable
+  model_calls: ModelCallsTable
+  model_settings: ModelSettingsTable
   notification_reads: NotificationReadsTable
   notifications: NotificationsTable
   odd_answers: OddAnswersTable
@@ -975,6 +1037,8 @@ export interface Tables {
   pricer_tapes: PricerTapesTable
   rate_windows: RateWindowsTable
   schedule_runs: ScheduleRunsTable
+  search_marks: SearchMarksTable
+  search_passages: SearchPassagesTable
   sessions: SessionsTable
   users: UsersTable
   vdr_analyses: VdrAnalysesTable
@@ -1030,6 +1094,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   lp_facts: 'org_id',
   lp_terms: 'org_id',
   lps: 'org_id',
+  model_calls: 'org_id',
+  model_settings: 'org_id',
   notification_reads: 'org_id',
   notifications: 'org_id',
   odd_answers: 'org_id',
@@ -1042,6 +1108,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   pricer_remittances: 'org_id',
   pricer_tape_loans: 'org_id',
   pricer_tapes: 'org_id',
+  search_marks: 'org_id',
+  search_passages: 'org_id',
   sessions: 'org_id',
   users: 'org_id',
   vdr_analyses: 'org_id',
