@@ -2,6 +2,7 @@ import type { Module } from '../kernel/module.ts'
 import { admin } from './admin/index.ts'
 import { auth } from './auth/index.ts'
 import { cfo } from './cfo/index.ts'
+import { cim } from './cim/index.ts'
 import { credits } from './credits/index.ts'
 import { crm } from './crm/index.ts'
 
@@ -31,4 +32,5 @@ export const modules: readonly Module[] = [
   pricer,
   investors,
   investorPortal,
+  cim,
 ]

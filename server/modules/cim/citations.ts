@@ -9,7 +9,13 @@ export type RecordType = (typeof recordTypes)[number]
 /** What a statement rests on, as it is stored. `n` is its number within the section. */
 export type Citation = { n: number } & (
   | { type: RecordType; id: number; quote: string }
-  | ({ type: 'document'; digest: string; quote: string | null } & Place)
+  | ({
+      type: 'document'
+      digest: string
+      quote: string | null
+      /** The question (an `Ask`'s query) that it answers; null where somebody cited it. */
+      asked: string | null
+    } & Place)
   /** What somebody says of their own knowledge: it is theirs, by name. */
   | { type: 'statement'; author: string; quote: string }
 )
@@ -19,7 +25,9 @@ export type Uncounted = Citation extends infer One ? (One extends Citation ? Omi
 
 export const digestOf = (quote: string): string => createHash('sha256').update(quote).digest('hex')
 
-export const documentCitation = (place: Place, quote: string): Uncounted => ({
+export type DocumentCitation = Extract<Uncounted, { type: 'document' }>
+
+export const documentCitation = (place: Place, quote: string, asked: string | null): DocumentCitation => ({
   type: 'document',
   document: place.document,
   page: place.page,
@@ -28,6 +36,7 @@ export const documentCitation = (place: Place, quote: string): Uncounted => ({
   end: place.end,
   digest: digestOf(quote),
   quote,
+  asked,
 })
 
 /** What is stored of a citation of a document that stays with its owner: where it stands, and how to know it again. */

@@ -14,6 +14,8 @@ export interface Leak {
 export interface Identity {
   /** Names of the deal, of the counterparty and of its people. */
   names: ReadonlyArray<{ kind: 'name' | 'contact'; name: string }>
+  /** Their e-mail addresses and telephone numbers: these may not even stand where the sender's may. */
+  details: ReadonlyArray<{ kind: 'email' | 'phone'; value: string }>
   /** Companies and people that the documents name. */
   parties: readonly string[]
 }
@@ -41,17 +43,13 @@ const plain = (text: string): string =>
     .replaceAll(/\p{Mark}/gu, '')
     .replaceAll(/[’‘]/g, "'")
 
-const wordsOf = (name: string): string[] =>
-  plain(name).match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)?/gu) ?? []
+const wordsOf = (name: string): string[] => plain(name).match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)?/gu) ?? []
 
 const isShared = (word: string): boolean => SHARED.has(word.toLowerCase())
 
 /** Where the words stand one after another, however they are joined: "Alder Ports", "Alder-Ports", "alderports". */
 const joined = (words: readonly string[], flags: string): RegExp =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])${words.map(word => RegExp.escape(word)).join('[\\s\\-_.,&]*')}(?:'s)?(?![\\p{L}\\p{N}])`,
-    flags,
-  )
+  new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[\\s\\-_.,&]*')}(?:'s)?(?![\\p{L}\\p{N}])`, flags)
 
 /** How a name is given away: in whole, without its legal form and class, and by its own words alone. */
 function patternsOf(name: string, single: boolean): RegExp[] {
@@ -61,7 +59,8 @@ function patternsOf(name: string, single: boolean): RegExp[] {
   const own = words.filter(word => word.length > 2 && !isShared(word) && !/^\d+$/.test(word))
   const whole = bare.some(word => !isShared(word)) ? [words, bare].filter(one => one.length > 1) : []
   const patterns = whole.map(one => joined(one, 'giu'))
-  if (!single) return own.length === 1 && bare.length === 1 ? [...patterns, alone(own[0] as string)] : patterns
+  if (!single)
+    return own.length === 1 && bare.length === 1 ? [...patterns, alone(own[0] as string)] : patterns
   const core = own.length > 1 ? [joined(own, 'giu')] : []
   return [...patterns, ...core, ...own.map(alone)]
 }
@@ -70,10 +69,12 @@ function patternsOf(name: string, single: boolean): RegExp[] {
 const alone = (word: string): RegExp => {
   const capital = word.charAt(0).toUpperCase() + word.slice(1)
   return new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${[...new Set([capital, word.toUpperCase()])].map(one => RegExp.escape(one)).join('|')})(?:'s)?(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}])(?:${[...new Set([capital, word.toUpperCase()])].join('|')})(?:'s)?(?![\\p{L}\\p{N}])`,
     'gu',
   )
 }
+
+const compact = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}@+]/gu, '')
 
 const CONTACT_DETAILS: ReadonlyArray<readonly [Exclude<LeakKind, 'name' | 'contact'>, RegExp]> = [
   ['email', /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu],
@@ -81,7 +82,10 @@ const CONTACT_DETAILS: ReadonlyArray<readonly [Exclude<LeakKind, 'name' | 'conta
     'url',
     /(?:https?:\/\/|www\.)[^\s)\]]+|(?<![@\p{L}\p{N}.-])(?:[a-z0-9-]+\.)+(?:com|net|org|io|co|eu|de|fr|uk|us|ch|it|es|nl|be|se|no|dk|fi|pl|at|ie|info|biz|capital|finance|group|ai)(?![\p{L}\p{N}])(?:\/[^\s)\]]*)?/giu,
   ],
-  ['phone', /(?<![\p{L}\p{N},.])(?:\+\d|\(0?\d|0\d)[\d\s().-]{6,}\d(?![\p{L}\p{N},])|(?<!\d)\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d)/gu],
+  [
+    'phone',
+    /(?<![\p{L}\p{N},.])(?:\+\d|\(0?\d|0\d)[\d\s().-]{6,}\d(?![\p{L}\p{N},])|(?<!\d)\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d)/gu,
+  ],
   [
     'address',
     /(?<!\p{N})\d{1,5}[a-z]?,? (?:\p{Lu}[\p{L}'-]+ ){1,4}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Boulevard|Blvd|Drive|Dr|Square|Sq|Place|Way|Court|Parkway|Terrace|Quay)(?![\p{L}])|(?:\p{Lu}[\p{L}-]*(?:stra(?:ß|ss)e|gasse|weg|platz|allee)|(?:rue|avenue|boulevard|via|calle|place) (?:de |du |des |la |le )*\p{Lu}[\p{L}'-]+),? \d{1,4}(?!\p{N})|(?<!\p{L})[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?!\p{L})|P\.? ?O\.? Box \d+/gu,
@@ -91,11 +95,15 @@ const CONTACT_DETAILS: ReadonlyArray<readonly [Exclude<LeakKind, 'name' | 'conta
 /** Looks for whom an anonymous report is about. */
 export class Disguise {
   readonly #patterns: Array<{ kind: 'name' | 'contact'; pattern: RegExp }>
+  readonly #details: Identity['details']
 
-  constructor({ names, parties }: Identity) {
+  constructor({ names, details, parties }: Identity) {
+    this.#details = details
     this.#patterns = [
       ...names.flatMap(({ kind, name }) => patternsOf(name, true).map(pattern => ({ kind, pattern }))),
-      ...parties.flatMap(name => patternsOf(name, false).map(pattern => ({ kind: 'name' as const, pattern }))),
+      ...parties.flatMap(name =>
+        patternsOf(name, false).map(pattern => ({ kind: 'name' as const, pattern })),
+      ),
     ]
   }
 
@@ -106,7 +114,9 @@ export class Disguise {
       (searched.match(pattern) ?? []).map(found => ({ kind, text: found })),
     )
     const details = ownDetails
-      ? []
+      ? this.#details
+          .filter(({ value }) => compact(text).includes(compact(value)))
+          .map(({ kind, value }) => ({ kind, text: value }))
       : CONTACT_DETAILS.flatMap(([kind, pattern]) =>
           (text.match(pattern) ?? []).map(found => ({ kind, text: found })),
         )
@@ -130,7 +140,9 @@ export function partiesIn(documents: readonly ReadDocument[]): string[] {
   for (const { pages } of documents) {
     for (const text of pages.flatMap(page => page.paragraphs)) {
       for (const [name] of text.matchAll(COMPANY)) {
-        const words = name.replace(/^(?:The|This|Between|And|By|With|Of|In|For|To|From|While|When|If)\s+/u, '').trim()
+        const words = name
+          .replace(/^(?:The|This|Between|And|By|With|Of|In|For|To|From|While|When|If)\s+/u, '')
+          .trim()
         if (words.length <= 120) found.add(words.replaceAll(/\s+/g, ' '))
       }
       for (const [, name] of text.matchAll(PERSON)) found.add((name as string).trim())

@@ -60,7 +60,9 @@ const cellsOf = (line: string): string[] =>
 /** A table as it is written; a cell's own bars are escaped, its line breaks become spaces. */
 export const tableOf = (header: readonly string[], rows: ReadonlyArray<readonly string[]>): string =>
   [header, header.map(() => '---'), ...rows]
-    .map(row => `| ${row.map(cell => cell.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', '\\|')).join(' | ')} |`)
+    .map(
+      row => `| ${row.map(cell => cell.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', '\\|')).join(' | ')} |`,
+    )
     .join('\n')
 
 /** The citations that a text refers to or quotes. */

@@ -13,7 +13,9 @@ export const standard: Template = {
       title: 'Executive summary',
       purpose: 'What it is, how much, at what return, and where it stands.',
       facts: ['summary', 'returns'],
-      asks: [ask('what the company does', 'company business overview principal activities provides services')],
+      asks: [
+        ask('what the company does', 'company business overview principal activities provides services'),
+      ],
     },
     {
       key: 'investment_highlights',
@@ -31,7 +33,12 @@ export const standard: Template = {
       title: 'Transaction overview',
       purpose: 'What is proposed: size, currency, return, stage.',
       facts: ['summary', 'terms'],
-      asks: [ask('the transaction in the documents', 'transaction proposed acquisition financing agreement purpose')],
+      asks: [
+        ask(
+          'the transaction in the documents',
+          'transaction proposed acquisition financing agreement purpose',
+        ),
+      ],
     },
     {
       key: 'company_overview',
@@ -39,7 +46,10 @@ export const standard: Template = {
       purpose: 'Who it is: history, place, organisation.',
       facts: [],
       asks: [
-        ask('history and place of business', 'founded established incorporated organised headquarters principal office'),
+        ask(
+          'history and place of business',
+          'founded established incorporated organised headquarters principal office',
+        ),
         ask('what the company does', 'company engaged in the business of operates provides'),
         ask('employees', 'employees staff headcount full-time'),
       ],
@@ -74,7 +84,10 @@ export const standard: Template = {
       purpose: 'On whom it depends, and for how long they are bound.',
       facts: [],
       asks: [
-        ask('customers and their concentration', 'customers largest customer concentration percent of revenue'),
+        ask(
+          'customers and their concentration',
+          'customers largest customer concentration percent of revenue',
+        ),
         ask('suppliers', 'suppliers supply agreement sole supplier vendor'),
       ],
     },
@@ -83,7 +96,13 @@ export const standard: Template = {
       title: 'Management',
       purpose: 'Who runs it, and who is on the deal.',
       facts: ['people'],
-      asks: [ask('the management team', 'chief executive officer chief financial officer director management team experience', 3)],
+      asks: [
+        ask(
+          'the management team',
+          'chief executive officer chief financial officer director management team experience',
+          3,
+        ),
+      ],
     },
     {
       key: 'financial_summary',
@@ -128,7 +147,12 @@ export const standard: Template = {
       title: 'Use of proceeds',
       purpose: 'Where the money comes from and what it pays for.',
       facts: ['sources_and_uses'],
-      asks: [ask('use of proceeds', 'use of proceeds used to refinance fund acquisition general corporate purposes')],
+      asks: [
+        ask(
+          'use of proceeds',
+          'use of proceeds used to refinance fund acquisition general corporate purposes',
+        ),
+      ],
     },
     {
       key: 'structure_and_terms',
@@ -138,7 +162,11 @@ export const standard: Template = {
       asks: [
         ask('interest and maturity', 'interest rate margin maturity date repayment'),
         ask('security and guarantees', 'security collateral guarantee lien pledge'),
-        ask('the covenant package', 'financial covenant leverage ratio interest cover minimum maximum shall not exceed', 4),
+        ask(
+          'the covenant package',
+          'financial covenant leverage ratio interest cover minimum maximum shall not exceed',
+          4,
+        ),
       ],
     },
     {
