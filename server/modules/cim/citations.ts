@@ -13,7 +13,7 @@ export type Citation = { n: number } & (
       type: 'document'
       digest: string
       quote: string | null
-      /** The question (an `Ask`'s query) that it answers; null where somebody cited it. */
+      /** The question (an `Ask`'s words) that it answers; null where somebody cited it. */
       asked: string | null
     } & Place)
   /** What somebody says of their own knowledge: it is theirs, by name. */

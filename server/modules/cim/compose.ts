@@ -21,8 +21,8 @@ export function composeSection(section: SectionTemplate, { facts, answers, cover
   const draft = new Draft()
   const seen = covered(facts, cover?.codeName ?? null)
   for (const key of section.facts) tellers[key](draft, seen)
-  for (const { label, query, limit } of section.asks) {
-    const found = (answers?.get(query) ?? []).filter(
+  for (const { label, words, limit } of section.asks) {
+    const found = (answers?.get(words) ?? []).filter(
       // A quote is shown as it is or not at all: one that gives a name away cannot be made harmless.
       ({ quote }) => !cover || cover.disguise.leaksIn(quote ?? '').length === 0,
     )

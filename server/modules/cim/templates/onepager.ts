@@ -20,35 +20,61 @@ export const onepager: Template = {
       title: 'Snapshot',
       purpose: 'What the company does.',
       facts: [],
-      asks: [ask('what the company does', 'company business provides services products operates')],
+      asks: [
+        ask(
+          'what the company does',
+          'operates provides engaged business',
+          'company services products customers',
+        ),
+      ],
     },
     {
       key: 'key_terms',
       title: 'Key terms',
       purpose: 'Size, return, maturity, security.',
       facts: ['terms'],
-      asks: [ask('interest, maturity and security', 'interest rate maturity date security collateral')],
+      asks: [
+        ask(
+          'interest, maturity and security',
+          'interest maturity collateral secured pledge guarantee',
+          'rate date security per annum loan shares',
+        ),
+      ],
     },
     {
       key: 'key_metrics',
       title: 'Key metrics',
       purpose: 'The figures.',
       facts: ['returns'],
-      asks: [ask('revenue and profit', 'revenue EBITDA net income for the year')],
+      asks: [
+        ask('revenue and profit', 'revenue EBITDA profit turnover', 'net income year ended million margin'),
+      ],
     },
     {
       key: 'highlights',
       title: 'Highlights',
       purpose: 'What speaks for it.',
       facts: [],
-      asks: [ask('strengths', 'leading market position growth long-term contract advantage')],
+      asks: [
+        ask(
+          'strengths',
+          'leading growth long-term recurring competitive',
+          'market position contract advantage revenue share increase',
+        ),
+      ],
     },
     {
       key: 'risks',
       title: 'Risks',
       purpose: 'What speaks against it.',
       facts: [],
-      asks: [ask('risks', 'risk adverse termination change of control litigation dependence')],
+      asks: [
+        ask(
+          'risks',
+          'risk adverse terminate termination litigation control',
+          'change dependence material consent loss',
+        ),
+      ],
     },
     {
       key: 'contact',

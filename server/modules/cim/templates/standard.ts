@@ -14,7 +14,11 @@ export const standard: Template = {
       purpose: 'What it is, how much, at what return, and where it stands.',
       facts: ['summary', 'returns'],
       asks: [
-        ask('what the company does', 'company business overview principal activities provides services'),
+        ask(
+          'what the company does',
+          'operates provides engaged business',
+          'company principal activities services supplier manufacturer operator',
+        ),
       ],
     },
     {
@@ -23,9 +27,17 @@ export const standard: Template = {
       purpose: 'The reasons to invest, each with its evidence.',
       facts: [],
       asks: [
-        ask('strengths and market position', 'leading market position competitive advantage strength'),
-        ask('growth', 'revenue growth increase expansion growth rate'),
-        ask('contracted or recurring income', 'long-term contract recurring revenue backlog committed'),
+        ask(
+          'strengths and market position',
+          'leading leader competitive market strength',
+          'position advantage share largest',
+        ),
+        ask('growth', 'growth grew increased', 'revenue sales rate percent demand expansion annual'),
+        ask(
+          'contracted or recurring income',
+          'recurring backlog long-term contracted',
+          'revenue income contract committed years',
+        ),
       ],
     },
     {
@@ -36,7 +48,8 @@ export const standard: Template = {
       asks: [
         ask(
           'the transaction in the documents',
-          'transaction proposed acquisition financing agreement purpose',
+          'transaction acquisition financing facility',
+          'proposed purpose borrower lender purchaser seller amount',
         ),
       ],
     },
@@ -48,10 +61,15 @@ export const standard: Template = {
       asks: [
         ask(
           'history and place of business',
-          'founded established incorporated organised headquarters principal office',
+          'founded established incorporated headquarters headquartered organised organized',
+          'principal office place corporation company laws located',
         ),
-        ask('what the company does', 'company engaged in the business of operates provides'),
-        ask('employees', 'employees staff headcount full-time'),
+        ask(
+          'what the company does',
+          'operates provides engaged',
+          'company business services customers terminals plants',
+        ),
+        ask('employees', 'employees headcount staff employs', 'full-time people workforce approximately'),
       ],
     },
     {
@@ -59,7 +77,14 @@ export const standard: Template = {
       title: 'Products and services',
       purpose: 'What it sells, and what of that earns the money.',
       facts: [],
-      asks: [ask('products and services', 'products services offering portfolio product line', 4)],
+      asks: [
+        ask(
+          'products and services',
+          'products services offering portfolio',
+          'line sells provides range brand customers',
+          4,
+        ),
+      ],
     },
     {
       key: 'market_overview',
@@ -67,8 +92,12 @@ export const standard: Template = {
       purpose: 'How large the market is, how it grows, what moves it.',
       facts: [],
       asks: [
-        ask('size and growth of the market', 'market size growth industry annual growth rate'),
-        ask('what drives demand', 'demand drivers market trends outlook'),
+        ask(
+          'size and growth of the market',
+          'market industry',
+          'size growth annual rate billion million worth',
+        ),
+        ask('what drives demand', 'demand trends drivers outlook', 'market growth driven rising industry'),
       ],
     },
     {
@@ -76,7 +105,14 @@ export const standard: Template = {
       title: 'Competition',
       purpose: 'Who else is there, and what sets it apart.',
       facts: [],
-      asks: [ask('competitors and market share', 'competitors competition market share competing', 3)],
+      asks: [
+        ask(
+          'competitors and market share',
+          'competitors competition competes competing',
+          'market share rivals industry',
+          3,
+        ),
+      ],
     },
     {
       key: 'customers_suppliers',
@@ -86,9 +122,10 @@ export const standard: Template = {
       asks: [
         ask(
           'customers and their concentration',
-          'customers largest customer concentration percent of revenue',
+          'customers customer',
+          'largest concentration percent revenue accounted top ten',
         ),
-        ask('suppliers', 'suppliers supply agreement sole supplier vendor'),
+        ask('suppliers', 'suppliers supplier vendor', 'supply sole agreement raw materials purchase'),
       ],
     },
     {
@@ -99,7 +136,8 @@ export const standard: Template = {
       asks: [
         ask(
           'the management team',
-          'chief executive officer chief financial officer director management team experience',
+          'executive director chairman management founder',
+          'chief officer team experience years financial joined',
           3,
         ),
       ],
@@ -110,9 +148,9 @@ export const standard: Template = {
       purpose: 'The figures that matter, on one page.',
       facts: ['returns'],
       asks: [
-        ask('revenue', 'revenue sales turnover for the year'),
-        ask('profit', 'EBITDA operating profit net income margin'),
-        ask('debt and cash', 'net debt cash leverage total debt'),
+        ask('revenue', 'revenue turnover revenues sales', 'year ended million total net'),
+        ask('profit', 'EBITDA profit margin earnings', 'operating net income million gross year'),
+        ask('debt and cash', 'debt cash leverage borrowings', 'net total million outstanding ratio'),
       ],
     },
     {
@@ -121,8 +159,13 @@ export const standard: Template = {
       purpose: 'What was earned and spent in the years behind it.',
       facts: [],
       asks: [
-        ask('results of past years', 'year ended revenue net income compared to prior year', 4),
-        ask('audit', 'audited financial statements auditor opinion'),
+        ask(
+          'results of past years',
+          'compared prior fiscal year',
+          'ended revenue net income profit million increase decrease',
+          4,
+        ),
+        ask('audit', 'audited auditor auditors', 'financial statements opinion accounts report'),
       ],
     },
     {
@@ -130,7 +173,14 @@ export const standard: Template = {
       title: 'Projections',
       purpose: 'What is expected, what of it is computed, and what if it comes worse.',
       facts: ['schedule', 'downside'],
-      asks: [ask('forecasts', 'forecast projected budget expected revenue EBITDA plan', 3)],
+      asks: [
+        ask(
+          'forecasts',
+          'forecast projected budget projections expects',
+          'revenue EBITDA plan year growth expected',
+          3,
+        ),
+      ],
     },
     {
       key: 'capital_structure',
@@ -138,8 +188,16 @@ export const standard: Template = {
       purpose: 'Who is paid before whom.',
       facts: ['capital_structure', 'recovery'],
       asks: [
-        ask('debt and its ranking', 'senior secured subordinated indebtedness ranking outstanding debt'),
-        ask('shareholders', 'shareholders ownership percent shares held equity'),
+        ask(
+          'debt and its ranking',
+          'senior subordinated indebtedness mezzanine',
+          'secured ranking outstanding debt loan notes lender',
+        ),
+        ask(
+          'shareholders',
+          'shareholders shareholder stockholders owns owned',
+          'percent shares held equity ownership capital',
+        ),
       ],
     },
     {
@@ -150,7 +208,8 @@ export const standard: Template = {
       asks: [
         ask(
           'use of proceeds',
-          'use of proceeds used to refinance fund acquisition general corporate purposes',
+          'proceeds refinance',
+          'used use fund acquisition general corporate purposes loan',
         ),
       ],
     },
@@ -160,11 +219,20 @@ export const standard: Template = {
       purpose: 'What is agreed: price, maturity, security, covenants.',
       facts: ['terms'],
       asks: [
-        ask('interest and maturity', 'interest rate margin maturity date repayment'),
-        ask('security and guarantees', 'security collateral guarantee lien pledge'),
+        ask(
+          'interest and maturity',
+          'interest maturity margin coupon',
+          'rate date repayment per annum loan percent',
+        ),
+        ask(
+          'security and guarantees',
+          'collateral guarantee guaranteed lien pledge secured charge mortgage',
+          'security first ranking shares assets obligations',
+        ),
         ask(
           'the covenant package',
-          'financial covenant leverage ratio interest cover minimum maximum shall not exceed',
+          'covenant ratio leverage',
+          'financial interest cover minimum maximum exceed test EBITDA debt service',
           4,
         ),
       ],
@@ -175,10 +243,22 @@ export const standard: Template = {
       purpose: 'What can go wrong, and what stands against it.',
       facts: [],
       asks: [
-        ask('risks', 'risk adverse material adverse effect depends on uncertainty', 3),
-        ask('litigation', 'litigation proceedings dispute claim against'),
-        ask('change of control and termination', 'change of control termination consent assignment'),
-        ask('mitigants', 'insurance hedging mitigate indemnity protection'),
+        ask('risks', 'risk risks adverse uncertainty', 'material effect depends could exposure loss', 3),
+        ask(
+          'litigation',
+          'litigation proceedings lawsuit arbitration',
+          'dispute claim pending threatened against court',
+        ),
+        ask(
+          'change of control and termination',
+          'control terminate termination assign assignment',
+          'change consent prior written notice',
+        ),
+        ask(
+          'mitigants',
+          'insurance hedging hedge mitigate indemnify indemnity',
+          'protection coverage loss policy against',
+        ),
       ],
     },
     {
@@ -187,9 +267,21 @@ export const standard: Template = {
       purpose: 'What the business does to its surroundings, its people and its rules.',
       facts: [],
       asks: [
-        ask('environment', 'environmental emissions sustainability hazardous permits'),
-        ask('health, safety and people', 'health safety labour employees diversity'),
-        ask('governance', 'governance compliance policy anti-bribery board'),
+        ask(
+          'environment',
+          'environmental emissions sustainability hazardous carbon',
+          'permits energy waste laws',
+        ),
+        ask(
+          'health, safety and people',
+          'safety labour labor diversity',
+          'health employees work conditions union',
+        ),
+        ask(
+          'governance',
+          'governance anti-bribery corruption compliance',
+          'board policy laws code independent',
+        ),
       ],
     },
     {
@@ -197,14 +289,28 @@ export const standard: Template = {
       title: 'Exit or repayment',
       purpose: 'How and when the money comes back.',
       facts: ['schedule'],
-      asks: [ask('repayment or exit', 'repayment maturity refinancing exit sale prepayment redemption', 3)],
+      asks: [
+        ask(
+          'repayment or exit',
+          'repayment repaid maturity refinancing exit prepayment redemption',
+          'sale loan date mandatory voluntary',
+          3,
+        ),
+      ],
     },
     {
       key: 'process_and_next_steps',
       title: 'Process and next steps',
       purpose: 'Where the deal stands and what comes next.',
       facts: ['process', 'office'],
-      asks: [ask('conditions and dates', 'conditions precedent closing date long stop deadline', 3)],
+      asks: [
+        ask(
+          'conditions and dates',
+          'precedent closing deadline completion',
+          'conditions date long stop satisfied',
+          3,
+        ),
+      ],
     },
     {
       key: 'disclaimer',

@@ -20,7 +20,9 @@ export const teaser: Template = {
       title: 'Business snapshot',
       purpose: 'What kind of business it is, without saying which.',
       facts: [],
-      asks: [ask('what the business does', 'business provides services products operates customers', 3)],
+      asks: [
+        ask('what the business does', 'operates provides business', 'services products customers company', 3),
+      ],
     },
     {
       key: 'key_financials',
@@ -28,8 +30,8 @@ export const teaser: Template = {
       purpose: 'The few figures that decide whether to read on.',
       facts: ['returns'],
       asks: [
-        ask('revenue', 'revenue sales turnover for the year', 1),
-        ask('profit', 'EBITDA operating profit net income margin', 1),
+        ask('revenue', 'revenue turnover revenues sales', 'year ended million total net', 1),
+        ask('profit', 'EBITDA profit margin earnings', 'operating net income million gross year', 1),
       ],
     },
     {
@@ -37,7 +39,14 @@ export const teaser: Template = {
       title: 'Highlights',
       purpose: 'Why it is worth a conversation.',
       facts: [],
-      asks: [ask('strengths', 'leading market position growth long-term contract advantage', 3)],
+      asks: [
+        ask(
+          'strengths',
+          'leading growth long-term recurring competitive',
+          'market position contract advantage revenue share increase',
+          3,
+        ),
+      ],
     },
     {
       key: 'transaction',

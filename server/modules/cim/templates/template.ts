@@ -16,7 +16,10 @@ export type FactKey =
 export interface Ask {
   /** What is wanted, as it reads after "Not known yet:". */
   label: string
-  query: string
+  /** Words of which an answer holds one at least. */
+  words: string
+  /** Words that speak for an answer beside those. */
+  beside: string
   /** Quotes at most. */
   limit: number
 }
@@ -43,4 +46,9 @@ export interface Template {
   sections: readonly SectionTemplate[]
 }
 
-export const ask = (label: string, query: string, limit = 2): Ask => ({ label, query, limit })
+export const ask = (label: string, words: string, beside: string, limit = 2): Ask => ({
+  label,
+  words,
+  beside,
+  limit,
+})
