@@ -26,7 +26,7 @@ export const tellers: Readonly<Record<FactKey, (draft: Draft, facts: Facts) => v
   process,
   office: (draft, { office }) => {
     const n = draft.cite({ type: 'organisation', id: office.id, quote: `name: ${office.name}` })
-    draft.paragraph(`Enquiries go to ${office.name}. [${n}]`)
+    draft.paragraph(`${ended(`Enquiries go to ${office.name}`)} [${n}]`)
   },
 }
 
@@ -42,7 +42,7 @@ function summary(draft: Draft, deal: Deal): void {
     ['counterparty', deal.counterparty],
     ['jurisdiction', deal.jurisdiction],
   ])
-  const sentences = [`${deal.name} is ${kind}${whose}${where}. [${n}]`]
+  const sentences = [`${ended(`${deal.name} is ${kind}${whose}${where}`)} [${n}]`]
   if (deal.target_size !== null) {
     const size = money(deal.currency)(deal.target_size)
     sentences.push(`The size aimed at is ${size}. [${citeDeal(draft, deal, [['target size', size]])}]`)
@@ -302,6 +302,9 @@ const quoteOf = (rows: readonly Row[]): string =>
 
 const row = <T>(label: string, value: T | null, format: (value: T) => string = String): Row[] =>
   value === null ? [] : [[label, format(value)]]
+
+/** With one full stop, also behind a name that ends in one. */
+const ended = (sentence: string): string => `${sentence.replace(/\.$/, '')}.`
 
 /** `private_credit` as people say it. */
 const words = (key: string): string => key.replaceAll('_', ' ').replaceAll('-', ' ')

@@ -44,18 +44,20 @@ function kindOf(line: string): string {
 
 function blockOf(kind: string, lines: string[]): Block {
   if (kind === 'heading') return { type: 'heading', text: (lines[0] as string).replace(/^#+ /, '') }
-  if (kind === 'list') return { type: 'list', items: lines.map(line => line.slice(2).trim()) }
-  if (kind === 'paragraph') return { type: 'paragraph', text: lines.join(' ') }
+  if (kind === 'list') return { type: 'list', items: lines.map(line => unescaped(line.slice(2).trim())) }
+  if (kind === 'paragraph') return { type: 'paragraph', text: unescaped(lines.join(' ')) }
   const [header = [], ...rows] = lines.filter(line => !/^\|[\s:|-]+\|?$/.test(line)).map(cellsOf)
   return { type: 'table', header, rows: rows.map(row => header.map((_, at) => row[at] ?? '')) }
 }
+
+const unescaped = (text: string): string => text.replaceAll('\\|', '|')
 
 const cellsOf = (line: string): string[] =>
   line
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '')
     .split(/(?<!\\)\|/)
-    .map(cell => cell.trim().replaceAll('\\|', '|'))
+    .map(cell => unescaped(cell.trim()))
 
 /** A table as it is written; a cell's own bars are escaped, its line breaks become spaces. */
 export const tableOf = (header: readonly string[], rows: ReadonlyArray<readonly string[]>): string =>

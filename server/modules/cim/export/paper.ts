@@ -50,16 +50,20 @@ export function paperOf(report: Report, now: string): Paper {
     status: report.status.replaceAll('_', ' '),
     date: now.slice(0, 10),
     sections,
-    references: references.lines,
+    references: references.lines(),
   }
 }
 
 const OPEN = '\ue000'
 
+type Citation = Report['sections'][number]['citations'][number]
+
+/** What is told of a record in its reference; the rest stands in the text. */
+const LONGEST = 240
+
 /** The same source has one number in the whole paper; a paper that names nobody names no documents either. */
 class References {
-  readonly lines: string[] = []
-  readonly #numbers = new Map<string, number>()
+  readonly #sources = new Map<string, { number: number; label: string; said: Set<string> }>()
   readonly #letters = new Map<string, string>()
   readonly #anonymous: boolean
 
@@ -67,27 +71,32 @@ class References {
     this.#anonymous = anonymous
   }
 
-  numberOf(citation: Report['sections'][number]['citations'][number]): number {
-    const line = this.#lineOf(citation)
-    const known = this.#numbers.get(line)
-    if (known !== undefined) return known
-    this.lines.push(line)
-    this.#numbers.set(line, this.lines.length)
-    return this.lines.length
+  numberOf(citation: Citation): number {
+    const { id, quote } = citation
+    const label = this.#labelOf(citation)
+    const known = this.#sources.get(label) ?? {
+      number: this.#sources.size + 1,
+      label,
+      said: new Set<string>(),
+    }
+    if (id !== null && !this.#anonymous) for (const part of quote?.split('; ') ?? []) known.said.add(part)
+    this.#sources.set(label, known)
+    return known.number
   }
 
-  #lineOf({
-    type,
-    id,
-    document,
-    page,
-    quote,
-    author,
-  }: Report['sections'][number]['citations'][number]): string {
+  lines(): string[] {
+    return [...this.#sources.values()].map(({ label, said }) => {
+      const more = [...said].join('; ')
+      if (more === '') return label
+      return `${label}: ${more.length > LONGEST ? `${more.slice(0, LONGEST)}…` : more}`
+    })
+  }
+
+  #labelOf({ type, id, document, page, quote, author }: Citation): string {
     if (type === 'document') return `${this.#documentName(document ?? '')}, page ${page}`
     if (type === 'statement')
       return this.#anonymous ? 'Statement of the sender' : `Stated by ${author}: ${quote}`
-    return this.#anonymous ? `${RECORDS[type]}` : `${RECORDS[type]} ${id}: ${quote}`
+    return this.#anonymous ? (RECORDS[type] ?? type) : `${RECORDS[type]} ${id}`
   }
 
   #documentName(name: string): string {
