@@ -12,6 +12,7 @@ import { up as capital } from './0010-capital.ts'
 import { up as closing } from './0011-closing.ts'
 import { up as diligence } from './0013-diligence.ts'
 import { up as searchAndModels } from './0015-search-and-models.ts'
+import { up as cim } from './0014-cim.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -31,4 +32,5 @@ export const migrations: Migrations = {
   '0011-closing': closing,
   '0013-diligence': diligence,
   '0015-search-and-models': searchAndModels,
+  '0014-cim': cim,
 }

@@ -2,7 +2,7 @@
 // binaries of its own stays outside and is shipped beside it.
 
 import { cpSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { root } from './project.mjs'
 
 /** Packages with native parts, or with files that are served as they are. */
@@ -68,8 +68,9 @@ export async function buildServer(output = join(root, 'dist/server')) {
   })
   await bundle.close()
   cpSync(join(root, 'server/http/docs'), join(output, 'docs'), { recursive: true })
-  for (const file of ['ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf', 'LICENSE'])
-    cpSync(join(root, 'node_modules/dejavu-fonts-ttf', file), join(output, 'fonts', basename(file)))
+  // What PDFs are printed in beyond the letters of Western Europe.
+  for (const file of ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LICENSE_LIBERATION'])
+    cpSync(join(root, 'node_modules/pdfjs-dist/standard_fonts', file), join(output, 'fonts', file))
   // How East Asian fonts of a PDF number their characters: files that pdf.js reads when it meets such a font.
   cpSync(join(root, 'node_modules/pdfjs-dist/cmaps'), join(output, 'cmaps'), { recursive: true })
 }

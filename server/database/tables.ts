@@ -199,6 +199,50 @@ export interface CapitalCallsTable {
   entry_id: number | null
 }
 
+export interface CimReportsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  title: string
+  template_key: string
+  deal_id: number | null
+  code_name: string | null
+  status: string
+  source: string | null
+  byod: number
+  documents: string
+  parties: string
+  author: string
+}
+
+export interface CimSectionVersionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  report_id: number
+  section_key: string
+  version: number
+  origin: string
+  text: string
+  citations: string
+  missing: string
+  author: string
+}
+
+export interface CimSectionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  report_id: number
+  section_key: string
+  position: number
+  status: string
+  version: number
+}
+
 export interface CommitmentsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -990,6 +1034,9 @@ export interface Tables {
   capital_call_payments: CapitalCallPaymentsTable
   capital_call_reminders: CapitalCallRemindersTable
   capital_calls: CapitalCallsTable
+  cim_reports: CimReportsTable
+  cim_section_versions: CimSectionVersionsTable
+  cim_sections: CimSectionsTable
   commitments: CommitmentsTable
   contact_imports: ContactImportsTable
   contacts: ContactsTable
@@ -1065,6 +1112,9 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   capital_call_payments: 'org_id',
   capital_call_reminders: 'org_id',
   capital_calls: 'org_id',
+  cim_reports: 'org_id',
+  cim_section_versions: 'org_id',
+  cim_sections: 'org_id',
   commitments: 'org_id',
   contact_imports: 'org_id',
   contacts: 'org_id',

@@ -3,6 +3,7 @@ import { admin } from './admin/index.ts'
 import { auth } from './auth/index.ts'
 import { cfo } from './cfo/index.ts'
 import { copilot } from './copilot/index.ts'
+import { cim } from './cim/index.ts'
 import { credits } from './credits/index.ts'
 import { crm } from './crm/index.ts'
 
@@ -35,4 +36,5 @@ export const modules: readonly Module[] = [
   investorPortal,
   copilot,
   models,
+  cim,
 ]

@@ -30,6 +30,13 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
     return (await office.post('/api/v1/svc/pricer/run', { ...loan, deal_id: deal.body.id })).body.id
   },
+  '{report_id}': async ({ office }) => {
+    const documents = [{ name: 'overview.txt', text: 'The company operates two container terminals.' }]
+    const source = { type: 'inline', documents }
+    const input = { title: 'Alder Ports', template_key: 'onepager', source }
+    return (await office.post('/api/v1/svc/cim/generate', input)).body.id
+  },
+  '{section_key}': async () => 'snapshot',
   '{policy_id}': async ({ office }) => {
     const proposal = (
       await office.post('/api/v1/svc/agent/policies', { name: 'Quiet', kind: 'nothing_at_all' })
