@@ -133,6 +133,25 @@ export interface AuditLogTable {
   hash: string
 }
 
+export interface CapitalCallDefaultsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  call_id: number
+  lp_id: number
+  notice_date: string
+  outstanding_minor: number
+  cure_business_days: number
+  cure_ends_on: string
+  note: string | null
+  author: string
+  declared_on: string | null
+  declared_by: string | null
+  interest_through: string | null
+  interest_minor: Generated<number>
+}
+
 export interface CapitalCallLinesTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -148,6 +167,10 @@ export interface CapitalCallLinesTable {
   paid_minor: Generated<number>
   unapplied_minor: Generated<number>
   is_excused: Generated<number>
+  waived_minor: Generated<number>
+  waived_inside_minor: Generated<number>
+  waived_at: string | null
+  waiver_reason: string | null
 }
 
 export interface CapitalCallPaymentsTable {
@@ -197,6 +220,7 @@ export interface CapitalCallsTable {
   status: string
   issued_at: string | null
   entry_id: number | null
+  waived_minor: Generated<number>
 }
 
 export interface CimReportsTable {
@@ -450,6 +474,19 @@ export interface FundAccountsTable {
   gl_provider: string
   locked_through: string | null
   last_number: Generated<number>
+}
+
+export interface FundCallTermsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  cure_business_days: number
+  default_interest_rate: number | null
+  investment_period_ends_on: string | null
+  wire: string | null
+  contact: string | null
 }
 
 export interface GlAccountsTable {
@@ -1030,6 +1067,7 @@ export interface Tables {
   approval_policies: ApprovalPoliciesTable
   audit_heads: AuditHeadsTable
   audit_log: AuditLogTable
+  capital_call_defaults: CapitalCallDefaultsTable
   capital_call_lines: CapitalCallLinesTable
   capital_call_payments: CapitalCallPaymentsTable
   capital_call_reminders: CapitalCallRemindersTable
@@ -1053,6 +1091,7 @@ export interface Tables {
   fee_calculations: FeeCalculationsTable
   fee_terms: FeeTermsTable
   fund_accounts: FundAccountsTable
+  fund_call_terms: FundCallTermsTable
   gl_accounts: GlAccountsTable
   gl_balances: GlBalancesTable
   gl_entries: GlEntriesTable
@@ -1108,6 +1147,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   approval_policies: 'org_id',
   audit_heads: 'org_id',
   audit_log: 'org_id',
+  capital_call_defaults: 'org_id',
   capital_call_lines: 'org_id',
   capital_call_payments: 'org_id',
   capital_call_reminders: 'org_id',
@@ -1131,6 +1171,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   fee_calculations: 'org_id',
   fee_terms: 'org_id',
   fund_accounts: 'org_id',
+  fund_call_terms: 'org_id',
   gl_accounts: 'org_id',
   gl_balances: 'org_id',
   gl_entries: 'org_id',

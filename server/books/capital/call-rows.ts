@@ -22,6 +22,17 @@ export async function findCall({ db }: Context, id: number): Promise<CallRow> {
   return call
 }
 
+/** What is still to be paid of a line: neither paid nor waived. Minor units. */
+export const owedOf = ({ amount_minor, paid_minor, waived_minor }: CallLineRow): number =>
+  amount_minor - paid_minor - waived_minor
+
+/** The investor's line of a call; 404 when the call is not on them. */
+export async function requireLine(ctx: Context, call: CallRow, lpId: number): Promise<CallLineRow> {
+  const line = (await linesOfCalls(ctx, [call.id])).find(({ lp_id }) => lp_id === lpId)
+  if (!line) throw notFound()
+  return line
+}
+
 /** The lines of these calls, by investor in the order of the register. */
 export async function linesOfCalls({ db }: Context, callIds: readonly number[]): Promise<CallLineRow[]> {
   if (callIds.length === 0) return []

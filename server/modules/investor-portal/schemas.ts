@@ -92,6 +92,7 @@ export const CallHeader = z.object({
   amount: money(),
   paid: money('Paid, up to the amount'),
   outstanding: money('0 unless it is issued'),
+  waived: money('Of what was called, what nobody asks for any more'),
   unapplied_credit: money('Paid beyond what was owed, to the credit of who paid it'),
   notice_date: z.string(),
   due_date: z.string(),
@@ -112,6 +113,17 @@ const Purpose = z.object({
   excluded_lp_ids: z.array(field.id()),
 })
 
+const Default = z.object({
+  notice_date: z.string(),
+  outstanding_then: money('Owed on the day of the notice'),
+  cure_business_days: z.int(),
+  cure_ends_on: z.string().meta({ description: 'The last day to pay before a default can be declared' }),
+  note: z.string().nullable(),
+  declared_on: z.string().nullable(),
+  interest: money('Charged on it, income of the fund'),
+  interest_through: z.string().nullable(),
+})
+
 export const Allocated = z.object({
   lp_id: field.id(),
   lp_name: z.string(),
@@ -123,8 +135,11 @@ export const Allocated = z.object({
   unfunded_after: money('What can still be called of them after this call'),
   paid: money(),
   outstanding: money(),
+  waived: money(),
+  waiver_reason: z.string().nullable(),
   unapplied_credit: money(),
   status: z.enum(lineStatuses),
+  default: Default.nullable().meta({ description: 'From the written notice on; null without one' }),
 })
 
 export const Call = CallHeader.extend({
