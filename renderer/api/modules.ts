@@ -6,6 +6,7 @@ import type { Routes as CreditRoutes } from '../../server/modules/credits/index.
 import type { Routes as CrmRoutes } from '../../server/modules/crm/index.ts'
 import type { Routes as DeveloperRoutes } from '../../server/modules/developer/index.ts'
 import type { Routes as PortalRoutes } from '../../server/modules/investor-portal/index.ts'
+import type { Routes as InvestorRoutes } from '../../server/modules/investors/index.ts'
 import type { Routes as MeRoutes } from '../../server/modules/me/index.ts'
 import type { Routes as NotificationRoutes } from '../../server/modules/notifications/index.ts'
 import type { Routes as PricerRoutes } from '../../server/modules/pricer/index.ts'
@@ -28,6 +29,7 @@ export const notificationsApi = client<NotificationRoutes>()
 export const cfoApi = client<CfoRoutes>()
 export const pricerApi = client<PricerRoutes>()
 export const portalApi = client<PortalRoutes>()
+export const lpApi = client<InvestorRoutes>()
 
 /** Every call a page may name as its own. */
 export type ApiCall =
@@ -46,6 +48,7 @@ export type ApiCall =
   | CallOf<CfoRoutes>
   | CallOf<PricerRoutes>
   | CallOf<PortalRoutes>
+  | CallOf<InvestorRoutes>
 
 export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
 export type Action = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/approvals'>['items'][number]
@@ -97,6 +100,12 @@ export type Tape = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes/{tape_id
 export type TapeSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes'>['items'][number]
 
 export type Investor = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/lps'>['items'][number]
+export type InvestorDetail = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/lps/{lp_id}'>
+export type Commitment = AnswerOf<
+  PortalRoutes,
+  'GET /api/v1/svc/investor-portal/commitments'
+>['items'][number]
+export type LpFact = AnswerOf<InvestorRoutes, 'GET /api/v1/svc/investors/lp/{lp_id}/memory'>['items'][number]
 export type CapitalCallHeader = AnswerOf<
   PortalRoutes,
   'GET /api/v1/svc/investor-portal/calls'

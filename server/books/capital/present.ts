@@ -4,9 +4,16 @@ import { addBusinessDays } from '../../kernel/business-days.ts'
 import { type Context, type Page, paginate } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
 import { findPartners } from '../partners.ts'
-import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls } from './call-rows.ts'
+import {
+  type CallLineRow,
+  type CallRow,
+  type KeptPurpose,
+  linesOfCalls,
+  type PaymentRow,
+  paymentsOf,
+} from './call-rows.ts'
 import { NOTICE_DAYS } from './calls.ts'
-import { BINDING, type CallStatus, isOneOf, isOverdue, OPEN } from './states.ts'
+import { BINDING, type CallStatus, callMoves, isOneOf, isOverdue, OPEN } from './states.ts'
 
 export const lineStatuses = ['unpaid', 'partially_paid', 'paid', 'overpaid', 'overdue', 'excused'] as const
 export type LineStatus = (typeof lineStatuses)[number]
@@ -46,9 +53,12 @@ export async function presentCall(ctx: Context, call: CallRow) {
     rows.map(({ lp_id }) => lp_id),
   )
   const purposes = fromJson<KeptPurpose[]>(call.purposes)
+  const payments = await paymentsOf(ctx, call.id)
   return {
     ...presentHeader(call, today),
     override_reason: call.override_reason,
+    // What was paid on cannot be cancelled any more.
+    moves: callMoves[call.status as CallStatus].filter(to => to !== 'cancelled' || payments.length === 0),
     lines: purposes.map(purpose => ({
       ilpa_call_type: purpose.ilpa_call_type,
       description: purpose.description,
@@ -61,8 +71,26 @@ export async function presentCall(ctx: Context, call: CallRow) {
       lp_name: partners.get(row.lp_id)?.name ?? '',
       ...presentLine(call, row, purposes, today),
     })),
+    payments: payments.map(payment => presentPayment(payment, call.currency)),
     ledger: ledgerOf(call),
     warnings: warningsOf(call),
+  }
+}
+
+/** A payment in major units. */
+export function presentPayment(row: PaymentRow, currency: string) {
+  const { id, lp_id, amount_minor, applied_minor, date, reference, method, entry_id, created_at } = row
+  return {
+    id,
+    lp_id,
+    amount: fromMinor(amount_minor, currency),
+    applied: fromMinor(applied_minor, currency),
+    unapplied: fromMinor(amount_minor - applied_minor, currency),
+    date,
+    reference,
+    method,
+    entry_id,
+    created_at,
   }
 }
 
