@@ -89,6 +89,22 @@ export type JournalEntry = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/gl/journal'>
 export type GlAccount = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/gl/accounts'>['items'][number]
 export type GlTrialBalance = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/gl-trial-balance'>
 export type ProfitAndLoss = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/report'>
+export type PeriodClose = AnswerOf<
+  CfoRoutes,
+  'GET /api/v1/svc/cfo/accounts/{account_id}/period-close'
+>['items'][number]
+export type Performance = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/accounts/{account_id}/performance'>
+export type Fees = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/accounts/{account_id}/fees'>
+export type FeeTermsInput = BodyOf<CfoRoutes, 'PUT /api/v1/svc/cfo/accounts/{account_id}/fees'>
+export type FeePeriodInput = BodyOf<CfoRoutes, 'POST /api/v1/svc/cfo/accounts/{account_id}/fees/confirm'>
+export type FeeComputation = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/accounts/{account_id}/fees/calculate'>
+export type LpTerms = AnswerOf<
+  CfoRoutes,
+  'GET /api/v1/svc/cfo/accounts/{account_id}/lp-terms'
+>['items'][number]
+export type K1 = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/accounts/{account_id}/k1'>['items'][number]
+export type K1Input = BodyOf<CfoRoutes, 'POST /api/v1/svc/cfo/accounts/{account_id}/k1/generate'>
+export type K1Preview = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview'>
 export type WaterfallInput = BodyOf<CfoRoutes, 'POST /api/v1/svc/cfo/waterfall'>
 export type Waterfall = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/waterfall'>
 

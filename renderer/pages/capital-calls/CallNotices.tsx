@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { type CapitalCall, portalApi } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
@@ -18,19 +17,17 @@ interface CallNoticesProps {
   call: CapitalCall
   fund: string
   onBack: () => void
-  onMade: () => void
+  onMade: (callId: number) => void
 }
 
 /** The whole call as it would be issued, and the notice of every investor. */
 export function CallNotices({ draft, call, fund, onBack, onMade }: CallNoticesProps) {
-  const navigate = useNavigate()
   const make = useAction(
     async (status: 'draft' | 'issued') => {
       const made = await portalApi('POST /api/v1/svc/investor-portal/calls', {
         body: { ...bodyOf(draft), status },
       })
-      onMade()
-      await navigate({ to: '/capital-calls/$callId', params: { callId: String(made.id) } })
+      onMade(made.id)
       return made
     },
     {

@@ -53,14 +53,6 @@ function Call({ call }: { call: CapitalCall }) {
       description={
         <>
           <Status tone={tone}>{label}</Status> · due {formatDate(call.due_date)}
-          {fund && (
-            <>
-              {' · '}
-              <FundLink fundId={fund.id} search={{}}>
-                {fund.name}
-              </FundLink>
-            </>
-          )}
         </>
       }
       actions={mayWrite && <CallActions call={call} />}
@@ -100,6 +92,16 @@ function Call({ call }: { call: CapitalCall }) {
       <RecordSection title="What it is for">
         <Facts
           facts={[
+            ...(fund
+              ? [
+                  [
+                    'Fund',
+                    <FundLink key="fund" fundId={fund.id} search={{}}>
+                      {fund.name}
+                    </FundLink>,
+                  ] as const,
+                ]
+              : []),
             ...call.lines.map(
               (line, index) =>
                 [

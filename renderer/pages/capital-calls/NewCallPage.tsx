@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CapitalCall, FundAccount } from '../../api/modules.ts'
 import { LeaveGuard } from '../../components/form/LeaveGuard.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
@@ -55,7 +55,8 @@ export function NewCallPage() {
 function Wizard({ funds, chosen }: { funds: FundAccount[]; chosen: string | undefined }) {
   const [only] = funds.length === 1 ? funds : []
   const [step, setStep] = useState(0)
-  const [left, setLeft] = useState(false)
+  const [made, setMade] = useState<number | null>(null)
+  const navigate = route.useNavigate()
   const [typing, setTyping] = useState(false)
   const [preview, setPreview] = useState<CapitalCall | null>(null)
   const [draft, setDraft] = useState<CallDraft>(() => ({
@@ -73,9 +74,13 @@ function Wizard({ funds, chosen }: { funds: FundAccount[]; chosen: string | unde
   const fund = funds.find(({ id }) => String(id) === draft.terms.fund_account_id)
   const change = (changed: Partial<CallDraft>) => setDraft(before => ({ ...before, ...changed }))
   const typed = typing || step > 0 || totalOf(draft.purposes, fund?.currency ?? 'USD') !== 0
+  // Only once there is nothing left to lose, or the guard would ask.
+  useEffect(() => {
+    if (made !== null) void navigate({ to: '/capital-calls/$callId', params: { callId: String(made) } })
+  }, [made, navigate])
   return (
     <>
-      <LeaveGuard dirty={typed && !left} />
+      <LeaveGuard dirty={typed && made === null} />
       <ol className={classes.steps} aria-label="Steps">
         {steps.map((name, index) => (
           <li key={name} aria-current={index === step ? 'step' : undefined}>
@@ -112,7 +117,7 @@ function Wizard({ funds, chosen }: { funds: FundAccount[]; chosen: string | unde
           call={preview}
           fund={fund?.name ?? ''}
           onBack={() => setStep(1)}
-          onMade={() => setLeft(true)}
+          onMade={setMade}
         />
       )}
     </>
