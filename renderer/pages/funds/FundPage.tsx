@@ -16,6 +16,7 @@ import { FundClose } from './FundClose.tsx'
 import { FundFees } from './FundFees.tsx'
 import { EditFund } from './FundForm.tsx'
 import { FundJournal } from './FundJournal.tsx'
+import { FundK1 } from './FundK1.tsx'
 import { FundOverview } from './FundOverview.tsx'
 import { FundWaterfall } from './FundWaterfall.tsx'
 import { fundQuery } from './funds.ts'
@@ -30,6 +31,7 @@ const tabs = [
   { key: 'waterfall', label: 'Waterfall', shows: FundWaterfall },
   { key: 'fees', label: 'Fees', shows: FundFees },
   { key: 'close', label: 'Period close', shows: FundClose },
+  { key: 'k1', label: 'K-1', shows: FundK1 },
 ] as const
 
 /** One fund's books. */
@@ -105,6 +107,11 @@ function Fund({ fund }: { fund: FundAccount }) {
           'POST /api/v1/svc/cfo/accounts/{account_id}/fees/post-accrual',
           'GET /api/v1/svc/cfo/accounts/{account_id}/lp-terms',
           'POST /api/v1/svc/cfo/accounts/{account_id}/lp-terms/upsert',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/k1',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/generate',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides',
           'GET /api/v1/svc/cfo/accounts/{account_id}/period-close',
           'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/run',
           'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
