@@ -126,11 +126,31 @@ const investors = createRoute({
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./pages/investors/InvestorsPage.tsx'), 'InvestorsPage'),
 })
+const investor = createRoute({
+  getParentRoute: () => office,
+  path: '/investors/$investorId',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/investors/InvestorPage.tsx'), 'InvestorPage'),
+})
 const capitalCalls = createRoute({
   getParentRoute: () => office,
   path: '/capital-calls',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('./pages/investors/CapitalCallsPage.tsx'), 'CapitalCallsPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/capital-calls/CapitalCallsPage.tsx'),
+    'CapitalCallsPage',
+  ),
+})
+const newCall = createRoute({
+  getParentRoute: () => office,
+  path: '/capital-calls/new',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/capital-calls/NewCallPage.tsx'), 'NewCallPage'),
+})
+const call = createRoute({
+  getParentRoute: () => office,
+  path: '/capital-calls/$callId',
+  component: lazyRouteComponent(() => import('./pages/capital-calls/CallPage.tsx'), 'CallPage'),
 })
 const pricer = createRoute({
   getParentRoute: () => office,
@@ -318,7 +338,10 @@ export const router = createRouter({
       fund,
       newEntry,
       investors,
+      investor,
       capitalCalls,
+      newCall,
+      call,
       pricer,
       runs,
       run,

@@ -4,10 +4,18 @@ import { addBusinessDays } from '../../kernel/business-days.ts'
 import { type Context, type Page, paginate } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
 import { findPartners } from '../partners.ts'
-import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls, owedOf } from './call-rows.ts'
+import {
+  type CallLineRow,
+  type CallRow,
+  type KeptPurpose,
+  linesOfCalls,
+  owedOf,
+  type PaymentRow,
+  paymentsOf,
+} from './call-rows.ts'
 import { NOTICE_DAYS } from './calls.ts'
 import { type DefaultRow, defaultsOfCalls, keyOf } from './defaults.ts'
-import { BINDING, type CallStatus, isOneOf, isOverdue, OPEN } from './states.ts'
+import { BINDING, type CallStatus, callMoves, isOneOf, isOverdue, OPEN } from './states.ts'
 
 export const lineStatuses = [
   'unpaid',
@@ -60,9 +68,12 @@ export async function presentCall(ctx: Context, call: CallRow) {
   )
   const purposes = fromJson<KeptPurpose[]>(call.purposes)
   const defaults = await defaultsOfCalls(ctx, [call.id])
+  const payments = await paymentsOf(ctx, call.id)
   return {
     ...presentHeader(call, today),
     override_reason: call.override_reason,
+    // What was paid on cannot be cancelled any more.
+    moves: callMoves[call.status as CallStatus].filter(to => to !== 'cancelled' || payments.length === 0),
     lines: purposes.map(purpose => ({
       ilpa_call_type: purpose.ilpa_call_type,
       description: purpose.description,
@@ -75,8 +86,26 @@ export async function presentCall(ctx: Context, call: CallRow) {
       lp_name: partners.get(row.lp_id)?.name ?? '',
       ...presentLine(call, row, { purposes, today, default: defaults.get(keyOf(call.id, row.lp_id)) }),
     })),
+    payments: payments.map(payment => presentPayment(payment, call.currency)),
     ledger: ledgerOf(call),
     warnings: warningsOf(call),
+  }
+}
+
+/** A payment in major units. */
+export function presentPayment(row: PaymentRow, currency: string) {
+  const { id, lp_id, amount_minor, applied_minor, date, reference, method, entry_id, created_at } = row
+  return {
+    id,
+    lp_id,
+    amount: fromMinor(amount_minor, currency),
+    applied: fromMinor(applied_minor, currency),
+    unapplied: fromMinor(amount_minor - applied_minor, currency),
+    date,
+    reference,
+    method,
+    entry_id,
+    created_at,
   }
 }
 
