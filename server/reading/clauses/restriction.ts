@@ -1,0 +1,155 @@
+import type { ClauseRule } from './rule.ts'
+
+/** What a party may not do, or may do with one party only. */
+export const restriction: readonly ClauseRule[] = [
+  {
+    category: 'Non-Compete',
+    strong: [
+      /\b(?:shall|will|may|agrees?|covenants?)\b.{0,60}\bnot\b.{0,250}\b(?:compet(?:e|es|ing|itive|itor|itors))\b/,
+      /\b(?:neither|no)\b.{0,120}\b(?:shall|will|may)\b.{0,200}\bcompet(?:e|es|ing|itive)\b/,
+      /\bnon-?compet/,
+      /\bcovenants? not to compete\b/,
+      /\brefrain\w* from\b.{0,120}\bcompet/,
+    ],
+    weak: [
+      /\bcompeti(?:tive|ng) (?:products?|business\w*|services?|activit\w+)\b/,
+      /\bdirectly or indirectly\b/,
+      /\bsimilar to\b.{0,60}\b(?:products?|services?|business)\b/,
+      /\bengage in\b.{0,60}\bbusiness\b/,
+    ],
+    against: [/\bnothing (?:in|herein|contained)\b/, /\bcompetent\b/, /\bconfidential information\b/],
+    heading: /\bcompet|\brestrictive covenant|\bexclusiv/,
+  },
+  {
+    category: 'Exclusivity',
+    strong: [
+      /(?<!non-?\s?)\b(?:sole|exclusive)(?:,? (?:and|or) (?:sole|exclusive))? (?:\w+ ){0,3}(?:distributor|supplier|provider|agent|representative|licensee|manufacturer|sponsor|reseller|vendor|source|marketer|dealer)\b/,
+      /(?<!non-?\s?)\bexclusive(?:,? [\w-]+){0,4} (?:right|licen[cs]e|basis|arrangement|relationship|distribution|rights|appointment)\b/,
+      /\b(?:shall|will|agrees?|may) not\b.{0,200}\b(?:any (?:other|third) (?:person|party|parties|entity|manufacturer|supplier|distributor|company|source)|third part(?:y|ies)|anyone (?:else|other)|other (?:licen[cs]es|franchises|persons))\b/,
+      /(?<!non-?\s?)\bexclusively (?:from|to|through|with|by|for|use|purchase|appoint)\b/,
+      /\ball (?:of )?(?:its|their|the)\b.{0,60}\brequirements?\b/,
+      /\b(?:not|neither)\b.{0,120}\b(?:grant|appoint|engage|enter into|license|authorize)\b.{0,160}\b(?:other than|third part|any other|anyone)\b/,
+      /\b(?:right|rights|licen[cs]e|appointment) (?:shall|will) be exclusive\b|\bexclusivity (?:is|shall be|for|of|with)\b/,
+    ],
+    weak: [/(?<!non-?\s?)\bexclusiv/, /\bsolely from\b/, /\bduring the (?:term|period)\b/, /\bterritory\b/, /\bcompet/],
+    against: [
+      /\bnon-?\s?exclusive/,
+      /\bexclusive(?:ly)? (?:jurisdiction|venue|remed\w+|propert\w+|owner\w*|of\b|forum|control|responsib\w+)/,
+      /\bconfidential/,
+      /\bwhereas\b/,
+      /\bnothing\b|\bnot (?:be )?(?:prevent|preclude|prohibit)/,
+    ],
+    heading: /(?<!non-?\s?)exclusiv|\bappointment|\bgrant/,
+  },
+  {
+    category: 'No-Solicit Of Customers',
+    strong: [
+      /\b(?:not|neither|refrain)\b.{0,250}\b(?:solicit|divert|contact|call (?:up)?on|interfere|induce|entice)\w*\b.{0,160}\b(?:customers?|clients?|accounts?|end[- ]users?|merchants?|subscribers?|patients?)\b/,
+      /\bnon-?solicit\w*\b.{0,80}\b(?:customers?|clients?|merchants?)\b/,
+      /\b(?:not|neither|refrain)\b.{0,120}\b(?:sell|market|supply|contact|do business)\b.{0,80}\b(?:directly|indirectly|to|with)\b.{0,60}\b(?:customers?|clients?)\b/,
+      /\b(?:induce|persuade|encourage|entice|cause)\b.{0,120}\b(?:customers?|clients?)\b.{0,200}\b(?:terminate|discontinue|cease|reduce|diminish|refrain)\b/,
+    ],
+    weak: [/\bsolicit/, /\bdivert\b/, /\bcircumvent/],
+    against: [/\b(?:shall|will|may|agrees? to) solicit\b/, /\borders?\b/],
+    heading: /\bsolicit|\bcompet/,
+  },
+  {
+    category: 'No-Solicit Of Employees',
+    strong: [
+      /\b(?:not|neither|refrain)\b.{0,250}\b(?:solicit|hire|employ|recruit|induce|entice|engage)\w*\b.{0,200}\b(?:employees?|personnel|employed|employment|staff|consultants?)\b/,
+      /\bnon-?solicit\w*\b.{0,80}\b(?:employees?|personnel)\b/,
+    ],
+    weak: [/\bsolicit/, /\bhire\b/, /\bemployees? of the other\b/],
+    against: [
+      /\bno (?:agency|partnership|joint venture)\b/,
+      /\bindependent contractor/,
+      /\bemployee benefit/,
+      /\bequal employment/,
+    ],
+    heading: /\bsolicit|\bhir(?:e|ing)\b|\bcompet/,
+  },
+  {
+    category: 'Competitive Restriction Exception',
+    strong: [
+      /\b(?:nothing (?:in|herein|contained)|shall not (?:prohibit|prevent|restrict|preclude|apply))\b.{0,300}\b(?:compet\w+|third part\w+|exclusiv\w+|other (?:parties|persons|products|compan\w+))\b/,
+      /\b(?:notwithstanding|except|provided,? however|other than)\b.{0,300}\b(?:exclusiv\w+|compet\w+)\b/,
+      /\bexclusiv\w*\b.{0,250}\b(?:provided,? (?:however|that)|except|other than|shall not (?:prohibit|prevent|apply)|subject to)\b/,
+      /\bcompet\w*\b.{0,250}\b(?:provided,? (?:however|that)|except (?:that|for)|other than|shall not (?:prohibit|prevent|apply))\b/,
+    ],
+    weak: [
+      /\bshall (?:not )?be (?:free|permitted|entitled) to\b/,
+      /\bpassive invest|\bless than \w+ ?(?:\(\d+%?\)|%|percent)/,
+      /\bnothing\b/,
+      /\bcease to be exclusive|\bbecome non-?exclusive|\blose\b.{0,40}\bexclusiv/,
+    ],
+    against: [/\bconfidential/, /\bexclusive jurisdiction\b/, /\bindemnif/],
+    heading: /\bcompet|\bexclusiv/,
+  },
+  {
+    category: 'Non-Disparagement',
+    strong: [
+      /\bdisparag/,
+      /\bderogatory\b/,
+      /\b(?:reflect|speak)\w*\b.{0,40}\b(?:unfavou?rabl|adversel|negativ|ill)\w*\b.{0,60}\b(?:up)?on\b/,
+      /\bnegative light\b/,
+      /\bdefam(?:e|ing|atory)\b/,
+      /\b(?:statement|comment|remark|communication)s?\b.{0,160}\b(?:disparag|derogat|negative|unfavou?rabl|critic)/,
+    ],
+    weak: [
+      /\b(?:injur|damag|harm|tarnish|detriment|disrepute|ridicule|scandal)\w*\b.{0,60}\b(?:reputation|image|goodwill|good name)\b/,
+      /\breputation\b/, /\bgoodwill\b/, /\bshall not\b/],
+    against: [/\bindemnif/, /\binsur/, /\binjunctive\b/, /\bquality\b|\bstandards?\b/, /\bmorals?\b/],
+    heading: /\bdisparag/,
+  },
+  {
+    category: 'Rofr/Rofo/Rofn',
+    strong: [
+      /\brights? of first (?:refusal|offer|negotiation|opportunity)\b/,
+      /\bfirst (?:right|option|opportunity|refusal|chance)\b.{0,60}\b(?:to|of|for)\b/,
+      /\bright of (?:first )?(?:refusal|negotiation)\b/,
+      /\bfirst offer\b/,
+      /\b(?:rofr|rofo|rofn|offer notice|offered (?:interest|shares)|(?:call|put) option|option (?:notice|period|exercise))\b/,
+      /\b(?:exercise|waive|decline)\w*\b.{0,80}\b(?:first|option|refusal|such right)\b/,
+      /\bnegotiat\w+\b.{0,120}\bgood faith\b.{0,200}\b(?:third part|exclusive|first|license|opportunity|offer)/,
+    ],
+    weak: [
+      /\bbona fide (?:written )?(?:third[- ]party )?offer\b/,
+      /\bon (?:the )?(?:same|substantially similar|no less favou?rable) terms\b.{0,80}\b(?:third part|offer)/,
+      /\boffer(?:ed|ing)? (?:it |them )?(?:first )?to\b/,
+      /\b(?:option|right) to purchase\b/,
+      /\bnegotiat\w+ in good faith\b/,
+    ],
+    against: [/\bdispute\b/],
+    heading: /\bfirst (?:refusal|offer|negotiation)|\boption|\bright of/,
+  },
+  {
+    category: 'Most Favored Nation',
+    strong: [
+      /\bmost[- ]favou?red[- ](?:nation|customer|licensee|party|pricing)\b/,
+      /\b(?:no|not) less favou?rable (?:to \w+ )?than\b.{0,120}\b(?:other|third|any|similar)\b/,
+      /\b(?:as|more) favou?rable\b.{0,60}\b(?:as|than)\b.{0,120}\b(?:other|third|any|similar|offer)/,
+      /\b(?:lowest|best) (?:net )?(?:price|rate|pricing)s?\b/,
+      /\b(?:offers?|enters?|grants?|charges?|sells?|provides?)\b.{0,200}\b(?:third part\w+|other|another)\b.{0,250}\b(?:shall|will)\b.{0,80}\b(?:also|offer|reduce|adjust|extend|equal|same|notify|be entitled|amend)\b/,
+      /\b(?:lower|better|more favou?rable) (?:price|rate|terms|fee|royalt|pricing)\w*\b.{0,160}\b(?:other|third|any)\b/,
+    ],
+    weak: [/\bsimilarly situated\b/, /\bother customers?\b/, /\bfavou?rable\b/],
+    against: [/\bassign/, /\binsur/, /\bcompetitive bid/, /\bfirst (?:refusal|offer)\b|\bgood faith\b/],
+    heading: /\bmost favou?red|\bpric/,
+  },
+  {
+    category: 'Covenant Not To Sue',
+    strong: [
+      /\b(?:not|never|neither|nor|no)\b.{0,160}\b(?:contest|challeng|attack|dispute|question|impugn|oppose)\w*\b.{0,160}\b(?:valid\w*|ownership|title|marks?|trademarks?|patents?|copyrights?|rights?|enforceab\w*|propert\w+|registration)\b/,
+      /\bcovenants? not to (?:sue|bring|assert)\b/,
+      /\b(?:not|no)\b.{0,60}\b(?:bring|assert|commence|institute|maintain|file)\w*\b.{0,60}\b(?:claims?|actions?|suits?|proceedings?)\b.{0,120}\bagainst\b/,
+      /\b(?:releases?|waives?|discharges?)\b.{0,120}\b(?:claims?|causes of action)\b/,
+    ],
+    weak: [
+      /\bdirectly or indirectly\b/,
+      /\b(?:contest|challenge)\b/,
+      /\b(?:shall|will) not\b.{0,100}\b(?:register|application)\b.{0,80}\b(?:marks?|names?)\b/,
+    ],
+    against: [/\bclass action\b/, /\bindemnif/, /\bin good faith by appropriate proceedings\b/],
+    heading: /\bcovenant not|\bno contest|\brelease|\btrademark|\bownership/,
+  },
+]
