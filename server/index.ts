@@ -27,7 +27,9 @@ import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
 import { registry as house } from './registry.ts'
 import { Catalogue } from './sources/connections/catalogue.ts'
+import { checkAll } from './sources/connections/check-all.ts'
 import { Connections } from './sources/connections/pool.ts'
+import { targetOf } from './sources/connections/stored.ts'
 
 declare module './kernel/context.ts' {
   interface Services {
@@ -221,6 +223,24 @@ function houseTasks(door: Door): ScheduledTask[] {
       async run() {
         for (const { id } of await organisations()) {
           await door.transact(door.frame(systemPrincipal(id, 'Schedule'), 'expire-actions'), expireActions)
+        }
+      },
+    },
+    {
+      name: 'check-connections',
+      cron: '*/10 * * * *',
+      async run() {
+        const { services } = door.parts
+        for (const { id } of await organisations()) {
+          const rows = await database.read(db =>
+            db
+              .selectFrom('mcp_connections')
+              .selectAll()
+              .where('org_id', '=', id)
+              .where('status', '<>', 'awaiting_consent')
+              .execute(),
+          )
+          await checkAll(services.connections, id, rows, row => targetOf(services, id, row))
         }
       },
     },

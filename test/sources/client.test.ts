@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,8 +26,17 @@ const program = (args: readonly string[], env: Record<string, string> = {}): Pla
 const open = async (place: Place, { timeoutMs = 15_000, client = outbound } = {}) =>
   Session.of(await openClient(place, { fetch: client.fetch, timeoutMs }), false, { callMs: 15_000 })
 
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
 /** A server of others at an address, on a port of its own. */
-async function atAddress(transport: 'streamableHttp' | 'sse', port: number) {
+async function atAddress(transport: 'streamableHttp' | 'sse') {
+  const port = await freePort()
   const child = spawn(node, servers.everything(transport), {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PORT: String(port) },
@@ -59,10 +69,10 @@ describe('a server of others', () => {
   })
 
   test.each([
-    ['streamableHttp', 'streamable_http', 45_811],
-    ['sse', 'sse', 45_812],
-  ] as const)('is spoken to at an address over %s', { timeout: 30_000 }, async (transport, over, port) => {
-    const server = await atAddress(transport, port)
+    ['streamableHttp', 'streamable_http'],
+    ['sse', 'sse'],
+  ] as const)('is spoken to at an address over %s', { timeout: 30_000 }, async (transport, over) => {
+    const server = await atAddress(transport)
     try {
       const session = await open({ transport: 'http', url: server.url, headers: {} })
       expect(session.opened.over).toBe(over)
@@ -75,7 +85,8 @@ describe('a server of others', () => {
   })
 
   test('is not reached on this computer unless the operator lets it be', async () => {
-    const place: Place = { transport: 'http', url: 'http://127.0.0.1:9/mcp', headers: {} }
+    const url = `http://127.0.0.1:${await freePort()}/mcp`
+    const place: Place = { transport: 'http', url, headers: {} }
     const refusal = failedBy(await open(place, { client: guarded }).catch(error => error))
     expect(refusal).toMatchObject({ status: 'unhealthy', health: { error: 'The target must be an https address.' } })
     const nobody = failedBy(await open(place).catch(error => error))

@@ -1,11 +1,8 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { pinnedNode } from '../../scripts/project.mjs'
-
-const require = createRequire(import.meta.url)
+import { join } from 'node:path'
+import { pinnedNode, root } from '../../scripts/project.mjs'
 
 /** A file of a package of servers that others made. */
-const inPackage = (name: string, file: string) => join(dirname(require.resolve(`${name}/package.json`)), file)
+const inPackage = (name: string, file: string) => join(root, 'node_modules', name, file)
 
 const own = (file: string) => join(import.meta.dirname, 'programs', file)
 

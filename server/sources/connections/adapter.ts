@@ -40,7 +40,7 @@ export class Adapter {
   readonly #search: Match | null
 
   constructor(session: Session) {
-    const { tools } = session
+    const tools = session.usable
     this.#shelves = [
       resources(session),
       folders(session),
@@ -92,7 +92,7 @@ const below = (address: string, all: readonly Entry[]): Entry[] | null => {
 }
 
 function resources(session: Session): Shelf | null {
-  const hasTables = match(session.tools, shapes.tables) !== null
+  const hasTables = match(session.usable, shapes.tables) !== null
   const entries = session.resources
     // Pages for a client's own window, and the schemas of tables that are read themselves, are no documents.
     .filter(({ uri }) => !uri.startsWith('ui://') && !(hasTables && uri.endsWith('/schema')))
@@ -124,7 +124,7 @@ function resources(session: Session): Shelf | null {
 }
 
 function folders(session: Session): Shelf | null {
-  const { tools } = session
+  const tools = session.usable
   const folder = match(tools, shapes.folder)
   const file = match(tools, shapes.file)
   if (!folder?.argument || !file?.argument) return null
@@ -172,8 +172,8 @@ function folders(session: Session): Shelf | null {
 const PIECE_BYTES = 512 * 1024
 
 function documents(session: Session): Shelf | null {
-  const list = match(session.tools, shapes.documents)
-  const read = match(session.tools, shapes.pieces)
+  const list = match(session.usable, shapes.documents)
+  const read = match(session.usable, shapes.pieces)
   if (!list || !read?.argument) return null
   const argument = read.argument
   const entries = async (signal?: AbortSignal): Promise<Entry[]> => {
@@ -225,8 +225,8 @@ const ROWS_A_QUERY = 5000
 
 /** The tables of a database, each as one document of comma-separated values. */
 function tables(session: Session): Shelf | null {
-  const list = match(session.tools, shapes.tables)
-  const query = match(session.tools, shapes.query)
+  const list = match(session.usable, shapes.tables)
+  const query = match(session.usable, shapes.query)
   if (!list || !query?.argument) return null
   const argument = query.argument
   const names = async (signal?: AbortSignal): Promise<string[]> => {
@@ -267,15 +267,15 @@ const PAGES_MOST = 100
 
 /** The lists of a system of records (accounts, invoices, deals), each as one document of text. */
 function records(session: Session): Shelf | null {
-  const files = match(session.tools, shapes.folder) ?? match(session.tools, shapes.documents)
-  if (files || match(session.tools, shapes.tables)) return null
-  const collections = collectionsOf(session.tools)
-  const one = recordOf(session.tools)
+  const files = match(session.usable, shapes.folder) ?? match(session.usable, shapes.documents)
+  if (files || match(session.usable, shapes.tables)) return null
+  const collections = collectionsOf(session.usable)
+  const one = recordOf(session.usable)
   if (collections.length === 0 && !one) return null
   const find = (path: string) => collections.find(({ name }) => `${name}.txt` === path)
   return {
     capabilities: {
-      list: collections[0]?.tool.name ?? searchOf(session.tools)?.tool.name ?? null,
+      list: collections[0]?.tool.name ?? searchOf(session.usable)?.tool.name ?? null,
       search: null,
       read: one?.tool.name ?? collections[0]?.tool.name ?? null,
     },

@@ -1,7 +1,7 @@
 import { AppError, invalidField, notFound, type PrepareContext } from '../../kernel/index.ts'
 import { NothingThere, OutOfBounds } from './adapter.ts'
 import { type Check, failedBy } from './health.ts'
-import { ConnectionFailure } from './open-client.ts'
+import { ConnectionFailure, isUnauthorised } from './open-client.ts'
 import { ToolsChanged } from './pool.ts'
 import { type Session, ToolRefusal, wordsOf } from './session.ts'
 import { type ConnectionRow, type ConnectionStatus, recordCheck, type Target, targetOf } from './stored.ts'
@@ -45,10 +45,10 @@ export async function withConnection<T>(
       await record(error.check)
       throw unavailable(WHY_NOT.quarantined, 'quarantined')
     }
-    if (error instanceof ConnectionFailure) {
+    if (error instanceof ConnectionFailure || isUnauthorised(error)) {
       const check = failedBy(error)
       await record(check)
-      throw unavailable(`${WHY_NOT[check.status as 'unhealthy']} ${error.message}`, check.status)
+      throw unavailable(`${WHY_NOT[check.status as 'unhealthy']} ${check.health.error}`, check.status)
     }
     if (error instanceof AppError || (error as Error)?.name === 'AbortError') throw error
     throw unavailable(wordsOf(error), status)

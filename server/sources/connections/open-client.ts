@@ -34,6 +34,8 @@ interface Parts {
   authorisation?: OAuthClientProvider | undefined
   /** The longest wait for a server to introduce itself, in milliseconds. */
   timeoutMs: number
+  /** Ends the attempt when the office stops. */
+  signal?: AbortSignal | undefined
 }
 
 /** Why a server cannot be spoken to, in words for a person. */
@@ -57,11 +59,11 @@ const newClient = () =>
     { versionNegotiation: { mode: 'auto' }, capabilities: {} },
   )
 
-async function overStdio(place: Place & { transport: 'stdio' }, { timeoutMs }: Parts): Promise<OpenedClient> {
+async function overStdio(place: Place & { transport: 'stdio' }, { timeoutMs, signal }: Parts): Promise<OpenedClient> {
   const transport = new ProcessTransport(place.launch, place.env)
   const client = newClient()
   try {
-    await within(timeoutMs, client.connect(transport, { timeout: timeoutMs }))
+    await within(timeoutMs, client.connect(transport, { timeout: timeoutMs }), signal)
   } catch (error) {
     await transport.close()
     const said = lastLine(transport.complaint)
@@ -73,15 +75,24 @@ async function overStdio(place: Place & { transport: 'stdio' }, { timeoutMs }: P
 /** Streamable HTTP, then the transport before it: a server of that time answers the new one with an error. */
 async function overHttp(place: Place & { transport: 'http' }, parts: Parts): Promise<OpenedClient> {
   const url = new URL(place.url)
+  let refused = false
   const options = {
-    fetch: parts.fetch,
+    async fetch(address: string | URL, init?: RequestInit) {
+      const answer = await parts.fetch(address, init)
+      if (new URL(address).href === url.href) refused = [401, 403].includes(answer.status)
+      return answer
+    },
     requestInit: { headers: place.headers },
     ...(parts.authorisation ? { authProvider: parts.authorisation } : {}),
   }
   const attempt = async (transport: Transport, over: OpenedClient['over']): Promise<OpenedClient> => {
     const client = newClient()
     try {
-      await within(parts.timeoutMs, client.connect(transport, { timeout: parts.timeoutMs }))
+      await within(
+        parts.timeoutMs,
+        client.connect(transport, { timeout: parts.timeoutMs }),
+        parts.signal,
+      )
     } catch (error) {
       await closing(client, transport)
       throw error
@@ -91,11 +102,12 @@ async function overHttp(place: Place & { transport: 'http' }, parts: Parts): Pro
   try {
     return await attempt(new StreamableHTTPClientTransport(url, options), 'streamable_http')
   } catch (first) {
+    if (refused) throw unauthorised()
     if (!mayBeOlder(first)) throw failureOf(first)
     try {
       return await attempt(new SSEClientTransport(url, options), 'sse')
     } catch (second) {
-      throw isUnauthorised(second) ? failureOf(second) : failureOf(first)
+      throw refused ? unauthorised() : isUnauthorised(second) ? failureOf(second) : failureOf(first)
     }
   }
 }
@@ -120,10 +132,14 @@ export const isUnauthorised = (error: unknown): boolean =>
 
 export function failureOf(error: unknown): ConnectionFailure {
   if (error instanceof ConnectionFailure) return error
-  return isUnauthorised(error)
-    ? new ConnectionFailure('needs_authorisation', 'The server asks for authorisation.')
-    : new ConnectionFailure('unreachable', wordsOf(error))
+  return isUnauthorised(error) ? unauthorised() : new ConnectionFailure('unreachable', wordsOf(error))
 }
+
+const unauthorised = () =>
+  new ConnectionFailure(
+    'needs_authorisation',
+    'The server does not let the office in: authorise the connection, or give it the right key.',
+  )
 
 /** What went wrong, in a sentence for a person; a document's text is never part of it. */
 export function wordsOf(error: unknown): string {
@@ -133,37 +149,51 @@ export function wordsOf(error: unknown): string {
     return 'The server did not answer in time.'
   if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed)
     return 'The server ended the conversation.'
-  const { code, cause, message } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException }
-  switch (code ?? cause?.code) {
-    case 'ENOENT':
-      return 'There is no such program on this computer.'
-    case 'EACCES':
-      return 'The program may not be run: it is not executable.'
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return 'There is no server of that name.'
-    case 'ECONNREFUSED':
-      return 'Nothing answers at that address.'
-    case 'EREFUSED':
-      return 'The name leads into a private network, which is not reached.'
-    default:
-      return /^(the (target|program|answer|name) )/.test(message ?? '')
-        ? `${message[0]?.toUpperCase()}${message.slice(1)}.`
-        : 'The server could not be understood.'
+  const causes = chainOf(error)
+  const known = causes.map(({ code }) => UNREACHABLE[code ?? '']).find(words => words !== undefined)
+  if (known) return known
+  const ours = causes.find(({ message }) => /^the (target|program|answer|name) /.test(message ?? ''))?.message
+  return ours ? `${ours[0]?.toUpperCase()}${ours.slice(1)}.` : 'The server could not be understood.'
+}
+
+const UNREACHABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such program on this computer.',
+  EACCES: 'The program may not be run: it is not executable.',
+  ENOTFOUND: 'There is no server of that name.',
+  EAI_AGAIN: 'There is no server of that name.',
+  ECONNREFUSED: 'Nothing answers at that address.',
+  EREFUSED: 'The name leads into a private network, which is not reached.',
+}
+
+/** An error with what caused it, for libraries wrap what they meet. */
+function chainOf(error: unknown): NodeJS.ErrnoException[] {
+  const chain: NodeJS.ErrnoException[] = []
+  for (let one = error; one instanceof Error && chain.length < 8; one = (one as { cause?: unknown }).cause) {
+    chain.push(one)
+    if ('data' in one && (one.data as { cause?: unknown })?.cause instanceof Error)
+      chain.push((one.data as { cause: Error }).cause)
   }
+  return chain
 }
 
 const lastLine = (text: string): string => text.split('\n').at(-1)?.trim().slice(0, 300) ?? ''
 
-/** Rejects when `work` takes longer, whatever the library under it waits for. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
+/** Rejects when `work` takes longer or is called off, whatever the library under it waits for. */
+export async function within<T>(ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  let late = () => undefined as void
+  const cut = new Promise<never>((_, reject) => {
+    const timer = setTimeout(
       () => reject(new SdkError(SdkErrorCode.RequestTimeout, 'did not answer in time')),
       ms + 250,
     )
+    const stop = () => reject(new SdkError(SdkErrorCode.ConnectionClosed, 'was called off'))
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    late = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
   })
   work.catch(() => undefined)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, cut]).finally(late)
 }

@@ -1,11 +1,11 @@
 import { auth } from '@modelcontextprotocol/client'
-import type { Context } from '../../kernel/index.ts'
+import { AppError, type Context } from '../../kernel/index.ts'
 import type { OutboundClient } from '../../platform/outbound/client.ts'
 import type { Vault } from '../../platform/secrets/index.ts'
 import { Authorisation, type AuthorisationState } from './authorisation.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type Check, failedBy, healthOf } from './health.ts'
-import { ConnectionFailure, failureOf, openClient } from './open-client.ts'
+import { ConnectionFailure, failureOf, type OpenedClient, openClient } from './open-client.ts'
 import { Session } from './session.ts'
 import type { Target } from './stored.ts'
 import { hashOf } from './tool-list.ts'
@@ -60,8 +60,8 @@ export class Connections {
   readonly #parts: Parts
   readonly #limits: Limits
   readonly #held = new Map<number, Held>()
-  readonly #open = new Set<Session>()
-  #stopped = false
+  readonly #open = new Set<OpenedClient>()
+  readonly #stopping = new AbortController()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -100,7 +100,7 @@ export class Connections {
     }
   }
 
-  /** Looks at a server with a client of its own: introduces itself, lists its tools and resources. Never throws. */
+  /** Looks at a server with a client of its own: introduces itself, lists its tools and resources. */
   async check(target: Target): Promise<Check> {
     const began = performance.now()
     let session: Session | null = null
@@ -108,9 +108,10 @@ export class Connections {
       session = await this.#openSession(target)
       return healthOf(session, performance.now() - began)
     } catch (error) {
+      if (this.stopped) throw stopping()
       return failedBy(error)
     } finally {
-      if (session) await this.#close(session)
+      if (session) await this.#close(session.opened)
     }
   }
 
@@ -152,8 +153,9 @@ export class Connections {
   }
 
   /** Puts on record, in a transaction of its own, what a conversation showed. */
-  record(orgId: number, work: (ctx: Context) => Promise<void>): Promise<void> {
-    return this.#parts.act(orgId, work)
+  async record(orgId: number, work: (ctx: Context) => Promise<void>): Promise<void> {
+    // What ends because the office stops says nothing about the server.
+    if (!this.stopped) await this.#parts.act(orgId, work)
   }
 
   /** Closes what is open of a connection, so that the next call opens it anew. */
@@ -162,11 +164,15 @@ export class Connections {
     if (held) this.#drop(id, held)
   }
 
+  get stopped(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
   async stop(): Promise<void> {
-    this.#stopped = true
+    this.#stopping.abort()
     for (const { idle } of this.#held.values()) if (idle) clearTimeout(idle)
     this.#held.clear()
-    await Promise.all([...this.#open].map(session => this.#close(session)))
+    await Promise.all([...this.#open].map(opened => this.#close(opened)))
   }
 
   #hold(target: Target & { id: number }): Held {
@@ -191,23 +197,20 @@ export class Connections {
 
   async #openSession(target: Target): Promise<Session> {
     const { outbound } = this.#parts
+    if (this.stopped) throw stopping()
     const opened = await openClient(target.place, {
       fetch: outbound.fetch,
       timeoutMs: this.#limits.openMs,
+      signal: this.#stopping.signal,
       ...(target.place.transport === 'http'
         ? { authorisation: this.#authorisation(target, target.authorisation, false) }
         : {}),
     })
+    this.#open.add(opened)
     try {
-      const session = await Session.of(opened, target.byod, this.#limits)
-      this.#open.add(session)
-      if (this.#stopped) {
-        await this.#close(session)
-        throw new ConnectionFailure('unreachable', 'The office is stopping.')
-      }
-      return session
+      return await Session.of(opened, target.byod, this.#limits)
     } catch (error) {
-      await opened.close()
+      await this.#close(opened)
       throw error
     }
   }
@@ -246,7 +249,7 @@ export class Connections {
 
   #closeWhenIdle(id: number, held: Held): void {
     if (this.#held.get(id) !== held) {
-      void held.session.then(session => this.#close(session)).catch(() => undefined)
+      void held.session.then(session => this.#close(session.opened)).catch(() => undefined)
       return
     }
     held.idle = setTimeout(() => this.#drop(id, held), this.#limits.idleMs)
@@ -257,11 +260,15 @@ export class Connections {
     if (this.#held.get(id) === held) this.#held.delete(id)
     if (held.idle) clearTimeout(held.idle)
     // Whoever still uses it closes it when done.
-    if (held.users === 0) void held.session.then(session => this.#close(session)).catch(() => undefined)
+    if (held.users === 0) void held.session.then(session => this.#close(session.opened)).catch(() => undefined)
   }
 
-  async #close(session: Session): Promise<void> {
-    if (!this.#open.delete(session)) return
-    await session.opened.close()
+  async #close(opened: OpenedClient): Promise<void> {
+    if (!this.#open.has(opened)) return
+    // Whoever stops the office meanwhile has to wait for it too.
+    await opened.close()
+    this.#open.delete(opened)
   }
 }
+
+const stopping = () => new AppError(503, 'source_unavailable', 'The office is stopping.')

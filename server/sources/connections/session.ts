@@ -46,6 +46,11 @@ export class Session {
     return session
   }
 
+  /** The tools that may be called: in bring-your-own-data mode only those that read. */
+  get usable(): readonly PinnedTool[] {
+    return this.#byod ? this.tools.filter(isReading) : this.tools
+  }
+
   async takeStock(): Promise<void> {
     const { client } = this.opened
     const { tools, resources } = client.getServerCapabilities() ?? {}
@@ -61,9 +66,8 @@ export class Session {
     given: Record<string, unknown>,
     signal?: AbortSignal,
   ): Promise<CallToolResult> {
-    const tool = this.tools.find(one => one.name === name)
-    if (this.#byod && !(tool && isReading(tool)))
-      throw new ToolRefusal(`${name} may change something; this connection only reads.`)
+    if (!this.usable.some(tool => tool.name === name))
+      throw new ToolRefusal(`${name} is no tool of this connection, or may change something where it only reads.`)
     const result = (await within(
       this.#limits.callMs,
       this.opened.client.callTool({ name, arguments: given }, this.#options(signal)),
