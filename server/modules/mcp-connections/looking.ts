@@ -101,8 +101,8 @@ const upstream = (error: unknown): unknown =>
 
 /** Where a person signs in with the server's own authorisation; null when the office is let in already. */
 export async function authorise(ctx: PrepareContext, id: number) {
-  const { target, url } = await atAddress(ctx, id)
-  const address = await ctx.services.connections.beginAuthorisation(target, url).catch(error => {
+  const { target } = await atAddress(ctx, id)
+  const address = await ctx.services.connections.beginAuthorisation(target).catch(error => {
     throw upstream(error)
   })
   if (address !== null && !/^https?:\/\//.test(address))

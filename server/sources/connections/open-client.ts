@@ -27,7 +27,7 @@ export interface OpenedClient {
   close(): Promise<void>
 }
 
-interface Parts {
+export interface OpeningParts {
   /** `fetch` that judges every address it is given. */
   fetch: (url: string | URL, init?: RequestInit) => Promise<Response>
   /** Absent where the server is not to be asked for authorisation. */
@@ -49,7 +49,7 @@ export class ConnectionFailure extends Error {
 }
 
 /** Opens a client on a server; throws a ConnectionFailure when there is none to speak to. */
-export async function openClient(place: Place, parts: Parts): Promise<OpenedClient> {
+export async function openClient(place: Place, parts: OpeningParts): Promise<OpenedClient> {
   return place.transport === 'stdio' ? overStdio(place, parts) : overHttp(place, parts)
 }
 
@@ -59,7 +59,7 @@ const newClient = () =>
     { versionNegotiation: { mode: 'auto' }, capabilities: {} },
   )
 
-async function overStdio(place: Place & { transport: 'stdio' }, { timeoutMs, signal }: Parts): Promise<OpenedClient> {
+async function overStdio(place: Place & { transport: 'stdio' }, { timeoutMs, signal }: OpeningParts): Promise<OpenedClient> {
   const transport = new ProcessTransport(place.launch, place.env)
   const client = newClient()
   try {
@@ -73,7 +73,7 @@ async function overStdio(place: Place & { transport: 'stdio' }, { timeoutMs, sig
 }
 
 /** Streamable HTTP, then the transport before it: a server of that time answers the new one with an error. */
-async function overHttp(place: Place & { transport: 'http' }, parts: Parts): Promise<OpenedClient> {
+async function overHttp(place: Place & { transport: 'http' }, parts: OpeningParts): Promise<OpenedClient> {
   const url = new URL(place.url)
   let refused = false
   const options = {

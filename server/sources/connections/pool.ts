@@ -1,8 +1,8 @@
-import { auth } from '@modelcontextprotocol/client'
 import { AppError, type Context } from '../../kernel/index.ts'
 import type { OutboundClient } from '../../platform/outbound/client.ts'
 import type { Vault } from '../../platform/secrets/index.ts'
 import { Authorisation, type AuthorisationState } from './authorisation.ts'
+import { beginAuthorisation, type CodeAnswer, finishAuthorisation } from './authorising.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type Check, failedBy, healthOf } from './health.ts'
 import { ConnectionFailure, failureOf, type OpenedClient, openClient } from './open-client.ts'
@@ -116,39 +116,16 @@ export class Connections {
   }
 
   /** The address at which a person lets this office in; null when the server lets it in as it is. */
-  async beginAuthorisation(target: Target & { id: number }, url: string): Promise<string | null> {
-    const state = { ...target.authorisation, state: undefined, verifier: undefined } as AuthorisationState
-    const authorisation = this.#authorisation(target, state, true)
-    const { outbound } = this.#parts
-    try {
-      const outcome = await auth(authorisation, {
-        serverUrl: url,
-        fetchFn: outbound.fetch,
-        forceReauthorization: true,
-      })
-      return outcome === 'REDIRECT' ? (authorisation.address?.href ?? null) : null
-    } catch (error) {
-      throw failureOf(error)
-    }
+  async beginAuthorisation(target: Target & { id: number }): Promise<string | null> {
+    // What was begun before and never came back is forgotten.
+    const { state: _state, verifier: _verifier, ...known } = target.authorisation
+    return beginAuthorisation(this.#authorisation(target, known, true), target.place, this.#opening)
   }
 
   /** Exchanges what the authorisation server answered for tokens, and keeps them sealed. */
-  async finishAuthorisation(
-    target: Target & { id: number },
-    url: string,
-    answer: { code: string; iss?: string | undefined },
-  ): Promise<void> {
+  async finishAuthorisation(target: Target & { id: number }, url: string, answer: CodeAnswer): Promise<void> {
     const authorisation = this.#authorisation(target, target.authorisation, true)
-    try {
-      await auth(authorisation, {
-        serverUrl: url,
-        authorizationCode: answer.code,
-        ...(answer.iss === undefined ? {} : { iss: answer.iss }),
-        fetchFn: this.#parts.outbound.fetch,
-      })
-    } catch (error) {
-      throw failureOf(error)
-    }
+    await finishAuthorisation(authorisation, url, answer, this.#parts.outbound.fetch)
     this.forget(target.id)
   }
 
@@ -196,12 +173,9 @@ export class Connections {
   }
 
   async #openSession(target: Target): Promise<Session> {
-    const { outbound } = this.#parts
     if (this.stopped) throw stopping()
     const opened = await openClient(target.place, {
-      fetch: outbound.fetch,
-      timeoutMs: this.#limits.openMs,
-      signal: this.#stopping.signal,
+      ...this.#opening,
       ...(target.place.transport === 'http'
         ? { authorisation: this.#authorisation(target, target.authorisation, false) }
         : {}),
@@ -212,6 +186,14 @@ export class Connections {
     } catch (error) {
       await this.#close(opened)
       throw error
+    }
+  }
+
+  get #opening() {
+    return {
+      fetch: this.#parts.outbound.fetch,
+      timeoutMs: this.#limits.openMs,
+      signal: this.#stopping.signal,
     }
   }
 

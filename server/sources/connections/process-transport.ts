@@ -203,7 +203,7 @@ function killGroup(pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'):
  */
 function watch(pid: number): () => void {
   if (process.platform === 'win32') return () => undefined
-  const helper = spawn('/bin/sh', ['-c', 'read -r _; kill -KILL -- "-$1"', 'sh', String(pid)], {
+  const helper = spawn('/bin/sh', ['-c', 'read -r _; kill -s KILL -- "-$1"', 'sh', String(pid)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     env: {},
