@@ -49,7 +49,10 @@ const LEFT_OUT = [
   ['logging-set-level, completion-complete, resources-*, prompts-*', 'test what the server does not offer'],
   ['elicitation-*', 'test questions to the person, which the server does not ask'],
   ['client auth/basic-cimd', 'needs a public address of the office’s own, which most have not'],
-  ['client auth/2025-03-26-oauth-metadata-backcompat', 'its server names an issuer at another address than its own'],
+  [
+    'client auth/2025-03-26-oauth-metadata-backcompat',
+    'its server names an issuer at another address than its own',
+  ],
   ['client auth/client-credentials-*, auth/cross-app-access-*', 'let a client in whom nobody authorised'],
   ['client elicitation-*', 'test questions to the person, which the client does not pass on'],
   ['server-sse-polling, server-sse-multiple-streams', 'test sessions; the server keeps none'],

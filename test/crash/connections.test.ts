@@ -50,7 +50,9 @@ async function withStubbornProgram(): Promise<{ child: Child; pids: number[] }> 
   return { child, pids }
 }
 
-test('a program ends with the office that is stopped, and the office still within 5 s', { timeout: 30_000 }, async () => {
+test('a program ends with the office that is stopped, and the office still within 5 s', {
+  timeout: 30_000,
+}, async () => {
   const { child, pids } = await withStubbornProgram()
   const asked = performance.now()
   expect(await child.kill('SIGTERM')).toEqual({ code: 0, signal: null })
@@ -58,7 +60,9 @@ test('a program ends with the office that is stopped, and the office still withi
   expect(pids.filter(isAlive)).toEqual([])
 })
 
-test('a program ends with the office that is killed, and so does what it started', { timeout: 30_000 }, async () => {
+test('a program ends with the office that is killed, and so does what it started', {
+  timeout: 30_000,
+}, async () => {
   const { child, pids } = await withStubbornProgram()
   expect((await child.kill('SIGKILL')).signal).toBe('SIGKILL')
   await until(() => pids.filter(isAlive).length === 0)

@@ -35,7 +35,8 @@ async function all(session: Session, path: string, options?: WalkOptions): Promi
   return found
 }
 
-const bytes = (found: Found | undefined) => (found && 'content' in found ? Buffer.from(found.content.bytes) : null)
+const bytes = (found: Found | undefined) =>
+  found && 'content' in found ? Buffer.from(found.content.bytes) : null
 const binary = Buffer.from([0x50, 0x4b, 3, 4, 0, 255, 254, 10, 13, 0])
 
 beforeAll(() => {
@@ -49,7 +50,8 @@ beforeAll(() => {
   db.exec('create table deals (id integer, name text, amount real)')
   const insert = db.prepare('insert into deals values (?, ?, ?)')
   db.transaction(() => {
-    for (let id = 1; id <= 6000; id += 1) insert.run(id, id === 1 ? 'Alder, "first"\nlien' : `Deal ${id}`, id / 2)
+    for (let id = 1; id <= 6000; id += 1)
+      insert.run(id, id === 1 ? 'Alder, "first"\nlien' : `Deal ${id}`, id / 2)
   })()
   db.exec('create table "odd ""name" (note text)')
   db.close()
@@ -157,7 +159,9 @@ describe('other servers', () => {
     await expect(new Adapter(session).list('users.csv')).rejects.toBeInstanceOf(NothingThere)
   })
 
-  test('a PDF server gives a document in pieces, and fetches nothing it does not list', { timeout: 30_000 }, async () => {
+  test('a PDF server gives a document in pieces, and fetches nothing it does not list', {
+    timeout: 30_000,
+  }, async () => {
     const file = join(folder, 'memo.pdf')
     const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(1_300_000, 7)])
     writeFileSync(file, content)
@@ -170,7 +174,9 @@ describe('other servers', () => {
     expect(await all(session, '', { limits: { fileBytes: 1000 } })).toMatchObject([{ status: 'too_large' }])
   })
 
-  test('a server of resources gives them, by address or by what they are below', { timeout: 30_000 }, async () => {
+  test('a server of resources gives them, by address or by what they are below', {
+    timeout: 30_000,
+  }, async () => {
     const session = await open(servers.everything(), { byod: true })
     const found = await all(session, 'demo://resource/static/document')
     expect(found).toHaveLength(7)
@@ -183,21 +189,37 @@ describe('other servers', () => {
 describe('systems of records, by the tools they list', () => {
   const tools = async (args: readonly string[], env: Record<string, string>) => {
     const session = await open(args, { env, byod: true })
-    return { session, capabilities: new Adapter(session).capabilities, names: collectionsOf(session.tools).map(one => one.name) }
+    return {
+      session,
+      capabilities: new Adapter(session).capabilities,
+      names: collectionsOf(session.tools).map(one => one.name),
+    }
   }
 
   test('Xero: every list that needs nothing is a document', { timeout: 30_000 }, async () => {
-    const { session, capabilities, names } = await tools(servers.xero(), { XERO_CLIENT_ID: 'x', XERO_CLIENT_SECRET: 'x' })
+    const { session, capabilities, names } = await tools(servers.xero(), {
+      XERO_CLIENT_ID: 'x',
+      XERO_CLIENT_SECRET: 'x',
+    })
     expect(session.tools).toHaveLength(51)
     expect(capabilities).toEqual({ list: 'list-accounts', search: 'list-contacts', read: expect.any(String) })
     expect(names).toEqual(
-      expect.arrayContaining(['accounts', 'contacts', 'invoices', 'trial-balance', 'profit-and-loss', 'report-balance-sheet']),
+      expect.arrayContaining([
+        'accounts',
+        'contacts',
+        'invoices',
+        'trial-balance',
+        'profit-and-loss',
+        'report-balance-sheet',
+      ]),
     )
     expect(names).not.toContain('aged-payables-by-contact')
   })
 
   test('HubSpot: its objects, kind by kind', { timeout: 30_000 }, async () => {
-    const { session, capabilities, names } = await tools(servers.hubspot(), { PRIVATE_APP_ACCESS_TOKEN: 'pat-x' })
+    const { session, capabilities, names } = await tools(servers.hubspot(), {
+      PRIVATE_APP_ACCESS_TOKEN: 'pat-x',
+    })
     expect(session.tools).toHaveLength(21)
     expect(capabilities).toEqual({
       list: expect.stringMatching(/^hubspot-list-/),
@@ -207,7 +229,9 @@ describe('systems of records, by the tools they list', () => {
     expect(names).toEqual(expect.arrayContaining(['companies', 'contacts', 'deals']))
   })
 
-  test('Notion: a page is read as text; a search that calls itself destructive is not made', { timeout: 30_000 }, async () => {
+  test('Notion: a page is read as text; a search that calls itself destructive is not made', {
+    timeout: 30_000,
+  }, async () => {
     const { session, capabilities } = await tools(servers.notion(), { NOTION_TOKEN: 'ntn_x' })
     expect(session.tools).toHaveLength(24)
     expect(capabilities.search).toBeNull()

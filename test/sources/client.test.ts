@@ -41,7 +41,9 @@ async function atAddress(transport: 'streamableHttp' | 'sse') {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PORT: String(port) },
   })
-  await new Promise<void>(resolve => child.stderr.on('data', chunk => /running|listening/i.test(chunk) && resolve()))
+  await new Promise<void>(resolve =>
+    child.stderr.on('data', chunk => /running|listening/i.test(chunk) && resolve()),
+  )
   return {
     url: `http://127.0.0.1:${port}/${transport === 'sse' ? 'sse' : 'mcp'}`,
     stop: () => child.kill('SIGKILL'),
@@ -88,7 +90,10 @@ describe('a server of others', () => {
     const url = `http://127.0.0.1:${await freePort()}/mcp`
     const place: Place = { transport: 'http', url, headers: {} }
     const refusal = failedBy(await open(place, { client: guarded }).catch(error => error))
-    expect(refusal).toMatchObject({ status: 'unhealthy', health: { error: 'The target must be an https address.' } })
+    expect(refusal).toMatchObject({
+      status: 'unhealthy',
+      health: { error: 'The target must be an https address.' },
+    })
     const nobody = failedBy(await open(place).catch(error => error))
     expect(nobody.health.error).toBe('Nothing answers at that address.')
   })
@@ -109,7 +114,9 @@ describe('a program', () => {
     expect(existsSync(env.TMPDIR as string)).toBe(false)
   })
 
-  test('that is not there, says nothing, floods or chatters is an answer within its time', { timeout: 60_000 }, async () => {
+  test('that is not there, says nothing, floods or chatters is an answer within its time', {
+    timeout: 60_000,
+  }, async () => {
     const missing: Place = {
       transport: 'stdio',
       launch: { command: '/nowhere/server', args: [], envKeys: [] },
@@ -127,7 +134,9 @@ describe('a program', () => {
     expect(await words(program(servers.unruly('flooding')))).not.toBeNull()
     expect(await words(program(servers.unruly('noisy')))).not.toBeNull()
     expect(process.memoryUsage().rss - before).toBeLessThan(600 * 1024 * 1024)
-    expect(readdirSync(tmpdir()).filter(name => name.startsWith(`fund-office-mcp-${process.pid}-`))).toEqual([])
+    expect(readdirSync(tmpdir()).filter(name => name.startsWith(`fund-office-mcp-${process.pid}-`))).toEqual(
+      [],
+    )
   })
 
   test('that ignores every request to end is ended with what it started', { timeout: 30_000 }, async () => {

@@ -29,7 +29,11 @@ export const servers = {
   /** A server of the tests' own, whose tools become others when its file says so. */
   changing: (file: string) => [own('changing-server.ts'), file],
   /** Says nothing, or far too much, or outlives its welcome. */
-  unruly: (how: 'silent' | 'flooding' | 'noisy' | 'stubborn', file = '') => [own('unruly-server.ts'), how, file],
+  unruly: (how: 'silent' | 'flooding' | 'noisy' | 'stubborn', file = '') => [
+    own('unruly-server.ts'),
+    how,
+    file,
+  ],
 } as const
 
 export const node = pinnedNode

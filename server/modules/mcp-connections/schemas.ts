@@ -58,11 +58,9 @@ const fields = {
   headers: z
     .record(header, secret)
     .meta({ description: 'Headers to send, such as Authorization; never shown again' }),
-  oauth_client: z
-    .strictObject({ client_id: field.text(500), client_secret: secret.optional() })
-    .meta({
-      description: 'The client the authorisation server knows; without one the office registers itself',
-    }),
+  oauth_client: z.strictObject({ client_id: field.text(500), client_secret: secret.optional() }).meta({
+    description: 'The client the authorisation server knows; without one the office registers itself',
+  }),
   command: argument.min(1).max(1000).meta({
     description: 'A program on this computer that serves over its standard streams; it waits for consent',
     example: '/usr/local/bin/mcp-server-filesystem',

@@ -25,7 +25,10 @@ export async function beginAuthorisation(
     if (authorisation.address) return authorisation.address.href
     const failure = failureOf(error)
     throw failure.kind === 'needs_authorisation'
-      ? new ConnectionFailure('unreachable', 'The server refuses the office and names no place to authorise it.')
+      ? new ConnectionFailure(
+          'unreachable',
+          'The server refuses the office and names no place to authorise it.',
+        )
       : failure
   }
 }

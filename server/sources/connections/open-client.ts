@@ -59,7 +59,10 @@ const newClient = () =>
     { versionNegotiation: { mode: 'auto' }, capabilities: {} },
   )
 
-async function overStdio(place: Place & { transport: 'stdio' }, { timeoutMs, signal }: OpeningParts): Promise<OpenedClient> {
+async function overStdio(
+  place: Place & { transport: 'stdio' },
+  { timeoutMs, signal }: OpeningParts,
+): Promise<OpenedClient> {
   const transport = new ProcessTransport(place.launch, place.env)
   const client = newClient()
   try {
@@ -88,11 +91,7 @@ async function overHttp(place: Place & { transport: 'http' }, parts: OpeningPart
   const attempt = async (transport: Transport, over: OpenedClient['over']): Promise<OpenedClient> => {
     const client = newClient()
     try {
-      await within(
-        parts.timeoutMs,
-        client.connect(transport, { timeout: parts.timeoutMs }),
-        parts.signal,
-      )
+      await within(parts.timeoutMs, client.connect(transport, { timeout: parts.timeoutMs }), parts.signal)
     } catch (error) {
       await closing(client, transport)
       throw error
@@ -180,7 +179,7 @@ const lastLine = (text: string): string => text.split('\n').at(-1)?.trim().slice
 
 /** Rejects when `work` takes longer or is called off, whatever the library under it waits for. */
 export async function within<T>(ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> {
-  let late = () => undefined as void
+  let late = (): void => undefined
   const cut = new Promise<never>((_, reject) => {
     const timer = setTimeout(
       () => reject(new SdkError(SdkErrorCode.RequestTimeout, 'did not answer in time')),

@@ -242,7 +242,8 @@ export class Connections {
     if (this.#held.get(id) === held) this.#held.delete(id)
     if (held.idle) clearTimeout(held.idle)
     // Whoever still uses it closes it when done.
-    if (held.users === 0) void held.session.then(session => this.#close(session.opened)).catch(() => undefined)
+    if (held.users === 0)
+      void held.session.then(session => this.#close(session.opened)).catch(() => undefined)
   }
 
   async #close(opened: OpenedClient): Promise<void> {

@@ -67,7 +67,9 @@ export class Session {
     signal?: AbortSignal,
   ): Promise<CallToolResult> {
     if (!this.usable.some(tool => tool.name === name))
-      throw new ToolRefusal(`${name} is no tool of this connection, or may change something where it only reads.`)
+      throw new ToolRefusal(
+        `${name} is no tool of this connection, or may change something where it only reads.`,
+      )
     const result = (await within(
       this.#limits.callMs,
       this.opened.client.callTool({ name, arguments: given }, this.#options(signal)),

@@ -4,7 +4,11 @@
 import { OutboundClient } from '../../../server/platform/outbound/client.ts'
 import { Authorisation } from '../../../server/sources/connections/authorisation.ts'
 import { finishAuthorisation } from '../../../server/sources/connections/authorising.ts'
-import { ConnectionFailure, isUnauthorised, openClient } from '../../../server/sources/connections/open-client.ts'
+import {
+  ConnectionFailure,
+  isUnauthorised,
+  openClient,
+} from '../../../server/sources/connections/open-client.ts'
 import { Session } from '../../../server/sources/connections/session.ts'
 
 const url = process.argv.at(-1) ?? ''

@@ -17,9 +17,13 @@ if (how === 'flooding') {
   setInterval(() => console.log('this is no message'.repeat(1000)), 1)
 } else if (how === 'stubborn') {
   process.on('SIGTERM', () => undefined)
-  const inner = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => 0); setInterval(() => 0, 1000)'], {
-    stdio: 'ignore',
-  })
+  const inner = spawn(
+    process.execPath,
+    ['-e', 'process.on("SIGTERM", () => 0); setInterval(() => 0, 1000)'],
+    {
+      stdio: 'ignore',
+    },
+  )
   if (file) writeFileSync(file, JSON.stringify([process.pid, inner.pid]))
 }
 // None of them ends by itself.
