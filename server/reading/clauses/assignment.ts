@@ -42,7 +42,14 @@ export const assignment: readonly ClauseRule[] = [
       /\b(?:substantially )?all (?:or substantially all )?(?:of )?(?:its|the) (?:\w+ )?(?:assets|stock|shares)\b/,
       /\bacquir(?:ed|er|es|ing)\b/,
     ],
-    against: [/["“]affiliate["”]/, /\bcontrol["”] means\b/, /\bentire agreement\b/, /\bchange order\b/, /["“](?:\w+ )?change (?:of|in) control["”] (?:means|shall mean|has)/, /\brepresents? and warrants?\b/],
+    against: [
+      /["“]affiliate["”]/,
+      /\bcontrol["”] means\b/,
+      /\bentire agreement\b/,
+      /\bchange order\b/,
+      /["“](?:\w+ )?change (?:of|in) control["”] (?:means|shall mean|has)/,
+      /\brepresents? and warrants?\b/,
+    ],
     heading: /\bchange (?:of|in) control|\bassign|\bterminat/,
   },
   {

@@ -83,7 +83,8 @@ function sumsOf(sentences: readonly ReadSentence[]): Float64Array[] {
   for (const [index, { plain, heading, says }] of sentences.entries()) {
     if (!says) continue
     for (const stem of stems.of(plain, heading)) {
-      for (const { scorer, weight } of byStem.get(stem) ?? []) (sums[scorer] as Float64Array)[index]! += weight
+      for (const { scorer, weight } of byStem.get(stem) ?? [])
+        (sums[scorer] as Float64Array)[index]! += weight
     }
   }
   for (const [at, { rule, hits }] of scorers.entries()) {
@@ -109,7 +110,16 @@ function clauseOf(
   const { page, paragraph, start } = sentences[first] as ReadSentence
   const { end } = sentences[last] as ReadSentence
   const text = document.pages.find(({ number }) => number === page)?.paragraphs[paragraph] ?? ''
-  return { category, document: document.name, page, paragraph, start, end, quote: text.slice(start, end), score }
+  return {
+    category,
+    document: document.name,
+    page,
+    paragraph,
+    start,
+    end,
+    quote: text.slice(start, end),
+    score,
+  }
 }
 
 /** Rounded, so that an answer is the same text wherever it is computed. */

@@ -32,7 +32,9 @@ const PREAMBLE =
 
 /** What stands on the first page: what the document calls itself, who made it, and its dates; each quoted by itself. */
 export function findParticulars(document: ReadDocument, sentences: readonly ReadSentence[]): Clause[] {
-  const opening = sentences.slice(0, OPENING).map(sentence => ({ sentence, text: textOf(document, sentence) }))
+  const opening = sentences
+    .slice(0, OPENING)
+    .map(sentence => ({ sentence, text: textOf(document, sentence) }))
   const found: Clause[] = []
   const add = (category: ClauseCategory, { sentence, text }: Opened, quote: string, score: number): void => {
     const at = text.indexOf(quote)
@@ -52,7 +54,9 @@ export function findParticulars(document: ReadDocument, sentences: readonly Read
   }
   const title = firstOf(opening, ({ text }) => TITLE.exec(text)?.[0].trim() ?? TITLE_IN_TEXT.exec(text)?.[1])
   if (title) add('Document Name', title.opened, title.match, 0.8)
-  const preamble = opening.findIndex(({ text }) => PREAMBLE.test(text) && (COMPANY_ONCE.test(text) || ALIAS_ONCE.test(text)))
+  const preamble = opening.findIndex(
+    ({ text }) => PREAMBLE.test(text) && (COMPANY_ONCE.test(text) || ALIAS_ONCE.test(text)),
+  )
   if (preamble >= 0) addParties(opening.slice(preamble, preamble + 3), add)
   addDates(opening, Math.max(0, preamble), add)
   return found
@@ -82,7 +86,8 @@ function addParties(opened: readonly Opened[], add: Add): void {
 
 function addDates(opening: readonly Opened[], preamble: number, add: Add): void {
   const dated = firstOf(opening.slice(preamble, preamble + 4), ({ text }) => DATE.exec(text)?.[0])
-  const any = dated ?? firstOf(opening, ({ text }) => (/^source:/i.test(text) ? undefined : DATE.exec(text)?.[0]))
+  const any =
+    dated ?? firstOf(opening, ({ text }) => (/^source:/i.test(text) ? undefined : DATE.exec(text)?.[0]))
   if (any) add('Agreement Date', any.opened, any.match, dated ? 0.8 : 0.5)
   const effective = firstOf(opening, ({ text }) =>
     /\beffective\b/i.test(text) ? DATE.exec(text)?.[0] : undefined,
@@ -101,7 +106,5 @@ function firstOf(
 }
 
 function textOf(document: ReadDocument, { page, paragraph, start, end }: ReadSentence): string {
-  return (
-    document.pages.find(({ number }) => number === page)?.paragraphs[paragraph]?.slice(start, end) ?? ''
-  )
+  return document.pages.find(({ number }) => number === page)?.paragraphs[paragraph]?.slice(start, end) ?? ''
 }

@@ -84,7 +84,12 @@ export const property: readonly ClauseRule[] = [
       /\bfully[- ]paid(?:[- ]up)?\b.{0,80}\b(?:perpetual|irrevocable)\b/,
     ],
     weak: [GRANTS, /\bperpetual/, /\birrevocabl/, /\bfully[- ]paid/],
-    against: [/\bletter of credit\b/, /\bproxy\b/, /\bconsents? to the (?:exclusive )?jurisdiction\b/, /\bpower of attorney\b/],
+    against: [
+      /\bletter of credit\b/,
+      /\bproxy\b/,
+      /\bconsents? to the (?:exclusive )?jurisdiction\b/,
+      /\bpower of attorney\b/,
+    ],
     heading: /\blicen[cs]e|\bgrant/,
   },
   {
@@ -96,7 +101,12 @@ export const property: readonly ClauseRule[] = [
       /\b(?:shall|will)(?: \w+){0,2} own(?:s|ed)?\b.{0,160}\b(?:intellectual|invention|work product|improvement|right|title|development|deliverable|copyright|content|data)/,
       /\b(?:right|title),? (?:and|title) ?(?:and )?interest\b.{0,200}\b(?:assign|vest|inure)/,
     ],
-    weak: [/\binventions?\b|\bimprovements?\b|\bdeliverables?\b|\bwork product\b/, /\bintellectual property\b/, /\bassigns?\b/, /\binure/],
+    weak: [
+      /\binventions?\b|\bimprovements?\b|\bdeliverables?\b|\bwork product\b/,
+      /\bintellectual property\b/,
+      /\bassigns?\b/,
+      /\binure/,
+    ],
     against: [/\bjointly\b/, /\bassign this agreement\b/, /\bconfidential information\b/, /\breceivables?\b/],
     heading: /\bown|\bintellectual|\binvention|\bwork product|\bpropriet/,
   },

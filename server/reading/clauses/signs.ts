@@ -47,12 +47,15 @@ const FILING_LINE =
 
 function saysSomething(plain: string): boolean {
   if (FILING_LINE.test(plain)) return false
-  return (plain.match(/[a-z]{2,}/g)?.length ?? 0) >= FEWEST_WORDS && !/^.{0,90}[a-z]\.?$/.test(headingOnly(plain))
+  return (
+    (plain.match(/[a-z]{2,}/g)?.length ?? 0) >= FEWEST_WORDS && !/^.{0,90}[a-z]\.?$/.test(headingOnly(plain))
+  )
 }
 
 /** The sentence where it is short and has no verb of duty, right or state: a heading; else nothing. */
 function headingOnly(plain: string): string {
-  const verbs = /\b(?:shall|will|may|is|are|was|were|has|have|agrees?|must|can|means?|does|do|not|be|grants?|pays?|warrants?)\b/
+  const verbs =
+    /\b(?:shall|will|may|is|are|was|were|has|have|agrees?|must|can|means?|does|do|not|be|grants?|pays?|warrants?)\b/
   return plain.length <= 100 && !verbs.test(plain) ? plain : ''
 }
 

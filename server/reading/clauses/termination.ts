@@ -42,7 +42,11 @@ export const termination: readonly ClauseRule[] = [
       /\bnotice\b.{0,60}\b(?:non-?renewal|not (?:to )?renew|not (?:to )?extend|intention not|termination)\b.{0,120}\b(?:prior to|before)\b.{0,60}\b(?:end|expiration|renewal|anniversary)\b/,
       /\b(?:days?|months?)(?:'|’)? ?.{0,40}\b(?:prior to|before)\b.{0,40}\b(?:end|expir\w+|commencement|anniversary|renewal)\b.{0,80}\b(?:term|period|agreement|year)\b.{0,160}\b(?:renew|extend)/,
     ],
-    weak: [/\brenew|\bextend/, /\bautomatic/, /\bnotice\b.{0,120}\b(?:prior to|before)\b.{0,40}\b(?:end|expir\w+)\b/],
+    weak: [
+      /\brenew|\bextend/,
+      /\bautomatic/,
+      /\bnotice\b.{0,120}\b(?:prior to|before)\b.{0,40}\b(?:end|expir\w+)\b/,
+    ],
     against: [],
     heading: /\bterm\b|\brenewal\b/,
   },
@@ -78,8 +82,14 @@ export const termination: readonly ClauseRule[] = [
       /\bsell[- ]?off\b/,
       /\b(?:period|years?|months?|days?)\b.{0,30}\b(?:after|following)\b.{0,30}\b(?:expiration|termination)\b/,
     ],
-    weak: [/\bafter (?:the )?(?:expiration|termination)\b/, /\binventory\b/, /\bremaining\b/, /\bcontinue to\b/],
+    weak: [
+      /\bafter (?:the )?(?:expiration|termination)\b/,
+      /\binventory\b/,
+      /\bremaining\b/,
+      /\bcontinue to\b/,
+    ],
     against: [/\bconfidential\w*\b/, /\bcompet\w+\b/, /\bsolicit/, /\bsurviv/],
-    heading: /\b(?:effect|consequence|rights|obligation|dut)\w*\b.{0,30}\bterminat|\btransition|\bpost[- ]terminat/,
+    heading:
+      /\b(?:effect|consequence|rights|obligation|dut)\w*\b.{0,30}\bterminat|\btransition|\bpost[- ]terminat/,
   },
 ]
