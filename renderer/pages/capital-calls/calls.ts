@@ -75,7 +75,9 @@ export const lineStates: Record<CapitalCall['allocation'][number]['status'], { t
     paid: { tone: 'good', label: 'Paid' },
     overpaid: { tone: 'good', label: 'Overpaid' },
     overdue: { tone: 'bad', label: 'Overdue' },
+    in_default: { tone: 'bad', label: 'In default' },
     excused: { tone: 'quiet', label: 'Excused' },
+    waived: { tone: 'quiet', label: 'Waived' },
   }
 
 /** Overdue by the clock, whether somebody marked it so or not. */
