@@ -185,13 +185,13 @@ function listsOf(part: Uint8Array): Map<string, List> {
       } else if (name === 'abstractNumId' && list) {
         list.definition = value ?? ''
         list.levels = new Map(definitions.get(list.definition))
-      } else if (name === 'lvlOverride') place = Number(attribute('ilvl') ?? 0)
-      else if (name === 'startOverride') list?.restarts.set(place, Number(value ?? 1))
+      } else if (name === 'lvlOverride') place = wholeOf(attribute('ilvl'), 0)
+      else if (name === 'startOverride') list?.restarts.set(place, wholeOf(value, 1))
       else if (name === 'lvl') {
         level = { start: 1, format: 'decimal', text: '', legal: false, style: undefined }
-        ;(list?.levels ?? levels).set(Number(attribute('ilvl') ?? 0), level)
+        ;(list?.levels ?? levels).set(wholeOf(attribute('ilvl'), 0), level)
       } else if (!level) return
-      else if (name === 'start') level.start = Number(value ?? 1)
+      else if (name === 'start') level.start = wholeOf(value, 1)
       else if (name === 'numFmt') level.format = value ?? 'decimal'
       else if (name === 'lvlText') level.text = value ?? ''
       else if (name === 'isLgl') level.legal = true
@@ -199,6 +199,11 @@ function listsOf(part: Uint8Array): Map<string, List> {
     },
   })
   return lists
+}
+
+function wholeOf(value: string | undefined, otherwise: number): number {
+  const number = Number(value ?? Number.NaN)
+  return Number.isInteger(number) ? number : otherwise
 }
 
 function stylesOf(part: Uint8Array): Map<string, Style> {
@@ -212,7 +217,7 @@ function stylesOf(part: Uint8Array): Map<string, Style> {
       } else if (!style) return
       else if (name === 'basedOn') style.basedOn = attribute('val')
       else if (name === 'numId') style.list = attribute('val')
-      else if (name === 'ilvl') style.level = Number(attribute('val') ?? 0)
+      else if (name === 'ilvl') style.level = wholeOf(attribute('val'), 0)
     },
     close(name) {
       if (name === 'style') style = null
