@@ -4,7 +4,11 @@
 
 import MiniSearch from 'minisearch'
 import { findClauses } from '../../server/reading/clauses/find.ts'
-import { type ClauseCategory, clauseCategories, warningCategories } from '../../server/reading/clauses/rule.ts'
+import {
+  type ClauseCategory,
+  clauseCategories,
+  warningCategories,
+} from '../../server/reading/clauses/rule.ts'
 import { readSentences } from '../../server/reading/clauses/signs.ts'
 import { isVerbatim } from '../../server/reading/quote.ts'
 import { count, type LabelledContract, measure, nothingYet, readLabelled, type Tally } from './labelled.ts'
@@ -20,7 +24,9 @@ const began = performance.now()
 const predictions = new Map(contracts.map(({ document }) => [document, findClauses(document)]))
 const seconds = (performance.now() - began) / 1000
 
-const quotes = [...predictions].flatMap(([document, clauses]) => clauses.map(clause => ({ document, clause })))
+const quotes = [...predictions].flatMap(([document, clauses]) =>
+  clauses.map(clause => ({ document, clause })),
+)
 const verbatim = quotes.filter(({ document, clause }) => isVerbatim(clause, [document])).length
 const letters = contracts.reduce((sum, { document }) => sum + lengthOf(document), 0)
 
@@ -39,12 +45,17 @@ function part(half: LabelledContract['half']): LabelledContract[] {
 }
 
 function lengthOf({ pages }: LabelledContract['document']): number {
-  return pages.reduce((sum, { paragraphs }) => sum + paragraphs.reduce((all, text) => all + text.length, 0), 0)
+  return pages.reduce(
+    (sum, { paragraphs }) => sum + paragraphs.reduce((all, text) => all + text.length, 0),
+    0,
+  )
 }
 
 function ours(chosen: readonly LabelledContract[]): Tallies {
   return tally(chosen, ({ document }, category) =>
-    (predictions.get(document) ?? []).filter(clause => clause.category === category).map(({ quote }) => quote),
+    (predictions.get(document) ?? [])
+      .filter(clause => clause.category === category)
+      .map(({ quote }) => quote),
   )
 }
 
@@ -115,7 +126,9 @@ function report(chosen: readonly LabelledContract[]): void {
 }
 
 function table(found: Tallies, bm25: Tallies): void {
-  console.log('| category | labels | found | precision | recall | F1 | BM25 F1 |\n|---|---|---|---|---|---|---|')
+  console.log(
+    '| category | labels | found | precision | recall | F1 | BM25 F1 |\n|---|---|---|---|---|---|---|',
+  )
   for (const category of clauseCategories) {
     const mine = found.get(category) as Tally
     const { precision, recall, f1 } = measure(mine)

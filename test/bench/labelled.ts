@@ -42,7 +42,11 @@ export interface Span {
 const OMITTED = '<omitted>'
 
 export function spanOf(text: string): Span {
-  const words = text.replaceAll(OMITTED, ' ').toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const words =
+    text
+      .replaceAll(OMITTED, ' ')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
   return { tokens: new Set(words), letters: words.join('') }
 }
 
@@ -93,5 +97,9 @@ export function measure({ right, predicted, found, labelled }: Tally): {
 } {
   const precision = predicted === 0 ? 0 : right / predicted
   const recall = labelled === 0 ? 0 : found / labelled
-  return { precision, recall, f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall) }
+  return {
+    precision,
+    recall,
+    f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+  }
 }

@@ -42,14 +42,21 @@ export const assignment: readonly ClauseRule[] = [
       /\b(?:substantially )?all (?:or substantially all )?(?:of )?(?:its|the) (?:\w+ )?(?:assets|stock|shares)\b/,
       /\bacquir(?:ed|er|es|ing)\b/,
     ],
-    against: [/["“]affiliate["”]/, /\bcontrol["”] means\b/, /\bentire agreement\b/, /\bchange order\b/, /["“](?:\w+ )?change (?:of|in) control["”] (?:means|shall mean|has)/, /\brepresents? and warrants?\b/],
+    against: [
+      /["“]affiliate["”]/,
+      /\bcontrol["”] means\b/,
+      /\bentire agreement\b/,
+      /\bchange order\b/,
+      /["“](?:\w+ )?change (?:of|in) control["”] (?:means|shall mean|has)/,
+      /\brepresents? and warrants?\b/,
+    ],
     heading: /\bchange (?:of|in) control|\bassign|\bterminat/,
   },
   {
     category: 'Third Party Beneficiary',
     strong: [
-      /\b(?:is|are|as|be|shall be|deemed|made|an?) (?:an? )?(?:\w+ ){0,3}third[- ]party beneficiar/,
-      /\bthird[- ]party beneficiar(?:y|ies) (?:of|to|under|with|hereof)\b/,
+      /\b(?:is|are|as|be|shall be|deemed|made|an?) (?:an? )?(?:\w+ ){0,3}third[- ]party beneficiar(?<!\b(?:no|not|neither|nothing)\b.{0,100})/,
+      /\bthird[- ]party beneficiar(?:y|ies) (?:of|to|under|with|hereof)\b(?<!\b(?:no|not|neither|nothing)\b.{0,100})/,
     ],
     weak: [/\bbeneficiar/, /\bentitled to enforce\b/],
     against: [

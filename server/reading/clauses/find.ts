@@ -77,19 +77,20 @@ export function findClauses(document: ReadDocument): Clause[] {
   return clauses.sort((a, b) => a.page - b.page || a.paragraph - b.paragraph || a.start - b.start)
 }
 
+/** For each scorer, the sum of weights of each sentence. */
 function sumsOf(sentences: readonly ReadSentence[]): Float64Array[] {
+  const sums = scorers.map(({ rule, start, hits }) => {
+    const named = withNeighbours(sentences.map(sentence => hitsOf(rule, sentence)))
+    return Float64Array.from(named, names => names.reduce((sum, name) => sum + (hits.get(name) ?? 0), start))
+  })
   const stems = new Stems()
-  const sums = scorers.map(({ start }) => new Float64Array(sentences.length).fill(start))
   for (const [index, { plain, heading, says }] of sentences.entries()) {
     if (!says) continue
     for (const stem of stems.of(plain, heading)) {
-      for (const { scorer, weight } of byStem.get(stem) ?? []) (sums[scorer] as Float64Array)[index]! += weight
-    }
-  }
-  for (const [at, { rule, hits }] of scorers.entries()) {
-    const named = withNeighbours(sentences.map(sentence => hitsOf(rule, sentence)))
-    for (const [index, names] of named.entries()) {
-      for (const name of names) (sums[at] as Float64Array)[index]! += hits.get(name) ?? 0
+      for (const { scorer, weight } of byStem.get(stem) ?? []) {
+        const sum = sums[scorer]
+        if (sum) sum[index] = (sum[index] ?? 0) + weight
+      }
     }
   }
   return sums
@@ -109,7 +110,16 @@ function clauseOf(
   const { page, paragraph, start } = sentences[first] as ReadSentence
   const { end } = sentences[last] as ReadSentence
   const text = document.pages.find(({ number }) => number === page)?.paragraphs[paragraph] ?? ''
-  return { category, document: document.name, page, paragraph, start, end, quote: text.slice(start, end), score }
+  return {
+    category,
+    document: document.name,
+    page,
+    paragraph,
+    start,
+    end,
+    quote: text.slice(start, end),
+    score,
+  }
 }
 
 /** Rounded, so that an answer is the same text wherever it is computed. */

@@ -91,7 +91,11 @@ export const liability: readonly ClauseRule[] = [
       /\b(?:keep|maintain|retain)\w*\b.{0,80}\b(?:books|records)\b/,
     ],
     weak: [/\baudit/, /\binspect/, /\brecords\b/, /\bindependent (?:certified )?(?:public )?account/],
-    against: [/\baudited financial statements\b/, /\bpublic records\b/, /\binspect(?:ed|ion)? (?:the )?(?:products?|goods) upon\b/],
+    against: [
+      /\baudited financial statements\b/,
+      /\bpublic records\b/,
+      /\binspect(?:ed|ion)? (?:the )?(?:products?|goods) upon\b/,
+    ],
     heading: /\baudit|\brecords|\binspect|\bbooks/,
   },
 ]

@@ -6,6 +6,9 @@ import type { ReadSentence } from './signs.ts'
 /** Title, parties and dates stand at the beginning: this many sentences are looked at. */
 const OPENING = 60
 
+/** The line that names a filing and its date on each page. */
+const FILING = /^source:/
+
 const MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?'
 const DATE = new RegExp(
@@ -32,7 +35,10 @@ const PREAMBLE =
 
 /** What stands on the first page: what the document calls itself, who made it, and its dates; each quoted by itself. */
 export function findParticulars(document: ReadDocument, sentences: readonly ReadSentence[]): Clause[] {
-  const opening = sentences.slice(0, OPENING).map(sentence => ({ sentence, text: textOf(document, sentence) }))
+  const opening = sentences
+    .slice(0, OPENING)
+    .filter(({ plain }) => !FILING.test(plain))
+    .map(sentence => ({ sentence, text: textOf(document, sentence) }))
   const found: Clause[] = []
   const add = (category: ClauseCategory, { sentence, text }: Opened, quote: string, score: number): void => {
     const at = text.indexOf(quote)
@@ -52,7 +58,9 @@ export function findParticulars(document: ReadDocument, sentences: readonly Read
   }
   const title = firstOf(opening, ({ text }) => TITLE.exec(text)?.[0].trim() ?? TITLE_IN_TEXT.exec(text)?.[1])
   if (title) add('Document Name', title.opened, title.match, 0.8)
-  const preamble = opening.findIndex(({ text }) => PREAMBLE.test(text) && (COMPANY_ONCE.test(text) || ALIAS_ONCE.test(text)))
+  const preamble = opening.findIndex(
+    ({ text }) => PREAMBLE.test(text) && (COMPANY_ONCE.test(text) || ALIAS_ONCE.test(text)),
+  )
   if (preamble >= 0) addParties(opening.slice(preamble, preamble + 3), add)
   addDates(opening, Math.max(0, preamble), add)
   return found
@@ -82,7 +90,8 @@ function addParties(opened: readonly Opened[], add: Add): void {
 
 function addDates(opening: readonly Opened[], preamble: number, add: Add): void {
   const dated = firstOf(opening.slice(preamble, preamble + 4), ({ text }) => DATE.exec(text)?.[0])
-  const any = dated ?? firstOf(opening, ({ text }) => (/^source:/i.test(text) ? undefined : DATE.exec(text)?.[0]))
+  const any =
+    dated ?? firstOf(opening, ({ text }) => DATE.exec(text)?.[0])
   if (any) add('Agreement Date', any.opened, any.match, dated ? 0.8 : 0.5)
   const effective = firstOf(opening, ({ text }) =>
     /\beffective\b/i.test(text) ? DATE.exec(text)?.[0] : undefined,
@@ -101,7 +110,5 @@ function firstOf(
 }
 
 function textOf(document: ReadDocument, { page, paragraph, start, end }: ReadSentence): string {
-  return (
-    document.pages.find(({ number }) => number === page)?.paragraphs[paragraph]?.slice(start, end) ?? ''
-  )
+  return document.pages.find(({ number }) => number === page)?.paragraphs[paragraph]?.slice(start, end) ?? ''
 }

@@ -44,7 +44,9 @@ export const property: readonly ClauseRule[] = [
   {
     category: 'Affiliate License-Licensee',
     strong: [
-      /\bgrants?\b.{0,160}\b(?:and|or) (?:its|their) (?:\w+ )?(?:affiliates?|subsidiar\w+)\b.{0,300}\b(?:licen[cs]e|right)\b/,
+      /\bgrants? (?:to )?.{0,60}\b(?:and|or) (?:to )?(?:any of )?(?:its|their) (?:[\w-]+ ){0,2}(?:affiliates?|affiliated|subsidiar\w+)\b.{0,200}\b(?:licen[cs]e|right)\b/,
+      /\b(?:licensee|customer|buyer|distributor|company)(?:'s|’s)? and (?:its|their) affiliates\b.{0,160}\b(?:licen[cs]e|right to use|may use)\b/,
+      /\baffiliates?\b.{0,120}\b(?:shall have|have|has|may exercise)\b.{0,60}\b(?:licen[cs]e|right to use|sublicen)/,
       /\b(?:licen[cs]e|right)\b.{0,300}\b(?:to|by|with|for) (?:its|their|any)\b.{0,20}\baffiliates?\b/,
       /\bsublicens\w*\b.{0,120}\baffiliates?\b/,
     ],
@@ -84,7 +86,12 @@ export const property: readonly ClauseRule[] = [
       /\bfully[- ]paid(?:[- ]up)?\b.{0,80}\b(?:perpetual|irrevocable)\b/,
     ],
     weak: [GRANTS, /\bperpetual/, /\birrevocabl/, /\bfully[- ]paid/],
-    against: [/\bletter of credit\b/, /\bproxy\b/, /\bconsents? to the (?:exclusive )?jurisdiction\b/, /\bpower of attorney\b/],
+    against: [
+      /\bletter of credit\b/,
+      /\bproxy\b/,
+      /\bconsents? to the (?:exclusive )?jurisdiction\b/,
+      /\bpower of attorney\b/,
+    ],
     heading: /\blicen[cs]e|\bgrant/,
   },
   {
@@ -96,7 +103,12 @@ export const property: readonly ClauseRule[] = [
       /\b(?:shall|will)(?: \w+){0,2} own(?:s|ed)?\b.{0,160}\b(?:intellectual|invention|work product|improvement|right|title|development|deliverable|copyright|content|data)/,
       /\b(?:right|title),? (?:and|title) ?(?:and )?interest\b.{0,200}\b(?:assign|vest|inure)/,
     ],
-    weak: [/\binventions?\b|\bimprovements?\b|\bdeliverables?\b|\bwork product\b/, /\bintellectual property\b/, /\bassigns?\b/, /\binure/],
+    weak: [
+      /\binventions?\b|\bimprovements?\b|\bdeliverables?\b|\bwork product\b/,
+      /\bintellectual property\b/,
+      /\bassigns?\b/,
+      /\binure/,
+    ],
     against: [/\bjointly\b/, /\bassign this agreement\b/, /\bconfidential information\b/, /\breceivables?\b/],
     heading: /\bown|\bintellectual|\binvention|\bwork product|\bpropriet/,
   },
@@ -120,6 +132,9 @@ export const property: readonly ClauseRule[] = [
       /\b(?:source|code|software|technology|deposit) ?(?:code|materials)?\b.{0,200}\bescrow\b/,
       /\bescrow (?:agent|agreement)\b/,
       /\brelease (?:event|condition)\b/,
+      /\bsource code\b.{0,200}\b(?:deposit|releas|deliver|trustee|custod)\w*\b/,
+      /\b(?:deposit|releas|deliver)\w*\b.{0,160}\bsource (?:code|materials)\b/,
+      /\bdeposit materials?\b/,
     ],
     weak: [/\bescrow/, /\bsource code\b/],
     against: [/\bescrow (?:account|funds?)\b/, /\bpurchase price\b/, /\bclosing\b/],

@@ -31,7 +31,13 @@ export const restriction: readonly ClauseRule[] = [
       /\b(?:not|neither)\b.{0,120}\b(?:grant|appoint|engage|enter into|license|authorize)\b.{0,160}\b(?:other than|third part|any other|anyone)\b/,
       /\b(?:right|rights|licen[cs]e|appointment) (?:shall|will) be exclusive\b|\bexclusivity (?:is|shall be|for|of|with)\b/,
     ],
-    weak: [/(?<!non-?\s?)\bexclusiv/, /\bsolely from\b/, /\bduring the (?:term|period)\b/, /\bterritory\b/, /\bcompet/],
+    weak: [
+      /(?<!non-?\s?)\bexclusiv/,
+      /\bsolely from\b/,
+      /\bduring the (?:term|period)\b/,
+      /\bterritory\b/,
+      /\bcompet/,
+    ],
     against: [
       /\bnon-?\s?exclusive/,
       /\bexclusive(?:ly)? (?:jurisdiction|venue|remed\w+|propert\w+|owner\w*|of\b|forum|control|responsib\w+)/,
@@ -97,7 +103,10 @@ export const restriction: readonly ClauseRule[] = [
     ],
     weak: [
       /\b(?:injur|damag|harm|tarnish|detriment|disrepute|ridicule|scandal)\w*\b.{0,60}\b(?:reputation|image|goodwill|good name)\b/,
-      /\breputation\b/, /\bgoodwill\b/, /\bshall not\b/],
+      /\breputation\b/,
+      /\bgoodwill\b/,
+      /\bshall not\b/,
+    ],
     against: [/\bindemnif/, /\binsur/, /\binjunctive\b/, /\bquality\b|\bstandards?\b/, /\bmorals?\b/],
     heading: /\bdisparag/,
   },

@@ -42,7 +42,11 @@ export const termination: readonly ClauseRule[] = [
       /\bnotice\b.{0,60}\b(?:non-?renewal|not (?:to )?renew|not (?:to )?extend|intention not|termination)\b.{0,120}\b(?:prior to|before)\b.{0,60}\b(?:end|expiration|renewal|anniversary)\b/,
       /\b(?:days?|months?)(?:'|’)? ?.{0,40}\b(?:prior to|before)\b.{0,40}\b(?:end|expir\w+|commencement|anniversary|renewal)\b.{0,80}\b(?:term|period|agreement|year)\b.{0,160}\b(?:renew|extend)/,
     ],
-    weak: [/\brenew|\bextend/, /\bautomatic/, /\bnotice\b.{0,120}\b(?:prior to|before)\b.{0,40}\b(?:end|expir\w+)\b/],
+    weak: [
+      /\brenew|\bextend/,
+      /\bautomatic/,
+      /\bnotice\b.{0,120}\b(?:prior to|before)\b.{0,40}\b(?:end|expir\w+)\b/,
+    ],
     against: [],
     heading: /\bterm\b|\brenewal\b/,
   },
@@ -57,6 +61,9 @@ export const termination: readonly ClauseRule[] = [
       /\b(?:either|any|each) party (?:may|shall have the right to|has the right to|can) terminate this (?:\w+ ){0,2}agreement (?:up)?on\b.{0,60}\b(?:days|months)\b.{0,30}\bnotice\b/,
     ],
     weak: [
+      /\bterminat\w*\b.{0,100}\b(?:upon|on|by|with)\b.{0,50}\b(?:days|months)\b.{0,30}\bnotice\b/,
+      /\b(?:may|right to|entitled to|option to) (?:\w+ ){0,3}(?:terminate|cancel) (?:this|the)\b/,
+      /\b(?:either|any) party\b.{0,40}\bterminate\b/,
       /\bmay (?:\w+ ){0,3}terminate this\b/,
       /\bright to terminate\b/,
       /\b(?:sole|absolute) (?:and absolute )?discretion\b/,
@@ -64,7 +71,8 @@ export const termination: readonly ClauseRule[] = [
     ],
     against: [
       /\b(?:breach|default|insolven\w+|bankrupt\w*)\b/,
-      /\bif\b.{0,120}\bfails?\b/,
+      /\bif\b|\bin the event\b/,
+      /\bfails?\b|\bfailure\b/,
       /\b(?:upon|after|following|event of) (?:any |the )?(?:expiration or )?terminat\w+\b.{0,40}\bfor any reason\b/,
       /\bterminat\w+ (?:or expiration )?of this agreement for any reason\b/,
     ],
@@ -78,8 +86,14 @@ export const termination: readonly ClauseRule[] = [
       /\bsell[- ]?off\b/,
       /\b(?:period|years?|months?|days?)\b.{0,30}\b(?:after|following)\b.{0,30}\b(?:expiration|termination)\b/,
     ],
-    weak: [/\bafter (?:the )?(?:expiration|termination)\b/, /\binventory\b/, /\bremaining\b/, /\bcontinue to\b/],
+    weak: [
+      /\bafter (?:the )?(?:expiration|termination)\b/,
+      /\binventory\b/,
+      /\bremaining\b/,
+      /\bcontinue to\b/,
+    ],
     against: [/\bconfidential\w*\b/, /\bcompet\w+\b/, /\bsolicit/, /\bsurviv/],
-    heading: /\b(?:effect|consequence|rights|obligation|dut)\w*\b.{0,30}\bterminat|\btransition|\bpost[- ]terminat/,
+    heading:
+      /\b(?:effect|consequence|rights|obligation|dut)\w*\b.{0,30}\bterminat|\btransition|\bpost[- ]terminat/,
   },
 ]
