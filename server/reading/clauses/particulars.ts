@@ -90,8 +90,7 @@ function addParties(opened: readonly Opened[], add: Add): void {
 
 function addDates(opening: readonly Opened[], preamble: number, add: Add): void {
   const dated = firstOf(opening.slice(preamble, preamble + 4), ({ text }) => DATE.exec(text)?.[0])
-  const any =
-    dated ?? firstOf(opening, ({ text }) => DATE.exec(text)?.[0])
+  const any = dated ?? firstOf(opening, ({ text }) => DATE.exec(text)?.[0])
   if (any) add('Agreement Date', any.opened, any.match, dated ? 0.8 : 0.5)
   const effective = firstOf(opening, ({ text }) =>
     /\beffective\b/i.test(text) ? DATE.exec(text)?.[0] : undefined,
