@@ -1,5 +1,6 @@
 import type { ReadDocument } from '../document.ts'
 import type { Place } from '../passages.ts'
+import { decisive } from './decisive.ts'
 import { findParticulars } from './particulars.ts'
 import type { ClauseCategory, ClauseRule } from './rule.ts'
 import { rules } from './rules.ts'
@@ -54,6 +55,7 @@ for (const [category, { threshold, weights: listed }] of Object.entries(weights)
 export function findClauses(document: ReadDocument): Clause[] {
   const sentences = readSentences(document)
   const sums = sumsOf(sentences)
+  decide(sentences, sums)
   const clauses = findParticulars(document, sentences)
   for (const [at, { rule, threshold }] of scorers.entries()) {
     const scores = sums[at] as Float64Array
@@ -94,6 +96,21 @@ function sumsOf(sentences: readonly ReadSentence[]): Float64Array[] {
     }
   }
   return sums
+}
+
+/** A phrase that decides alone brings the sum over the threshold, and not far: other signs say more. */
+const DECIDES_BY = 0.5
+
+function decide(sentences: readonly ReadSentence[], sums: readonly Float64Array[]): void {
+  for (const { category, phrase, unless } of decisive) {
+    const at = scorers.findIndex(({ rule }) => rule.category === category)
+    const [scorer, sum] = [scorers[at], sums[at]]
+    if (!scorer || !sum) continue
+    const enough = scorer.threshold + DECIDES_BY
+    for (const [index, { plain }] of sentences.entries()) {
+      if ((sum[index] ?? 0) < enough && phrase.test(plain) && !unless?.test(plain)) sum[index] = enough
+    }
+  }
 }
 
 const standTogether = (one: ReadSentence | undefined, other: ReadSentence | undefined): boolean =>
