@@ -1,5 +1,5 @@
 import type { ReadDocument } from '../document.ts'
-import type { Place } from '../passages.ts'
+import type { Clause } from './clause.ts'
 import { decisive } from './decisive.ts'
 import { findParticulars } from './particulars.ts'
 import type { ClauseCategory, ClauseRule } from './rule.ts'
@@ -7,13 +7,7 @@ import { rules } from './rules.ts'
 import { hitsOf, type ReadSentence, readSentences, Stems, withNeighbours } from './signs.ts'
 import weights from './weights.json' with { type: 'json' }
 
-/** A clause of a contract: `quote` is, letter for letter, what stands at its place. */
-export interface Clause extends Place {
-  category: ClauseCategory
-  quote: string
-  /** How sure it is, above 0 and below 1; 0.5 is what decides between found and not found. */
-  score: number
-}
+export type { Clause } from './clause.ts'
 
 /** One category as a sum of weights; a sentence whose sum reaches the threshold is such a clause. */
 interface Scorer {

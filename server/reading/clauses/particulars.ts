@@ -1,5 +1,5 @@
 import type { ReadDocument } from '../document.ts'
-import type { Clause } from './find.ts'
+import type { Clause } from './clause.ts'
 import type { ClauseCategory } from './rule.ts'
 import type { ReadSentence } from './signs.ts'
 

@@ -1,4 +1,4 @@
-import type { Clause } from '../clauses/find.ts'
+import type { Clause } from '../clauses/clause.ts'
 import { periodsIn } from '../clauses/periods.ts'
 import type { ReadSentence } from '../clauses/signs.ts'
 import type { ReadDocument } from '../document.ts'

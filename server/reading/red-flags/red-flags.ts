@@ -1,4 +1,4 @@
-import type { Clause } from '../clauses/find.ts'
+import type { Clause } from '../clauses/clause.ts'
 import { type ReadSentence, readSentences } from '../clauses/signs.ts'
 import type { ReadDocument } from '../document.ts'
 import { contractFlags } from './contract-flags.ts'
