@@ -1,8 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Amortisation } from '../../finance/amortisation.ts'
 import { schedule } from '../../finance/amortisation.ts'
-import { type Context, conflict, invalidField, type PrepareContext } from '../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  invalidField,
+  notFound,
+  type PrepareContext,
+  paginate,
+} from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
 import { type Row, readRows, readTable } from './table.ts'
 import { termsOf } from './tape.ts'
@@ -73,7 +82,7 @@ export async function readRemittance(ctx: PrepareContext, input: RemittanceInput
     if (at % 100 === 99) await setImmediate()
     expected.set(loan.loan_id, expectedOf(loan, month, last.get(loan.loan_id)))
   }
-  const { items, ...reading } = await readRows(readTable(input), columns, currency, row =>
+  const { items, ...reading } = await readRows(await readTable(input), columns, currency, row =>
     readLoan(row, expected, currency),
   )
   const reported = new Map(items.map(one => [one.loan_id, one]))
@@ -104,6 +113,44 @@ export async function keepRemittance(
   if (!row) throw conflict('duplicate', `The report of ${period} for this tape is here already.`, { period })
   ctx.note({ remittance_id: row.id, tape_id, period, counts: report.counts })
   return { ...row, tape_id, period, currency, ...report, created_at: ctx.now, updated_at: ctx.now }
+}
+
+interface RemittanceFilter {
+  limit: number
+  cursor?: string | undefined
+  tape_id?: number | undefined
+}
+
+/** The reports that were held against a tape, or all of them, newest first; without their loans. */
+export async function listRemittances({ db }: Context, { tape_id, ...slice }: RemittanceFilter) {
+  let query = kept(db)
+  if (tape_id !== undefined) query = query.where('pricer_remittances.tape_id', '=', tape_id)
+  return (await paginate(query, 'pricer_remittances.id', slice)).map(row => {
+    const { loans, errors, unmapped_columns, ...summary } = present(row)
+    return summary
+  })
+}
+
+/** One report; 404 when it is not there or not the caller's. */
+export async function getRemittance({ db }: Context, id: number) {
+  const row = await kept(db).where('pricer_remittances.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return present(row)
+}
+
+const kept = (db: Context['db']) =>
+  db
+    .selectFrom('pricer_remittances')
+    .innerJoin('pricer_tapes', 'pricer_tapes.id', 'pricer_remittances.tape_id')
+    .selectAll('pricer_remittances')
+    .select('pricer_tapes.currency')
+
+function present({
+  org_id,
+  report,
+  ...row
+}: Selectable<Tables['pricer_remittances']> & { currency: string }) {
+  return { ...row, ...fromJson<RemittanceReport>(report) }
 }
 
 const monthsFrom = (from: string, to: string) => {

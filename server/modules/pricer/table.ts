@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { AppError, invalidField } from '../../kernel/index.ts'
 import { toMinor } from '../../kernel/money.ts'
+import { readWorkbook } from '../../platform/documents/index.ts'
 import { MAX_LOANS, type RowError } from './tape-schemas.ts'
 
 const MAX_ERRORS = 1000
@@ -13,18 +14,35 @@ export interface Table {
   records: string[][]
 }
 
-/** The table that was sent, as CSV or as objects; 422 when there is none to read. */
-export function readTable({
-  csv,
-  rows,
-}: {
+interface Sent {
   csv?: string | undefined
   rows?: Record<string, unknown>[] | undefined
-}): Table {
-  const table = csv === undefined ? fromObjects(rows ?? []) : fromCsv(csv)
-  if (table.records.length === 0)
-    throw invalidField(csv === undefined ? 'rows' : 'csv', 'has no rows beneath the column names')
+  xlsx?: string | undefined
+}
+
+/** The table that was sent, as CSV, as objects or as a workbook; 422 when there is none to read. */
+export async function readTable(sent: Sent): Promise<Table> {
+  const table = await tableOf(sent)
+  if (table.records.length === 0) throw invalidField(formOf(sent), 'has no rows beneath the column names')
   return table
+}
+
+/** The field that the table was sent in, for whatever is said of it. */
+export const formOf = ({ csv, xlsx }: Sent): 'csv' | 'xlsx' | 'rows' =>
+  csv !== undefined ? 'csv' : xlsx !== undefined ? 'xlsx' : 'rows'
+
+async function tableOf({ csv, rows, xlsx }: Sent): Promise<Table> {
+  if (csv !== undefined) return fromCsv(csv)
+  return xlsx === undefined ? fromObjects(rows ?? []) : fromWorkbook(xlsx)
+}
+
+async function fromWorkbook(xlsx: string): Promise<Table> {
+  const lines = await readWorkbook(xlsx, 'xlsx')
+  const [columns = [], ...records] = lines
+    .map(cells => cells.map(cell => cell.trim()))
+    .filter(cells => cells.some(cell => cell !== ''))
+  if (records.length > MAX_LOANS) throw invalidField('xlsx', `has more than ${MAX_LOANS} rows`)
+  return { columns, records }
 }
 
 function fromObjects(rows: Record<string, unknown>[]): Table {

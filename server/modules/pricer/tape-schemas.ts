@@ -18,11 +18,25 @@ const table = {
     .max(MAX_LOANS)
     .optional()
     .meta({ description: 'Or the rows as objects, their keys naming the columns' }),
+  xlsx: z
+    .base64()
+    .min(1)
+    .optional()
+    .meta({
+      description: 'Or the first sheet of an Excel workbook, in base64; its first row names the columns',
+    }),
 }
 
-function eitherTable({ csv, rows }: { csv?: unknown; rows?: unknown }, issues: z.RefinementCtx): void {
-  if ((csv === undefined) === (rows === undefined))
-    issues.addIssue({ code: 'custom', path: ['csv'], message: 'is needed, or else rows; not both' })
+function oneTable(
+  { csv, rows, xlsx }: Partial<Record<keyof typeof table, unknown>>,
+  issues: z.RefinementCtx,
+) {
+  if ([csv, rows, xlsx].filter(given => given !== undefined).length !== 1)
+    issues.addIssue({
+      code: 'custom',
+      path: ['csv'],
+      message: 'is needed, or else rows or xlsx; one of them',
+    })
 }
 
 const speed = (description: string) => field.fraction(description).min(0).default(0)
@@ -46,7 +60,7 @@ export const TapeInput = z
       .default(1)
       .meta({ description: 'What is paid per unit of balance, for the yield; 1 is par' }),
   })
-  .superRefine(eitherTable)
+  .superRefine(oneTable)
 
 export const RemittanceInput = z
   .object({
@@ -57,7 +71,7 @@ export const RemittanceInput = z
       .meta({ description: 'The month it reports', example: '2026-04' }),
     ...table,
   })
-  .superRefine(eitherTable)
+  .superRefine(oneTable)
 
 const RowError = z.object({
   row: z.int().meta({ description: 'From 1, the row beneath the column names being the first' }),
@@ -185,6 +199,8 @@ export const Remittance = z.object({
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
+
+export const RemittanceSummary = Remittance.omit({ loans: true, errors: true, unmapped_columns: true })
 
 export type TapeInput = z.output<typeof TapeInput>
 export type RemittanceInput = z.output<typeof RemittanceInput>

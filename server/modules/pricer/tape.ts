@@ -6,7 +6,7 @@ import { invalidField } from '../../kernel/index.ts'
 import { Exact, fromMinor } from '../../kernel/money.ts'
 import { type AmortisationName, amortisationNames } from './schemas.ts'
 import { stratify } from './stratify.ts'
-import { type Row, readRows, readTable } from './table.ts'
+import { formOf, type Row, readRows, readTable } from './table.ts'
 import { type TapeLoan, weighted } from './tape-loan.ts'
 import type { TapeAnalysis, TapeInput } from './tape-schemas.ts'
 
@@ -27,12 +27,12 @@ const columns = {
 
 /** Reads a tape and everything that is told of it. Outside of any transaction, and with pauses: tapes are long. */
 export async function analyseTape(input: TapeInput, currency: string) {
-  const { items: loans, ...reading } = await readRows(readTable(input), columns, currency, row =>
+  const { items: loans, ...reading } = await readRows(await readTable(input), columns, currency, row =>
     readLoan(row, input.as_of_date),
   )
   if (loans.length === 0)
     throw invalidField(
-      input.csv === undefined ? 'rows' : 'csv',
+      formOf(input),
       `has no row that can be read: ${reading.errors
         .slice(0, 5)
         .map(({ row, column, message }) => `row ${row}, ${column}: ${message}`)

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { field, route } from '../../../kernel/index.ts'
-import { keepRemittance, readRemittance } from '../remittances.ts'
-import { MAX_BYTES, Remittance, RemittanceInput, Tape, TapeInput, TapeSummary } from '../tape-schemas.ts'
+import { getRemittance, keepRemittance, listRemittances, readRemittance } from '../remittances.ts'
+import {
+  MAX_BYTES,
+  Remittance,
+  RemittanceInput,
+  RemittanceSummary,
+  Tape,
+  TapeInput,
+  TapeSummary,
+} from '../tape-schemas.ts'
 import { getTape, keepTape, listTapes, readTape } from '../tapes.ts'
 
 export const tapeRoutes = [
@@ -10,7 +18,7 @@ export const tapeRoutes = [
     path: '/api/v1/svc/pricer/tapes',
     summary: 'Read a loan tape and price its pool',
     description:
-      'A CSV file or rows, a loan each: loan_id, current_balance, rate, and remaining_term or maturity_date; optionally original_balance, amortisation (annuity unless said otherwise), status, days_past_due, ltv, state, industry. Rows in error are left out and reported. Answers stratifications and the pool’s cash flows at the given speeds. At most 20,000 rows and 10 MiB.',
+      'A CSV file, an Excel workbook or rows, a loan each: loan_id, current_balance, rate, and remaining_term or maturity_date; optionally original_balance, amortisation (annuity unless said otherwise), status, days_past_due, ltv, state, industry. Rows in error are left out and reported. Answers stratifications and the pool’s cash flows at the given speeds. At most 20,000 rows and 10 MiB.',
     access: 'pricer:write',
     status: 201,
     bodyLimit: MAX_BYTES,
@@ -56,7 +64,7 @@ export const tapeRoutes = [
     path: '/api/v1/svc/pricer/remittances',
     summary: 'Hold a servicer’s monthly report against a tape',
     description:
-      'A CSV file or rows, a loan each: loan_id, interest_paid, principal_paid, ending_balance; optionally beginning_balance, prepayment, recovery, loss, days_past_due, status. Each row must add up. Answers every loan of the tape: paid, short, 30, 60 or 90 days late, prepaid, defaulted or missing, with its variance from the tape’s schedule.',
+      'A CSV file, an Excel workbook or rows, a loan each: loan_id, interest_paid, principal_paid, ending_balance; optionally beginning_balance, prepayment, recovery, loss, days_past_due, status. Each row must add up. Answers every loan of the tape: paid, short, 30, 60 or 90 days late, prepaid, defaulted or missing, with its variance from the tape’s schedule.',
     access: 'pricer:write',
     status: 201,
     bodyLimit: MAX_BYTES,
@@ -71,5 +79,24 @@ export const tapeRoutes = [
     tool: { name: 'svc_check_remittance', category: 'crm', credits: 20 },
     prepare: (ctx, { body }) => readRemittance(ctx, body),
     handle: (ctx, { body }, report) => keepRemittance(ctx, body, report),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/pricer/remittances',
+    summary: 'Servicers’ reports, newest first, without their loans',
+    access: 'pricer:read',
+    query: z.object({ ...field.page, tape_id: z.coerce.number().pipe(field.id()).optional() }),
+    response: z.array(RemittanceSummary),
+    tool: { name: 'svc_list_remittances', category: 'crm', credits: 1 },
+    handle: (ctx, { query }) => listRemittances(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/pricer/remittances/{remittance_id}',
+    summary: 'One servicer’s report, held against its tape',
+    access: 'pricer:read',
+    response: Remittance,
+    tool: { name: 'svc_get_remittance', category: 'crm', credits: 1 },
+    handle: (ctx, { params }) => getRemittance(ctx, params.remittance_id),
   }),
 ] as const
