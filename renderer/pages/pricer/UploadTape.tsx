@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pricerApi } from '../../api/modules.ts'
+import { type SentTable, tableOf } from '../../api/sent-table.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
@@ -31,6 +32,11 @@ const fields: Array<Field<keyof TapeValues>> = [
   { name: 'csv', label: 'Rows, or choose a file below', kind: 'multiline', required: true },
 ]
 
+interface SentFile {
+  name: string
+  table: SentTable
+}
+
 interface UploadTapeProps {
   onClose: () => void
   onRead: (id: number) => void
@@ -40,7 +46,7 @@ interface UploadTapeProps {
 export function UploadTape({ onClose, onRead }: UploadTapeProps) {
   const { organisation } = useMe()
   const queryClient = useQueryClient()
-  const [file, setFile] = useState<{ name: string; csv: string } | null>(null)
+  const [file, setFile] = useState<SentFile | null>(null)
   const shown = file ? fields.filter(({ name }) => name !== 'csv') : fields
   return (
     <FormDrawer title="Upload a tape" onClose={onClose}>
@@ -57,7 +63,7 @@ export function UploadTape({ onClose, onRead }: UploadTapeProps) {
               ([, value]) => value !== null,
             )
             const { id } = await pricerApi('POST /api/v1/svc/pricer/tapes', {
-              body: { ...values, ...Object.fromEntries(given), csv: file?.csv ?? csv },
+              body: { ...values, ...Object.fromEntries(given), ...(file?.table ?? { csv }) },
             })
             await queryClient.invalidateQueries({ queryKey: tapesKey })
             onClose()
@@ -66,9 +72,9 @@ export function UploadTape({ onClose, onRead }: UploadTapeProps) {
         >
           <Group mt="md">
             <FileButton
-              accept=".csv,.tsv,.txt,text/csv"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv"
               onChange={chosen => {
-                if (chosen) void chosen.text().then(csv => setFile({ name: chosen.name, csv }))
+                if (chosen) void tableOf(chosen).then(table => setFile({ name: chosen.name, table }))
               }}
             >
               {props => (
