@@ -138,6 +138,18 @@ const pricer = createRoute({
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./pages/pricer/PricerPage.tsx'), 'PricerPage'),
 })
+const memoranda = createRoute({
+  getParentRoute: () => office,
+  path: '/memoranda',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/memoranda/MemorandaPage.tsx'), 'MemorandaPage'),
+})
+const memorandum = createRoute({
+  getParentRoute: () => office,
+  path: '/memoranda/$reportId',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/memoranda/MemorandumPage.tsx'), 'MemorandumPage'),
+})
 const newEntry = createRoute({
   getParentRoute: () => office,
   path: '/funds/$fundId/new-entry',
@@ -320,6 +332,8 @@ export const router = createRouter({
       investors,
       capitalCalls,
       pricer,
+      memoranda,
+      memorandum,
       runs,
       run,
       agents,

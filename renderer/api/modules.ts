@@ -2,6 +2,7 @@ import type { AgentRoutes, TeamRoutes, ToolRoutes } from '../../server/agents/in
 import type { Routes as AdminRoutes } from '../../server/modules/admin/index.ts'
 import type { Routes as AuthRoutes } from '../../server/modules/auth/index.ts'
 import type { Routes as CfoRoutes } from '../../server/modules/cfo/index.ts'
+import type { Routes as CimRoutes } from '../../server/modules/cim/index.ts'
 import type { Routes as CreditRoutes } from '../../server/modules/credits/index.ts'
 import type { Routes as CrmRoutes } from '../../server/modules/crm/index.ts'
 import type { Routes as DeveloperRoutes } from '../../server/modules/developer/index.ts'
@@ -28,6 +29,7 @@ export const notificationsApi = client<NotificationRoutes>()
 export const cfoApi = client<CfoRoutes>()
 export const pricerApi = client<PricerRoutes>()
 export const portalApi = client<PortalRoutes>()
+export const cimApi = client<CimRoutes>()
 
 /** Every call a page may name as its own. */
 export type ApiCall =
@@ -46,6 +48,7 @@ export type ApiCall =
   | CallOf<CfoRoutes>
   | CallOf<PricerRoutes>
   | CallOf<PortalRoutes>
+  | CallOf<CimRoutes>
 
 export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
 export type Action = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/approvals'>['items'][number]
@@ -103,3 +106,15 @@ export type CapitalCallHeader = AnswerOf<
 >['items'][number]
 export type CapitalCall = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/calls/{call_id}'>
 export type CapitalCallInput = BodyOf<PortalRoutes, 'POST /api/v1/svc/investor-portal/calls'>
+export type Memorandum = AnswerOf<CimRoutes, 'GET /api/v1/svc/cim/reports/{report_id}'>
+export type MemorandumSummary = AnswerOf<CimRoutes, 'GET /api/v1/svc/cim/reports'>['items'][number]
+export type MemorandumSection = Memorandum['sections'][number]
+export type MemorandumInput = BodyOf<CimRoutes, 'POST /api/v1/svc/cim/generate'>
+export type MemorandumVersion = AnswerOf<
+  CimRoutes,
+  'GET /api/v1/svc/cim/reports/{report_id}/section/{section_key}/versions'
+>['items'][number]
+export type MemorandumSuggestion = AnswerOf<
+  CimRoutes,
+  'POST /api/v1/svc/cim/reports/{report_id}/section/{section_key}/suggest'
+>

@@ -8,6 +8,7 @@ import {
   IconCash,
   IconCheckbox,
   IconCoins,
+  IconFileText,
   IconHome,
   IconLayoutKanban,
   IconPlugConnected,
@@ -29,6 +30,7 @@ export interface NavigationPage {
     | '/investors'
     | '/capital-calls'
     | '/pricer'
+    | '/memoranda'
     | '/settings'
     | '/automation/runs'
     | '/automation/agents'
@@ -95,6 +97,14 @@ export const navigation: NavigationGroup[] = [
         letter: 'p',
         module: 'pricer',
         keywords: ['loan', 'irr', 'schedule', 'tranches', 'tape'],
+      },
+      {
+        to: '/memoranda',
+        label: 'Memoranda',
+        icon: IconFileText,
+        letter: 'm',
+        module: 'cim',
+        keywords: ['cim', 'teaser', 'one-pager', 'information memorandum', 'credit memo'],
       },
     ],
   },
