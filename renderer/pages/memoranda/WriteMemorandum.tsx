@@ -97,6 +97,7 @@ function Form({ templates, deals, onDirty, onCancel, onDone }: FormProps) {
         placeholder="Choose files"
         multiple
         clearable
+        clearButtonProps={{ 'aria-label': 'Remove the documents' }}
         accept=".txt,.md,.csv,.html,text/*"
         value={files}
         onChange={setFiles}
