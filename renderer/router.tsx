@@ -282,6 +282,23 @@ const connect = createRoute({
   path: '/automation/connect',
   component: lazyRouteComponent(() => import('./pages/connect/ConnectPage.tsx'), 'ConnectPage'),
 })
+const connections = createRoute({
+  getParentRoute: () => office,
+  path: '/connections',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/connections/ConnectionsPage.tsx'), 'ConnectionsPage'),
+})
+const connection = createRoute({
+  getParentRoute: () => office,
+  path: '/connections/$connectionId',
+  component: lazyRouteComponent(() => import('./pages/connections/ConnectionPage.tsx'), 'ConnectionPage'),
+})
+/** Where an authorisation server sends people back to. */
+const authorised = createRoute({
+  getParentRoute: () => office,
+  path: '/connections/authorised',
+  component: lazyRouteComponent(() => import('./pages/connections/AuthorisedPage.tsx'), 'AuthorisedPage'),
+})
 const notifications = createRoute({
   getParentRoute: () => office,
   path: '/notifications',
@@ -342,6 +359,9 @@ export const router = createRouter({
       webhooks,
       webhook,
       webhooksOfSettings,
+      connections,
+      connection,
+      authorised,
       connectedApps,
       connect,
       notifications,

@@ -26,6 +26,10 @@ import { openSecrets } from './platform/secrets/index.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
 import { registry as house } from './registry.ts'
+import { Catalogue } from './sources/connections/catalogue.ts'
+import { checkAll } from './sources/connections/check-all.ts'
+import { Connections } from './sources/connections/pool.ts'
+import { targetOf } from './sources/connections/stored.ts'
 
 declare module './kernel/context.ts' {
   interface Services {
@@ -85,6 +89,14 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   const baseUrl = () => config.publicUrl?.replace(/\/$/, '') ?? url
   const identity = new Identity(database, jwtKey, config.publicUrl?.startsWith('https:') ?? false)
   const outbound = new OutboundClient(config.allowLoopbackTargets)
+  const connections = new Connections({
+    outbound,
+    vault,
+    catalogue: Catalogue.read(config.mcpCatalogue),
+    baseUrl,
+    act: (orgId, work) =>
+      door.transact(door.frame(systemPrincipal(orgId, 'Connections'), 'connections'), work),
+  })
   const door: Door = new Door({
     database,
     registry,
@@ -96,6 +108,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       registry,
       backups,
       outbound,
+      connections,
       model: config.model ? await openModel(config.model, await secrets.get('model-key')) : null,
       webhooks: { nudge: () => webhooks.nudge() },
       rateLimit: config.rateLimit,
@@ -160,7 +173,14 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     door,
     async stop() {
       stopping.abort()
-      await Promise.all([close(server), outbox.stop(), jobs.stop(), webhooks.stop(), schedule.stop()])
+      await Promise.all([
+        close(server),
+        outbox.stop(),
+        jobs.stop(),
+        webhooks.stop(),
+        schedule.stop(),
+        connections.stop(),
+      ])
       await database.close()
       log.flush()
       release()
@@ -203,6 +223,24 @@ function houseTasks(door: Door): ScheduledTask[] {
       async run() {
         for (const { id } of await organisations()) {
           await door.transact(door.frame(systemPrincipal(id, 'Schedule'), 'expire-actions'), expireActions)
+        }
+      },
+    },
+    {
+      name: 'check-connections',
+      cron: '*/10 * * * *',
+      async run() {
+        const { services } = door.parts
+        for (const { id } of await organisations()) {
+          const rows = await database.read(db =>
+            db
+              .selectFrom('mcp_connections')
+              .selectAll()
+              .where('org_id', '=', id)
+              .where('status', '<>', 'awaiting_consent')
+              .execute(),
+          )
+          await checkAll(services.connections, id, rows, row => targetOf(services, id, row))
         }
       },
     },

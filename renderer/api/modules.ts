@@ -7,6 +7,7 @@ import type { Routes as CreditRoutes } from '../../server/modules/credits/index.
 import type { Routes as CrmRoutes } from '../../server/modules/crm/index.ts'
 import type { Routes as DeveloperRoutes } from '../../server/modules/developer/index.ts'
 import type { Routes as PortalRoutes } from '../../server/modules/investor-portal/index.ts'
+import type { Routes as ConnectionRoutes } from '../../server/modules/mcp-connections/index.ts'
 import type { Routes as MeRoutes } from '../../server/modules/me/index.ts'
 import type { Routes as NotificationRoutes } from '../../server/modules/notifications/index.ts'
 import type { Routes as PricerRoutes } from '../../server/modules/pricer/index.ts'
@@ -30,6 +31,7 @@ export const cfoApi = client<CfoRoutes>()
 export const pricerApi = client<PricerRoutes>()
 export const portalApi = client<PortalRoutes>()
 export const cimApi = client<CimRoutes>()
+export const connectionsApi = client<ConnectionRoutes>()
 
 /** Every call a page may name as its own. */
 export type ApiCall =
@@ -49,6 +51,7 @@ export type ApiCall =
   | CallOf<PricerRoutes>
   | CallOf<PortalRoutes>
   | CallOf<CimRoutes>
+  | CallOf<ConnectionRoutes>
 
 export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
 export type Action = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/approvals'>['items'][number]
@@ -118,3 +121,15 @@ export type MemorandumSuggestion = AnswerOf<
   CimRoutes,
   'POST /api/v1/svc/cim/reports/{report_id}/section/{section_key}/suggest'
 >
+
+export type Connection = AnswerOf<ConnectionRoutes, 'GET /api/v1/svc/mcp-connections'>['items'][number]
+export type ConnectionInput = BodyOf<ConnectionRoutes, 'POST /api/v1/svc/mcp-connections'>
+export type ConnectionTools = AnswerOf<
+  ConnectionRoutes,
+  'GET /api/v1/svc/mcp-connections/{connection_id}/tools'
+>
+export type ConnectionTool = ConnectionTools['tools'][number]
+export type CatalogueItem = AnswerOf<
+  ConnectionRoutes,
+  'GET /api/v1/svc/mcp-connections/catalogue'
+>['items'][number]

@@ -11,6 +11,7 @@ import {
   IconFileText,
   IconHome,
   IconLayoutKanban,
+  IconPlug,
   IconPlugConnected,
   IconRobot,
   IconSettings,
@@ -31,6 +32,7 @@ export interface NavigationPage {
     | '/capital-calls'
     | '/pricer'
     | '/memoranda'
+    | '/connections'
     | '/settings'
     | '/automation/runs'
     | '/automation/agents'
@@ -174,6 +176,15 @@ export const navigation: NavigationGroup[] = [
   },
   {
     title: 'Office',
-    pages: [{ to: '/settings', label: 'Settings', icon: IconSettings, letter: 's' }],
+    pages: [
+      {
+        to: '/connections',
+        label: 'Connections',
+        icon: IconPlug,
+        letter: 'n',
+        keywords: ['folder', 'documents', 'mcp', 'source', 'byod'],
+      },
+      { to: '/settings', label: 'Settings', icon: IconSettings, letter: 's' },
+    ],
   },
 ]

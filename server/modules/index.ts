@@ -9,6 +9,7 @@ import { crm } from './crm/index.ts'
 import { developer } from './developer/index.ts'
 import { investorPortal } from './investor-portal/index.ts'
 import { investors } from './investors/index.ts'
+import { mcpConnections } from './mcp-connections/index.ts'
 import { me } from './me/index.ts'
 import { notifications } from './notifications/index.ts'
 import { pricer } from './pricer/index.ts'
@@ -33,4 +34,5 @@ export const modules: readonly Module[] = [
   investors,
   investorPortal,
   cim,
+  mcpConnections,
 ]

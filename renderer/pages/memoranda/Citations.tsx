@@ -12,7 +12,7 @@ export function Citations({ citations }: { citations: MemorandumSection['citatio
       </Title>
       {citations.length === 0 ? (
         <Text size="sm" c="dimmed">
-          None: it states nothing that would need one.
+          None yet.
         </Text>
       ) : (
         <ul className={classes.citations}>
