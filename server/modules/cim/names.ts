@@ -124,7 +124,10 @@ export class Disguise {
     // What is part of another is said with it.
     return all.filter(
       ({ text: found }) =>
-        !all.some(({ text: other }) => other.length > found.length && other.toLowerCase().includes(found.toLowerCase())),
+        !all.some(
+          ({ text: other }) =>
+            other.length > found.length && other.toLowerCase().includes(found.toLowerCase()),
+        ),
     )
   }
 }
