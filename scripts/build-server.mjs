@@ -54,4 +54,6 @@ export async function buildServer(output = join(root, 'dist/server')) {
   })
   await bundle.close()
   cpSync(join(root, 'server/http/docs'), join(output, 'docs'), { recursive: true })
+  for (const file of ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LICENSE_LIBERATION'])
+    cpSync(join(root, 'node_modules/pdfjs-dist/standard_fonts', file), join(output, 'fonts', file))
 }
