@@ -1,7 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
+import { node, servers } from '../sources/servers.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
 
 const CIM = '/api/v1/svc/cim'
@@ -10,6 +13,7 @@ const pictures = process.env.SVC_TEST_PICTURES
 let browser: Browser
 let office: Office
 let visitor: Visitor
+let teaser: number
 beforeAll(async () => {
   browser = await launch()
   office = await openOfficeNow()
@@ -120,6 +124,43 @@ test('it goes to review, is approved, and is exported as Word and PDF', async ()
   await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
 })
 
+test('documents of a connection are quoted where they are', async () => {
+  const { page } = visitor
+  const folder = mkdtempSync(join(tmpdir(), 'fund-office-test-'))
+  writeFileSync(join(folder, 'overview.txt'), overview.buffer)
+  await page.goto(`${office.url}/memoranda`)
+  // Only a person in a web session may let a command run: the page's own session does it here.
+  await page.evaluate(
+    async connection => {
+      const csrf = /fo_csrf=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      const send = async (path: string, body: object) => {
+        const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf }
+        const reply = await fetch(`/api/v1/svc/mcp-connections${path}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        })
+        return reply.json()
+      }
+      const { id, command_digest } = await send('', connection)
+      await send(`/${id}/consent`, { command_digest })
+    },
+    { name: 'Deal folder', command: node, args: servers.filesystem(folder), modules: ['cim'], byod: true },
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Write memorandum' }).click()
+  const form = page.getByRole('dialog', { name: 'Write memorandum' })
+  await form.getByLabel('Title').fill('From a folder')
+  await form.getByRole('combobox', { name: 'Connection' }).click()
+  await page.getByRole('option', { name: 'Deal folder, documents stay there' }).click()
+  await form.getByRole('button', { name: 'Write memorandum' }).click()
+  await page.getByText('Its documents stay where they are').waitFor()
+  await page.getByText('The company operates two container terminals').first().waitFor()
+  rmSync(folder, { recursive: true })
+  await page.reload()
+  await page.getByText('The quote cannot be read just now.').first().waitFor()
+})
+
 test('a teaser that names somebody says so and is not exported', async () => {
   const { page } = visitor
   const { body } = await office.post(`${CIM}/generate`, {
@@ -127,6 +168,7 @@ test('a teaser that names somebody says so and is not exported', async () => {
     template_key: 'teaser',
     deal_id: 1,
   })
+  teaser = body.id
   await office.patch(`${CIM}/reports/${body.id}/section/highlights`, {
     text: 'Alder Ports is growing by 12%.',
   })
@@ -143,7 +185,7 @@ test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async sch
   await expectAccessible(page, '/memoranda')
   for (const [address, name] of [
     ['/memoranda/1?section=financial_summary', 'financial'],
-    ['/memoranda/2?section=highlights', 'teaser'],
+    [`/memoranda/${teaser}?section=highlights`, 'teaser'],
   ] as const) {
     await page.goto(office.url + address)
     await page.getByRole('complementary', { name: 'Citations' }).waitFor()

@@ -2,10 +2,12 @@ import { FileInput, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { cimApi, type MemorandumInput } from '../../api/modules.ts'
+import { type Connection, cimApi, type MemorandumInput } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { connectionsQuery } from '../connections/connections.ts'
 import { allDealsQuery } from '../deals/deals.ts'
 import { memorandaKey, templatesQuery } from './memoranda.ts'
 
@@ -13,12 +15,15 @@ interface Values {
   title: string
   template_key: MemorandumInput['template_key']
   deal_id: string | null
+  connection_id?: string | null
+  path?: string | null
 }
 
 /** A new memorandum: which template, of which deal, from which documents. */
 export function WriteMemorandum({ onClose }: { onClose: () => void }) {
   const deals = useQuery(allDealsQuery)
   const templates = useQuery(templatesQuery)
+  const connections = useQuery(connectionsQuery)
   return (
     <FormDrawer title="Write memorandum" onClose={onClose}>
       {(onDirty, close) => (
@@ -27,6 +32,7 @@ export function WriteMemorandum({ onClose }: { onClose: () => void }) {
             <Form
               templates={items}
               deals={deals.data?.items ?? []}
+              connections={(connections.data?.items ?? []).filter(isUsable)}
               onDirty={onDirty}
               onCancel={close}
               onDone={onClose}
@@ -38,15 +44,44 @@ export function WriteMemorandum({ onClose }: { onClose: () => void }) {
   )
 }
 
+const isUsable = ({ status, modules }: Connection): boolean =>
+  status === 'healthy' && (modules.length === 0 || modules.includes('cim'))
+
+const placesOf = (
+  connections: ReadonlyArray<{ id: number; name: string; byod: boolean }>,
+): Array<Field<'connection_id' | 'path'>> => [
+  {
+    name: 'connection_id',
+    label: 'Connection',
+    kind: 'choice',
+    choices: connections.map(({ id, name, byod }) => ({
+      value: String(id),
+      label: byod ? `${name}, documents stay there` : name,
+    })),
+    hint: 'Its documents are read where they are',
+  },
+  { name: 'path', label: 'Folder or file', kind: 'text', hint: 'Within the connection; empty for all of it' },
+]
+
+function sourceOf(
+  documents: Array<{ name: string; text: string }>,
+  connection: string | null | undefined,
+  path: string | null | undefined,
+): MemorandumInput['source'] {
+  if (documents.length > 0) return { type: 'inline', documents }
+  return connection ? { type: 'mcp', connection_id: Number(connection), path: path ?? '' } : null
+}
+
 interface FormProps {
   templates: ReadonlyArray<{ key: string; title: string; description: string }>
   deals: ReadonlyArray<{ id: number; name: string }>
+  connections: ReadonlyArray<{ id: number; name: string; byod: boolean }>
   onDirty: (dirty: boolean) => void
   onCancel: () => void
   onDone: () => void
 }
 
-function Form({ templates, deals, onDirty, onCancel, onDone }: FormProps) {
+function Form({ templates, deals, connections, onDirty, onCancel, onDone }: FormProps) {
   const [files, setFiles] = useState<File[]>([])
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -68,13 +103,14 @@ function Form({ templates, deals, onDirty, onCancel, onDone }: FormProps) {
           choices: deals.map(({ id, name }) => ({ value: String(id), label: name })),
           hint: 'Its size, terms, pricing and people are told',
         },
+        ...(connections.length > 0 && files.length === 0 ? placesOf(connections) : []),
       ]}
       initial={{ template_key: 'standard' }}
       submit="Write memorandum"
       autoFocus
       onDirty={dirty => onDirty(dirty || files.length > 0)}
       onCancel={onCancel}
-      onSubmit={async ({ title, template_key, deal_id }) => {
+      onSubmit={async ({ title, template_key, deal_id, connection_id, path }) => {
         const documents = await Promise.all(
           files.map(async file => ({ name: file.name, text: await file.text() })),
         )
@@ -83,7 +119,7 @@ function Form({ templates, deals, onDirty, onCancel, onDone }: FormProps) {
             title,
             template_key,
             deal_id: deal_id === null ? null : Number(deal_id),
-            source: documents.length > 0 ? { type: 'inline', documents } : null,
+            source: sourceOf(documents, connection_id, path),
           },
         })
         await queryClient.invalidateQueries({ queryKey: memorandaKey })

@@ -38,8 +38,6 @@ export async function suggestText(
     markup,
     cite: more.map(one => toGive(one, documents)),
     changed: markup !== section.text,
-    by: 'rules' as const,
-    dropped: 0,
   })
   const shown = present(proposal, gathered?.documents ?? null)
   if (!fromBit(report.byod)) return shown
