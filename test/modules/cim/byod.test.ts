@@ -141,6 +141,11 @@ test('what has changed or is gone is said to be unavailable, and nothing else is
   const gone = (await office.get(`${CIM}/reports/${report.id}`)).body
   expect(gone.source_problem).toBeTruthy()
   expect(sectionOf(gone, 'snapshot').citations[0].available).toBe(false)
-  const edit = await office.patch(`${CIM}/reports/${report.id}/section/risks`, { text: 'Rates.' })
-  expect(edit.body.code).toBe('source_unavailable')
+  const edit = await office.patch(`${CIM}/reports/${report.id}/section/risks`, { text: 'Rates may rise.' })
+  expect(edit.body).toMatchObject({ version: 2, text: 'Rates may rise.' })
+  // Without them nobody can say whether the teaser names somebody.
+  const teaser = (await office.get(`${CIM}/reports?template_key=teaser`)).body[0].id
+  await office.post(`${CIM}/reports/${teaser}/status`, { status: 'in_review' })
+  const approval = await office.post(`${CIM}/reports/${teaser}/status`, { status: 'approved' })
+  expect([approval.status, approval.body.code]).toEqual([503, 'source_unavailable'])
 })
