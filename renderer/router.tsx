@@ -158,6 +158,18 @@ const pricer = createRoute({
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./pages/pricer/PricerPage.tsx'), 'PricerPage'),
 })
+const memoranda = createRoute({
+  getParentRoute: () => office,
+  path: '/memoranda',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/memoranda/MemorandaPage.tsx'), 'MemorandaPage'),
+})
+const memorandum = createRoute({
+  getParentRoute: () => office,
+  path: '/memoranda/$reportId',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/memoranda/MemorandumPage.tsx'), 'MemorandumPage'),
+})
 const newEntry = createRoute({
   getParentRoute: () => office,
   path: '/funds/$fundId/new-entry',
@@ -360,6 +372,8 @@ export const router = createRouter({
       newCall,
       call,
       pricer,
+      memoranda,
+      memorandum,
       runs,
       run,
       agents,

@@ -2,6 +2,7 @@ import type { AgentRoutes, TeamRoutes, ToolRoutes } from '../../server/agents/in
 import type { Routes as AdminRoutes } from '../../server/modules/admin/index.ts'
 import type { Routes as AuthRoutes } from '../../server/modules/auth/index.ts'
 import type { Routes as CfoRoutes } from '../../server/modules/cfo/index.ts'
+import type { Routes as CimRoutes } from '../../server/modules/cim/index.ts'
 import type { Routes as CreditRoutes } from '../../server/modules/credits/index.ts'
 import type { Routes as CrmRoutes } from '../../server/modules/crm/index.ts'
 import type { Routes as DeveloperRoutes } from '../../server/modules/developer/index.ts'
@@ -31,6 +32,7 @@ export const cfoApi = client<CfoRoutes>()
 export const pricerApi = client<PricerRoutes>()
 export const portalApi = client<PortalRoutes>()
 export const lpApi = client<InvestorRoutes>()
+export const cimApi = client<CimRoutes>()
 export const connectionsApi = client<ConnectionRoutes>()
 
 /** Every call a page may name as its own. */
@@ -51,6 +53,7 @@ export type ApiCall =
   | CallOf<PricerRoutes>
   | CallOf<PortalRoutes>
   | CallOf<InvestorRoutes>
+  | CallOf<CimRoutes>
   | CallOf<ConnectionRoutes>
 
 export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
@@ -131,6 +134,18 @@ export type CapitalCallHeader = AnswerOf<
 >['items'][number]
 export type CapitalCall = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/calls/{call_id}'>
 export type CapitalCallInput = BodyOf<PortalRoutes, 'POST /api/v1/svc/investor-portal/calls'>
+export type Memorandum = AnswerOf<CimRoutes, 'GET /api/v1/svc/cim/reports/{report_id}'>
+export type MemorandumSummary = AnswerOf<CimRoutes, 'GET /api/v1/svc/cim/reports'>['items'][number]
+export type MemorandumSection = Memorandum['sections'][number]
+export type MemorandumInput = BodyOf<CimRoutes, 'POST /api/v1/svc/cim/generate'>
+export type MemorandumVersion = AnswerOf<
+  CimRoutes,
+  'GET /api/v1/svc/cim/reports/{report_id}/section/{section_key}/versions'
+>['items'][number]
+export type MemorandumSuggestion = AnswerOf<
+  CimRoutes,
+  'POST /api/v1/svc/cim/reports/{report_id}/section/{section_key}/suggest'
+>
 
 export type Connection = AnswerOf<ConnectionRoutes, 'GET /api/v1/svc/mcp-connections'>['items'][number]
 export type ConnectionInput = BodyOf<ConnectionRoutes, 'POST /api/v1/svc/mcp-connections'>
