@@ -26,7 +26,9 @@ export function AuthorisedPage() {
       <PageHeader title="Authorisation" calls={['POST /api/v1/svc/mcp-connections/authorised']} />
       {code && state ? (
         <Loaded query={finished}>
-          {({ id }) => <Navigate to="/connections/$connectionId" params={{ connectionId: String(id) }} replace />}
+          {({ id }) => (
+            <Navigate to="/connections/$connectionId" params={{ connectionId: String(id) }} replace />
+          )}
         </Loaded>
       ) : (
         <Empty title="The connection was not authorised">

@@ -113,7 +113,7 @@ function Details({ connection }: { connection: Connection }) {
         }
       />
       {connection.health?.error && (
-        <Alert variant="outline" color="red" title={label} mb="md">
+        <Alert className={classes.notice} variant="outline" color="red" title={label} mb="md">
           {connection.health.error}
         </Alert>
       )}
@@ -156,7 +156,11 @@ function Details({ connection }: { connection: Connection }) {
   )
 }
 
-function HealthFacts({ connection: { url, command_line, health, checked_at, modules } }: { connection: Connection }) {
+function HealthFacts({
+  connection: { url, command_line, health, checked_at, modules },
+}: {
+  connection: Connection
+}) {
   const server = health?.server
   return (
     <Facts

@@ -29,9 +29,7 @@ export function Consent({ connection, onClose, onConnected }: ConsentProps) {
   )
   return (
     <Modal opened onClose={onClose} title="Run this program on the computer?" size="lg">
-      <Text mb="sm">
-        The office starts exactly this, now and whenever {connection.name} is needed:
-      </Text>
+      <Text mb="sm">The office starts exactly this, now and whenever {connection.name} is needed:</Text>
       <div className={classes.command} data-testid="command">
         {connection.command_line}
       </div>
@@ -41,8 +39,8 @@ export function Consent({ connection, onClose, onConnected }: ConsentProps) {
         </Text>
       )}
       <Alert variant="outline" color="red" mt="md" title="It runs with the office’s own rights">
-        It can read and change whatever the office can on this computer. Agree only to a program that you know. If
-        anything in this line changes, you are asked again.
+        It can read and change whatever the office can on this computer. Agree only to a program that you
+        know. If anything in this line changes, you are asked again.
       </Alert>
       <Group mt="lg" justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>

@@ -62,5 +62,7 @@ export function Content({ id }: { id: number }) {
 function sizeOf(bytes: number): string {
   if (bytes < 1024) return `${formatNumber(bytes)} B`
   const kilo = bytes / 1024
-  return kilo < 1024 ? `${formatNumber(Math.round(kilo))} KB` : `${formatNumber(Math.round(kilo / 102.4) / 10)} MB`
+  return kilo < 1024
+    ? `${formatNumber(Math.round(kilo))} KB`
+    : `${formatNumber(Math.round(kilo / 102.4) / 10)} MB`
 }

@@ -2,7 +2,12 @@ import { Drawer, Switch, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type CatalogueItem, type Connection, type ConnectionInput, connectionsApi } from '../../api/modules.ts'
+import {
+  type CatalogueItem,
+  type Connection,
+  type ConnectionInput,
+  connectionsApi,
+} from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
@@ -90,7 +95,15 @@ function WayButton({ title, says, onClick }: { title: string; says: string; onCl
 
 type Values = Record<string, string | null>
 
-function Where({ way, onBack, onMade }: { way: Way; onBack: () => void; onMade: (made: Connection) => void }) {
+function Where({
+  way,
+  onBack,
+  onMade,
+}: {
+  way: Way
+  onBack: () => void
+  onMade: (made: Connection) => void
+}) {
   const queryClient = useQueryClient()
   const [byod, setByod] = useState(true)
   return (
@@ -100,7 +113,9 @@ function Where({ way, onBack, onMade }: { way: Way; onBack: () => void; onMade: 
       autoFocus
       onCancel={onBack}
       onSubmit={async values => {
-        const made = await connectionsApi('POST /api/v1/svc/mcp-connections', { body: inputOf(way, values, byod) })
+        const made = await connectionsApi('POST /api/v1/svc/mcp-connections', {
+          body: inputOf(way, values, byod),
+        })
         await queryClient.invalidateQueries({ queryKey: connectionsKey })
         onMade(made as Connection)
       }}
@@ -117,10 +132,21 @@ function Where({ way, onBack, onMade }: { way: Way; onBack: () => void; onMade: 
 }
 
 function fieldsOf(way: Way): Field[] {
-  const name: Field = { name: 'name', label: 'Name', kind: 'text', hint: 'How it is called here; may be left empty' }
+  const name: Field = {
+    name: 'name',
+    label: 'Name',
+    kind: 'text',
+    hint: 'How it is called here; may be left empty',
+  }
   if (way.by === 'address')
     return [
-      { name: 'url', label: 'Address', kind: 'text', required: true, hint: 'Such as https://mcp.example.com/mcp' },
+      {
+        name: 'url',
+        label: 'Address',
+        kind: 'text',
+        required: true,
+        hint: 'Such as https://mcp.example.com/mcp',
+      },
       {
         name: 'authorization',
         label: 'Key',

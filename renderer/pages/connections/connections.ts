@@ -9,7 +9,8 @@ const REFRESH = 10_000
 
 export const connectionsQuery = queryOptions({
   queryKey: [...connectionsKey, 'list'],
-  queryFn: ({ signal }) => connectionsApi('GET /api/v1/svc/mcp-connections', { query: { limit: 500 }, signal }),
+  queryFn: ({ signal }) =>
+    connectionsApi('GET /api/v1/svc/mcp-connections', { query: { limit: 500 }, signal }),
   refetchInterval: REFRESH,
 })
 
@@ -17,7 +18,10 @@ export const connectionQuery = (id: number) =>
   queryOptions({
     queryKey: [...connectionsKey, id],
     queryFn: ({ signal }) =>
-      connectionsApi('GET /api/v1/svc/mcp-connections/{connection_id}', { params: { connection_id: id }, signal }),
+      connectionsApi('GET /api/v1/svc/mcp-connections/{connection_id}', {
+        params: { connection_id: id },
+        signal,
+      }),
     refetchInterval: REFRESH,
   })
 
