@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { node, servers } from '../sources/servers.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, visit } from './browser.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fund-office-test-'))
 const documents = join(folder, 'Deal documents')
+
+/** The Node that runs the office, and a server whose tools are what its file says. */
+const node = process.execPath
+const changing = join(import.meta.dirname, '../sources/programs/changing-server.ts')
 
 let browser: Browser
 let office: Office
@@ -79,7 +82,7 @@ test('changed tools are shown as a difference and accepted', async () => {
   await page.getByRole('button', { name: 'Connect a source' }).click()
   await page.getByRole('button', { name: /^A program on this computer/ }).click()
   await page.getByLabel('Program').fill(node)
-  await page.getByLabel('Arguments').fill(servers.changing(file).join('\n'))
+  await page.getByLabel('Arguments').fill([changing, file].join('\n'))
   await page.getByLabel('Name').fill('Changing')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Run it and connect' }).click()
