@@ -11,7 +11,10 @@ import { node } from '../sources/servers.ts'
 
 const CONNECTIONS = '/api/v1/svc/mcp-connections'
 /** A server of others with its own authorisation server, which agrees to everything. */
-const server = join(root, 'node_modules/@modelcontextprotocol/sdk/dist/esm/examples/server/simpleStreamableHttp.js')
+const server = join(
+  root,
+  'node_modules/@modelcontextprotocol/sdk/dist/esm/examples/server/simpleStreamableHttp.js',
+)
 
 let office: Office
 let session: Record<string, string>
@@ -27,7 +30,9 @@ beforeAll(async () => {
   office = await openOffice()
   session = await signedIn()
   for (let status = 0; status !== 401; await sleep(50))
-    status = await fetch(url, { method: 'POST' }).then(answer => answer.status).catch(() => 0)
+    status = await fetch(url, { method: 'POST' })
+      .then(answer => answer.status)
+      .catch(() => 0)
 }, 60_000)
 afterAll(async () => {
   child.kill('SIGKILL')
@@ -62,7 +67,9 @@ async function lookAtAll(): Promise<void> {
 
 const tokensIn = (text: string) => /"access_token"|"refresh_token"|Bearer /.test(text)
 
-test('a server that asks for it is authorised by a person, once, and its tokens are sealed', { timeout: 60_000 }, async () => {
+test('a server that asks for it is authorised by a person, once, and its tokens are sealed', {
+  timeout: 60_000,
+}, async () => {
   const { status, body } = await office.post(CONNECTIONS, { name: 'Drive', kind: 'google_drive', url })
   expect(status).toBe(201)
   expect(body.status).toBe('needs_authorisation')
@@ -106,7 +113,10 @@ test('the look on the schedule tells of a connection that went away, once', { ti
   await lookAtAll()
   await lookAtAll()
   const { body } = await office.get(CONNECTIONS)
-  expect(body[0]).toMatchObject({ status: 'unhealthy', health: { error: 'Nothing answers at that address.' } })
+  expect(body[0]).toMatchObject({
+    status: 'unhealthy',
+    health: { error: 'Nothing answers at that address.' },
+  })
   const notices: Json[] = (await office.get('/api/v1/svc/notifications')).body
   expect(notices.filter(({ kind }) => kind === 'connection_unhealthy')).toMatchObject([
     { title: 'Drive can no longer be reached', link: `/connections/${body[0].id}` },
