@@ -10,6 +10,7 @@ import { investorPortal } from './investor-portal/index.ts'
 import { investors } from './investors/index.ts'
 import { me } from './me/index.ts'
 import { notifications } from './notifications/index.ts'
+import { odd } from './odd/index.ts'
 import { pricer } from './pricer/index.ts'
 import { tasks } from './tasks/index.ts'
 import { vdr } from './vdr/index.ts'
@@ -31,4 +32,5 @@ export const modules: readonly Module[] = [
   pricer,
   investors,
   investorPortal,
+  odd,
 ]
