@@ -85,6 +85,11 @@ export class Reader {
     }
   }
 
+  /** Threads that there are now. */
+  get running(): number {
+    return this.#lanes.size
+  }
+
   /** Runs a task (tasks.ts) in a thread. Rejects with `ReadingFailed`, or with the signal's reason. */
   run<T extends TaskName>(task: T, input: TaskInput<T>, signal?: AbortSignal): Promise<TaskResult<T>> {
     return new Promise((resolve, reject) => {

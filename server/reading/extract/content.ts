@@ -19,7 +19,11 @@ export class CannotRead extends Error {
 }
 
 /** The document has more than is read of one: what came before stays. */
-export class Full extends Error {}
+export class Full extends Error {
+  constructor(reason = 'It is longer than what is read of one document') {
+    super(reason)
+  }
+}
 
 /** Gathers the pages of a document; it throws `Full` when they are more than is read of one. */
 export class Pages {
@@ -72,7 +76,7 @@ export async function gather(fill: (pages: Pages, gaps: string[]) => Promise<voi
     await fill(pages, gaps)
   } catch (error) {
     if (!(error instanceof Full)) throw error
-    gaps.push(`It is longer than what is read of one document: it was read up to page ${pages.count}.`)
+    gaps.push(`${error.message}: it was read up to page ${pages.count}.`)
   }
   return { pages: pages.all, gaps }
 }

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { type Content, gather, type Pages, rowParagraphs } from './content.ts'
+import { type Content, Full, gather, type Pages, rowParagraphs } from './content.ts'
 import { decodeText } from './decode.ts'
+import { DEEPEST_WEB_PAGE } from './limits.ts'
 
 /** What is never shown as text. */
 const NOT_TEXT = new Set(
@@ -68,6 +69,7 @@ class HtmlReader {
       return
     }
     this.#depth += 1
+    if (this.#depth > DEEPEST_WEB_PAGE) throw new Full('It nests deeper than web pages do')
     if (NOT_TEXT.has(name) || 'hidden' in attributes || HIDING.test(style)) this.#hidden.push(this.#depth)
     if (breaks === 'after') this.#breaksAfter.push(this.#depth)
     if (this.#hidden.length > 0 || INLINE.has(name)) return

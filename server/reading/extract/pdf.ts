@@ -37,12 +37,13 @@ export async function readPdf(bytes: Uint8Array): Promise<Content> {
   const document = await open(bytes, false)
   const scans = new Scans(bytes, document)
   try {
+    const hasForm = await isForm(document)
     return await gather(async (pages, gaps) => {
       const scanned: number[] = []
       const damaged: number[] = []
       for (let number = 1; number <= document.numPages; number += 1) {
         pages.begin()
-        const paragraphs = await readPage(document, number)
+        const paragraphs = await readPage(document, number, hasForm)
         const length = paragraphs?.reduce((sum, text) => sum + text.length, 0) ?? 0
         if (!paragraphs) damaged.push(number)
         else if (length < STAMPED && (await scans.has(number, length === 0))) scanned.push(number)
@@ -93,11 +94,22 @@ async function open(bytes: Uint8Array, stopAtErrors: boolean): Promise<PDFDocume
   }
 }
 
+/** True when it has fields to fill in; most have none, and their pages need not be asked. */
+async function isForm(document: PDFDocumentProxy): Promise<boolean> {
+  const fields = await document.getFieldObjects().catch(() => null)
+  return fields !== null
+}
+
 /** The paragraphs of a page; null when it is damaged. */
-async function readPage(document: PDFDocumentProxy, number: number): Promise<string[] | null> {
+async function readPage(
+  document: PDFDocumentProxy,
+  number: number,
+  hasForm: boolean,
+): Promise<string[] | null> {
   try {
     const page = await document.getPage(number)
-    const pieces = [...(await textPieces(page)), ...(await formPieces(page))]
+    const pieces = await textPieces(page)
+    if (hasForm) pieces.push(...(await formPieces(page)))
     page.cleanup()
     return paragraphsOf(pieces)
   } catch {
