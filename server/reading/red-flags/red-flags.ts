@@ -71,7 +71,7 @@ function fromFacts({ sentences, findingOf }: Reading): RedFlag[] {
 /** True when one of the flag's phrases is there and neither denied nor only thought of. */
 function states(
   { found, harmless, negatedItself, evenIfPossible }: FactFlag,
-  { plain }: ReadSentence,
+  { plain, heading }: ReadSentence,
 ): boolean {
   if (!evenIfPossible && (CONDITION.test(plain) || CONDITIONS.test(heading) || DEFINITION.test(plain))) return false
   return found.some(pattern => {
