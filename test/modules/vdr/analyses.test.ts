@@ -182,9 +182,9 @@ describe('a red flag', () => {
   })
 })
 
-test('two hundred documents are looked through while others are answered', async () => {
+test('fifty documents are looked through while others are answered', async () => {
   const many = Object.fromEntries(
-    Array.from({ length: 200 }, (_, index) => [`contract ${index}.txt`, `${FACILITY}\n\n${'The parties agree on terms. '.repeat(400)}`]),
+    Array.from({ length: 50 }, (_, index) => [`contract ${index}.txt`, `${FACILITY}\n\n${'The parties agree on terms. '.repeat(200)}`]),
   )
   let done = false
   const analysing = analyze({ source: source(many), ephemeral: true }).finally(() => {
@@ -195,6 +195,6 @@ test('two hundred documents are looked through while others are answered', async
     expect((await office.get('/api/v1/svc/vdr/rooms')).status).toBe(200)
     answered += 1
   }
-  expect((await analysing).body.documents).toHaveLength(200)
-  expect(answered).toBeGreaterThan(20)
+  expect((await analysing).body.documents).toHaveLength(50)
+  expect(answered).toBeGreaterThan(10)
 }, 120_000)
