@@ -41,7 +41,9 @@ export function findingsOf(document: ReadDocument, asOf: string): Findings {
   return {
     document: { name, format, pages: pages.length, status, reason },
     // What an attachment is missing from is asked of all documents together, below.
-    flags: redFlagsOf(document, findClauses(document), { asOf }).filter(({ kind }) => kind !== 'missing_exhibit'),
+    flags: redFlagsOf(document, findClauses(document), { asOf }).filter(
+      ({ kind }) => kind !== 'missing_exhibit',
+    ),
     mentions,
     statements: statementsOf(document, sentences, mentions),
   }

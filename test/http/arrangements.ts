@@ -98,7 +98,8 @@ async function newAnalysis(office: Office): Promise<Json> {
 async function newOddRun(office: Office): Promise<Json> {
   const documents = [{ name: 'terms.txt', text: 'The management fee is 2% a year of commitments.' }]
   const source = { type: 'inline', documents }
-  return (await office.post('/api/v1/svc/odd/generate', { source, topics: ['fund_terms'], ephemeral: false })).body
+  return (await office.post('/api/v1/svc/odd/generate', { source, topics: ['fund_terms'], ephemeral: false }))
+    .body
 }
 
 const TAX_YEAR = 2025

@@ -13,7 +13,10 @@ const mapOf = (...texts: string[]) => {
   const nameOf = (id: string) => map.nodes.find(node => node.id === id)?.name
   const edges = map.edges
     .filter(({ type }) => type !== 'mentioned_in')
-    .map(({ from, type, to, share_pct }) => `${nameOf(from)} ${type} ${nameOf(to)}${share_pct === null ? '' : ` ${share_pct}`}`)
+    .map(
+      ({ from, type, to, share_pct }) =>
+        `${nameOf(from)} ${type} ${nameOf(to)}${share_pct === null ? '' : ` ${share_pct}`}`,
+    )
   const named = (type: string) => map.nodes.filter(node => node.type === type).map(({ name }) => name)
   return { ...map, edges, named }
 }
@@ -42,7 +45,12 @@ describe('names of companies', () => {
   })
 
   test('are looked for in linear time', () => {
-    for (const text of ['A'.repeat(200_000), 'Ab '.repeat(100_000), 'A & '.repeat(80_000), 'A, '.repeat(80_000)]) {
+    for (const text of [
+      'A'.repeat(200_000),
+      'Ab '.repeat(100_000),
+      'A & '.repeat(80_000),
+      'A, '.repeat(80_000),
+    ]) {
       const started = performance.now()
       companiesIn(text)
       expect(performance.now() - started).toBeLessThan(5000)
@@ -69,17 +77,50 @@ Alder Ports, Inc., a Delaware corporation (the “Borrower”), Cedar Holdings L
 })
 
 test.each([
-  ['Cedar Holdings, Inc. owns 62.5% of the shares of Alder Ports Limited.', 'Cedar Holdings, Inc. owns Alder Ports Limited 0.625'],
-  ['Alder Ports Limited is 40% owned by Cedar Holdings, Inc.', 'Cedar Holdings, Inc. owns Alder Ports Limited 0.4'],
-  ['Alder Ports Limited is a wholly-owned subsidiary of Cedar Holdings, Inc.', 'Cedar Holdings, Inc. owns Alder Ports Limited 1'],
-  ['Alder GP Limited is the general partner of Alder Fund II, L.P.', 'Alder GP Limited controls Alder Fund II, L.P.'],
-  ['Birch Bank plc has made a loan of EUR 5,000,000 to Alder Ports Limited.', 'Birch Bank plc lender_to Alder Ports Limited'],
-  ['Cedar Holdings, Inc. has guaranteed the obligations of Alder Ports Limited.', 'Cedar Holdings, Inc. guarantor_of Alder Ports Limited'],
-  ['Oak Capital LLP acts as investment adviser to Alder Fund II, L.P.', 'Oak Capital LLP advises Alder Fund II, L.P.'],
-  ['Ms. Ana Silva, the chief financial officer of Alder Ports Limited, spoke.', 'Alder Ports Limited employs Ana Silva'],
-  ['Ana Silva is a non-executive director of Alder Ports Limited.', 'Ana Silva director_of Alder Ports Limited'],
-  ['The directors of Alder Ports Limited are Ana Silva, Tom Reed and Maria Lund.', 'Tom Reed director_of Alder Ports Limited'],
-  ['ALDER PORTS LIMITED\nBy: ______\nName: Ana Silva\nTitle: Director', 'Ana Silva director_of ALDER PORTS LIMITED'],
+  [
+    'Cedar Holdings, Inc. owns 62.5% of the shares of Alder Ports Limited.',
+    'Cedar Holdings, Inc. owns Alder Ports Limited 0.625',
+  ],
+  [
+    'Alder Ports Limited is 40% owned by Cedar Holdings, Inc.',
+    'Cedar Holdings, Inc. owns Alder Ports Limited 0.4',
+  ],
+  [
+    'Alder Ports Limited is a wholly-owned subsidiary of Cedar Holdings, Inc.',
+    'Cedar Holdings, Inc. owns Alder Ports Limited 1',
+  ],
+  [
+    'Alder GP Limited is the general partner of Alder Fund II, L.P.',
+    'Alder GP Limited controls Alder Fund II, L.P.',
+  ],
+  [
+    'Birch Bank plc has made a loan of EUR 5,000,000 to Alder Ports Limited.',
+    'Birch Bank plc lender_to Alder Ports Limited',
+  ],
+  [
+    'Cedar Holdings, Inc. has guaranteed the obligations of Alder Ports Limited.',
+    'Cedar Holdings, Inc. guarantor_of Alder Ports Limited',
+  ],
+  [
+    'Oak Capital LLP acts as investment adviser to Alder Fund II, L.P.',
+    'Oak Capital LLP advises Alder Fund II, L.P.',
+  ],
+  [
+    'Ms. Ana Silva, the chief financial officer of Alder Ports Limited, spoke.',
+    'Alder Ports Limited employs Ana Silva',
+  ],
+  [
+    'Ana Silva is a non-executive director of Alder Ports Limited.',
+    'Ana Silva director_of Alder Ports Limited',
+  ],
+  [
+    'The directors of Alder Ports Limited are Ana Silva, Tom Reed and Maria Lund.',
+    'Tom Reed director_of Alder Ports Limited',
+  ],
+  [
+    'ALDER PORTS LIMITED\nBy: ______\nName: Ana Silva\nTitle: Director',
+    'Ana Silva director_of ALDER PORTS LIMITED',
+  ],
 ])('what a sentence says: %s', (text, edge) => {
   expect(mapOf(text).edges).toContain(edge)
 })
@@ -100,7 +141,8 @@ describe('what is one and the same', () => {
   })
 
   test('never by name alone where places differ', () => {
-    const of = (place: string) => `Agreement between Alder Ports, Inc., a ${place} corporation (the "Seller"), and Oak LLC (the "Buyer").`
+    const of = (place: string) =>
+      `Agreement between Alder Ports, Inc., a ${place} corporation (the "Seller"), and Oak LLC (the "Buyer").`
     const { named } = mapOf(of('Delaware'), of('Nevada'))
     expect(named('company').filter(name => name === 'Alder Ports, Inc.')).toHaveLength(2)
   })
@@ -122,7 +164,28 @@ describe('what is one and the same', () => {
 })
 
 test('any text gives a map whose every quote stands in it', () => {
-  const words = fc.constantFrom('Alder', 'Ports', 'Limited', 'Inc.', 'LLC', 'owns', '51%', 'of', 'the', '(the "Borrower")', 'between', 'and', '\n', '\n\n', 'Name:', 'Ana Silva', 'Title: Director', 'director of', '“', ')')
+  const words = fc.constantFrom(
+    'Alder',
+    'Ports',
+    'Limited',
+    'Inc.',
+    'LLC',
+    'owns',
+    '51%',
+    'of',
+    'the',
+    '(the "Borrower")',
+    'between',
+    'and',
+    '\n',
+    '\n\n',
+    'Name:',
+    'Ana Silva',
+    'Title: Director',
+    'director of',
+    '“',
+    ')',
+  )
   fc.assert(
     fc.property(fc.array(words, { maxLength: 60 }), parts => {
       mapOf(parts.join(' '))

@@ -30,12 +30,16 @@ describe('amounts', () => {
 
   test('stand where they are said to stand, and any written amount is read back', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.constantFrom('USD', 'EUR', 'GBP'), (value, code) => {
-        const text = `The sum of ${code} ${value.toLocaleString('en-US')} is due.`
-        const [amount] = amountsIn(text)
-        expect(amount).toMatchObject({ currency: code, low: value, high: value })
-        expect(text.slice(amount?.start, amount?.end)).toBe(`${code} ${value.toLocaleString('en-US')}`)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 999_999_999 }),
+        fc.constantFrom('USD', 'EUR', 'GBP'),
+        (value, code) => {
+          const text = `The sum of ${code} ${value.toLocaleString('en-US')} is due.`
+          const [amount] = amountsIn(text)
+          expect(amount).toMatchObject({ currency: code, low: value, high: value })
+          expect(text.slice(amount?.start, amount?.end)).toBe(`${code} ${value.toLocaleString('en-US')}`)
+        },
+      ),
     )
   })
 })
@@ -69,9 +73,12 @@ test('percentages, as fractions', () => {
 
 describe('identifiers', () => {
   // The examples of the standards’ own publications and of the registers.
-  test.each(['GB29NWBK60161331926819', 'DE89370400440532013000', 'FR1420041010050500013M02606'])('IBAN %s', value => {
-    expect(isIban(value)).toBe(true)
-  })
+  test.each(['GB29NWBK60161331926819', 'DE89370400440532013000', 'FR1420041010050500013M02606'])(
+    'IBAN %s',
+    value => {
+      expect(isIban(value)).toBe(true)
+    },
+  )
   test.each(['US0378331005', 'AU0000XVGZA3', 'GB0002634946'])('ISIN %s', value => {
     expect(isIsin(value)).toBe(true)
   })

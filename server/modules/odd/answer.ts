@@ -4,8 +4,8 @@ import { amountsIn } from '../../reading/facts/amounts.ts'
 import { datesIn } from '../../reading/facts/dates.ts'
 import { percentagesIn } from '../../reading/facts/percentages.ts'
 import { headingOf } from '../../reading/headings.ts'
-import { type Hit, PassageIndex } from '../../reading/search.ts'
 import { textIn } from '../../reading/passages.ts'
+import { type Hit, PassageIndex } from '../../reading/search.ts'
 import { type Expected, type Question, type Topic, topicOf } from './topics/index.ts'
 
 /** An answer as it was found: verbatim sentences, or none. */
@@ -32,7 +32,8 @@ const LEAST_COVERAGE = 0.05
 const LONGEST_ANSWER = 700
 const LEAST_WORDS = 5
 /** A form that nobody has filled in answers nothing. */
-const BLANK = /\[\s*[●•_.…xX]*\s*\]|_{3,}|\bTBD\b|\bTBC\b|\bto\s+be\s+(?:determined|confirmed|advised|completed)\b|\bplease\s+(?:describe|provide|state|list|explain|attach)\b/i
+const BLANK =
+  /\[\s*[●•_.…xX]*\s*\]|_{3,}|\bTBD\b|\bTBC\b|\bto\s+be\s+(?:determined|confirmed|advised|completed)\b|\bplease\s+(?:describe|provide|state|list|explain|attach)\b/i
 
 /** Answers to every question of the topics, from the documents and from nothing else. */
 export async function answer(
@@ -122,12 +123,21 @@ function valuesIn(quote: string, expects: Expected): ReadonlySet<string> | null 
         ...(quote.match(/\b(?:19|20)\d\d\b/g) ?? []),
       ])
     case 'number':
-      return some(quote.match(/\d+(?:[.,]\d+)*/g) ?? quote.toLowerCase().match(new RegExp(`\\b(?:${NUMBER_WORDS})\\b`, 'g')) ?? [])
+      return some(
+        quote.match(/\d+(?:[.,]\d+)*/g) ??
+          quote.toLowerCase().match(new RegExp(`\\b(?:${NUMBER_WORDS})\\b`, 'g')) ??
+          [],
+      )
     case 'duration':
       return some(
         quote
           .toLowerCase()
-          .match(new RegExp(`\\b(?:\\d{1,2}|${NUMBER_WORDS})(?:\\s\\(\\d{1,2}\\))?[-\\s]+(?:years?|months?)\\b|\\b\\w+\\s(?=anniversary)`, 'g')) ?? [],
+          .match(
+            new RegExp(
+              `\\b(?:\\d{1,2}|${NUMBER_WORDS})(?:\\s\\(\\d{1,2}\\))?[-\\s]+(?:years?|months?)\\b|\\b\\w+\\s(?=anniversary)`,
+              'g',
+            ),
+          ) ?? [],
       )
     case 'yes_no':
       return new Set([DENIES.test(quote) ? 'no' : 'yes'])

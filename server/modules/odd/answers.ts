@@ -116,7 +116,9 @@ export async function updateAnswer(ctx: Context, runId: number, answerId: number
     .updateTable('odd_answers')
     .set({
       status: to,
-      ...(written ? { answer: change.answer, source_type: 'human', confidence: 1, citations: toJson([]) } : {}),
+      ...(written
+        ? { answer: change.answer, source_type: 'human', confidence: 1, citations: toJson([]) }
+        : {}),
       reviewer: ctx.principal.name,
       last_reviewed_at: ctx.now,
       updated_at: ctx.now,

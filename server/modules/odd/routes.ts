@@ -74,7 +74,10 @@ export const routes = [
     summary: 'Accept, drop or rewrite an answer',
     access: 'odd:write',
     body: AnswerChange,
-    example: { answer: '2% a year of commitments for five years, then of invested capital', status: 'accepted' },
+    example: {
+      answer: '2% a year of commitments for five years, then of invested capital',
+      status: 'accepted',
+    },
     response: Answer,
     errors: {
       illegal_transition: 'A draft is accepted or dropped; both can be taken back',

@@ -104,4 +104,3 @@ const presentCommon = (row: Omit<RunRow, 'org_id'>) => ({
   byod: fromBit(row.byod),
   created_at: row.created_at,
 })
-

@@ -60,7 +60,8 @@ const common = {
   topics: z.array(z.enum(topicKeys)),
   author: z.string(),
   byod: z.boolean().meta({
-    description: 'The documents were lent: no word of them is kept, and answers are read again where they lie',
+    description:
+      'The documents were lent: no word of them is kept, and answers are read again where they lie',
   }),
   created_at: field.timestamp(),
 }
@@ -85,12 +86,17 @@ export const Run = z.object({
 export const RunSummary = z.object({
   ...common,
   documents: z.int().nonnegative().meta({ description: 'How many were given' }),
-  counts: z.object(Object.fromEntries(answerStatuses.map(status => [status, z.int()])) as Record<AnswerStatus, z.ZodInt>),
+  counts: z.object(
+    Object.fromEntries(answerStatuses.map(status => [status, z.int()])) as Record<AnswerStatus, z.ZodInt>,
+  ),
 })
 
 export const AnswerChange = z.object({
   status: z.enum(answerStatuses).optional(),
-  answer: field.text(5000).optional().meta({ description: 'In a person’s own words; it becomes a draft again' }),
+  answer: field
+    .text(5000)
+    .optional()
+    .meta({ description: 'In a person’s own words; it becomes a draft again' }),
 })
 export type AnswerChange = z.output<typeof AnswerChange>
 

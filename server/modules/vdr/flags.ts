@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { assertMove, type Context, changes, type Moves, notFound } from '../../kernel/index.ts'
-import type { RedFlagCategory, RedFlag, Severity } from '../../reading/red-flags/flag.ts'
+import type { RedFlag, RedFlagCategory, Severity } from '../../reading/red-flags/flag.ts'
 import { type KeptEvidence, kept } from '../../sources/kept-evidence.ts'
 import type { FlagChange, FlagStatus } from './analysis-schemas.ts'
 

@@ -72,7 +72,7 @@ function oneRoleTwoNames(documents: readonly Mentions[]): RedFlag[] {
       seen.add(pair)
       flags.push({
         category: 'inconsistency',
-      kind: 'party_name',
+        kind: 'party_name',
         severity: 'medium',
         title: 'A party’s name is stated differently',
         explanation: 'Two names for the same role differ only in the legal form or in a letter or two.',

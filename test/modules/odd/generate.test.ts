@@ -47,7 +47,9 @@ describe.each(sets)('questions to $name', ({ documents, answered, unanswered }) 
       Object.entries(all).map(([id, words]) => ({ id: `${topic}.${id}`, words, found: found(topic, id) })),
     )
     const wrong = labels.filter(one => !one.found.answer?.includes(one.words)).map(({ id }) => id)
-    process.stdout.write(`${labels.length - wrong.length} of ${labels.length} answered rightly; not: ${wrong}\n`)
+    process.stdout.write(
+      `${labels.length - wrong.length} of ${labels.length} answered rightly; not: ${wrong}\n`,
+    )
     expect(wrong.length).toBeLessThanOrEqual(labels.length / 10)
   })
 
@@ -79,7 +81,10 @@ test('documents that contradict each other are both cited, with little confidenc
   expect(answer.citations.map((citation: Json) => citation.document).sort()).toEqual(['lpa.txt', 'ppm.txt'])
   expect(answer.confidence).toBeLessThan(0.5)
   const alike = await generate({
-    source: inline({ 'a.txt': 'The management fee is 2% a year.', 'b.txt': 'The management fee is 2% of commitments.' }),
+    source: inline({
+      'a.txt': 'The management fee is 2% a year.',
+      'b.txt': 'The management fee is 2% of commitments.',
+    }),
     topics: ['fund_terms'],
   })
   expect(by(alike.body.answers, 'management_fee').citations).toHaveLength(1)
@@ -93,9 +98,9 @@ test('an unknown topic is 422 with the topics that there are', async () => {
   expect(body.errors[0].message).toMatch(/key_data, .*fund_terms, .*liquidity_leverage/)
   const topics = await office.get('/api/v1/svc/odd/topics')
   expect(topics.body).toHaveLength(21)
-  expect((await office.get('/api/v1/svc/odd/topics?q=litigation')).body.map((topic: Json) => topic.key)).toEqual([
-    'legal_administration',
-  ])
+  expect(
+    (await office.get('/api/v1/svc/odd/topics?q=litigation')).body.map((topic: Json) => topic.key),
+  ).toEqual(['legal_administration'])
 })
 
 describe('what is kept', () => {
@@ -107,7 +112,11 @@ describe('what is kept', () => {
       ['?ephemeral=true', { ephemeral: false }],
       ['?ephemeral=true', {}],
     ] as const) {
-      const { body } = await office.post(`${GENERATE}${query}`, { source: fee, topics: ['fund_terms'], ...said })
+      const { body } = await office.post(`${GENERATE}${query}`, {
+        source: fee,
+        topics: ['fund_terms'],
+        ...said,
+      })
       expect(body).toMatchObject({ id: null, persisted: false })
       expect(body.answers[0].id).toBeNull()
     }
@@ -120,7 +129,11 @@ describe('what is kept', () => {
   })
 
   test('the answers with their citations, to be accepted, dropped or rewritten', async () => {
-    const { body: run } = await generate({ source: fee, topics: ['fund_terms', 'fund_terms'], ephemeral: false })
+    const { body: run } = await generate({
+      source: fee,
+      topics: ['fund_terms', 'fund_terms'],
+      ephemeral: false,
+    })
     expect(run).toMatchObject({ persisted: true, topics: ['fund_terms'], byod: false, source_status: 'kept' })
     const shown = (await office.get(`${RUNS}/${run.id}`)).body
     const { persisted: _, ...rest } = run
@@ -130,10 +143,19 @@ describe('what is kept', () => {
     const open = by(run.answers, 'lpac')
 
     const accepted = await change(answer, { status: 'accepted' })
-    expect(accepted.body).toMatchObject({ status: 'accepted', answer: answer.answer, reviewer: expect.any(String) })
+    expect(accepted.body).toMatchObject({
+      status: 'accepted',
+      answer: answer.answer,
+      reviewer: expect.any(String),
+    })
     expect((await change(open, { status: 'accepted' })).body.code).toBe('no_answer')
     const written = await change(open, { answer: 'Five members, three of them investors' })
-    expect(written.body).toMatchObject({ status: 'draft', source_type: 'human', ask_for: null, citations: [] })
+    expect(written.body).toMatchObject({
+      status: 'draft',
+      source_type: 'human',
+      ask_for: null,
+      citations: [],
+    })
     expect((await change(open, { status: 'dropped' })).body.status).toBe('dropped')
     expect((await change(open, { status: 'accepted' })).body.code).toBe('illegal_transition')
 
@@ -152,7 +174,9 @@ describe('as a tool', () => {
 
     const proposed = await call({ source: fee, topics: ['fund_terms'], ephemeral: false })
     expect(proposed.body.result.status).toBe('proposed')
-    const { body: approved } = await office.post(`/svc/agent/actions/${proposed.body.result.action_id}/approve`)
+    const { body: approved } = await office.post(
+      `/svc/agent/actions/${proposed.body.result.action_id}/approve`,
+    )
     expect((await office.get(`${RUNS}/${approved.result.id}`)).status).toBe(200)
   })
 })

@@ -97,7 +97,13 @@ describe('an analysis', () => {
 
   test('is the same every time', async () => {
     const again = (await analyze({ source: source(two), ephemeral: true })).body
-    const plain = (one: Json) => ({ ...one, id: null, created_at: null, persisted: null, red_flags: withoutIds(one) })
+    const plain = (one: Json) => ({
+      ...one,
+      id: null,
+      created_at: null,
+      persisted: null,
+      red_flags: withoutIds(one),
+    })
     const withoutIds = (one: Json) => one.red_flags.map((flag: Json) => ({ ...flag, id: null }))
     expect(plain(again)).toEqual(plain(analysis))
   })
@@ -130,7 +136,9 @@ test('of a data room, each red flag is told to those who subscribed', async () =
   const deal = (await office.post('/api/v1/svc/crm/deals', { name: 'Alder' })).body
   const { body } = await analyze({ source: source(two), room_id: room.id, deal_id: deal.id })
   const events = (await office.rows()).outbox as Json[]
-  const told = events.filter(({ event }) => event === 'room.red_flag.added').map(({ data }) => JSON.parse(data))
+  const told = events
+    .filter(({ event }) => event === 'room.red_flag.added')
+    .map(({ data }) => JSON.parse(data))
   expect(told).toEqual(
     body.red_flags.map(({ id, category, severity, title }: Json) => ({
       ...{ category, severity, title },
@@ -138,8 +146,12 @@ test('of a data room, each red flag is told to those who subscribed', async () =
       room_id: room.id,
     })),
   )
-  expect((await office.get(`${ANALYSES}?room_id=${room.id}`)).body.map((one: Json) => one.id)).toEqual([body.id])
-  expect((await office.get(`${ANALYSES}?deal_id=${deal.id}`)).body.map((one: Json) => one.id)).toEqual([body.id])
+  expect((await office.get(`${ANALYSES}?room_id=${room.id}`)).body.map((one: Json) => one.id)).toEqual([
+    body.id,
+  ])
+  expect((await office.get(`${ANALYSES}?deal_id=${deal.id}`)).body.map((one: Json) => one.id)).toEqual([
+    body.id,
+  ])
 })
 
 test.each(['deal_id', 'room_id'])('a %s that is not there is 422, of an ephemeral one too', async name => {
@@ -149,7 +161,13 @@ test.each(['deal_id', 'room_id'])('a %s that is not there is 422, of an ephemera
 })
 
 test('documents of one name are 422', async () => {
-  const twice = { type: 'inline', documents: [{ name: 'a', text: 'x' }, { name: 'a', text: 'y' }] }
+  const twice = {
+    type: 'inline',
+    documents: [
+      { name: 'a', text: 'x' },
+      { name: 'a', text: 'y' },
+    ],
+  }
   expect((await analyze({ source: twice })).status).toBe(422)
 })
 
@@ -173,7 +191,11 @@ describe('a red flag', () => {
       resolver: expect.any(String),
     })
     const resolved = await office.patch(path, { status: 'resolved' })
-    expect(resolved.body).toMatchObject({ status: 'resolved', note: 'Counsel agrees', resolved_at: expect.any(String) })
+    expect(resolved.body).toMatchObject({
+      status: 'resolved',
+      note: 'Counsel agrees',
+      resolved_at: expect.any(String),
+    })
   })
 
   test('of another analysis is not there', async () => {
@@ -184,7 +206,10 @@ describe('a red flag', () => {
 
 test('fifty documents are looked through while others are answered', async () => {
   const many = Object.fromEntries(
-    Array.from({ length: 50 }, (_, index) => [`contract ${index}.txt`, `${FACILITY}\n\n${'The parties agree on terms. '.repeat(200)}`]),
+    Array.from({ length: 50 }, (_, index) => [
+      `contract ${index}.txt`,
+      `${FACILITY}\n\n${'The parties agree on terms. '.repeat(200)}`,
+    ]),
   )
   let done = false
   const analysing = analyze({ source: source(many), ephemeral: true }).finally(() => {
