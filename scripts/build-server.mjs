@@ -53,6 +53,7 @@ export async function buildServer(output = join(root, 'dist/server')) {
       main: join(root, 'server/main.ts'),
       'keychain-process': join(root, 'server/platform/secrets/keychain-process.ts'),
       'reading-worker': join(root, 'server/reading/worker.ts'),
+      'reading-thread': join(root, 'server/modules/pricer/reading-thread.ts'),
       restore: join(root, 'server/commands/restore.ts'),
       'verify-audit': join(root, 'server/commands/verify-audit.ts'),
     },
@@ -68,6 +69,9 @@ export async function buildServer(output = join(root, 'dist/server')) {
   })
   await bundle.close()
   cpSync(join(root, 'server/http/docs'), join(output, 'docs'), { recursive: true })
+  // What PDFs are printed in beyond the letters of Western Europe.
+  for (const file of ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LICENSE_LIBERATION'])
+    cpSync(join(root, 'node_modules/pdfjs-dist/standard_fonts', file), join(output, 'fonts', file))
   // How East Asian fonts of a PDF number their characters: files that pdf.js reads when it meets such a font.
   cpSync(join(root, 'node_modules/pdfjs-dist/cmaps'), join(output, 'cmaps'), { recursive: true })
 }

@@ -36,6 +36,7 @@ const LEFT_OUT = [
     /^(POST|PUT) .*\/cfo\/(waterfall|accounts\/\{account_id\}\/(fees|lp-terms|period-close|k1))|\/k1\/\{lp_id\}/,
     'rules between fields, or names another thing',
   ],
+  [/\/cim\/(generate|reports)/, 'moves a state that is elsewhere then, or rules between fields'],
   [/\/team\/run$/, 'names an agent that has to be there'],
   [/\/admin\/backups\/restore$/, 'names a file that has to be there'],
   [/\/holds\/\{hold_id\}/, 'only long work of the office’s own sets credits aside'],
@@ -55,6 +56,12 @@ const MADE_BY = {
     const token = url.slice(url.indexOf('#') + 1)
     return (await office('POST', '/api/v1/auth/invitation/accept', { token, ...person })).user.id
   },
+  async report_id(office) {
+    const deal = await office('POST', '/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan' })
+    const memorandum = { title: 'Alder Ports', template_key: 'onepager', deal_id: deal.id }
+    return (await office('POST', '/api/v1/svc/cim/generate', memorandum)).id
+  },
+  section_key: async () => 'risks',
   run_id: async office => (await propose(office)).run_id,
   async policy_id(office) {
     const { action_id } = await office('POST', '/api/v1/svc/agent/policies', {

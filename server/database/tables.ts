@@ -133,6 +133,25 @@ export interface AuditLogTable {
   hash: string
 }
 
+export interface CapitalCallDefaultsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  call_id: number
+  lp_id: number
+  notice_date: string
+  outstanding_minor: number
+  cure_business_days: number
+  cure_ends_on: string
+  note: string | null
+  author: string
+  declared_on: string | null
+  declared_by: string | null
+  interest_through: string | null
+  interest_minor: Generated<number>
+}
+
 export interface CapitalCallLinesTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -148,6 +167,10 @@ export interface CapitalCallLinesTable {
   paid_minor: Generated<number>
   unapplied_minor: Generated<number>
   is_excused: Generated<number>
+  waived_minor: Generated<number>
+  waived_inside_minor: Generated<number>
+  waived_at: string | null
+  waiver_reason: string | null
 }
 
 export interface CapitalCallPaymentsTable {
@@ -197,6 +220,51 @@ export interface CapitalCallsTable {
   status: string
   issued_at: string | null
   entry_id: number | null
+  waived_minor: Generated<number>
+}
+
+export interface CimReportsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  title: string
+  template_key: string
+  deal_id: number | null
+  code_name: string | null
+  status: string
+  source: string | null
+  byod: number
+  documents: string
+  parties: string
+  author: string
+}
+
+export interface CimSectionVersionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  report_id: number
+  section_key: string
+  version: number
+  origin: string
+  text: string
+  citations: string
+  missing: string
+  author: string
+}
+
+export interface CimSectionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  report_id: number
+  section_key: string
+  position: number
+  status: string
+  version: number
 }
 
 export interface CommitmentsTable {
@@ -408,6 +476,19 @@ export interface FundAccountsTable {
   last_number: Generated<number>
 }
 
+export interface FundCallTermsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  cure_business_days: number
+  default_interest_rate: number | null
+  investment_period_ends_on: string | null
+  wire: string | null
+  contact: string | null
+}
+
 export interface GlAccountsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -605,6 +686,69 @@ export interface LpsTable {
   status: string
 }
 
+export interface McpConnectionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  kind: string
+  transport: string
+  url: string | null
+  command: string | null
+  args: string | null
+  env_keys: string | null
+  catalogue_id: string | null
+  catalogue_arguments: string | null
+  modules: string
+  byod: Generated<number>
+  status: string
+  health: string | null
+  checked_at: string | null
+  tools: string | null
+  tools_hash: string | null
+  found_tools: string | null
+  secrets_sealed: string | null
+  authorisation_sealed: string | null
+  consented_digest: string | null
+  consented_by: number | null
+  consented_at: string | null
+}
+
+export interface ModelCallsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  purpose: string
+  url: string
+  name: string
+  outcome: string
+  latency_ms: number
+  prompt_characters: number
+  reply_characters: number
+  prompt_tokens: number
+  reply_tokens: number
+  prompt_sha256: string
+  reply_sha256: string | null
+}
+
+export interface ModelSettingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  url: string
+  name: string
+  key_sealed: string | null
+  enabled: Generated<number>
+  monthly_tokens: number | null
+  timeout_seconds: number
+  retries: number
+  redact: Generated<number>
+  streaming: Generated<number>
+}
+
 export interface NotificationReadsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -790,6 +934,32 @@ export interface ScheduleRunsTable {
   error: string | null
 }
 
+export interface SearchMarksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  type: string
+  record_id: number
+}
+
+export interface SearchPassagesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  type: string
+  record_id: number
+  part: number
+  title: string
+  body: string
+  area: string
+  for_investor: Generated<number>
+  deal_id: number | null
+  room_id: number | null
+  lp_id: number | null
+  fund_account_id: number | null
+  happened_on: string
+}
+
 export interface SessionsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -927,10 +1097,14 @@ export interface Tables {
   approval_policies: ApprovalPoliciesTable
   audit_heads: AuditHeadsTable
   audit_log: AuditLogTable
+  capital_call_defaults: CapitalCallDefaultsTable
   capital_call_lines: CapitalCallLinesTable
   capital_call_payments: CapitalCallPaymentsTable
   capital_call_reminders: CapitalCallRemindersTable
   capital_calls: CapitalCallsTable
+  cim_reports: CimReportsTable
+  cim_section_versions: CimSectionVersionsTable
+  cim_sections: CimSectionsTable
   commitments: CommitmentsTable
   contact_imports: ContactImportsTable
   contacts: ContactsTable
@@ -947,6 +1121,7 @@ export interface Tables {
   fee_calculations: FeeCalculationsTable
   fee_terms: FeeTermsTable
   fund_accounts: FundAccountsTable
+  fund_call_terms: FundCallTermsTable
   gl_accounts: GlAccountsTable
   gl_balances: GlBalancesTable
   gl_entries: GlEntriesTable
@@ -961,6 +1136,9 @@ export interface Tables {
   lp_facts: LpFactsTable
   lp_terms: LpTermsTable
   lps: LpsTable
+  mcp_connections: McpConnectionsTable
+  model_calls: ModelCallsTable
+  model_settings: ModelSettingsTable
   notification_reads: NotificationReadsTable
   notifications: NotificationsTable
   odd_answers: OddAnswersTable
@@ -976,6 +1154,8 @@ export interface Tables {
   pricer_tapes: PricerTapesTable
   rate_windows: RateWindowsTable
   schedule_runs: ScheduleRunsTable
+  search_marks: SearchMarksTable
+  search_passages: SearchPassagesTable
   sessions: SessionsTable
   users: UsersTable
   vdr_analyses: VdrAnalysesTable
@@ -998,10 +1178,14 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   approval_policies: 'org_id',
   audit_heads: 'org_id',
   audit_log: 'org_id',
+  capital_call_defaults: 'org_id',
   capital_call_lines: 'org_id',
   capital_call_payments: 'org_id',
   capital_call_reminders: 'org_id',
   capital_calls: 'org_id',
+  cim_reports: 'org_id',
+  cim_section_versions: 'org_id',
+  cim_sections: 'org_id',
   commitments: 'org_id',
   contact_imports: 'org_id',
   contacts: 'org_id',
@@ -1018,6 +1202,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   fee_calculations: 'org_id',
   fee_terms: 'org_id',
   fund_accounts: 'org_id',
+  fund_call_terms: 'org_id',
   gl_accounts: 'org_id',
   gl_balances: 'org_id',
   gl_entries: 'org_id',
@@ -1031,6 +1216,9 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   lp_facts: 'org_id',
   lp_terms: 'org_id',
   lps: 'org_id',
+  mcp_connections: 'org_id',
+  model_calls: 'org_id',
+  model_settings: 'org_id',
   notification_reads: 'org_id',
   notifications: 'org_id',
   odd_answers: 'org_id',
@@ -1043,6 +1231,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   pricer_remittances: 'org_id',
   pricer_tape_loans: 'org_id',
   pricer_tapes: 'org_id',
+  search_marks: 'org_id',
+  search_passages: 'org_id',
   sessions: 'org_id',
   users: 'org_id',
   vdr_analyses: 'org_id',

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { AppError } from '../kernel/errors.ts'
 
 const TITLES: Record<number, string> = {
@@ -15,6 +17,7 @@ const TITLES: Record<number, string> = {
   421: 'Wrong host',
   422: 'Not valid',
   429: 'Too many requests',
+  431: 'Headers too large',
   500: 'Something went wrong',
   502: 'A source failed',
   503: 'Not available',
@@ -22,15 +25,42 @@ const TITLES: Record<number, string> = {
 
 /** Answers with an RFC 9457 problem document. An error that is not ours to tell becomes a bare 500. */
 export function sendProblem(res: ServerResponse, error: unknown, requestId: string): number {
+  const known = told(error)
+  const body = bodyOf(known, requestId)
+  for (const [name, value] of Object.entries(known.headers)) res.setHeader(name, value)
+  res.statusCode = known.status
+  res.setHeader('Content-Type', 'application/problem+json')
+  res.setHeader('Content-Length', Buffer.byteLength(body))
+  res.end(body)
+  return known.status
+}
+
+/** The same for what never became a request: headers past Node's limit, or no HTTP at all. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const known =
-    error instanceof AppError
-      ? error
-      : new AppError(
-          500,
-          'internal_error',
-          'Nothing was changed. If it happens again, report the request id.',
-        )
-  const body = JSON.stringify({
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new AppError(431, 'headers_too_large', 'The headers of a request may have 16 KiB.')
+      : new AppError(400, 'malformed_request', 'This is not an HTTP request.')
+  const requestId = randomUUID()
+  const body = bodyOf(known, requestId)
+  const head = [
+    `HTTP/1.1 ${known.status} ${TITLES[known.status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const told = (error: unknown): AppError =>
+  error instanceof AppError
+    ? error
+    : new AppError(500, 'internal_error', 'Nothing was changed. If it happens again, report the request id.')
+
+const bodyOf = (known: AppError, requestId: string): string =>
+  JSON.stringify({
     ...known.members,
     type: `urn:fund-office:problem:${known.code}`,
     title: TITLES[known.status] ?? 'Error',
@@ -40,10 +70,3 @@ export function sendProblem(res: ServerResponse, error: unknown, requestId: stri
     request_id: requestId,
     ...(known.errors ? { errors: known.errors } : {}),
   })
-  for (const [name, value] of Object.entries(known.headers)) res.setHeader(name, value)
-  res.statusCode = known.status
-  res.setHeader('Content-Type', 'application/problem+json')
-  res.setHeader('Content-Length', Buffer.byteLength(body))
-  res.end(body)
-  return known.status
-}

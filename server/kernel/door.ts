@@ -83,6 +83,7 @@ export class Door {
         ? claimOf(principal, options.idempotencyKey, {
             method: route.method,
             target: options.target ?? route.path,
+            query: raw.query,
             body: raw.body,
           })
         : null

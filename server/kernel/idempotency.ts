@@ -25,7 +25,7 @@ export interface IdempotencyClaim {
 export function claimOf(
   principal: Principal,
   key: string,
-  call: { method: string; target: string; body: unknown },
+  call: { method: string; target: string; query: unknown; body: unknown },
 ): IdempotencyClaim {
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw invalidField('Idempotency-Key', 'must be 1 to 255 visible characters')
@@ -33,7 +33,7 @@ export function claimOf(
     caller: principal.userId === null ? principal.token.id : `user:${principal.userId}`,
     key,
     digest: createHash('sha256')
-      .update(JSON.stringify([call.method, call.target, call.body ?? null]))
+      .update(JSON.stringify([call.method, call.target, call.query ?? {}, call.body ?? null]))
       .digest('hex'),
   }
 }

@@ -20,7 +20,7 @@ export interface Input<P extends string, Params, Query, Body> {
 /** What a handler gives back: the resource, a page of a list, or nothing for 204. */
 type Outcome<R> =
   R extends z.ZodArray<infer Item>
-    ? Promise<z.input<R> | Page<z.input<Item>>>
+    ? Promise<z.input<R> | Page<z.input<Item>> | PartlyKept<z.input<R>>>
     : R extends Schema
       ? Promise<z.input<R> | Executed | PartlyKept<z.input<R>>>
       : Promise<void>
@@ -76,8 +76,12 @@ export function route<
 
 function pathParams(path: string): Shape {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
-  return z.object(Object.fromEntries(names.map(name => [name, z.coerce.number().pipe(id())])))
+  return z.object(Object.fromEntries(names.map(name => [name, z.preprocess(plainInteger, id())])))
 }
+
+/** A path says an id in digits alone: `1e3` and `0x10` are no ids. */
+const plainInteger = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
 
 /** A misspelt field must not be lost: unknown ones are refused. */
 function strict(body: Schema | undefined): Schema | undefined {

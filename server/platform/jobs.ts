@@ -22,6 +22,11 @@ interface Claimed {
   attempts: number
 }
 
+/** A job that takes the whole server with it never fails by itself: its attempts are counted when it is claimed. */
+const ENDED_WITH_IT = 'The server ended each time while this was under way.'
+
+const attemptsOf = ({ attempts = DEFAULT_ATTEMPTS }: JobDefinition) => attempts
+
 const leaseLost = () => new Error('the lease was lost; another runner has this job')
 
 /**
@@ -116,6 +121,7 @@ export class Jobs {
 
   async #run(job: Claimed): Promise<void> {
     const definition = this.#definitions.get(job.kind) as JobDefinition
+    if (job.attempts > attemptsOf(definition)) return this.#fail(job, definition, ENDED_WITH_IT)
     const frame = this.#frame(job)
     // A renewal that fails is not the end: the next one may do, and without any the lease runs out.
     const renew = () => void this.#update(job, { lease_until: this.#lease() }).catch(() => undefined)
@@ -128,9 +134,11 @@ export class Jobs {
           commit: work =>
             this.#door.transact(this.#frame(job), async ctx => {
               const held = await this.#held(unscoped(ctx), job)
-                .set({ lease_until: this.#lease(), updated_at: ctx.now })
+                // A step that is committed is progress: the attempts are counted from here.
+                .set({ lease_until: this.#lease(), attempts: 1, updated_at: ctx.now })
                 .executeTakeFirst()
               if (Number(held.numUpdatedRows) === 0) throw leaseLost()
+              job.attempts = 1
               return work(ctx)
             }),
           progress: (percent, message) => this.#update(job, { progress: Math.round(percent), message }),
@@ -161,9 +169,9 @@ export class Jobs {
   }
 
   async #fail(job: Claimed, definition: JobDefinition, message: string): Promise<void> {
-    const { attempts = DEFAULT_ATTEMPTS, giveUp } = definition
+    const { giveUp } = definition
     const now = this.#now()
-    if (job.attempts < attempts) {
+    if (job.attempts < attemptsOf(definition)) {
       const run_at = new Date(Date.parse(now) + 1000 * 2 ** job.attempts).toISOString()
       await this.#update(job, { status: 'queued', error: message, run_at, lease_owner: null })
       return

@@ -3,6 +3,7 @@ import type { AnyRoute } from '../../server/kernel/endpoint.ts'
 import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { hold } from '../../server/platform/credits.ts'
 import { registry } from '../../server/registry.ts'
+import { hashOf } from '../../server/sources/connections/tool-list.ts'
 import type { Json, Office } from '../office.ts'
 import type { House, Things } from './house.ts'
 
@@ -30,6 +31,13 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
     return (await office.post('/api/v1/svc/pricer/run', { ...loan, deal_id: deal.body.id })).body.id
   },
+  '{report_id}': async ({ office }) => {
+    const documents = [{ name: 'overview.txt', text: 'The company operates two container terminals.' }]
+    const source = { type: 'inline', documents }
+    const input = { title: 'Alder Ports', template_key: 'onepager', source }
+    return (await office.post('/api/v1/svc/cim/generate', input)).body.id
+  },
+  '{section_key}': async () => 'snapshot',
   '{policy_id}': async ({ office }) => {
     const proposal = (
       await office.post('/api/v1/svc/agent/policies', { name: 'Quiet', kind: 'nothing_at_all' })
@@ -130,6 +138,7 @@ const waivable = [
 ]
 
 const CFO = '/api/v1/svc/cfo/accounts'
+const CONNECTIONS = '/api/v1/svc/mcp-connections'
 
 /** What an example needs that only the things of its path can have, by its route: the example, for these things. */
 export const bodies: Record<string, (house: House, things: Things, example: Json) => Promise<Json>> = {
@@ -146,6 +155,21 @@ export const bodies: Record<string, (house: House, things: Things, example: Json
   [`POST ${CFO}/{account_id}/k1/generate`]: async ({ office }, { account_id }, example) => {
     await newK1(office, Number(account_id))
     return example
+  },
+  [`POST ${CONNECTIONS}/{connection_id}/consent`]: async ({ office }, { connection_id }) => {
+    const { body } = await office.get(`${CONNECTIONS}/${connection_id}`)
+    return { command_digest: body.command_digest }
+  },
+  [`POST ${CONNECTIONS}/{connection_id}/accept-tools`]: async ({ office }, { connection_id }) => {
+    const { door } = office.running
+    await door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), ctx =>
+      ctx.db
+        .updateTable('mcp_connections')
+        .set({ status: 'quarantined', tools: '[]', found_tools: '[]' })
+        .where('id', '=', Number(connection_id))
+        .execute(),
+    )
+    return { found_hash: hashOf([]) }
   },
   [`POST ${CFO}/{account_id}/k1/bulk-preview`]: ({ office }, { account_id }) => newFile(office, account_id),
   [`POST ${CFO}/{account_id}/k1/bulk-upload`]: ({ office }, { account_id }) => newFile(office, account_id),

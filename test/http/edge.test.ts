@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Office, openOffice } from '../office.ts'
 
@@ -134,4 +135,34 @@ describe('the rate limit', () => {
       await small.close()
     }
   })
+})
+
+describe('what never becomes a request', () => {
+  test('headers past 16 KiB are told so in a problem document, 431', async () => {
+    const { status, body } = await raw('/healthz', { host: own(), 'x-long': 'a'.repeat(20_000) })
+    expect(status).toBe(431)
+    expect(JSON.parse(body)).toMatchObject({ status: 431, code: 'headers_too_large' })
+  })
+
+  test('a connection that speaks no HTTP gets a 400 and is closed', async () => {
+    const { hostname, port } = new URL(office.url)
+    const answer = await new Promise<string>((resolve, reject) => {
+      let heard = ''
+      const socket = connect(Number(port), hostname, () => socket.write('EHLO office\r\n\r\n'))
+      socket.on('data', chunk => {
+        heard += chunk
+      })
+      socket.on('error', reject)
+      socket.on('end', () => {
+        socket.end()
+        resolve(heard)
+      })
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"code":"malformed_request"')
+  })
+})
+
+test.each(['1e0', '0x1', '1.0', '+1', '%201'])('%j is no id', async id => {
+  expect((await office.get(`/api/v1/svc/crm/deals/${id}`)).status).toBe(422)
 })

@@ -7,6 +7,8 @@ import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { currencies } from '../../format/currencies.ts'
 import { useMe } from '../../session/session.ts'
+import { ReadingProgress } from './ReadingProgress.tsx'
+import { type TableFile, tableOf } from './table-file.ts'
 import { tapesKey } from './tapes.ts'
 
 interface TapeValues {
@@ -40,7 +42,8 @@ interface UploadTapeProps {
 export function UploadTape({ onClose, onRead }: UploadTapeProps) {
   const { organisation } = useMe()
   const queryClient = useQueryClient()
-  const [file, setFile] = useState<{ name: string; csv: string } | null>(null)
+  const [file, setFile] = useState<TableFile | null>(null)
+  const [progressKey, setProgressKey] = useState<string | null>(null)
   const shown = file ? fields.filter(({ name }) => name !== 'csv') : fields
   return (
     <FormDrawer title="Upload a tape" onClose={onClose}>
@@ -56,19 +59,25 @@ export function UploadTape({ onClose, onRead }: UploadTapeProps) {
             const given = Object.entries({ cpr, cdr, severity, price_pct }).filter(
               ([, value]) => value !== null,
             )
-            const { id } = await pricerApi('POST /api/v1/svc/pricer/tapes', {
-              body: { ...values, ...Object.fromEntries(given), csv: file?.csv ?? csv },
-            })
-            await queryClient.invalidateQueries({ queryKey: tapesKey })
-            onClose()
-            onRead(id)
+            const progress_key = newProgressKey()
+            setProgressKey(progress_key)
+            try {
+              const { id } = await pricerApi('POST /api/v1/svc/pricer/tapes', {
+                body: { ...values, ...Object.fromEntries(given), ...(file?.table ?? { csv }), progress_key },
+              })
+              await queryClient.invalidateQueries({ queryKey: tapesKey })
+              onClose()
+              onRead(id)
+            } finally {
+              setProgressKey(null)
+            }
           }}
         >
           <Group mt="md">
             <FileButton
-              accept=".csv,.tsv,.txt,text/csv"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv"
               onChange={chosen => {
-                if (chosen) void chosen.text().then(csv => setFile({ name: chosen.name, csv }))
+                if (chosen) void tableOf(chosen).then(setFile)
               }}
             >
               {props => (
@@ -79,8 +88,11 @@ export function UploadTape({ onClose, onRead }: UploadTapeProps) {
             </FileButton>
             {file && <Text size="sm">{file.name}</Text>}
           </Group>
+          {progressKey !== null && <ReadingProgress progressKey={progressKey} />}
         </SchemaForm>
       )}
     </FormDrawer>
   )
 }
+
+const newProgressKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

@@ -5,6 +5,7 @@ import { type Context, notFound } from '../../kernel/index.ts'
 
 export type CallRow = Selectable<Tables['capital_calls']>
 export type CallLineRow = Selectable<Tables['capital_call_lines']>
+export type PaymentRow = Selectable<Tables['capital_call_payments']>
 
 /** A purpose as a call keeps it; investors by id. */
 export interface KeptPurpose {
@@ -22,6 +23,17 @@ export async function findCall({ db }: Context, id: number): Promise<CallRow> {
   return call
 }
 
+/** What is still to be paid of a line: neither paid nor waived. Minor units. */
+export const owedOf = ({ amount_minor, paid_minor, waived_minor }: CallLineRow): number =>
+  amount_minor - paid_minor - waived_minor
+
+/** The investor's line of a call; 404 when the call is not on them. */
+export async function requireLine(ctx: Context, call: CallRow, lpId: number): Promise<CallLineRow> {
+  const line = (await linesOfCalls(ctx, [call.id])).find(({ lp_id }) => lp_id === lpId)
+  if (!line) throw notFound()
+  return line
+}
+
 /** The lines of these calls, by investor in the order of the register. */
 export async function linesOfCalls({ db }: Context, callIds: readonly number[]): Promise<CallLineRow[]> {
   if (callIds.length === 0) return []
@@ -30,6 +42,16 @@ export async function linesOfCalls({ db }: Context, callIds: readonly number[]):
     .selectAll()
     .where('call_id', 'in', callIds)
     .orderBy('call_id')
+    .orderBy('id')
+    .execute()
+}
+
+/** What was paid on a call, in the order it was recorded. */
+export async function paymentsOf({ db }: Context, callId: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('capital_call_payments')
+    .selectAll()
+    .where('call_id', '=', callId)
     .orderBy('id')
     .execute()
 }

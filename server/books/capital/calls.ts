@@ -104,12 +104,16 @@ async function assertNothingPaid({ db }: Context, call: CallRow): Promise<void> 
     .where('call_id', '=', call.id)
     .limit(1)
     .executeTakeFirst()
-  if (payment)
-    throw conflict('has_payments', 'Something was paid on this call: it can no longer be cancelled.', {
-      state: call.status,
-      requested: 'cancelled',
-      allowed: [],
-    })
+  if (payment || call.waived_minor > 0)
+    throw conflict(
+      'has_payments',
+      'Something of this call was paid or waived: it can no longer be cancelled.',
+      {
+        state: call.status,
+        requested: 'cancelled',
+        allowed: [],
+      },
+    )
 }
 
 /** Sets the status unless somebody else did meanwhile. */

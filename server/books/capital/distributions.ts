@@ -238,3 +238,30 @@ export async function listDistributions(ctx: Context, { fund_account_id, ...slic
     }),
   )
 }
+
+/** What one investor received, newest first; amounts are theirs alone. */
+export async function distributionsToLp({ db }: Context, lpId: number) {
+  const rows = await db
+    .selectFrom('distribution_lines as line')
+    .innerJoin('distributions as distribution', 'distribution.id', 'line.distribution_id')
+    .select([
+      'distribution.id',
+      'distribution.fund_account_id',
+      'distribution.type',
+      'distribution.currency',
+      'distribution.date',
+      'distribution.reference',
+      'distribution.description',
+      'line.amount_minor',
+      'line.recallable_minor',
+    ])
+    .where('line.lp_id', '=', lpId)
+    .orderBy('distribution.id', 'desc')
+    .execute()
+  return rows.map(({ amount_minor, recallable_minor, ...row }) => ({
+    ...row,
+    type: row.type as DistributionType,
+    amount: fromMinor(amount_minor, row.currency),
+    recallable_amount: fromMinor(recallable_minor, row.currency),
+  }))
+}

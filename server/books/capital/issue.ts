@@ -79,7 +79,7 @@ async function standAsOfNow(ctx: Context, call: CallRow, lines: readonly CallLin
 }
 
 /** Partners' contributions; late-close interest is owed on to the earlier partners and is nobody's capital. */
-const creditOf = (type: CallType): string => (type === 'subsequent_close_interest' ? '2200' : '3100')
+export const creditOf = (type: CallType): string => (type === 'subsequent_close_interest' ? '2200' : '3100')
 
 async function post(ctx: Context, call: CallRow, lines: readonly CallLineRow[]): Promise<number> {
   const purposes = fromJson<KeptPurpose[]>(call.purposes)

@@ -1,13 +1,9 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, invalidField, notFound } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/money.ts'
 import { postJournal } from '../journal.ts'
-import { type CallLineRow, type CallRow, linesOfCalls } from './call-rows.ts'
+import { type CallLineRow, type CallRow, linesOfCalls, owedOf, type PaymentRow } from './call-rows.ts'
 import { recordFacts } from './facts.ts'
 import { BINDING, type CallStatus, callMoves, isOneOf } from './states.ts'
-
-export type PaymentRow = Selectable<Tables['capital_call_payments']>
 
 export interface PaymentInput {
   /** Who paid; needed where a call is on several. */
@@ -45,7 +41,7 @@ export async function recordPayment(ctx: Context, callId: number, input: Payment
       requested: 'paid',
       allowed: callMoves[call.status as CallStatus],
     })
-  const applied = Math.min(amount, line.amount_minor - line.paid_minor)
+  const applied = Math.min(amount, owedOf(line))
   const entryId = await post(ctx, call, line, { amount, applied, date, reference: input.reference ?? null })
   const payment = await ctx.db
     .insertInto('capital_call_payments')
@@ -78,7 +74,7 @@ export async function recordPayment(ctx: Context, callId: number, input: Payment
 }
 
 /** The call, held until the end of this transaction: of two payments at once the second sees what the first paid. */
-async function lockCall({ db }: Context, id: number): Promise<CallRow> {
+export async function lockCall({ db }: Context, id: number): Promise<CallRow> {
   const call = await db
     .updateTable('capital_calls')
     .set(({ ref }) => ({ updated_at: ref('updated_at') }))
@@ -155,7 +151,7 @@ async function addToCall(ctx: Context, call: CallRow, line: CallLineRow, payment
     .set({
       paid_minor: paid,
       unapplied_minor: call.unapplied_minor + over,
-      status: paid === call.amount_minor ? 'paid' : 'partially_paid',
+      status: paid + call.waived_minor === call.amount_minor ? 'paid' : 'partially_paid',
       updated_at: ctx.now,
     })
     .where('id', '=', call.id)

@@ -15,7 +15,7 @@ export interface Position {
   commitment: number
   /** Less what a side letter frees of management fees. */
   feeCommitment: number
-  /** Called by issued notices, inside the commitment and in all. */
+  /** Called by issued notices and not waived, inside the commitment and in all. */
   calledInside: number
   called: number
   paid: number
@@ -45,8 +45,8 @@ export async function positions(ctx: Context, which: Which): Promise<Position[]>
   }
   for (const row of await calls(ctx, which)) {
     const position = at(row.fund_account_id, row.lp_id)
-    position.called = Number(row.amount)
-    position.calledInside = Number(row.inside)
+    position.called = Number(row.amount) - Number(row.waived)
+    position.calledInside = Number(row.inside) - Number(row.waived_inside)
     position.paid = Number(row.paid)
   }
   for (const row of await distributions(ctx, which)) {
@@ -109,6 +109,8 @@ function calls({ db }: Context, { fundId, lpId }: Which) {
       fn.sum<number>('line.amount_minor').as('amount'),
       fn.sum<number>('line.inside_minor').as('inside'),
       fn.sum<number>('line.paid_minor').as('paid'),
+      fn.sum<number>('line.waived_minor').as('waived'),
+      fn.sum<number>('line.waived_inside_minor').as('waived_inside'),
     ])
     .where('call.status', 'in', BINDING)
     .groupBy(['call.fund_account_id', 'line.lp_id'])

@@ -4,17 +4,37 @@ import { addBusinessDays } from '../../kernel/business-days.ts'
 import { type Context, type Page, paginate } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
 import { findPartners } from '../partners.ts'
-import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls } from './call-rows.ts'
+import {
+  type CallLineRow,
+  type CallRow,
+  type KeptPurpose,
+  linesOfCalls,
+  owedOf,
+  type PaymentRow,
+  paymentsOf,
+} from './call-rows.ts'
 import { NOTICE_DAYS } from './calls.ts'
-import { BINDING, type CallStatus, isOneOf, isOverdue, OPEN } from './states.ts'
+import { type DefaultRow, defaultsOfCalls, keyOf } from './defaults.ts'
+import { BINDING, type CallStatus, callMoves, isOneOf, isOverdue, OPEN } from './states.ts'
 
-export const lineStatuses = ['unpaid', 'partially_paid', 'paid', 'overpaid', 'overdue', 'excused'] as const
+export const lineStatuses = [
+  'unpaid',
+  'partially_paid',
+  'paid',
+  'overpaid',
+  'overdue',
+  'in_default',
+  'excused',
+  'waived',
+] as const
 export type LineStatus = (typeof lineStatuses)[number]
 
 /** What every list shows of a call, its amounts in major units. */
 export const presentHeader = (call: CallRow, today: string) => {
   const { currency } = call
-  const outstanding = isOneOf(BINDING, call.status) ? call.amount_minor - call.paid_minor : 0
+  const outstanding = isOneOf(BINDING, call.status)
+    ? call.amount_minor - call.paid_minor - call.waived_minor
+    : 0
   return {
     id: call.id,
     fund_account_id: call.fund_account_id,
@@ -25,6 +45,7 @@ export const presentHeader = (call: CallRow, today: string) => {
     amount: fromMinor(call.amount_minor, currency),
     paid: fromMinor(call.paid_minor, currency),
     outstanding: fromMinor(outstanding, currency),
+    waived: fromMinor(call.waived_minor, currency),
     unapplied_credit: fromMinor(call.unapplied_minor, currency),
     notice_date: call.notice_date,
     due_date: call.due_date,
@@ -46,9 +67,13 @@ export async function presentCall(ctx: Context, call: CallRow) {
     rows.map(({ lp_id }) => lp_id),
   )
   const purposes = fromJson<KeptPurpose[]>(call.purposes)
+  const defaults = await defaultsOfCalls(ctx, [call.id])
+  const payments = await paymentsOf(ctx, call.id)
   return {
     ...presentHeader(call, today),
     override_reason: call.override_reason,
+    // What was paid on cannot be cancelled any more.
+    moves: callMoves[call.status as CallStatus].filter(to => to !== 'cancelled' || payments.length === 0),
     lines: purposes.map(purpose => ({
       ilpa_call_type: purpose.ilpa_call_type,
       description: purpose.description,
@@ -59,10 +84,28 @@ export async function presentCall(ctx: Context, call: CallRow) {
     })),
     allocation: rows.map(row => ({
       lp_name: partners.get(row.lp_id)?.name ?? '',
-      ...presentLine(call, row, purposes, today),
+      ...presentLine(call, row, { purposes, today, default: defaults.get(keyOf(call.id, row.lp_id)) }),
     })),
+    payments: payments.map(payment => presentPayment(payment, call.currency)),
     ledger: ledgerOf(call),
     warnings: warningsOf(call),
+  }
+}
+
+/** A payment in major units. */
+export function presentPayment(row: PaymentRow, currency: string) {
+  const { id, lp_id, amount_minor, applied_minor, date, reference, method, entry_id, created_at } = row
+  return {
+    id,
+    lp_id,
+    amount: fromMinor(amount_minor, currency),
+    applied: fromMinor(applied_minor, currency),
+    unapplied: fromMinor(amount_minor - applied_minor, currency),
+    date,
+    reference,
+    method,
+    entry_id,
+    created_at,
   }
 }
 
@@ -70,11 +113,14 @@ export async function presentCall(ctx: Context, call: CallRow) {
 export function presentLine(
   call: CallRow,
   row: CallLineRow,
-  purposes: readonly KeptPurpose[],
-  today: string,
+  {
+    purposes,
+    today,
+    default: defaulted,
+  }: { purposes: readonly KeptPurpose[]; today: string; default: DefaultRow | undefined },
 ) {
   const major = (minor: number) => fromMinor(minor, call.currency)
-  const outstanding = row.amount_minor - row.paid_minor
+  const outstanding = owedOf(row)
   return {
     lp_id: row.lp_id,
     commitment: major(row.commitment_minor),
@@ -88,13 +134,33 @@ export function presentLine(
     unfunded_after: major(row.unfunded_before_minor - row.inside_minor),
     paid: major(row.paid_minor),
     outstanding: major(isOneOf(BINDING, call.status) ? outstanding : 0),
+    waived: major(row.waived_minor),
+    waiver_reason: row.waiver_reason,
     unapplied_credit: major(row.unapplied_minor),
-    status: lineStatus(call, row, outstanding, today),
+    status: lineStatus(call, row, { outstanding, today, isDeclared: defaulted?.declared_on != null }),
+    default: defaulted
+      ? {
+          notice_date: defaulted.notice_date,
+          outstanding_then: major(defaulted.outstanding_minor),
+          cure_business_days: defaulted.cure_business_days,
+          cure_ends_on: defaulted.cure_ends_on,
+          note: defaulted.note,
+          declared_on: defaulted.declared_on,
+          interest: major(defaulted.interest_minor),
+          interest_through: defaulted.interest_through,
+        }
+      : null,
   }
 }
 
-function lineStatus(call: CallRow, row: CallLineRow, outstanding: number, today: string): LineStatus {
+function lineStatus(
+  call: CallRow,
+  row: CallLineRow,
+  { outstanding, today, isDeclared }: { outstanding: number; today: string; isDeclared: boolean },
+): LineStatus {
   if (fromBit(row.is_excused)) return 'excused'
+  if (outstanding === 0 && row.waived_minor > 0) return 'waived'
+  if (outstanding > 0 && isDeclared) return 'in_default'
   if (outstanding === 0) return row.unapplied_minor > 0 ? 'overpaid' : 'paid'
   if (isOverdue(call, outstanding, today)) return 'overdue'
   return row.paid_minor > 0 ? 'partially_paid' : 'unpaid'
@@ -157,15 +223,25 @@ export async function callsOnLp(ctx: Context, lpId: number) {
     .orderBy('id', 'desc')
     .execute()
   const lines = new Map(rows.map(row => [row.call_id, row]))
+  const defaults = await defaultsOfCalls(
+    ctx,
+    calls.map(({ id }) => id),
+  )
   return calls.map(call => {
     const line = lines.get(call.id) as CallLineRow
-    const own = presentLine(call, line, fromJson<KeptPurpose[]>(call.purposes), today)
-    const { amount, paid, outstanding, unapplied_credit, status, unfunded_before, unfunded_after } = own
+    const own = presentLine(call, line, {
+      purposes: fromJson<KeptPurpose[]>(call.purposes),
+      today,
+      default: defaults.get(keyOf(call.id, lpId)),
+    })
+    const { amount, paid, outstanding, waived, unapplied_credit, status, unfunded_before, unfunded_after } =
+      own
     return {
       ...presentHeader(call, today),
       amount,
       paid,
       outstanding,
+      waived,
       unapplied_credit,
       unfunded_before,
       unfunded_after,

@@ -3,7 +3,7 @@ import { type Context, conflict, type JobDefinition } from '../../kernel/index.t
 import { fromMinor } from '../../kernel/money.ts'
 import { notify } from '../../platform/notifications.ts'
 import { findPartners } from '../partners.ts'
-import { type CallRow, findCall, linesOfCalls } from './call-rows.ts'
+import { type CallRow, findCall, linesOfCalls, owedOf } from './call-rows.ts'
 import { type CallStatus, callMoves, isOneOf, OPEN } from './states.ts'
 
 /** When the office is reminded of a call, in business days from its due date. */
@@ -96,7 +96,7 @@ export const reminderJob: JobDefinition = {
 }
 
 async function remind(ctx: Context, call: CallRow): Promise<void> {
-  const owing = (await linesOfCalls(ctx, [call.id])).filter(line => line.amount_minor > line.paid_minor)
+  const owing = (await linesOfCalls(ctx, [call.id])).filter(line => owedOf(line) > 0)
   const partners = await findPartners(
     ctx,
     owing.map(({ lp_id }) => lp_id),
@@ -104,8 +104,7 @@ async function remind(ctx: Context, call: CallRow): Promise<void> {
   const named = owing
     .slice(0, 10)
     .map(
-      line =>
-        `${partners.get(line.lp_id)?.name} ${fromMinor(line.amount_minor - line.paid_minor, call.currency)} ${call.currency}`,
+      line => `${partners.get(line.lp_id)?.name} ${fromMinor(owedOf(line), call.currency)} ${call.currency}`,
     )
   const more = owing.length > 10 ? [`and ${owing.length - 10} more`] : []
   await notify(ctx, {

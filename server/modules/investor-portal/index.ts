@@ -1,6 +1,7 @@
 import { reminderJob } from '../../books/capital/reminders.ts'
 import { module } from '../../kernel/index.ts'
 import { callRoutes } from './routes/calls.ts'
+import { defaultRoutes } from './routes/defaults.ts'
 import { distributionRoutes } from './routes/distributions.ts'
 import { lpRoutes } from './routes/lps.ts'
 
@@ -8,7 +9,7 @@ export { callCapital } from './calls.ts'
 export { listLps, lpDetail } from './lps.ts'
 export { Call, CallHeader, day, Lp, LpCallInput, LpDetail, LpInput, lpExample } from './schemas.ts'
 
-const routes = [...lpRoutes, ...callRoutes, ...distributionRoutes] as const
+const routes = [...lpRoutes, ...callRoutes, ...defaultRoutes, ...distributionRoutes] as const
 
 export type Routes = typeof routes
 

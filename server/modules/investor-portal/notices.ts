@@ -27,7 +27,11 @@ export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
   const purposes = fromJson<KeptPurpose[]>(call.purposes)
   const major = (minor: number) => fromMinor(minor, call.currency)
   return lines.map(line => {
-    const { by_purpose, ...owed } = presentLine(call, line, purposes, ctx.now.slice(0, 10))
+    const { by_purpose, ...owed } = presentLine(call, line, {
+      purposes,
+      today: ctx.now.slice(0, 10),
+      default: undefined,
+    })
     const share =
       before.commitments > 0 ? new Exact(line.commitment_minor).dividedBy(before.commitments) : null
     return {

@@ -92,6 +92,7 @@ export const CallHeader = z.object({
   amount: money(),
   paid: money('Paid, up to the amount'),
   outstanding: money('0 unless it is issued'),
+  waived: money('Of what was called, what nobody asks for any more'),
   unapplied_credit: money('Paid beyond what was owed, to the credit of who paid it'),
   notice_date: z.string(),
   due_date: z.string(),
@@ -112,6 +113,17 @@ const Purpose = z.object({
   excluded_lp_ids: z.array(field.id()),
 })
 
+const Default = z.object({
+  notice_date: z.string(),
+  outstanding_then: money('Owed on the day of the notice'),
+  cure_business_days: z.int(),
+  cure_ends_on: z.string().meta({ description: 'The last day to pay before a default can be declared' }),
+  note: z.string().nullable(),
+  declared_on: z.string().nullable(),
+  interest: money('Charged on it, income of the fund'),
+  interest_through: z.string().nullable(),
+})
+
 export const Allocated = z.object({
   lp_id: field.id(),
   lp_name: z.string(),
@@ -123,14 +135,32 @@ export const Allocated = z.object({
   unfunded_after: money('What can still be called of them after this call'),
   paid: money(),
   outstanding: money(),
+  waived: money(),
+  waiver_reason: z.string().nullable(),
   unapplied_credit: money(),
   status: z.enum(lineStatuses),
+  default: Default.nullable().meta({ description: 'From the written notice on; null without one' }),
+})
+
+const Payment = z.object({
+  id: field.id(),
+  lp_id: field.id(),
+  amount: money(),
+  applied: money('To what was owed'),
+  unapplied: money('Beyond it, to their credit'),
+  date: z.string(),
+  reference: z.string().nullable(),
+  method: z.string().nullable(),
+  entry_id: field.id().nullable(),
+  created_at: field.timestamp(),
 })
 
 export const Call = CallHeader.extend({
   override_reason: z.string().nullable(),
+  moves: z.array(z.enum(callStatuses)).meta({ description: 'What somebody can make of it now' }),
   lines: z.array(Purpose).meta({ description: 'What it is for' }),
   allocation: z.array(Allocated).meta({ description: 'Who owes how much of it; sums to the amount' }),
+  payments: z.array(Payment).meta({ description: 'In the order they were recorded' }),
   ledger: z.object({
     posted: z.boolean(),
     entry_id: field.id().nullable().meta({ description: 'The journal entry of the fund’s book' }),
@@ -146,9 +176,23 @@ export const CallOfLp = CallHeader.extend({
   line_status: z.enum(lineStatuses).meta({ description: 'Of this investor' }),
 })
 
+const DistributionOfLp = z.object({
+  id: field.id(),
+  fund_account_id: field.id().nullable(),
+  type: z.enum(distributionTypes),
+  currency: z.string(),
+  amount: money('What this investor received of it'),
+  recallable_amount: money('The part of that which can be called again'),
+  date: z.string(),
+  reference: z.string().nullable(),
+  description: z.string().nullable(),
+})
+
 export const LpDetail = Lp.extend({
+  kyc_moves: z.array(z.enum(kycStatuses)).meta({ description: 'Where the KYC can go from here' }),
   commitments: z.array(Position).meta({ description: 'Where they stand, by fund' }),
   capital_calls: z.array(CallOfLp).meta({ description: 'Newest first' }),
+  distributions: z.array(DistributionOfLp).meta({ description: 'Newest first' }),
 })
 
 const terms = {
@@ -222,20 +266,7 @@ export const PaymentInput = z.object({
   method: field.key().nullish().meta({ description: 'A key such as wire', example: 'wire' }),
 })
 
-export const Paid = Call.extend({
-  payment: z.object({
-    id: field.id(),
-    lp_id: field.id(),
-    amount: money(),
-    applied: money('To what was owed'),
-    unapplied: money('Beyond it, to their credit'),
-    date: z.string(),
-    reference: z.string().nullable(),
-    method: z.string().nullable(),
-    entry_id: field.id().nullable(),
-    created_at: field.timestamp(),
-  }),
-})
+export const Paid = Call.extend({ payment: Payment })
 
 export const Reminders = z.object({
   call_id: field.id(),

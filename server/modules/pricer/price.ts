@@ -10,7 +10,8 @@ import {
 import { payTranches, type TrancheSchedule } from '../../finance/tranches.ts'
 import { invalidField } from '../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../kernel/money.ts'
-import { amortisationNames, type LoanInput } from './schemas.ts'
+import { amortisationNames } from './amortisation-names.ts'
+import type { LoanInput } from './schemas.ts'
 
 /**
  * The rate of a loan. A spread (or a benchmark without a coupon) makes it floating: floor and ceiling act on the

@@ -1,61 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
-import { parse } from 'csv-parse/sync'
-import { AppError, invalidField } from '../../kernel/index.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { toMinor } from '../../kernel/money.ts'
-import { MAX_LOANS, type RowError } from './tape-schemas.ts'
+import { steps, type Tell } from './progress.ts'
+import type { Table } from './table-file.ts'
+import type { RowError } from './tape-schemas.ts'
 
 const MAX_ERRORS = 1000
-/** Rows between two breaths: other requests are served in between. */
-const SLICE = 200
-
-export interface Table {
-  columns: string[]
-  records: string[][]
-}
-
-/** The table that was sent, as CSV or as objects; 422 when there is none to read. */
-export function readTable({
-  csv,
-  rows,
-}: {
-  csv?: string | undefined
-  rows?: Record<string, unknown>[] | undefined
-}): Table {
-  const table = csv === undefined ? fromObjects(rows ?? []) : fromCsv(csv)
-  if (table.records.length === 0)
-    throw invalidField(csv === undefined ? 'rows' : 'csv', 'has no rows beneath the column names')
-  return table
-}
-
-function fromObjects(rows: Record<string, unknown>[]): Table {
-  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))]
-  return { columns, records: rows.map(row => columns.map(column => String(row[column] ?? '').trim())) }
-}
-
-function fromCsv(text: string): Table {
-  let lines: string[][]
-  try {
-    lines = parse(text, {
-      bom: true,
-      delimiter: [',', ';', '\t'].reduce((best, one) =>
-        countIn(text, one) > countIn(text, best) ? one : best,
-      ),
-      trim: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      to: MAX_LOANS + 2,
-    })
-  } catch (error) {
-    throw invalidField('csv', `cannot be read as CSV: ${(error as Error).message}`)
-  }
-  const [columns = [], ...records] = lines
-  if (records.length > MAX_LOANS) throw invalidField('csv', `has more than ${MAX_LOANS} rows`)
-  return { columns, records }
-}
-
-const countIn = (text: string, delimiter: string) =>
-  (text.split(/[\r\n]/, 1)[0] as string).split(delimiter).length
 
 /** Reads the cells of one row by field; what is wrong is collected, so that a row shows all of it. */
 export class Row {
@@ -63,11 +12,18 @@ export class Row {
   readonly #cells: string[]
   readonly #columns: ReadonlyMap<string, number>
   readonly #currency: string
+  readonly #serialDates: Table['serialDates']
 
-  constructor(cells: string[], columns: ReadonlyMap<string, number>, currency: string) {
+  constructor(
+    cells: string[],
+    columns: ReadonlyMap<string, number>,
+    currency: string,
+    serialDates?: Table['serialDates'],
+  ) {
     this.#cells = cells
     this.#columns = columns
     this.#currency = currency
+    this.#serialDates = serialDates
   }
 
   refuse(column: string, message: string): null {
@@ -131,11 +87,18 @@ export class Row {
   }
 
   date(column: string): string | null {
-    const text = this.text(column)
+    const text = this.#written(this.text(column))
     if (text === null) return null
     const valid =
       /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
     return valid ? text : this.refuse(column, `${text} is not a date such as 2026-03-31`)
+  }
+
+  /** A day that a workbook has as its bare number, in the form that everything else is in. */
+  #written(text: string | null): string | null {
+    if (text === null || this.#serialDates === undefined || !/^\d{5}(\.\d+)?$/.test(text)) return text
+    const [year, month, day] = this.#serialDates === 1904 ? [1904, 0, 1] : [1899, 11, 30]
+    return new Date(Date.UTC(year, month, day + Math.floor(Number(text)))).toISOString().slice(0, 10)
   }
 }
 
@@ -148,22 +111,22 @@ export interface Reading<T> {
 
 /**
  * Reads every row by `read`, which returns null where the row says what is wrong with it. Loans are known by their
- * `loan_id`, which may come once. Lets other requests in between.
+ * `loan_id`, which may come once.
  */
-export async function readRows<T extends { loan_id: string }>(
-  { columns, records }: Table,
+export function readRows<T extends { loan_id: string }>(
+  { columns, records, serialDates }: Table,
   known: Readonly<Record<string, readonly string[]>>,
   currency: string,
   read: (row: Row) => T | null,
-): Promise<Reading<T>> {
+  tell: Tell,
+): Reading<T> {
   const places = placesOf(columns, known)
   const used = new Set(places.values())
   const items: T[] = []
   const errors: RowError[] = []
   const seen = new Set<string>()
-  for (const [at, cells] of records.entries()) {
-    if (at % SLICE === SLICE - 1) await setImmediate()
-    const row = new Row(cells, places, currency)
+  for (const [at, cells] of steps(records, 'checking', tell)) {
+    const row = new Row(cells, places, currency, serialDates)
     const item = read(row)
     const loanId = row.text('loan_id')
     if (item && seen.has(item.loan_id)) row.refuse('loan_id', `${item.loan_id} came before`)

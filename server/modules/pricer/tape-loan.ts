@@ -1,5 +1,5 @@
 import { Exact } from '../../kernel/money.ts'
-import type { AmortisationName, amortisationNames } from './schemas.ts'
+import type { AmortisationName, amortisationNames } from './amortisation-names.ts'
 
 /** A loan as a tape has it. */
 export interface TapeLoan {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { field } from '../../kernel/index.ts'
+import { loanStatuses } from './loan-statuses.ts'
+import { stages } from './progress.ts'
+import { MAX_LOANS } from './table-file.ts'
 
-export const MAX_LOANS = 20_000
 export const MAX_BYTES = 10 * 1024 * 1024
 
 const cell = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
@@ -18,11 +20,31 @@ const table = {
     .max(MAX_LOANS)
     .optional()
     .meta({ description: 'Or the rows as objects, their keys naming the columns' }),
+  xlsx: z.base64().min(1).optional().meta({
+    description:
+      'Or an Excel workbook in base64, the first row of its sheet naming the columns. Dates and percentages are read as Excel stores them, formulas as their last result',
+  }),
+  sheet: z
+    .string()
+    .min(1)
+    .max(31)
+    .optional()
+    .meta({ description: 'The name of the workbook’s sheet; the first unless said otherwise' }),
+  progress_key: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be up to 64 letters, digits, - and _')
+    .optional()
+    .meta({ description: 'By which `GET /pricer/readings` tells how far this request is' }),
 }
 
-function eitherTable({ csv, rows }: { csv?: unknown; rows?: unknown }, issues: z.RefinementCtx): void {
-  if ((csv === undefined) === (rows === undefined))
-    issues.addIssue({ code: 'custom', path: ['csv'], message: 'is needed, or else rows; not both' })
+function oneTable(
+  { csv, rows, xlsx, sheet }: { csv?: unknown; rows?: unknown; xlsx?: unknown; sheet?: unknown },
+  issues: z.RefinementCtx,
+): void {
+  if ([csv, rows, xlsx].filter(one => one !== undefined).length !== 1)
+    issues.addIssue({ code: 'custom', path: ['csv'], message: 'is needed, or rows, or xlsx: one of them' })
+  if (sheet !== undefined && xlsx === undefined)
+    issues.addIssue({ code: 'custom', path: ['sheet'], message: 'is of a workbook: xlsx is needed with it' })
 }
 
 const speed = (description: string) => field.fraction(description).min(0).default(0)
@@ -46,7 +68,7 @@ export const TapeInput = z
       .default(1)
       .meta({ description: 'What is paid per unit of balance, for the yield; 1 is par' }),
   })
-  .superRefine(eitherTable)
+  .superRefine(oneTable)
 
 export const RemittanceInput = z
   .object({
@@ -57,7 +79,7 @@ export const RemittanceInput = z
       .meta({ description: 'The month it reports', example: '2026-04' }),
     ...table,
   })
-  .superRefine(eitherTable)
+  .superRefine(oneTable)
 
 const RowError = z.object({
   row: z.int().meta({ description: 'From 1, the row beneath the column names being the first' }),
@@ -137,17 +159,6 @@ const tape = {
 export const TapeSummary = z.object(tape)
 export const Tape = TapeSummary.extend(TapeAnalysis.shape)
 
-export const loanStatuses = [
-  'paid',
-  'short',
-  'delinquent_30',
-  'delinquent_60',
-  'delinquent_90',
-  'prepaid',
-  'defaulted',
-  'missing',
-] as const
-
 const totals = {
   beginning_balance: z.number().meta({ description: 'Beginning balance, in major units of `currency`' }),
   scheduled_interest: z.number().meta({ description: 'Scheduled interest, in major units of `currency`' }),
@@ -175,15 +186,30 @@ export const RemittanceReport = z.object({
   loans: z.array(z.object({ loan_id: z.string(), status: z.enum(loanStatuses), ...totals })),
 })
 
-export const Remittance = z.object({
+const remittance = {
   id: field.id(),
   tape_id: field.id(),
   period: z.string(),
   author: z.string(),
   currency: z.string(),
-  ...RemittanceReport.shape,
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
+}
+export const RemittanceSummary = z.object({
+  ...remittance,
+  counts: RemittanceReport.shape.counts,
+  totals: RemittanceReport.shape.totals,
+  by_status: RemittanceReport.shape.by_status,
+})
+export const Remittance = z.object({ ...remittance, ...RemittanceReport.shape })
+
+export const Reading = z.object({
+  key: z.string().nullable().meta({ description: 'The `progress_key` of the request' }),
+  kind: z.enum(['tape', 'remittance']),
+  name: z.string().meta({ description: 'Of the tape, or the month of the remittance' }),
+  stage: z.enum(stages),
+  percent: z.int().min(0).max(100),
+  started_at: field.timestamp(),
 })
 
 export type TapeInput = z.output<typeof TapeInput>

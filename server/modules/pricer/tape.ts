@@ -1,12 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
 import { effective, monthlyRate, sumOf, weightedAverageLife } from '../../finance/amortisation.ts'
 import { daysBetween } from '../../finance/day-count.ts'
 import { type PoolMonth, PoolSchedule } from '../../finance/pool.ts'
-import { invalidField } from '../../kernel/index.ts'
+import { invalidField } from '../../kernel/errors.ts'
 import { Exact, fromMinor } from '../../kernel/money.ts'
-import { type AmortisationName, amortisationNames } from './schemas.ts'
+import { type AmortisationName, amortisationNames } from './amortisation-names.ts'
+import { begin, steps, type Tell } from './progress.ts'
 import { stratify } from './stratify.ts'
-import { type Row, readRows, readTable } from './table.ts'
+import { type Row, readRows } from './table.ts'
+import { fieldOf, readTable } from './table-file.ts'
 import { type TapeLoan, weighted } from './tape-loan.ts'
 import type { TapeAnalysis, TapeInput } from './tape-schemas.ts'
 
@@ -25,26 +26,30 @@ const columns = {
   industry: ['sector'],
 } as const
 
-/** Reads a tape and everything that is told of it. Outside of any transaction, and with pauses: tapes are long. */
-export async function analyseTape(input: TapeInput, currency: string) {
-  const { items: loans, ...reading } = await readRows(readTable(input), columns, currency, row =>
-    readLoan(row, input.as_of_date),
+/** Reads a tape and everything that is told of it. Takes seconds: it runs in the reading thread. */
+export async function analyseTape(input: TapeInput, currency: string, tell: Tell) {
+  begin('reading', tell)
+  const table = await readTable(input)
+  const { items: loans, ...reading } = readRows(
+    table,
+    columns,
+    currency,
+    row => readLoan(row, input.as_of_date),
+    tell,
   )
   if (loans.length === 0)
     throw invalidField(
-      input.csv === undefined ? 'rows' : 'csv',
+      fieldOf(input),
       `has no row that can be read: ${reading.errors
         .slice(0, 5)
         .map(({ row, column, message }) => `row ${row}, ${column}: ${message}`)
         .join('; ')}`,
     )
   const pool = new PoolSchedule()
-  for (const [at, loan] of loans.entries()) {
-    if (at % 100 === 99) await setImmediate()
-    pool.add(termsOf(loan))
-  }
+  for (const [, loan] of steps(loans, 'pricing', tell)) pool.add(termsOf(loan))
   if (!Number.isSafeInteger(pool.balance))
-    throw invalidField('csv', 'has balances that are too large together')
+    throw invalidField(fieldOf(input), 'has balances that are too large together')
+  begin('summing', tell)
   const analysis: TapeAnalysis = {
     ...reading,
     assumptions: { cpr: input.cpr, cdr: input.cdr, severity: input.severity, price_pct: input.price_pct },

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { fonts, printable } from './fonts.ts'
 
 const MARGIN = 56
 const INK = '#1a1d21'
@@ -26,28 +27,29 @@ export class Pages {
   begin(title: string, beneath: string): void {
     const page = this.#document
     page.addPage()
-    page.fillColor(INK).font('Helvetica-Bold').fontSize(18).text(printable(title))
-    page.font('Helvetica').fontSize(10).fillColor(QUIET).text(printable(beneath))
+    page.fillColor(INK).font(fontFor('bold', title)).fontSize(18).text(printable(title))
+    page.font(fontFor('regular', beneath)).fontSize(10).fillColor(QUIET).text(printable(beneath))
     page.moveDown(1.5)
   }
 
   heading(text: string): void {
     const page = this.#document
-    page.moveDown(1.2).font('Helvetica-Bold').fontSize(11).fillColor(INK)
+    page.moveDown(1.2).font(fontFor('bold', text)).fontSize(11).fillColor(INK)
     page.text(printable(text), MARGIN).moveDown(0.4)
   }
 
   paragraph(text: string): void {
-    this.#document.font('Helvetica').fontSize(10).fillColor(QUIET).text(printable(text), MARGIN)
+    this.#document.font(fontFor('regular', text)).fontSize(10).fillColor(QUIET).text(printable(text), MARGIN)
   }
 
   /** Rows of a label and a value; what does not fit goes on on the next page. */
   table(rows: readonly (readonly [label: string, value: string])[]): void {
     const page = this.#document
     const width = page.page.width - 2 * MARGIN
-    page.font('Helvetica').fontSize(10)
+    page.fontSize(10)
     for (const row of rows) {
       const [label = '', value = ''] = row.map(printable)
+      page.font(fontFor('regular', label + value))
       const height = Math.max(
         page.heightOfString(label, { width: width * 0.6 }),
         page.heightOfString(value, { width: width * 0.4 }),
@@ -68,12 +70,8 @@ export class Pages {
   }
 }
 
-/**
- * The fonts that every reader of PDF has know the letters of Western Europe: of any other only what is under its
- * accent is printed, or a question mark. The CSV and the JSON have the name as it is.
- */
-const printable = (text: string): string =>
-  text.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/gu, letter => {
-    const base = letter.normalize('NFKD').replaceAll(/\p{Mark}/gu, '')
-    return /^[\u0020-\u007e\u00a0-\u00ff]+$/.test(base) ? base : '?'
-  })
+const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff\s]*$/
+
+/** The font that every reader of PDF has for the letters of Western Europe; any other text brings its own. */
+const fontFor = (weight: 'regular' | 'bold', text: string): string | Buffer =>
+  WESTERN.test(text) ? (weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica') : fonts()[weight]

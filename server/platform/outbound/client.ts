@@ -1,10 +1,10 @@
-import { lookup as resolve } from 'node:dns'
-import type { LookupFunction } from 'node:net'
-import { Agent, request } from 'undici'
-import { isLoopback, isPublicAddress, refusalOf } from './addresses.ts'
+import { Agent, Response as Received, request, fetch as undiciFetch } from 'undici'
+import { guardedLookup, refusalOf } from './addresses.ts'
 
 const TIMEOUT_MS = 10_000
 const KEPT_BYTES = 16 * 1024
+/** What one answer of a conversation may hold: a file of 50 MiB in base64, twice. */
+const FETCHED_BYTES = 160 * 1024 * 1024
 
 export interface Sent {
   status: number
@@ -23,7 +23,7 @@ export class OutboundClient {
   constructor(allowLoopback: boolean) {
     this.#allowLoopback = allowLoopback
     this.#agent = new Agent({
-      connect: { lookup: this.#lookup, timeout: TIMEOUT_MS },
+      connect: { lookup: guardedLookup(allowLoopback), timeout: TIMEOUT_MS },
       pipelining: 1,
       maxCachedSessions: 0,
     })
@@ -35,7 +35,7 @@ export class OutboundClient {
 
   /** Posts `body`; throws when the target is refused, unreachable or too slow. Any status is an answer. */
   async post(url: string, headers: Record<string, string>, body: string): Promise<Sent> {
-    // A literal address is never looked up, so it is judged here; a name is judged in #lookup.
+    // A literal address is never looked up, so it is judged here; a name is judged when it is looked up.
     const refusal = this.refusalOf(url)
     if (refusal) throw new Error(`the target ${refusal}`)
     const answer = await request(url, {
@@ -48,29 +48,40 @@ export class OutboundClient {
     return { status: answer.statusCode, excerpt: await excerptOf(answer.body) }
   }
 
+  /**
+   * `fetch` for conversations that a library holds with such a place: every address is judged, the one a redirect leads
+   * to as well, for it is asked for by itself; and what comes back is bounded. The caller bounds the time.
+   */
+  fetch = async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address)
+    const refusal = refusalOf(url, this.#allowLoopback)
+    if (refusal) throw new Error(`the target ${refusal}`)
+    const answer = await undiciFetch(url, {
+      ...(init as object),
+      redirect: 'manual',
+      dispatcher: this.#agent,
+    })
+    if (!answer.body) return answer as unknown as Response
+    const { status, statusText, headers } = answer
+    const body = (answer.body as ReadableStream<Uint8Array>).pipeThrough(atMost(FETCHED_BYTES) as never)
+    return new Received(body as never, { status, statusText, headers }) as unknown as Response
+  }
+
   close(): Promise<void> {
     return this.#agent.destroy()
   }
+}
 
-  #lookup: LookupFunction = (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '', 0)
-      const allowed = addresses.filter(
-        ({ address }) => isPublicAddress(address) || (this.#allowLoopback && isLoopback(address)),
-      )
-      const [first] = allowed
-      // One inside address among the answers is reason enough: the next look-up might pick it.
-      if (!first || allowed.length < addresses.length) {
-        return done(
-          Object.assign(new Error('the name leads into a private network'), { code: 'EREFUSED' }),
-          '',
-          0,
-        )
-      }
-      if (options.all) done(null, allowed as never, 0)
-      else done(null, first.address, first.family)
-    })
-  }
+/** Passes on what comes until it is more than that. */
+function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let passed = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      passed += chunk.length
+      if (passed > bytes) controller.error(new Error('the answer is larger than what is read of one'))
+      else controller.enqueue(chunk)
+    },
+  })
 }
 
 async function excerptOf(body: AsyncIterable<Buffer> & { destroy(): void }): Promise<string> {

@@ -77,20 +77,20 @@ export function findClauses(document: ReadDocument): Clause[] {
   return clauses.sort((a, b) => a.page - b.page || a.paragraph - b.paragraph || a.start - b.start)
 }
 
-/** For each scorer, the sum of weights of each sentence. */
 function sumsOf(sentences: readonly ReadSentence[]): Float64Array[] {
-  const sums = scorers.map(({ rule, start, hits }) => {
-    const named = withNeighbours(sentences.map(sentence => hitsOf(rule, sentence)))
-    return Float64Array.from(named, names => names.reduce((sum, name) => sum + (hits.get(name) ?? 0), start))
-  })
   const stems = new Stems()
+  const sums = scorers.map(({ start }) => new Float64Array(sentences.length).fill(start))
   for (const [index, { plain, heading, says }] of sentences.entries()) {
     if (!says) continue
     for (const stem of stems.of(plain, heading)) {
-      for (const { scorer, weight } of byStem.get(stem) ?? []) {
-        const sum = sums[scorer]
-        if (sum) sum[index] = (sum[index] ?? 0) + weight
-      }
+      for (const { scorer, weight } of byStem.get(stem) ?? [])
+        (sums[scorer] as Float64Array)[index]! += weight
+    }
+  }
+  for (const [at, { rule, hits }] of scorers.entries()) {
+    const named = withNeighbours(sentences.map(sentence => hitsOf(rule, sentence)))
+    for (const [index, names] of named.entries()) {
+      for (const name of names) (sums[at] as Float64Array)[index]! += hits.get(name) ?? 0
     }
   }
   return sums

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '../../../kernel/index.ts'
 import { Performance, performance } from '../performance.ts'
+import { IndexInput, PublicMarketEquivalent, publicMarketEquivalent } from '../public-market.ts'
 import { day } from '../schemas.ts'
 
 export const performanceRoutes = [
@@ -28,5 +29,23 @@ export const performanceRoutes = [
     response: Performance,
     tool: { name: 'svc_get_fund_performance', category: 'cfo', credits: 1 },
     handle: (ctx, { params, query }) => performance(ctx, params.account_id, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/performance/public-market',
+    summary: 'A fund beside a public index: public market equivalents',
+    description:
+      'Kaplan-Schoar and Long-Nickels, out of the flows that the ledger has and an index that you supply. Nothing is kept.',
+    access: 'cfo:read',
+    effect: 'read',
+    body: IndexInput,
+    example: {
+      name: 'Total return index',
+      levels: [{ date: '2026-03-02', value: 1240.5 }],
+      as_of: '2026-03-02',
+    },
+    response: PublicMarketEquivalent,
+    tool: { name: 'svc_compare_fund_with_index', category: 'cfo', credits: 1 },
+    handle: (ctx, { params, body }) => publicMarketEquivalent(ctx, params.account_id, body),
   }),
 ] as const

@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { field, route } from '../../../kernel/index.ts'
-import { keepRemittance, readRemittance } from '../remittances.ts'
-import { MAX_BYTES, Remittance, RemittanceInput, Tape, TapeInput, TapeSummary } from '../tape-schemas.ts'
+import { listReadings } from '../readings.ts'
+import { getRemittance, keepRemittance, listRemittances, readRemittance } from '../remittances.ts'
+import {
+  MAX_BYTES,
+  Reading,
+  Remittance,
+  RemittanceInput,
+  RemittanceSummary,
+  Tape,
+  TapeInput,
+  TapeSummary,
+} from '../tape-schemas.ts'
 import { getTape, keepTape, listTapes, readTape } from '../tapes.ts'
+
+const unreadable_file = 'It took too long or too much memory to read'
 
 export const tapeRoutes = [
   route({
@@ -10,7 +22,7 @@ export const tapeRoutes = [
     path: '/api/v1/svc/pricer/tapes',
     summary: 'Read a loan tape and price its pool',
     description:
-      'A CSV file or rows, a loan each: loan_id, current_balance, rate, and remaining_term or maturity_date; optionally original_balance, amortisation (annuity unless said otherwise), status, days_past_due, ltv, state, industry. Rows in error are left out and reported. Answers stratifications and the pool’s cash flows at the given speeds. At most 20,000 rows and 10 MiB.',
+      'A CSV file, an Excel workbook or rows, a loan each: loan_id, current_balance, rate, and remaining_term or maturity_date; optionally original_balance, amortisation (annuity unless said otherwise), status, days_past_due, ltv, state, industry. Rows in error are left out and reported. Answers stratifications and the pool’s cash flows at the given speeds. At most 20,000 rows and 10 MiB. `GET /pricer/readings` tells how far it is.',
     access: 'pricer:write',
     status: 201,
     bodyLimit: MAX_BYTES,
@@ -28,6 +40,7 @@ export const tapeRoutes = [
       ],
     },
     response: Tape,
+    errors: { unreadable_file },
     tool: { name: 'svc_analyze_loan_tape', category: 'crm', credits: 20 },
     prepare: (ctx, { body }) => readTape(ctx, body),
     handle: (ctx, { body }, tape) => keepTape(ctx, body, tape),
@@ -56,7 +69,7 @@ export const tapeRoutes = [
     path: '/api/v1/svc/pricer/remittances',
     summary: 'Hold a servicer’s monthly report against a tape',
     description:
-      'A CSV file or rows, a loan each: loan_id, interest_paid, principal_paid, ending_balance; optionally beginning_balance, prepayment, recovery, loss, days_past_due, status. Each row must add up. Answers every loan of the tape: paid, short, 30, 60 or 90 days late, prepaid, defaulted or missing, with its variance from the tape’s schedule.',
+      'A CSV file, an Excel workbook or rows, a loan each: loan_id, interest_paid, principal_paid, ending_balance; optionally beginning_balance, prepayment, recovery, loss, days_past_due, status. Each row must add up. Answers every loan of the tape: paid, short, 30, 60 or 90 days late, prepaid, defaulted or missing, with its variance from the tape’s schedule.',
     access: 'pricer:write',
     status: 201,
     bodyLimit: MAX_BYTES,
@@ -67,9 +80,38 @@ export const tapeRoutes = [
       rows: [{ loan_id: 'A-1', interest_paid: 1510.42, principal_paid: 3469.42, ending_balance: 246_530.58 }],
     },
     response: Remittance,
-    errors: { duplicate: 'The report of this month is here already' },
+    errors: { duplicate: 'The report of this month is here already', unreadable_file },
     tool: { name: 'svc_check_remittance', category: 'crm', credits: 20 },
     prepare: (ctx, { body }) => readRemittance(ctx, body),
     handle: (ctx, { body }, report) => keepRemittance(ctx, body, report),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/pricer/remittances',
+    summary: 'Servicers’ reports with their totals, the last that came first',
+    access: 'pricer:read',
+    query: z.object({ ...field.page, tape_id: z.coerce.number().pipe(field.id()).optional() }),
+    response: z.array(RemittanceSummary),
+    tool: { name: 'svc_list_remittances', category: 'crm', credits: 1 },
+    handle: (ctx, { query }) => listRemittances(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/pricer/remittances/{remittance_id}',
+    summary: 'One servicer’s report, with every loan of the tape',
+    access: 'pricer:read',
+    response: Remittance,
+    tool: { name: 'svc_get_remittance', category: 'crm', credits: 1 },
+    handle: (ctx, { params }) => getRemittance(ctx, params.remittance_id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/pricer/readings',
+    summary: 'The tapes and remittances that are being read now, and how far they are',
+    description:
+      'What this server has under way for the office; a request that has been answered is not here any more.',
+    access: 'pricer:read',
+    response: z.array(Reading),
+    handle: async ctx => listReadings(ctx),
   }),
 ] as const

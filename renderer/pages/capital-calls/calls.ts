@@ -1,0 +1,103 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../../api/everything.ts'
+import { type CapitalCall, type CapitalCallInput, portalApi } from '../../api/modules.ts'
+import { send } from '../../api/transport.ts'
+import type { Tone } from '../../components/Status.tsx'
+
+/** Everything below is old once something was called or paid. */
+export const callsKey = ['investors', 'calls'] as const
+
+export const callsQuery = queryOptions({
+  queryKey: [...callsKey, 'all'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      portalApi('GET /api/v1/svc/investor-portal/calls', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const callQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...callsKey, id],
+    queryFn: ({ signal }) =>
+      portalApi('GET /api/v1/svc/investor-portal/calls/{call_id}', { params: { call_id: id }, signal }),
+  })
+
+/** What a call would be: checked and split as usual, and nothing is kept. */
+export const callPreviewQuery = (body: CapitalCallInput) =>
+  queryOptions({
+    queryKey: [...callsKey, 'preview', body],
+    queryFn: ({ signal }) =>
+      send('POST /api/v1/svc/investor-portal/calls', {
+        query: { ephemeral: true },
+        body,
+        signal,
+      }) as Promise<CapitalCall>,
+    // A refusal is said at once.
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const remindersQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...callsKey, id, 'reminders'],
+    queryFn: ({ signal }) =>
+      portalApi('GET /api/v1/svc/investor-portal/calls/{call_id}/reminders', {
+        params: { call_id: id },
+        signal,
+      }),
+  })
+
+/** Where the notices of a call are, to send or to read by program; of one investor or of all. */
+export const noticesAt = (callId: number, kind: 'pdf' | 'csv' | 'json', lpId?: number): string =>
+  `/api/v1/svc/investor-portal/calls/${callId}/notices${kind === 'json' ? '' : `/${kind}`}${lpId === undefined ? '' : `?lp_id=${lpId}`}`
+
+type CallState = CapitalCall['status']
+
+export const callStates: Record<CallState, { tone: Tone; label: string }> = {
+  draft: { tone: 'quiet', label: 'Draft' },
+  approved: { tone: 'open', label: 'Approved' },
+  issued: { tone: 'open', label: 'Issued' },
+  partially_paid: { tone: 'warning', label: 'Partly paid' },
+  paid: { tone: 'good', label: 'Paid' },
+  overdue: { tone: 'bad', label: 'Overdue' },
+  cancelled: { tone: 'quiet', label: 'Cancelled' },
+}
+
+/** Where one investor stands with their part of a call. */
+export const lineStates: Record<CapitalCall['allocation'][number]['status'], { tone: Tone; label: string }> =
+  {
+    unpaid: { tone: 'open', label: 'Unpaid' },
+    partially_paid: { tone: 'warning', label: 'Partly paid' },
+    paid: { tone: 'good', label: 'Paid' },
+    overpaid: { tone: 'good', label: 'Overpaid' },
+    overdue: { tone: 'bad', label: 'Overdue' },
+    in_default: { tone: 'bad', label: 'In default' },
+    excused: { tone: 'quiet', label: 'Excused' },
+    waived: { tone: 'quiet', label: 'Waived' },
+  }
+
+/** Overdue by the clock, whether somebody marked it so or not. */
+export const stateKeyOf = ({ status, overdue }: { status: CallState; overdue: boolean }): CallState =>
+  overdue ? 'overdue' : status
+
+/** What capital is called for, in the words of the ILPA template. */
+export const callPurposes: Record<CapitalCall['ilpa_call_type'], string> = {
+  investments: 'Investments',
+  management_fees: 'Management fees',
+  partnership_expenses: 'Partnership expenses',
+  organizational_costs: 'Organisational costs',
+  offering_syndication_costs: 'Offering and syndication costs',
+  placement_fees: 'Placement fees',
+  working_capital: 'Working capital',
+  credit_facility_repayment: 'Repayment of a credit facility',
+  subsequent_close_interest: 'Interest of a subsequent close',
+  deemed_contribution: 'Deemed contribution',
+  other: 'Other',
+}
+
+export const nameOf = ({ id, reference }: { id: number; reference: string | null }): string =>
+  reference ?? `Call ${id}`

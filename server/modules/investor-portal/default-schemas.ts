@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { field } from '../../kernel/index.ts'
+import { Call, day } from './schemas.ts'
+
+export const WaiverInput = z.object({ reason: field.text(500).meta({ description: 'Why; kept for good' }) })
+
+export const DefaultNoticeInput = z.object({
+  date: day().optional().meta({ description: 'Of the written notice; today', format: 'date' }),
+  note: field.text(2000).nullish().meta({ description: 'How it was given, and what it says' }),
+})
+
+export const DefaultInterestInput = z.object({
+  through: day().optional().meta({ description: 'The day it is charged to; today', format: 'date' }),
+})
+
+export const CallWithInterest = Call.extend({
+  interest: z.object({
+    lp_id: field.id(),
+    from: z.string(),
+    through: z.string(),
+    rate: z.number().meta({ description: 'Yearly, a fraction' }),
+    amount: z.number().meta({ description: 'In major units of `currency`' }),
+    entry_id: field.id().nullable().meta({ description: 'null without a fund: nothing is posted' }),
+  }),
+})
+
+const line = (max: number) => field.text(max)
+
+export const CallTerms = z.object({
+  cure_business_days: z
+    .int()
+    .min(1)
+    .max(90)
+    .meta({ description: 'From the written notice until a default can be declared', example: 10 }),
+  default_interest_rate: field.fraction('Yearly, of what is owed in default').min(0).nullable(),
+  investment_period_ends_on: day()
+    .nullable()
+    .meta({ description: 'After it, a call for new investments is warned of', format: 'date' }),
+  wire: z
+    .strictObject({
+      bank_name: line(200),
+      account_name: line(200),
+      account_number: line(64).meta({ description: 'Or IBAN' }),
+      swift: line(11).nullish(),
+      routing_number: line(34).nullish(),
+      further_credit: line(300).nullish(),
+    })
+    .nullable()
+    .meta({ description: 'Where investors pay, printed on every notice' }),
+  contact: z
+    .strictObject({ name: line(200), email: field.email().nullish(), phone: line(50).nullish() })
+    .nullable()
+    .meta({ description: 'Whom investors ask' }),
+})

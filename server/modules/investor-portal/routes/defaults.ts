@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { Proposal } from '../../../agents/index.ts'
+import { callTermsOf, setCallTerms } from '../../../books/capital/call-terms.ts'
+import { chargeDefaultInterest, declareDefault, giveDefaultNotice } from '../../../books/capital/defaults.ts'
+import { presentCall } from '../../../books/capital/present.ts'
+import { waiveLine } from '../../../books/capital/waivers.ts'
+import { findFund } from '../../../books/fund-accounts.ts'
+import { Executed, route } from '../../../kernel/index.ts'
+import {
+  CallTerms,
+  CallWithInterest,
+  DefaultInterestInput,
+  DefaultNoticeInput,
+  WaiverInput,
+} from '../default-schemas.ts'
+import { Call } from '../schemas.ts'
+
+const LINE = '/api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}'
+const TERMS = '/api/v1/svc/investor-portal/funds/{account_id}/call-terms'
+const period_closed = 'The fund’s book is closed through that day'
+const gate_not_met = 'What it needs is named in `missing`'
+
+export const defaultRoutes = [
+  route({
+    method: 'POST',
+    path: `${LINE}/waive`,
+    summary: 'Waive what an investor still owes of a capital call',
+    description:
+      'It is posted the other way round, and what of it was inside the commitment is unfunded again. Nobody else bears it.',
+    access: 'investor-portal:write',
+    body: WaiverInput,
+    example: { reason: 'The transfer of the interest settles it' },
+    response: Call,
+    errors: { illegal_transition: 'Nothing of it is still to be paid', period_closed },
+    tool: { name: 'svc_waive_call_line', category: 'lp_crm', credits: 2 },
+    handle: async (ctx, { params, body }) =>
+      presentCall(ctx, await waiveLine(ctx, params.call_id, params.lp_id, body.reason)),
+  }),
+  route({
+    method: 'POST',
+    path: `${LINE}/default-notice`,
+    summary: 'Record the written notice to an investor who is overdue',
+    description:
+      'The cure period of the fund’s terms counts from it, in business days (US federal holidays).',
+    access: 'investor-portal:write',
+    body: DefaultNoticeInput,
+    example: { note: 'By registered letter' },
+    response: Call,
+    errors: { gate_not_met, duplicate: 'It was given before' },
+    tool: { name: 'svc_give_default_notice', category: 'lp_crm', credits: 2 },
+    handle: async (ctx, { params, body }) =>
+      presentCall(ctx, await giveDefaultNotice(ctx, params.call_id, params.lp_id, body)),
+  }),
+  route({
+    method: 'POST',
+    path: `${LINE}/declare-default`,
+    summary: 'Propose to declare an investor in default',
+    description:
+      'Answers with a proposal: a default is declared by a person, once the cure period after the written notice is over and something is still owed.',
+    access: 'investor-portal:write',
+    approval: true,
+    status: 202,
+    body: z.object({}),
+    example: {},
+    response: Proposal,
+    errors: { gate_not_met, duplicate: 'It is declared already' },
+    tool: { name: 'svc_declare_call_default', category: 'lp_crm', credits: 10 },
+    handle: async (ctx, { params }) =>
+      new Executed(await presentCall(ctx, await declareDefault(ctx, params.call_id, params.lp_id))),
+  }),
+  route({
+    method: 'POST',
+    path: `${LINE}/default-interest`,
+    summary: 'Charge interest on a default',
+    description:
+      'Owed x rate x days/365 from the due date, or from where it was last charged to, by the rate of the fund’s terms. Income of the fund (Dr 1400, Cr 4030), no contribution.',
+    access: 'investor-portal:write',
+    body: DefaultInterestInput,
+    example: { through: '2026-04-20' },
+    response: CallWithInterest,
+    errors: { gate_not_met, period_closed },
+    tool: { name: 'svc_charge_default_interest', category: 'lp_crm', credits: 2 },
+    handle: async (ctx, { params, body }) => {
+      const { call, interest } = await chargeDefaultInterest(ctx, params.call_id, params.lp_id, body.through)
+      return { ...(await presentCall(ctx, call)), interest }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: TERMS,
+    summary: 'What a fund’s capital calls go by',
+    description: 'Ten business days to cure and nothing else, until the fund says otherwise.',
+    access: 'investor-portal:read',
+    response: CallTerms,
+    handle: async (ctx, { params }) => callTermsOf(ctx, (await findFund(ctx, params.account_id)).id),
+  }),
+  route({
+    method: 'PUT',
+    path: TERMS,
+    summary: 'Propose what a fund’s capital calls go by',
+    description:
+      'Answers with a proposal: nobody changes alone where investors are told to send money. Replaces all of it once it is approved.',
+    access: 'investor-portal:write',
+    approval: true,
+    status: 202,
+    body: CallTerms,
+    example: {
+      cure_business_days: 10,
+      default_interest_rate: 0.12,
+      investment_period_ends_on: '2030-12-31',
+      wire: {
+        bank_name: 'Alder Bank',
+        account_name: 'Alder Fund I LP',
+        account_number: 'GB33BUKB20201555555555',
+        swift: 'BUKBGB22',
+      },
+      contact: { name: 'Investor relations', email: 'ir@example.com' },
+    },
+    response: Proposal,
+    tool: { name: 'svc_set_call_terms', category: 'lp_crm', credits: 10 },
+    handle: async (ctx, { params, body }) =>
+      new Executed(await setCallTerms(ctx, (await findFund(ctx, params.account_id)).id, body)),
+  }),
+] as const
