@@ -8,6 +8,8 @@ const ENOUGH = 0.6
 const ENOUGH_BESIDE_NAMES = 0.5
 const MOST_SENTENCES = 4
 const LONGEST_QUOTE = 400
+/** A text up to so long is quoted whole, with what stands around. */
+const SHORT = 160
 
 /** Words that ask for a record as a whole. */
 const WHOLE = new Set([
@@ -118,7 +120,7 @@ function quote(passage: FoundPassage, { stems }: Sought): Told {
 
 /** Of a long text the sentence that says most of what is asked, as it stands. */
 function partOf(text: string, stems: readonly string[][]): string {
-  if (text.length <= LONGEST_QUOTE) return text.trim()
+  if (text.length <= SHORT) return text.trim()
   const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|$)/g) ?? [text]
   const words = (sentence: string) => {
     const has = stemsOf(sentence)
