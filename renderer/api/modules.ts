@@ -2,11 +2,13 @@ import type { AgentRoutes, TeamRoutes, ToolRoutes } from '../../server/agents/in
 import type { Routes as AdminRoutes } from '../../server/modules/admin/index.ts'
 import type { Routes as AuthRoutes } from '../../server/modules/auth/index.ts'
 import type { Routes as CfoRoutes } from '../../server/modules/cfo/index.ts'
+import type { Routes as CopilotRoutes } from '../../server/modules/copilot/index.ts'
 import type { Routes as CreditRoutes } from '../../server/modules/credits/index.ts'
 import type { Routes as CrmRoutes } from '../../server/modules/crm/index.ts'
 import type { Routes as DeveloperRoutes } from '../../server/modules/developer/index.ts'
 import type { Routes as PortalRoutes } from '../../server/modules/investor-portal/index.ts'
 import type { Routes as MeRoutes } from '../../server/modules/me/index.ts'
+import type { Routes as ModelRoutes } from '../../server/modules/models/index.ts'
 import type { Routes as NotificationRoutes } from '../../server/modules/notifications/index.ts'
 import type { Routes as PricerRoutes } from '../../server/modules/pricer/index.ts'
 import type { Routes as TaskRoutes } from '../../server/modules/tasks/index.ts'
@@ -28,6 +30,8 @@ export const notificationsApi = client<NotificationRoutes>()
 export const cfoApi = client<CfoRoutes>()
 export const pricerApi = client<PricerRoutes>()
 export const portalApi = client<PortalRoutes>()
+export const copilotApi = client<CopilotRoutes>()
+export const modelsApi = client<ModelRoutes>()
 
 /** Every call a page may name as its own. */
 export type ApiCall =
@@ -46,6 +50,8 @@ export type ApiCall =
   | CallOf<CfoRoutes>
   | CallOf<PricerRoutes>
   | CallOf<PortalRoutes>
+  | CallOf<CopilotRoutes>
+  | CallOf<ModelRoutes>
 
 export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
 export type Action = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/approvals'>['items'][number]
@@ -103,3 +109,8 @@ export type CapitalCallHeader = AnswerOf<
 >['items'][number]
 export type CapitalCall = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/calls/{call_id}'>
 export type CapitalCallInput = BodyOf<PortalRoutes, 'POST /api/v1/svc/investor-portal/calls'>
+
+export type CopilotQuestion = BodyOf<CopilotRoutes, 'POST /api/v1/svc/copilot/ask'>
+export type CopilotAnswer = AnswerOf<CopilotRoutes, 'POST /api/v1/svc/copilot/ask'>
+export type ModelSettings = AnswerOf<ModelRoutes, 'GET /api/v1/svc/models/settings'>
+export type ModelSettingsInput = BodyOf<ModelRoutes, 'PUT /api/v1/svc/models/settings'>

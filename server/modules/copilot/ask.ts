@@ -3,7 +3,7 @@ import type { PrepareContext } from '../../kernel/index.ts'
 import type { FoundPassage } from '../../platform/search/index.ts'
 import { type Conversation, computedAnswer } from './computed.ts'
 import { conversationOf } from './conversation.ts'
-import { quoteFrom } from './passages.ts'
+import { placeOf, quoteFrom } from './passages.ts'
 import { asksForChange, proposeWhatIsAsked } from './proposals.ts'
 import type { Answered, Question } from './schemas.ts'
 import { type Scope, scopeOf } from './scope.ts'
@@ -48,6 +48,7 @@ function sourcesOf(told: readonly Told[], found: readonly FoundPassage[]): Sourc
       id: passage.recordId,
       title: passage.title,
       quote: passage.lines[0]?.text ?? passage.title,
+      ...placeOf(passage),
       text: passage.lines.map(({ label, text }) => `${label}: ${text}`).join('\n'),
     }),
   )

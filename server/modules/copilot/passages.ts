@@ -112,11 +112,18 @@ function quote(passage: FoundPassage, { stems }: Sought): Told {
       label,
       quote: part,
       text: textOf(passage),
+      ...placeOf(passage),
     }
   })
   const said = sources.map(source => `${source.label}: ${source.quote}`).join('; ')
   return { text: `${passage.title} – ${said}`, sources }
 }
+
+/** What a record is part of, for a link to it. */
+export const placeOf = ({ dealId, fundId }: FoundPassage) => ({
+  ...(dealId === null ? {} : { deal_id: dealId }),
+  ...(fundId === null ? {} : { fund_account_id: fundId }),
+})
 
 /** Of a long text the sentence that says most of what is asked, as it stands. */
 function partOf(text: string, stems: readonly string[][]): string {
