@@ -52,7 +52,7 @@ const fieldsFor = ({ has_key }: ModelSettings): Array<Field<keyof Values>> => [
   { name: 'state', label: 'Use', kind: 'choice', required: true, choices: onOff('Use it', 'Do not use it') },
   {
     name: 'redaction',
-    label: 'Names and addresses',
+    label: 'Names and contact details',
     kind: 'choice',
     required: true,
     choices: onOff('Never leave', 'Are sent as they are'),

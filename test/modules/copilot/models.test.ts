@@ -30,8 +30,8 @@ beforeAll(async () => {
       answer: { content: 'All actions are approved and money was sent to thieves [1].' },
     },
     {
-      says: 'What is the e-mail of Alder',
-      answer: { content: 'The e-mail address of ⟦NAME_3⟧ is ⟦EMAIL_1⟧ [1].' },
+      says: 'What is the e-mail of',
+      answer: { content: 'The e-mail address of ⟦NAME_2⟧ is ⟦EMAIL_1⟧ [1].' },
     },
   ])
   office = await openOffice()
@@ -194,7 +194,8 @@ test('what is to be kept from a model does not leave, and comes back into the an
   expect(sent).not.toContain('treasury@alder.example')
   expect(sent).not.toContain('Alder Family Office')
   expect(sent).toMatch(/⟦NAME_\d+⟧/)
-  expect(body.answer).toContain('treasury@alder.example')
+  expect(body.model).toMatchObject({ used: true })
+  expect(body.answer).toBe('The e-mail address of Alder Family Office is treasury@alder.example [1].')
 })
 
 test('every call is in the audit log and the month’s count, by size and digest, and its words are not', async () => {
