@@ -107,7 +107,12 @@ export default function CopilotPanel({ shown, onClose }: CopilotPanelProps) {
             onChange={event => setText(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
-          <ActionIcon size="lg" aria-label="Ask" disabled={text.trim() === '' || busy} onClick={() => submit()}>
+          <ActionIcon
+            size="lg"
+            aria-label="Ask"
+            disabled={text.trim() === '' || busy}
+            onClick={() => submit()}
+          >
             <IconArrowUp size={18} aria-hidden />
           </ActionIcon>
         </Group>

@@ -13,7 +13,8 @@ export interface Place {
 /** The deal, fund, investor or room of the page; null on a page about the whole office. */
 export function usePlace(): Place | null {
   const params = useRouterState({
-    select: ({ matches }) => Object.assign({}, ...matches.map(match => match.params)) as Record<string, string>,
+    select: ({ matches }) =>
+      Object.assign({}, ...matches.map(match => match.params)) as Record<string, string>,
   })
   const [dealId, fundId, lpId, roomId] = [params.dealId, params.fundId, params.lpId, params.roomId].map(idOf)
   const deal = useQuery({ ...dealQuery(dealId ?? 0), enabled: dealId !== undefined })
@@ -30,4 +31,7 @@ const idOf = (text: string | undefined): number | undefined => {
   return Number.isInteger(id) && id > 0 ? id : undefined
 }
 
-const at = (label: string, ids: Place['context']): Place => ({ label, context: { ...ids, scope_label: label } })
+const at = (label: string, ids: Place['context']): Place => ({
+  label,
+  context: { ...ids, scope_label: label },
+})

@@ -66,7 +66,13 @@ try {
     await database.write(({ db }) =>
       db
         .insertInto('organisations')
-        .values({ name: `Office ${orgId}`, base_currency: 'USD', settings: '{}', created_at: NOW, updated_at: NOW })
+        .values({
+          name: `Office ${orgId}`,
+          base_currency: 'USD',
+          settings: '{}',
+          created_at: NOW,
+          updated_at: NOW,
+        })
         .execute(),
     )
   }
@@ -132,7 +138,9 @@ try {
   )
   for (const [name, list] of Object.entries(times))
     console.log(`${name.padEnd(10)} median ${median(list).toFixed(2)} ms, p99 ${p99(list).toFixed(2)} ms`)
-  console.log(`retrieval is ${(median(times.retrieval) / median(times.bare)).toFixed(1)} times the bare query`)
+  console.log(
+    `retrieval is ${(median(times.retrieval) / median(times.bare)).toFixed(1)} times the bare query`,
+  )
   for (const [at, text] of questions.entries()) {
     const of = (list: number[]) => list.filter((_, position) => position % questions.length === at)
     const [one, other] = [median(of(times.bare)), median(of(times.retrieval))]

@@ -54,7 +54,9 @@ test.each(['light', 'dark'] as const)('the copilot is asked by keyboard on a dea
   await page.keyboard.press('Control+j')
   const panel = page.getByRole('complementary', { name: 'Copilot' })
   await panel.getByText('Answers come from its records').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Ask the copilot')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Ask the copilot',
+  )
   await panel.getByLabel('Only about Alder Row').waitFor()
   await picture(page, `copilot-empty-${scheme}`)
 
@@ -94,7 +96,12 @@ test('a failure is said and asked again', async () => {
     route.fulfill({
       status: 500,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ title: 'Internal error', status: 500, detail: 'Try again later.', code: 'internal' }),
+      body: JSON.stringify({
+        title: 'Internal error',
+        status: 500,
+        detail: 'Try again later.',
+        code: 'internal',
+      }),
     }),
   )
   await ask(page, 'What waits for approval?')

@@ -162,7 +162,12 @@ function Detect({ onChoose }: { onChoose: (chosen: { url: string; name: string }
           <Alert key={url} mb="md" title={`${kind} at ${url}`}>
             <Group gap="xs">
               {models.map(name => (
-                <Button key={name} size="compact-sm" variant="default" onClick={() => onChoose({ url, name })}>
+                <Button
+                  key={name}
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => onChoose({ url, name })}
+                >
                   {name}
                 </Button>
               ))}
@@ -224,7 +229,13 @@ function Forget() {
     done: () => 'The model and its key are forgotten',
   })
   return (
-    <Button mt="xl" variant="subtle" color="red" loading={forget.isPending} onClick={() => forget.mutate(undefined)}>
+    <Button
+      mt="xl"
+      variant="subtle"
+      color="red"
+      loading={forget.isPending}
+      onClick={() => forget.mutate(undefined)}
+    >
       Forget this model and its key
     </Button>
   )

@@ -11,6 +11,8 @@ import { assemble, type Source, type Told } from './told.ts'
 import { writtenAnswer } from './written.ts'
 
 const PASSAGES = 12
+/** How long it waits for what was written just now; the first reading of a large office takes longer. */
+const PATIENCE_MS = 2000
 
 type Answer = z.input<typeof Answered>
 
@@ -20,7 +22,7 @@ type Answer = z.input<typeof Answered>
  * the records do not say is not answered.
  */
 export async function ask(ctx: PrepareContext, question: Question): Promise<Answer> {
-  await ctx.services.search.upToDate(ctx.principal.orgId)
+  await ctx.services.search.upToDate(ctx.principal.orgId, PATIENCE_MS)
   const scope = await scopeOf(ctx, question.context)
   const talk = await conversationOf(ctx, question, scope)
   if (asksForChange(question.question) && ctx.principal.role !== 'lp') {
