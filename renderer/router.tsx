@@ -243,6 +243,11 @@ const policies = createRoute({
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./pages/settings/PoliciesPage.tsx'), 'PoliciesPage'),
 })
+const model = createRoute({
+  getParentRoute: () => settings,
+  path: '/model',
+  component: lazyRouteComponent(() => import('./pages/settings/ModelPage.tsx'), 'ModelPage'),
+})
 const backups = createRoute({
   getParentRoute: () => settings,
   path: '/backups',
@@ -399,6 +404,7 @@ export const router = createRouter({
         policies,
         roles,
         modules,
+        model,
         audit,
         backups,
       ]),
