@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -57,6 +58,9 @@ test('a program ends with the office that is stopped, and the office still withi
   const asked = performance.now()
   expect(await child.kill('SIGTERM')).toEqual({ code: 0, signal: null })
   expect(performance.now() - asked).toBeLessThan(5000)
+  expect(
+    readdirSync(tmpdir()).filter(name => name.startsWith(`fund-office-mcp-${child.process.pid}-`)),
+  ).toEqual([])
   expect(pids.filter(isAlive)).toEqual([])
 })
 
@@ -66,4 +70,6 @@ test('a program ends with the office that is killed, and so does what it started
   const { child, pids } = await withStubbornProgram()
   expect((await child.kill('SIGKILL')).signal).toBe('SIGKILL')
   await until(() => pids.filter(isAlive).length === 0)
+  const ours = (name: string) => name.startsWith(`fund-office-mcp-${child.process.pid}-`)
+  await until(() => !readdirSync(tmpdir()).some(ours))
 })

@@ -76,7 +76,7 @@ export class ProcessTransport implements Transport {
         stdio: ['pipe', 'pipe', 'pipe'],
       })
       this.#child = child
-      const watcher = child.pid === undefined ? null : watch(child.pid)
+      const watcher = child.pid === undefined ? null : watch(child.pid, this.#scratch)
       this.#ended = new Promise(ended => {
         const end = () => {
           killGroup(child.pid)
@@ -196,17 +196,19 @@ function killGroup(pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'):
   }
 }
 
+const WATCHING = 'read -r _; kill -s KILL -- "-$1"; rm -rf -- "$2"'
+
 /**
- * Sees to it that a program ends when this process is killed and can no longer see to it itself: a helper that waits
+ * Sees to it that a program ends, and its folder goes, when this process is killed and can no longer see to it: a helper that waits
  * for the end of its input, which only this process holds. Windows has neither groups nor such a helper; there the
  * closed input has to do. Returns the function that calls it off.
  */
-function watch(pid: number): () => void {
+function watch(pid: number, scratch: string): () => void {
   if (process.platform === 'win32') return () => undefined
-  const helper = spawn('/bin/sh', ['-c', 'read -r _; kill -s KILL -- "-$1"', 'sh', String(pid)], {
+  const helper = spawn('/bin/sh', ['-c', WATCHING, 'sh', String(pid), scratch], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
-    env: {},
+    env: { PATH: '/usr/bin:/bin' },
   })
   helper.on('error', () => undefined)
   helper.stdin.on('error', () => undefined)
