@@ -27,7 +27,7 @@ const FOLDS = 5
 const FEWEST_CONTRACTS = 4
 /** With fewer labels nothing can be learned: the priors stand, and a threshold that asks for several signs. */
 const FEWEST_LABELS = 6
-const PRIOR_THRESHOLD = -0.5
+const PRIOR_THRESHOLD = -1.5
 /** Thresholds found on few labels are drawn towards the middle. */
 const DRAWN = 0.6
 

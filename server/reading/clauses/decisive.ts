@@ -109,4 +109,71 @@ export const decisive: readonly Decisive[] = [
       /\bterminat\w*\b.{0,250}\bchange (?:of|in) control\b|\bchange (?:of|in) control\b.{0,250}\b(?:terminat\w*|consent|deemed an? assign)/,
     unless: /["”] (?:means|shall mean)\b/,
   },
+  {
+    category: 'Post-Termination Services',
+    phrase:
+      /\b(?:for|period of)\b.{0,40}\b(?:days|months|years?)\b.{0,40}\b(?:after|following)\b.{0,40}\b(?:expiration|termination)\b.{0,160}\b(?:records|books|provide|continue|sell|support|services)\b/,
+    unless: /\bconfidential|\bcompet|\bsolicit/,
+  },
+  {
+    category: 'Warranty Duration',
+    phrase:
+      /\b(?:days|months|years?)\b.{0,40}\b(?:after|from|following)\b.{0,40}\b(?:delivery|shipment|acceptance|installation|receipt)\b.{0,200}\b(?:defect|workmanship|warrant)/,
+    unless: /\bpay|\binvoice/,
+  },
+  {
+    category: 'Warranty Duration',
+    phrase: /\bfree (?:from|of)\b.{0,60}\bdefects?\b.{0,160}\b(?:days|months|years?)\b/,
+  },
+  {
+    category: 'Volume Restriction',
+    phrase:
+      /\b(?:exceeds?|excess of)\b.{0,120}\b(?:units|hours|users|capacity|quantit\w+|volume|forecast)\b.{0,160}\b(?:additional|consent|fee|charge|no obligation|not (?:be )?(?:obligated|required))\b/,
+  },
+  {
+    category: 'Cap On Liability',
+    phrase:
+      /\bin no event\b.{0,120}\bliable\b.{0,160}\b(?:consequential|indirect|special|incidental|punitive)\b/,
+  },
+  {
+    category: 'Cap On Liability',
+    phrase:
+      /\bliabilit\w+\b.{0,200}\b(?:shall|will) not exceed\b|\bliabilit\w+\b.{0,120}\b(?:be|is) limited to\b/,
+    unless: /\binsur/,
+  },
+  {
+    category: 'Audit Rights',
+    phrase:
+      /\b(?:right|entitled|may)\b.{0,80}\b(?:audit|inspect|examine)\b.{0,120}\b(?:books|records|accounts|facilit\w+|premises)\b/,
+  },
+  {
+    category: 'Uncapped Liability',
+    phrase:
+      /\b(?:except|other than|excluding)\b.{0,200}\b(?:indemnif\w+|gross negligence|confidential\w*|willful)\b.{0,200}\b(?:in no event|neither party|liab\w+)\b.{0,200}\b(?:consequential|exceed|indirect|special)\b/,
+  },
+  {
+    category: 'Irrevocable Or Perpetual License',
+    phrase: /\b(?:perpetual|irrevocable)\b.{0,120}\blicen[cs]e\b/,
+    unless: /\bnot\b.{0,40}\b(?:perpetual|irrevocable)/,
+  },
+  {
+    category: 'Revenue/Profit Sharing',
+    phrase:
+      /\bshall pay\b.{0,100}\b(?:royalt\w+|commission|percent\w*)\b.{0,120}\b(?:net sales|revenues?|gross|profits?)\b/,
+    unless: /\binterest\b|\btax|\baudit|\bunderpa/,
+  },
+  {
+    category: 'Covenant Not To Sue',
+    phrase:
+      /\bnot\b.{0,120}\b(?:contest|challenge|attack)\b.{0,160}\b(?:validity|ownership|title|enforceability|rights?|marks?|patents?)\b/,
+  },
+  {
+    category: 'Insurance',
+    phrase: /\b(?:maintain|carry|obtain|procure)\b.{0,100}\binsurance\b/,
+  },
+  {
+    category: 'Liquidated Damages',
+    phrase: /\bliquidated damages\b/,
+    unless: /\bno\b.{0,40}\bliquidated|\bconsequential\b/,
+  },
 ]
