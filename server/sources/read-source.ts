@@ -5,7 +5,6 @@ import { readPlainText } from '../reading/plain-text.ts'
 import { withConnection } from './connections/ask.ts'
 import { connectionRow } from './connections/stored.ts'
 import { type WalkLimits, walk } from './connections/walk.ts'
-import { readBytes } from './read-bytes.ts'
 import type { Source } from './source.ts'
 
 export interface SourceRead {
@@ -33,6 +32,7 @@ export async function readSource(
 ): Promise<SourceRead> {
   if (source.type === 'inline') return { documents: readInline(source.documents), byod: false }
   const row = await connectionRow(ctx, source.connection_id)
+  const { reader } = ctx.services
   const documents = await withConnection(ctx, row, async session => {
     const read: ReadDocument[] = []
     for await (const found of walk(session, source.path, options)) {
@@ -40,7 +40,7 @@ export async function readSource(
       const { name } = found
       read.push(
         'content' in found
-          ? await readBytes(name, found.content)
+          ? await reader.read(name, found.content.bytes, found.content.mediaType ?? undefined, options.signal)
           : { name, format: null, status: found.status, reason: found.reason, pages: [] },
       )
       options.progress?.(read.length, name)
