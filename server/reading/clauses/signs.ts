@@ -43,7 +43,7 @@ function read(document: ReadDocument): ReadSentence[] {
         const sentence = text.slice(start, end).replace(/\s+/g, ' ')
         heading = headingIn(sentence) ?? heading
         const plain = sentence.toLowerCase()
-        sentences.push({ page, paragraph, start, end, plain, heading, says: saysSomething(plain) })
+        sentences.push({ page, paragraph, start, end, plain, heading, says: saysSomething(sentence, plain) })
       }
     }
   }
@@ -51,21 +51,15 @@ function read(document: ReadDocument): ReadSentence[] {
 }
 
 const FEWEST_WORDS = 6
+const VERB =
+  /\b(?:shall|will|may|is|are|was|were|has|have|agrees?|must|can|means?|does|do|not|be|grants?|pays?|warrants?)\b/
 const FILING_LINE =
   /^source: |confidential (?:treatment|material)\b.{0,80}\b(?:filed|requested|redacted)|omitted and filed separately|pursuant to a request for confidential/
 
-function saysSomething(plain: string): boolean {
-  if (FILING_LINE.test(plain)) return false
-  return (
-    (plain.match(/[a-z]{2,}/g)?.length ?? 0) >= FEWEST_WORDS && !/^.{0,90}[a-z]\.?$/.test(headingOnly(plain))
-  )
-}
-
-/** The sentence where it is short and has no verb of duty, right or state: a heading; else nothing. */
-function headingOnly(plain: string): string {
-  const verbs =
-    /\b(?:shall|will|may|is|are|was|were|has|have|agrees?|must|can|means?|does|do|not|be|grants?|pays?|warrants?)\b/
-  return plain.length <= 100 && !verbs.test(plain) ? plain : ''
+/** Of a short sentence the heading's form counts, unless it has a verb of duty, right or state. */
+function saysSomething(sentence: string, plain: string): boolean {
+  if (FILING_LINE.test(plain) || (plain.match(/[a-z]{2,}/g)?.length ?? 0) < FEWEST_WORDS) return false
+  return sentence.length > HEADING_AT_MOST || VERB.test(plain) || headingOf(sentence) === null
 }
 
 function headingIn(sentence: string): string | null {

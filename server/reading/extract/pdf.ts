@@ -16,6 +16,8 @@ import { type Piece, paragraphsOf } from './pdf-layout.ts'
 const SCAN_PIXELS = 500_000
 /** A page with a picture of that size and less text than this is scanned: what text there is was stamped on it. */
 const STAMPED = 120
+/** Stamps are small; a slide with a photograph has a title in larger print. */
+const STAMP_SIZE = 14
 
 /** How characters of East Asian fonts are numbered: files of pdf.js, beside the bundle once built. */
 const CHARACTER_MAPS = new URL(
@@ -43,12 +45,11 @@ export async function readPdf(bytes: Uint8Array): Promise<Content> {
       const damaged: number[] = []
       for (let number = 1; number <= document.numPages; number += 1) {
         pages.begin()
-        const paragraphs = await readPage(document, number, hasForm)
-        const length = paragraphs?.reduce((sum, text) => sum + text.length, 0) ?? 0
-        if (!paragraphs) damaged.push(number)
-        else if (length < STAMPED && (await scans.has(number, length === 0))) scanned.push(number)
+        const pieces = await readPage(document, number, hasForm)
+        if (!pieces) damaged.push(number)
+        else if (mayBeScanned(pieces) && (await scans.has(number, pieces.length === 0))) scanned.push(number)
         if (damaged.at(-1) === number || scanned.at(-1) === number) pages.unreadable()
-        for (const text of paragraphs ?? []) pages.add(text)
+        for (const text of paragraphsOf(pieces ?? [])) pages.add(text)
       }
       gaps.push(...pictured(scanned, document.numPages), ...broken(damaged))
     })
@@ -57,6 +58,10 @@ export async function readPdf(bytes: Uint8Array): Promise<Content> {
     await scans.close()
   }
 }
+
+const mayBeScanned = (pieces: readonly Piece[]): boolean =>
+  pieces.reduce((sum, { text }) => sum + text.length, 0) < STAMPED &&
+  pieces.every(({ size }) => size <= STAMP_SIZE)
 
 function pictured(pages: number[], of: number): string[] {
   if (pages.length === 0) return []
@@ -100,18 +105,18 @@ async function isForm(document: PDFDocumentProxy): Promise<boolean> {
   return fields !== null
 }
 
-/** The paragraphs of a page; null when it is damaged. */
+/** What stands on a page; null when it is damaged. */
 async function readPage(
   document: PDFDocumentProxy,
   number: number,
   hasForm: boolean,
-): Promise<string[] | null> {
+): Promise<Piece[] | null> {
   try {
     const page = await document.getPage(number)
     const pieces = await textPieces(page)
     if (hasForm) pieces.push(...(await formPieces(page)))
     page.cleanup()
-    return paragraphsOf(pieces)
+    return pieces
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import type { Clause } from '../clauses/find.ts'
+import type { Clause } from '../clauses/clause.ts'
 import { periodsIn } from '../clauses/periods.ts'
 import type { ReadSentence } from '../clauses/signs.ts'
 import type { ReadDocument } from '../document.ts'
@@ -15,7 +15,7 @@ export interface Reading {
 const PLACEHOLDER =
   /\[ ?(?:●|•|_{1,60}|tbd|tba|to be [a-z ]{3,40}|insert [^\]]{1,60}|date|name|amount|address|company|party)? ?\](?!\()|\btbd\b|\bto be (?:inserted|completed|confirmed)\b|\$ ?_{3,}/
 const DRAFT =
-  /\bsubject to contract\b|\bfor discussion (?:purposes )?only\b|\b(?:first|second|third|final|preliminary|working|execution|internal)? ?draft\b.{0,30}(?:\d{1,2}[./ -]|\bof\b|\bversion\b|\bnot\b|\bconfidential\b|$)/
+  /\bsubject to contract\b|\bfor discussion (?:purposes )?only\b|\b(?:first|second|third|final|preliminary|working|execution|internal)? ?draft\b.{0,30}(?:\d{1,2}[./ -]|\bof\b|\bversion\b|\bnot\b|\bconfidential\b)|^\W{0,5}(?:\w+ )?draft\W{0,5}$/
 const BLANK_SIGNATURE = /\b(?:by|signature|signed):? ?_{3,}/
 const SIGNED = /\/s\/|\belectronically signed\b|\bdocusigned by\b/
 const ATTACHED =

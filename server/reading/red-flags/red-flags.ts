@@ -1,4 +1,4 @@
-import type { Clause } from '../clauses/find.ts'
+import type { Clause } from '../clauses/clause.ts'
 import { type ReadSentence, readSentences } from '../clauses/signs.ts'
 import type { ReadDocument } from '../document.ts'
 import { contractFlags } from './contract-flags.ts'
@@ -11,11 +11,12 @@ export type { Evidence, RedFlag, RedFlagCategory, Severity } from './flag.ts'
 /** So far before a phrase a "no", "if" or "may" is taken to be about it. */
 const BEFORE = 70
 const NEGATION =
-  /\b(?:no|not|nor|neither|never|none|without|nothing|denies|denied|free (?:of|from)|absence of|n['’]t)\b[^;.]*$/
+  /\b(?:no|nobody|not|nor|neither|never|none|without|nothing|denies|denied|free (?:of|from)|absence of|n['’]t)\b[^;.]*$/
 const POSSIBILITY =
   /\b(?:if|unless|whether|should|would|could|may|might|shall|any|event (?:of|that)|upon|where|when|potential|possible|risk of|threat of)\b[^;.]*$/
 /** What a contract provides for, or calls by a name, has not happened. */
-const CONDITION = /\bin the event\b|\b(?:may|right to|entitled to) (?:\w+ ){0,2}terminate\b|\bshall (?:\w+ )?notify\b/
+const CONDITION =
+  /\bin the event\b|\b(?:may|right to|entitled to) (?:\w+ ){0,2}terminate\b|\bshall (?:\w+ )?notify\b/
 const CONDITIONS = /\bterminat|\bdefault|\bbankrupt|\binsolven|\bindemni|\bdefinitions?\b|\bremed(?:y|ies)\b/
 const DEFINITION = /["”’] (?:means|shall mean)\b|^(?:\S+ ){1,8}means\b/
 /** Below it a clause is quoted in the clause list, but warns nobody. */
@@ -73,17 +74,21 @@ function states(
   { found, harmless, negatedItself, evenIfPossible }: FactFlag,
   { plain, heading }: ReadSentence,
 ): boolean {
-  if (!evenIfPossible && (CONDITION.test(plain) || CONDITIONS.test(heading) || DEFINITION.test(plain))) return false
   return found.some(pattern => {
     const match = pattern.exec(plain)
     if (!match) return false
     if (harmless?.test(plain)) return false
+    if (!evenIfPossible && providedFor(plain, heading)) return false
     const before = plain.slice(Math.max(0, match.index - BEFORE), match.index)
     const within = match[0]
     if (!negatedItself && (NEGATION.test(before) || DENIED_WITHIN.test(within))) return false
     return evenIfPossible || !(POSSIBILITY.test(before) || POSSIBLE_WITHIN.test(within))
   })
 }
+
+/** A condition, a definition, or a section of a contract that speaks of what would be. */
+const providedFor = (plain: string, heading: string): boolean =>
+  CONDITION.test(plain) || CONDITIONS.test(heading) || DEFINITION.test(plain)
 
 /** "Litigation is not pending", "any claim that may be brought": said between the words of the phrase itself. */
 const DENIED_WITHIN = /\b(?:is|are|was|were|has|have|had|been) (?:not|never|no)\b|\bnever\b/
