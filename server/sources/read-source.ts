@@ -2,9 +2,11 @@ import { fromBit } from '../database/columns.ts'
 import { AppError, invalidField, type PrepareContext } from '../kernel/index.ts'
 import type { ReadDocument } from '../reading/document.ts'
 import { readPlainText } from '../reading/plain-text.ts'
+import type { Reader } from '../reading/reader.ts'
+import type { Content } from './connections/adapter.ts'
 import { withConnection } from './connections/ask.ts'
 import { connectionRow } from './connections/stored.ts'
-import { type WalkLimits, walk } from './connections/walk.ts'
+import { type Found, type WalkLimits, walk } from './connections/walk.ts'
 import type { Source } from './source.ts'
 
 export interface SourceRead {
@@ -32,25 +34,44 @@ export async function readSource(
 ): Promise<SourceRead> {
   if (source.type === 'inline') return { documents: readInline(source.documents), byod: false }
   const row = await connectionRow(ctx, source.connection_id)
-  const { reader } = ctx.services
   const documents = await withConnection(ctx, row, async session => {
-    const read: ReadDocument[] = []
+    const reading: Promise<ReadDocument>[] = []
+    const { reader } = ctx.services
     for await (const found of walk(session, source.path, options)) {
       options.signal?.throwIfAborted()
       const { name } = found
-      read.push(
-        'content' in found
-          ? await reader.read(name, found.content.bytes, found.content.mediaType ?? undefined, options.signal)
-          : { name, format: null, status: found.status, reason: found.reason, pages: [] },
-      )
-      options.progress?.(read.length, name)
+      reading.push('content' in found ? readFile(reader, name, found.content, options.signal) : unread(found))
+      options.progress?.(reading.length, name)
+      // The next files are fetched while these are read, but no more than can be: they are held in memory.
+      await reading.at(-1 - 2 * reader.threads)
     }
-    return read
+    return Promise.all(reading)
   })
   if (documents.length === 0)
     throw new AppError(422, 'source_empty', 'There is no document at that path of the connection.')
   return { documents, byod: fromBit(row.byod) }
 }
+
+function readFile(
+  reader: Reader,
+  name: string,
+  { bytes, mediaType }: Content,
+  signal: AbortSignal | undefined,
+): Promise<ReadDocument> {
+  const reading = reader.read(name, bytes, mediaType ?? undefined, signal)
+  // Whoever waits for it hears of its failure; when the walk itself fails first, nobody does.
+  reading.catch(() => undefined)
+  return reading
+}
+
+const unread = async ({
+  name,
+  status,
+  reason,
+}: Exclude<Found, { content: Content }>): Promise<ReadDocument> => ({
+  ...{ name, format: null, status, reason },
+  pages: [],
+})
 
 function readInline(given: ReadonlyArray<{ name: string; text: string }>): ReadDocument[] {
   const names = new Set<string>()
