@@ -18,13 +18,9 @@ const table = {
     .max(MAX_LOANS)
     .optional()
     .meta({ description: 'Or the rows as objects, their keys naming the columns' }),
-  xlsx: z
-    .base64()
-    .min(1)
-    .optional()
-    .meta({
-      description: 'Or the first sheet of an Excel workbook, in base64; its first row names the columns',
-    }),
+  xlsx: z.base64().min(1).optional().meta({
+    description: 'Or the first sheet of an Excel workbook, in base64; its first row names the columns',
+  }),
 }
 
 function oneTable(
