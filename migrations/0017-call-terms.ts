@@ -33,6 +33,11 @@ export async function up(schema: Schema): Promise<void> {
   for (const name of ['waived_at', 'waiver_reason'])
     await db.schema.alterTable('capital_call_lines').addColumn(name, text).execute()
 
+  // Where to pay and whom to ask, as the notices said it when the call was issued.
+  await db.schema.alterTable('capital_calls').addColumn('issued_terms', text).execute()
+  // The securities that were handed over instead of cash.
+  await db.schema.alterTable('distributions').addColumn('in_kind', text).execute()
+
   await schema
     .tenantTable('capital_call_defaults')
     .addColumn('call_id', integer, notNull)

@@ -221,6 +221,7 @@ export interface CapitalCallsTable {
   issued_at: string | null
   entry_id: number | null
   waived_minor: Generated<number>
+  issued_terms: string | null
 }
 
 export interface CommitmentsTable {
@@ -386,6 +387,7 @@ export interface DistributionsTable {
   amount_minor: number
   recallable_minor: number
   entry_id: number | null
+  in_kind: string | null
 }
 
 export interface FeeCalculationsTable {

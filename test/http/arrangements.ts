@@ -6,6 +6,8 @@ import { registry } from '../../server/registry.ts'
 import type { Json, Office } from '../office.ts'
 import type { House, Things } from './house.ts'
 
+const LINE = '/api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}'
+
 /**
  * How to come by a thing of the first organisation for a path parameter that no POST with an example makes: by the
  * parameter, or by the path up to it where several are called the same, with the method before it where that one
@@ -53,6 +55,8 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
   },
   '{lp_id}': async ({ office }, { account_id }) =>
     newK1(office, Number(account_id ?? (await newLine(office)).fund)),
+  // The call's one investor, who is overdue.
+  [LINE]: ({ office }, { call_id }) => overdue(office, Number(call_id)),
   '{tax_year}': async () => TAX_YEAR,
   '/api/v1/tools/{name}': async () => toolOf(readsWithoutArguments),
   // One without any history: only that one may go.
@@ -123,9 +127,35 @@ export const bodies: Record<string, (house: House, things: Things, example: Json
     await newK1(office, Number(account_id))
     return example
   },
+  [`POST ${LINE}/declare-default`]: async ({ office }, { call_id, lp_id }, example) => {
+    await giveNotice(office, call_id, lp_id)
+    return example
+  },
+  [`POST ${LINE}/default-interest`]: async ({ office }, { call_id, lp_id }, example) => {
+    await giveNotice(office, call_id, lp_id)
+    const { body } = await office.post(`${lineOf(call_id, lp_id)}/declare-default`, {})
+    await office.post(`/svc/agent/actions/${body.action_id}/approve`)
+    return example
+  },
   [`POST ${CFO}/{account_id}/k1/bulk-preview`]: ({ office }, { account_id }) => newFile(office, account_id),
   [`POST ${CFO}/{account_id}/k1/bulk-upload`]: ({ office }, { account_id }) => newFile(office, account_id),
 }
+
+/** Puts the call's days so far back that it is overdue and a notice given on it can be cured no more. */
+async function overdue(office: Office, callId: number): Promise<number> {
+  const { door } = office.running
+  return door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), async ({ db }) => {
+    const days = { notice_date: '2026-01-15', due_date: '2026-02-02' }
+    await db.updateTable('capital_calls').set(days).where('id', '=', callId).execute()
+    const line = db.selectFrom('capital_call_lines').select('lp_id').where('call_id', '=', callId)
+    return (await line.executeTakeFirstOrThrow()).lp_id
+  })
+}
+
+type Id = string | number | undefined
+const lineOf = (call: Id, lp: Id) => `/api/v1/svc/investor-portal/calls/${call}/lines/${lp}`
+const giveNotice = (office: Office, call: Id, lp: Id) =>
+  office.post(`${lineOf(call, lp)}/default-notice`, { date: '2026-02-03' })
 
 async function putFees(office: Office, fund: string | number | undefined): Promise<void> {
   await office.patch(`${CFO}/${fund}`, { committed_total: 100_000_000 })

@@ -5,6 +5,7 @@ import { type Context, type Page, paginate } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
 import { findPartners } from '../partners.ts'
 import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls, owedOf } from './call-rows.ts'
+import { type CallTerms, callTermsOf } from './call-terms.ts'
 import { NOTICE_DAYS } from './calls.ts'
 import { type DefaultRow, defaultsOfCalls, keyOf } from './defaults.ts'
 import { BINDING, type CallStatus, isOneOf, isOverdue, OPEN } from './states.ts'
@@ -76,7 +77,10 @@ export async function presentCall(ctx: Context, call: CallRow) {
       ...presentLine(call, row, { purposes, today, default: defaults.get(keyOf(call.id, row.lp_id)) }),
     })),
     ledger: ledgerOf(call),
-    warnings: warningsOf(call),
+    warnings: [
+      ...warningsOf(call),
+      ...purposeWarnings(call, purposes, await callTermsOf(ctx, call.fund_account_id)),
+    ],
   }
 }
 
@@ -155,6 +159,21 @@ function warningsOf(call: CallRow): string[] {
   return [
     `Due on ${call.due_date}, with less than ${NOTICE_DAYS} business days of notice (${earliest} at the earliest); no override_reason is given.`,
   ]
+}
+
+function purposeWarnings(call: CallRow, purposes: readonly KeptPurpose[], terms: CallTerms): string[] {
+  const ends = terms.investment_period_ends_on
+  const late = ends !== null && call.notice_date > ends
+  return purposes.flatMap(({ ilpa_call_type, amount_minor, fee }) => {
+    const amount = fromMinor(amount_minor, call.currency)
+    if (late && ilpa_call_type === 'investments')
+      return [
+        `The investment period ended on ${ends}: after it only fees, expenses and follow-on investments are called. Say in the description which it is.`,
+      ]
+    return fee && fee.net !== amount
+      ? [`The management fee called is ${amount}; its calculation comes to ${fee.net}.`]
+      : []
+  })
 }
 
 interface CallFilter {

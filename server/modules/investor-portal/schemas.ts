@@ -6,6 +6,7 @@ import { callStatuses } from '../../books/capital/states.ts'
 import { kycStatuses } from '../../books/partners.ts'
 import { callTypes } from '../../finance/capital-call.ts'
 import { field } from '../../kernel/index.ts'
+import { callLabels, meaningOf } from './ilpa-labels.ts'
 
 /** A day that a book can have. */
 export const day = () =>
@@ -20,6 +21,8 @@ const money = (description?: string) =>
   z.number().meta({ description: description ?? 'In major units of `currency`' })
 const ids = (description: string) => z.array(field.id()).max(1000).meta({ description })
 const callType = () => z.enum(callTypes)
+/** Keys, and the labels of the template's version 1.2. */
+const callLabel = () => z.enum(callLabels)
 
 export const fundFilter = { fund_account_id: z.coerce.number().pipe(field.id()).optional() }
 
@@ -171,22 +174,27 @@ const terms = {
     description: 'What is called, in major units of the currency; the sum of the lines where both are given',
     example: 250_000,
   }),
-  ilpa_call_type: callType()
-    .optional()
-    .meta({ description: 'What it is for, where there are no lines; `other`' }),
+  ilpa_call_type: callLabel().optional().meta({
+    description:
+      'What it is for, where there are no lines; `other`. A key, or a label of version 1.2 of the ILPA template',
+  }),
   lines: z
     .array(
       z
         .strictObject({
-          ilpa_call_type: callType(),
+          ilpa_call_type: callLabel(),
           amount: amount('What is called for it'),
+          fee_calculation_id: field
+            .id()
+            .optional()
+            .meta({ description: 'Of management fees: the calculation that the notices show' }),
           description: field.text(500).optional(),
           inside_commitment: z.boolean().optional().meta({
             description: 'Lowers the unfunded commitment; all but placement fees and late-close interest',
           }),
           excluded_lp_ids: ids('Investors who bear none of it').optional(),
         })
-        .refine(line => line.ilpa_call_type !== 'other' || line.description !== undefined, {
+        .refine(line => meaningOf(line.ilpa_call_type).type !== 'other' || line.description !== undefined, {
           path: ['description'],
           message: 'is needed for other',
         }),
@@ -266,6 +274,22 @@ export const Reminders = z.object({
   ),
 })
 
+/** Where investors pay. */
+export const Wire = z.strictObject({
+  bank_name: field.text(200),
+  account_name: field.text(200),
+  account_number: field.text(64).meta({ description: 'Or IBAN' }),
+  swift: field.text(11).nullish(),
+  routing_number: field.text(34).nullish(),
+  further_credit: field.text(300).nullish(),
+})
+
+export const Contact = z.strictObject({
+  name: field.text(200),
+  email: field.email().nullish(),
+  phone: field.text(50).nullish(),
+})
+
 export const Notice = z.object({
   call_id: field.id(),
   reference: z.string().nullable(),
@@ -301,6 +325,33 @@ export const Notice = z.object({
       inside_commitment: z.boolean(),
     }),
   ),
+  fees: z
+    .array(
+      z.object({
+        calculation_id: field.id(),
+        period_start: z.string(),
+        period_end: z.string(),
+        segments: z.array(
+          z.object({
+            from: z.string(),
+            to: z.string(),
+            base: z.string(),
+            base_amount: money(),
+            rate: z.number().meta({ description: 'A year, as a fraction' }),
+            fee: money(),
+          }),
+        ),
+        gross: money(),
+        waived: money(),
+        offset: money(),
+        vat: money(),
+        net: money('Gross less waived and offset, plus VAT'),
+        lp_amount: money('Called of this investor for it'),
+      }),
+    )
+    .meta({ description: 'How the management fees of the whole fund came about' }),
+  wire: Wire.nullable().meta({ description: 'Where to pay, as the fund said it when the call was issued' }),
+  contact: Contact.nullable(),
 })
 
 export const CommitmentInput = z.object({
@@ -333,6 +384,19 @@ export const Commitment = z.object({
   updated_at: field.timestamp(),
 })
 
+const InKind = z.strictObject({
+  security: field.text(200),
+  quantity: z.number().gt(0).max(1e12).optional(),
+  cost: amount('What they cost the fund; their value unless said otherwise').optional(),
+  unrealised: z
+    .number()
+    .min(-100_000_000_000)
+    .max(100_000_000_000)
+    .optional()
+    .meta({ description: 'What they were marked up by (down: negative), which goes with them' }),
+  investment_id: field.id().optional(),
+})
+
 export const DistributionInput = z.object({
   fund_account_id: field
     .id()
@@ -346,6 +410,9 @@ export const DistributionInput = z.object({
   reference: field.text(200).nullish(),
   description: field.text(500).nullish(),
   lp_ids: ids('The fund’s investors who receive it; all unless said otherwise').optional(),
+  in_kind: InKind.optional().meta({
+    description: 'The securities of a stock_distribution, which is at `amount`',
+  }),
 })
 
 export const DistributionHeader = z.object({
@@ -353,8 +420,9 @@ export const DistributionHeader = z.object({
   fund_account_id: field.id().nullable(),
   type: z.enum(distributionTypes),
   currency: z.string(),
-  amount: money(),
+  amount: money('Negative where tax is withheld'),
   recallable_amount: money(),
+  in_kind: InKind.nullable(),
   date: z.string(),
   reference: z.string().nullable(),
   description: z.string().nullable(),
