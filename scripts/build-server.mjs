@@ -2,7 +2,7 @@
 // binaries of its own stays outside and is shipped beside it.
 
 import { cpSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { root } from './project.mjs'
 
 /** Packages with native parts, or with files that are served as they are. */
@@ -28,6 +28,19 @@ const pdfFonts = {
   },
 }
 
+/** pdf.js draws pages with a native package when it finds it; only the text of pages is read here. */
+const pdfText = {
+  name: 'pdf-text',
+  /**
+   * @param {string} code
+   * @param {string} id
+   */
+  transform(code, id) {
+    if (!/[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf\.mjs$/.test(id)) return null
+    return code.replaceAll('require("@napi-rs/canvas")', 'undefined')
+  },
+}
+
 /**
  * Bundles the server into a folder, afresh.
  * @param {string} [output]
@@ -39,13 +52,14 @@ export async function buildServer(output = join(root, 'dist/server')) {
     input: {
       main: join(root, 'server/main.ts'),
       'keychain-process': join(root, 'server/platform/secrets/keychain-process.ts'),
+      'reading-worker': join(root, 'server/reading/worker.ts'),
       'reading-thread': join(root, 'server/modules/pricer/reading-thread.ts'),
       restore: join(root, 'server/commands/restore.ts'),
       'verify-audit': join(root, 'server/commands/verify-audit.ts'),
     },
     platform: 'node',
     external: unbundled,
-    plugins: [pdfFonts],
+    plugins: [pdfFonts, pdfText],
   })
   await bundle.write({
     dir: output,
@@ -55,6 +69,9 @@ export async function buildServer(output = join(root, 'dist/server')) {
   })
   await bundle.close()
   cpSync(join(root, 'server/http/docs'), join(output, 'docs'), { recursive: true })
-  for (const file of ['ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf', 'LICENSE'])
-    cpSync(join(root, 'node_modules/dejavu-fonts-ttf', file), join(output, 'fonts', basename(file)))
+  // What PDFs are printed in beyond the letters of Western Europe.
+  for (const file of ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LICENSE_LIBERATION'])
+    cpSync(join(root, 'node_modules/pdfjs-dist/standard_fonts', file), join(output, 'fonts', file))
+  // How East Asian fonts of a PDF number their characters: files that pdf.js reads when it meets such a font.
+  cpSync(join(root, 'node_modules/pdfjs-dist/cmaps'), join(output, 'cmaps'), { recursive: true })
 }

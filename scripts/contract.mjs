@@ -40,6 +40,7 @@ const LEFT_OUT = [
     'rules between fields, or names another thing',
   ],
   [/\/lines\/\{lp_id\}\//, 'needs an investor who is overdue, or in default'],
+  [/\/cim\/(generate|reports)/, 'moves a state that is elsewhere then, or rules between fields'],
   [/\/team\/run$/, 'names an agent that has to be there'],
   [/\/admin\/backups\/restore$/, 'names a file that has to be there'],
   [/\/holds\/\{hold_id\}/, 'only long work of the office’s own sets credits aside'],
@@ -59,6 +60,12 @@ const MADE_BY = {
     const token = url.slice(url.indexOf('#') + 1)
     return (await office('POST', '/api/v1/auth/invitation/accept', { token, ...person })).user.id
   },
+  async report_id(office) {
+    const deal = await office('POST', '/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan' })
+    const memorandum = { title: 'Alder Ports', template_key: 'onepager', deal_id: deal.id }
+    return (await office('POST', '/api/v1/svc/cim/generate', memorandum)).id
+  },
+  section_key: async () => 'risks',
   run_id: async office => (await propose(office)).run_id,
   async policy_id(office) {
     const { action_id } = await office('POST', '/api/v1/svc/agent/policies', {
@@ -88,6 +95,11 @@ const MADE_BY = {
     const distribution = { lp_id: await newLp(office), type: 'realized_gain', amount: 1000 }
     return (await office('POST', '/api/v1/svc/investor-portal/distributions', distribution)).id
   },
+  analysis_id: async office => (await newAnalysis(office)).id,
+  async flag_id(office, things) {
+    const path = '/api/v1/svc/vdr/analyses/{analysis_id}'
+    return (await office('GET', `/api/v1/svc/vdr/analyses/${things[path]}`)).red_flags[0].id
+  },
   async pricing_id(office) {
     const deal = await office('POST', '/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan' })
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
@@ -111,6 +123,12 @@ async function newLine(office, more) {
 async function newLp(office) {
   return (await office('POST', '/api/v1/svc/investors/lp', { name: 'Alder', committed_capital: 5_000_000 }))
     .id
+}
+
+/** @param {Office} office */
+async function newAnalysis(office) {
+  const documents = [{ name: 'lease.txt', text: 'LEASE\n\nThe premises are described in Exhibit A.' }]
+  return office('POST', '/api/v1/svc/vdr/analyze', { source: { type: 'inline', documents } })
 }
 
 /** @param {Office} office */

@@ -41,7 +41,8 @@ async function generated(): Promise<string> {
 function render(handle: SqliteHandle.Database): string {
   const tables = handle
     .prepare(
-      `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name`,
+      // A search index is reached through the table whose words it holds, and has no types of its own.
+      `select name from pragma_table_list where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name`,
     )
     .pluck()
     .all() as string[]

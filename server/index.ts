@@ -8,8 +8,9 @@ import { dataFolder, holdDataFolder } from './data-folder.ts'
 import { backUp, type Database, isSqlite, migrate, migrationState, openDatabase } from './database/index.ts'
 import { createApp, namesOf, perToken } from './http/app.ts'
 import { refuseConnection } from './http/problem.ts'
-import type { Clock } from './kernel/context.ts'
+import type { Answer, Clock, PrepareContext, RawInput } from './kernel/context.ts'
 import { Door } from './kernel/door.ts'
+import type { AnyRoute } from './kernel/endpoint.ts'
 import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
 import type { ScheduledTask } from './kernel/work.ts'
@@ -19,13 +20,16 @@ import { createFirstAdministrator } from './platform/identity/first-administrato
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
 import { type Log, openLogs } from './platform/log.ts'
-import type { Model } from './platform/model.ts'
+import { Models } from './platform/model/index.ts'
 import { OutboundClient } from './platform/outbound/client.ts'
 import { Outbox } from './platform/outbox.ts'
 import { Schedule } from './platform/schedule.ts'
+import { SearchIndex } from './platform/search/index.ts'
+import { SearchUpkeep } from './platform/search/upkeep.ts'
 import { openSecrets } from './platform/secrets/index.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
+import { Reader } from './reading/reader.ts'
 import { registry as house } from './registry.ts'
 
 declare module './kernel/context.ts' {
@@ -34,6 +38,13 @@ declare module './kernel/context.ts' {
     rateLimit: number
     /** Where people reach this server, without a slash at the end. */
     baseUrl: () => string
+    /** Reads documents off the event loop. */
+    reader: Reader
+    /**
+     * Calls another route for the caller of `ctx`, in a transaction of its own and through the same door: authorised,
+     * parsed, audited. For `prepare`, which has no transaction. `target` is the path as it would be called.
+     */
+    callAs: (ctx: PrepareContext, route: AnyRoute, input: RawInput, target?: string) => Promise<Answer>
   }
 }
 
@@ -82,10 +93,12 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   await secrets.obtain('cron-secret')
 
   const backups = isSqlite(database) ? new Backups(database, dataFolder(config.dataDir).backups, clock) : null
+  const records = registry.modules.flatMap(({ records: kinds }) => kinds ?? [])
   let url = ''
   const baseUrl = () => config.publicUrl?.replace(/\/$/, '') ?? url
   const identity = new Identity(database, jwtKey, config.publicUrl?.startsWith('https:') ?? false)
   const outbound = new OutboundClient(config.allowLoopbackTargets)
+  const reader = new Reader()
   const door: Door = new Door({
     database,
     registry,
@@ -97,16 +110,24 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       registry,
       backups,
       outbound,
-      model: config.model ? await openModel(config.model, await secrets.get('model-key')) : null,
+      models: new Models(
+        config.model ? { ...config.model, key: await secrets.get('model-key') } : null,
+        () => door,
+      ),
       webhooks: { nudge: () => webhooks.nudge() },
       rateLimit: config.rateLimit,
       baseUrl,
+      reader,
+      search: new SearchIndex(database.dialect, records, () => upkeep),
+      callAs: ({ principal, requestId, address, userAgent }, route, input, target = route.path) =>
+        door.call(route, principal, input, { requestId, address, userAgent, target }),
     },
     sealer: vault,
     propose: (ctx, route, given, facts) => propose(ctx, toolRoute(route), given, facts),
     onWork: () => {
       outbox.nudge()
       jobs.nudge()
+      upkeep.nudge()
     },
   })
   const outbox = new Outbox(
@@ -120,6 +141,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     registry.modules.flatMap(({ jobs: kinds }) => kinds ?? []),
     log,
   )
+  const upkeep = new SearchUpkeep(door, records, log)
   const schedule = new Schedule({ database, clock, log }, [
     ...houseTasks(door),
     ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? []),
@@ -153,6 +175,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   jobs.start()
   webhooks.start()
   schedule.start()
+  upkeep.start()
   if (config.host !== '127.0.0.1')
     log.warn(`The server listens on ${config.host}: put a TLS proxy before it and set SVC_PUBLIC_URL.`)
 
@@ -162,7 +185,15 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     door,
     async stop() {
       stopping.abort()
-      await Promise.all([close(server), outbox.stop(), jobs.stop(), webhooks.stop(), schedule.stop()])
+      await Promise.all([
+        close(server),
+        outbox.stop(),
+        jobs.stop(),
+        webhooks.stop(),
+        schedule.stop(),
+        upkeep.stop(),
+      ])
+      await reader.close()
       await database.close()
       log.flush()
       release()
@@ -219,12 +250,6 @@ function houseTasks(door: Door): ScheduledTask[] {
       },
     },
   ]
-}
-
-/** The model, loaded only where one is configured: most offices have none. */
-async function openModel({ url, name }: { url: string; name: string }, key: string | null): Promise<Model> {
-  const { Model } = await import('./platform/model.ts')
-  return new Model(url, name, key)
 }
 
 /** The MCP face, loaded when the first client comes: most starts never need it. */

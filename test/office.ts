@@ -118,16 +118,17 @@ export class Office {
     return (await this.post('/api/v1/svc/developer/keys', { name: 'Test key', ...input }, { as })).body.key
   }
 
-  /** Waits until every event that was committed has been handed on. */
+  /** Waits until every event that was committed has been handed on, and every record is found. */
   async settled(): Promise<void> {
     const { database } = this.running.door.parts
     for (;;) {
       const waiting = await database.read(db =>
         db.selectFrom('outbox').select('id').where('dispatched_at', 'is', null).executeTakeFirst(),
       )
-      if (!waiting) return
+      if (!waiting) break
       await new Promise(resolve => setTimeout(resolve, 10))
     }
+    await this.running.door.parts.services.search.upToDate()
   }
 
   /** Every row of every table, to prove that something changed nothing. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keepsNothing } from '../kernel/call.ts'
 import type { RawInput } from '../kernel/context.ts'
 import type { AnyRoute } from '../kernel/endpoint.ts'
 
@@ -44,7 +45,7 @@ export function splitArguments(
     params,
     query: route.parse.body ? query : { ...query, ...body },
     body,
-    ephemeral: route.ephemeral && ephemeral === true,
+    ephemeral: keepsNothing(route, typeof ephemeral === 'boolean' ? ephemeral : undefined),
   }
 }
 
@@ -70,6 +71,9 @@ function build(route: AnyRoute): ArgumentSchema {
     }
   }
   if (route.ephemeral)
-    schema.properties.ephemeral = { type: 'boolean', description: 'Show what would happen and keep nothing' }
+    schema.properties.ephemeral ??= {
+      type: 'boolean',
+      description: 'Show what would happen and keep nothing',
+    }
   return schema
 }

@@ -224,6 +224,50 @@ export interface CapitalCallsTable {
   issued_terms: string | null
 }
 
+export interface CimReportsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  title: string
+  template_key: string
+  deal_id: number | null
+  code_name: string | null
+  status: string
+  source: string | null
+  byod: number
+  documents: string
+  parties: string
+  author: string
+}
+
+export interface CimSectionVersionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  report_id: number
+  section_key: string
+  version: number
+  origin: string
+  text: string
+  citations: string
+  missing: string
+  author: string
+}
+
+export interface CimSectionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  report_id: number
+  section_key: string
+  position: number
+  status: string
+  version: number
+}
+
 export interface CommitmentsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -644,6 +688,40 @@ export interface LpsTable {
   status: string
 }
 
+export interface ModelCallsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  purpose: string
+  url: string
+  name: string
+  outcome: string
+  latency_ms: number
+  prompt_characters: number
+  reply_characters: number
+  prompt_tokens: number
+  reply_tokens: number
+  prompt_sha256: string
+  reply_sha256: string | null
+}
+
+export interface ModelSettingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  url: string
+  name: string
+  key_sealed: string | null
+  enabled: Generated<number>
+  monthly_tokens: number | null
+  timeout_seconds: number
+  retries: number
+  redact: Generated<number>
+  streaming: Generated<number>
+}
+
 export interface NotificationReadsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -664,6 +742,36 @@ export interface NotificationsTable {
   title: string
   detail: string | null
   link: string | null
+}
+
+export interface OddAnswersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  run_id: number
+  topic: string
+  question_id: string
+  answer: string | null
+  confidence: number
+  status: string
+  citations: string
+  source_type: string
+  reviewer: string | null
+  last_reviewed_at: string | null
+}
+
+export interface OddRunsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  author: string
+  as_of: string
+  byod: number
+  source: string
+  topics: string
+  documents: string
 }
 
 export interface OrganisationModulesTable {
@@ -799,6 +907,32 @@ export interface ScheduleRunsTable {
   error: string | null
 }
 
+export interface SearchMarksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  type: string
+  record_id: number
+}
+
+export interface SearchPassagesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  type: string
+  record_id: number
+  part: number
+  title: string
+  body: string
+  area: string
+  for_investor: Generated<number>
+  deal_id: number | null
+  room_id: number | null
+  lp_id: number | null
+  fund_account_id: number | null
+  happened_on: string
+}
+
 export interface SessionsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -827,6 +961,40 @@ export interface UsersTable {
   totp_last_step: Generated<number>
   token_epoch: Generated<number>
   last_login_at: string | null
+}
+
+export interface VdrAnalysesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  deal_id: number | null
+  room_id: number | null
+  author: string
+  as_of: string
+  byod: number
+  source: string
+  documents: string
+  missing_sections: string
+  entity_map: string
+}
+
+export interface VdrRedFlagsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  analysis_id: number
+  category: string
+  severity: string
+  title: string
+  explanation: string
+  suggested_action: string
+  evidence: string
+  status: string
+  note: string | null
+  resolver: string | null
+  resolved_at: string | null
 }
 
 export interface VdrRoomsTable {
@@ -906,6 +1074,9 @@ export interface Tables {
   capital_call_payments: CapitalCallPaymentsTable
   capital_call_reminders: CapitalCallRemindersTable
   capital_calls: CapitalCallsTable
+  cim_reports: CimReportsTable
+  cim_section_versions: CimSectionVersionsTable
+  cim_sections: CimSectionsTable
   commitments: CommitmentsTable
   contact_imports: ContactImportsTable
   contacts: ContactsTable
@@ -937,8 +1108,12 @@ export interface Tables {
   lp_facts: LpFactsTable
   lp_terms: LpTermsTable
   lps: LpsTable
+  model_calls: ModelCallsTable
+  model_settings: ModelSettingsTable
   notification_reads: NotificationReadsTable
   notifications: NotificationsTable
+  odd_answers: OddAnswersTable
+  odd_runs: OddRunsTable
   organisation_modules: OrganisationModulesTable
   organisations: OrganisationsTable
   outbox: OutboxTable
@@ -950,8 +1125,12 @@ export interface Tables {
   pricer_tapes: PricerTapesTable
   rate_windows: RateWindowsTable
   schedule_runs: ScheduleRunsTable
+  search_marks: SearchMarksTable
+  search_passages: SearchPassagesTable
   sessions: SessionsTable
   users: UsersTable
+  vdr_analyses: VdrAnalysesTable
+  vdr_red_flags: VdrRedFlagsTable
   vdr_rooms: VdrRoomsTable
   webhook_attempts: WebhookAttemptsTable
   webhook_deliveries: WebhookDeliveriesTable
@@ -975,6 +1154,9 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   capital_call_payments: 'org_id',
   capital_call_reminders: 'org_id',
   capital_calls: 'org_id',
+  cim_reports: 'org_id',
+  cim_section_versions: 'org_id',
+  cim_sections: 'org_id',
   commitments: 'org_id',
   contact_imports: 'org_id',
   contacts: 'org_id',
@@ -1005,8 +1187,12 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   lp_facts: 'org_id',
   lp_terms: 'org_id',
   lps: 'org_id',
+  model_calls: 'org_id',
+  model_settings: 'org_id',
   notification_reads: 'org_id',
   notifications: 'org_id',
+  odd_answers: 'org_id',
+  odd_runs: 'org_id',
   organisation_modules: 'org_id',
   outbox: 'org_id',
   period_closes: 'org_id',
@@ -1015,8 +1201,12 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   pricer_remittances: 'org_id',
   pricer_tape_loans: 'org_id',
   pricer_tapes: 'org_id',
+  search_marks: 'org_id',
+  search_passages: 'org_id',
   sessions: 'org_id',
   users: 'org_id',
+  vdr_analyses: 'org_id',
+  vdr_red_flags: 'org_id',
   vdr_rooms: 'org_id',
   webhook_attempts: 'org_id',
   webhook_deliveries: 'org_id',

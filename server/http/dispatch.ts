@@ -117,7 +117,7 @@ async function serve(
   if (principal && principal.token.kind !== 'session') await rateLimit(req, res, principal)
   authorise(door.parts.registry, route, principal)
   const query = parseQuery(at.search)
-  let ephemeral = false
+  let ephemeral: boolean | undefined
   if (route.ephemeral && 'ephemeral' in query) {
     if (query.ephemeral !== 'true' && query.ephemeral !== 'false')
       throw invalidField('query.ephemeral', 'must be true or false')
@@ -133,7 +133,7 @@ async function serve(
     {
       requestId: at.requestId,
       target: at.path,
-      ephemeral,
+      ...(ephemeral === undefined ? {} : { ephemeral }),
       idempotencyKey:
         req.method === 'POST' ? (req.headers['idempotency-key'] as string | undefined) : undefined,
       address: req.socket.remoteAddress ?? null,

@@ -130,7 +130,7 @@ export async function verifyAudit(db: Db, orgId: number): Promise<ChainVerdict> 
   return { organisation: orgId, entries: seq, broken: null }
 }
 
-const SECRET = /password|secret|token|otp|code|passphrase|authorization/i
+const SECRET = /password|secret|token|otp|code|passphrase|authorization|api_?key/i
 
 /**
  * What the log keeps of an input: short top-level values; of anything long or nested only its size, so that

@@ -55,6 +55,17 @@ export function parseInput(route: AnyRoute, raw: RawInput): ParsedInput {
   return { params, query, body }
 }
 
+/**
+ * Whether a call keeps nothing. It says so in its query or, where the route has the field, in its body; what says
+ * nothing is as the route has it.
+ */
+export function keepsNothing(route: AnyRoute, asked: boolean | undefined, body?: unknown): boolean {
+  if (!route.ephemeral) return false
+  const said = (body as { ephemeral?: unknown } | null | undefined)?.ephemeral
+  if (asked === true || said === true) return true
+  return route.ephemeralByDefault === true && asked === undefined && said === undefined
+}
+
 /** What the route's `prepare` finds; undefined when it has none. */
 export async function prepareRoute(
   route: AnyRoute,

@@ -3,6 +3,7 @@ import { appendAudit, summarise } from './audit.ts'
 import {
   authorise,
   handleRoute,
+  keepsNothing,
   type ParsedInput,
   type Propose,
   parseInput,
@@ -72,7 +73,7 @@ export class Door {
   ): Promise<Answer> {
     authorise(this.parts.registry, route, principal)
     const input = parseInput(route, raw)
-    const call = this.#begin(route, principal, options)
+    const call = this.#begin(route, principal, options, input)
     if (route.effect === 'read') {
       const facts = await prepareRoute(route, this.#preparing(call), input)
       return this.#reading(call, ctx => handleRoute(route, ctx, input, facts))
@@ -144,8 +145,8 @@ export class Door {
     return outcome.value
   }
 
-  #begin(route: AnyRoute, principal: Principal | null, options: CallOptions): Call {
-    return this.#call(principal, { ...options, ephemeral: route.ephemeral && (options.ephemeral ?? false) })
+  #begin(route: AnyRoute, principal: Principal | null, options: CallOptions, { body }: ParsedInput): Call {
+    return this.#call(principal, { ...options, ephemeral: keepsNothing(route, options.ephemeral, body) })
   }
 
   #call(principal: Principal | null, options: CallOptions): Call {

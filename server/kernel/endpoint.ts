@@ -59,6 +59,8 @@ export interface Endpoint<
    * gives its result as `Executed`, for `response` describes the proposal.
    */
   approval?: true
+  /** Keeps nothing unless the call says `ephemeral: false`, in its body or its query. */
+  ephemeralByDefault?: true
   /** A browser that asks for HTML here gets the page of that name instead of JSON. */
   page?: true
 }

@@ -1,4 +1,5 @@
 import type { AnyRoute } from './endpoint.ts'
+import type { SearchRecord } from './search-record.ts'
 import type { JobDefinition, ScheduledTask, Subscriber } from './work.ts'
 
 export interface Module {
@@ -12,6 +13,8 @@ export interface Module {
   jobs?: readonly JobDefinition[]
   schedule?: readonly ScheduledTask[]
   subscribers?: readonly Subscriber[]
+  /** What of its records is found by words. */
+  records?: readonly SearchRecord[]
 }
 
 export const module = <const M extends Module>(definition: M): M => definition

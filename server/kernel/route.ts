@@ -20,7 +20,7 @@ export interface Input<P extends string, Params, Query, Body> {
 /** What a handler gives back: the resource, a page of a list, or nothing for 204. */
 type Outcome<R> =
   R extends z.ZodArray<infer Item>
-    ? Promise<z.input<R> | Page<z.input<Item>>>
+    ? Promise<z.input<R> | Page<z.input<Item>> | PartlyKept<z.input<R>>>
     : R extends Schema
       ? Promise<z.input<R> | Executed | PartlyKept<z.input<R>>>
       : Promise<void>

@@ -2,6 +2,8 @@ import type { Module } from '../kernel/module.ts'
 import { admin } from './admin/index.ts'
 import { auth } from './auth/index.ts'
 import { cfo } from './cfo/index.ts'
+import { copilot } from './copilot/index.ts'
+import { cim } from './cim/index.ts'
 import { credits } from './credits/index.ts'
 import { crm } from './crm/index.ts'
 
@@ -9,6 +11,7 @@ import { developer } from './developer/index.ts'
 import { investorPortal } from './investor-portal/index.ts'
 import { investors } from './investors/index.ts'
 import { me } from './me/index.ts'
+import { models } from './models/index.ts'
 import { notifications } from './notifications/index.ts'
 import { pricer } from './pricer/index.ts'
 import { tasks } from './tasks/index.ts'
@@ -31,4 +34,7 @@ export const modules: readonly Module[] = [
   pricer,
   investors,
   investorPortal,
+  copilot,
+  models,
+  cim,
 ]

@@ -60,6 +60,8 @@ describe.skipIf(packaging)('the packed application', () => {
       'server-host.mjs',
       'dist/server/main.mjs',
       'dist/server/keychain-process.mjs',
+      'dist/server/reading-worker.mjs',
+      'dist/server/cmaps/UniGB-UCS2-H.bcmap',
       'dist/server/docs/index.html',
       'dist/renderer/index.html',
       'resources/icons/tray.png',

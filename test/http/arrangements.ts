@@ -32,11 +32,23 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
     return (await office.post('/api/v1/svc/pricer/run', { ...loan, deal_id: deal.body.id })).body.id
   },
+  '{report_id}': async ({ office }) => {
+    const documents = [{ name: 'overview.txt', text: 'The company operates two container terminals.' }]
+    const source = { type: 'inline', documents }
+    const input = { title: 'Alder Ports', template_key: 'onepager', source }
+    return (await office.post('/api/v1/svc/cim/generate', input)).body.id
+  },
+  '{section_key}': async () => 'snapshot',
   '{policy_id}': async ({ office }) => {
     const proposal = (
       await office.post('/api/v1/svc/agent/policies', { name: 'Quiet', kind: 'nothing_at_all' })
     ).body
     return (await office.post(`/svc/agent/actions/${proposal.action_id}/approve`)).body.result.id
+  },
+  '{analysis_id}': async ({ office }) => (await newAnalysis(office)).id,
+  '{flag_id}': async ({ office }, { analysis_id }) => {
+    const { body } = await office.get(`/api/v1/svc/vdr/analyses/${analysis_id}`)
+    return body.red_flags[0].id
   },
   '{reference}': async ({ office }) => {
     const { fund, line } = await newLine(office)
@@ -80,6 +92,12 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     const { body } = await office.get(`/api/v1/webhooks/${webhook.id}/deliveries`)
     return body[0].id
   },
+}
+
+/** An analysis that was kept, with a red flag in it. */
+async function newAnalysis(office: Office): Promise<Json> {
+  const documents = [{ name: 'lease.txt', text: 'LEASE\n\nThe premises are described in Exhibit A.' }]
+  return (await office.post('/api/v1/svc/vdr/analyze', { source: { type: 'inline', documents } })).body
 }
 
 const TAX_YEAR = 2025

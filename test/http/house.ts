@@ -146,10 +146,12 @@ export class House {
     if (!isDeepStrictEqual(variant, body)) return variant
     const schema = route.parse.body
     if (!schema) return { no_such_field: 1 }
-    const made = fc.sample(valid(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema), {
-      numRuns: 50,
-      seed: 1,
-    })
+    const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+    const named = (ref: string) => (described.$defs as Record<string, Schema>)[ref.replace('#/$defs/', '')]
+    const made = fc.sample(
+      valid(described, ref => named(ref) as Schema),
+      { numRuns: 50, seed: 1 },
+    )
     const other = [withAnotherNumber(schema, body), ...made].find(
       one => schema.safeParse(one).success && JSON.stringify(one) !== JSON.stringify(body),
     )

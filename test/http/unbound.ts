@@ -27,6 +27,10 @@ const PLATFORM: ReadonlyArray<readonly [why: string, statement: RegExp]> = [
     'a delivery that is sent',
     /^update "webhook_deliveries" set "lease_owner" = \S+, "lease_until" = \S+ where "id" = \S+$/,
   ],
+  [
+    'which records are to be read again for the search',
+    /^select "id", "org_id", "type", "record_id" from "search_marks" order by "id" limit \S+$/,
+  ],
   ['whose actions may expire', /^select "id" from "organisations"$/],
 ]
 

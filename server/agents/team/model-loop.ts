@@ -1,7 +1,7 @@
 import type { ModelMessage } from 'ai'
 import type { Services } from '../../kernel/context.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Model, Reply } from '../../platform/model.ts'
+import type { Model, Reply } from '../../platform/model/index.ts'
 import { functionDeclaration } from '../declarations.ts'
 import { findTool } from '../tools.ts'
 import type { AgentDefinition } from './definitions.ts'

@@ -69,7 +69,7 @@ export const agentRun: JobDefinition = {
     }
     const hands = handsOf(job, worker, steps)
     try {
-      const { model } = job.services
+      const model = await job.services.models.for(job, `agent ${agent.key}`)
       const told =
         model &&
         (await whileRunning(job, runId, signal =>

@@ -14,6 +14,7 @@ const routes = [
 ] as const
 
 export { baseCurrency } from './deal.ts'
+export { titleOf as stageTitle } from './stages.ts'
 
 export type Routes = typeof routes
 

@@ -4,6 +4,8 @@ import { tapeRoutes } from './routes/tapes.ts'
 
 const routes = [...pricingRoutes, ...tapeRoutes] as const
 
+export type { Priced } from './price.ts'
+
 export type Routes = typeof routes
 
 export const pricer = module({ key: 'pricer', title: 'Pricer', routes })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
+import { analysisRoutes } from './analysis-routes.ts'
 import { createRoom, getRoom, listRooms, updateRoom } from './rooms.ts'
 import { Room, RoomChange, RoomInput, roomStatuses } from './schemas.ts'
 
@@ -51,4 +52,5 @@ export const routes = [
     tool: { name: 'svc_update_room', category: 'vdr', credits: 2 },
     handle: (ctx, { params, body }) => updateRoom(ctx, params.room_id, body),
   }),
+  ...analysisRoutes,
 ] as const

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { bold, fontFor, printable, regular } from './fonts.ts'
+import { fonts, printable } from './fonts.ts'
 
 const MARGIN = 56
 const INK = '#1a1d21'
@@ -27,19 +27,19 @@ export class Pages {
   begin(title: string, beneath: string): void {
     const page = this.#document
     page.addPage()
-    page.fillColor(INK).font(fontFor(bold, title)).fontSize(18).text(printable(title))
-    page.font(fontFor(regular, beneath)).fontSize(10).fillColor(QUIET).text(printable(beneath))
+    page.fillColor(INK).font(fontFor('bold', title)).fontSize(18).text(printable(title))
+    page.font(fontFor('regular', beneath)).fontSize(10).fillColor(QUIET).text(printable(beneath))
     page.moveDown(1.5)
   }
 
   heading(text: string): void {
     const page = this.#document
-    page.moveDown(1.2).font(fontFor(bold, text)).fontSize(11).fillColor(INK)
+    page.moveDown(1.2).font(fontFor('bold', text)).fontSize(11).fillColor(INK)
     page.text(printable(text), MARGIN).moveDown(0.4)
   }
 
   paragraph(text: string): void {
-    this.#document.font(fontFor(regular, text)).fontSize(10).fillColor(QUIET).text(printable(text), MARGIN)
+    this.#document.font(fontFor('regular', text)).fontSize(10).fillColor(QUIET).text(printable(text), MARGIN)
   }
 
   /** Rows of a label and a value; what does not fit goes on on the next page. */
@@ -49,7 +49,7 @@ export class Pages {
     page.fontSize(10)
     for (const row of rows) {
       const [label = '', value = ''] = row.map(printable)
-      page.font(fontFor(regular, label + value))
+      page.font(fontFor('regular', label + value))
       const height = Math.max(
         page.heightOfString(label, { width: width * 0.6 }),
         page.heightOfString(value, { width: width * 0.4 }),
@@ -69,3 +69,9 @@ export class Pages {
     return this.#bytes
   }
 }
+
+const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff\s]*$/
+
+/** The font that every reader of PDF has for the letters of Western Europe; any other text brings its own. */
+const fontFor = (weight: 'regular' | 'bold', text: string): string | Buffer =>
+  WESTERN.test(text) ? (weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica') : fonts()[weight]

@@ -1,3 +1,5 @@
+import { lookup as resolve } from 'node:dns'
+import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** The ranges of addresses that anybody on the internet may be reached at; everything else is somebody's inside. */
@@ -37,3 +39,26 @@ export function refusalOf(url: URL, allowLoopback: boolean): string | null {
 export function isLoopback(text: string): boolean {
   return ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback'
 }
+
+/** Looks names up for a connection, and refuses those that lead into a private network. */
+export const guardedLookup =
+  (allowLoopback: boolean): LookupFunction =>
+  (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '', 0)
+      const allowed = addresses.filter(
+        ({ address }) => isPublicAddress(address) || (allowLoopback && isLoopback(address)),
+      )
+      const [first] = allowed
+      // One inside address among the answers is reason enough: the next look-up might pick it.
+      if (!first || allowed.length < addresses.length) {
+        return done(
+          Object.assign(new Error('the name leads into a private network'), { code: 'EREFUSED' }),
+          '',
+          0,
+        )
+      }
+      if (options.all) done(null, allowed as never, 0)
+      else done(null, first.address, first.family)
+    })
+  }

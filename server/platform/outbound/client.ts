@@ -1,7 +1,5 @@
-import { lookup as resolve } from 'node:dns'
-import type { LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
-import { isLoopback, isPublicAddress, refusalOf } from './addresses.ts'
+import { guardedLookup, refusalOf } from './addresses.ts'
 
 const TIMEOUT_MS = 10_000
 const KEPT_BYTES = 16 * 1024
@@ -23,7 +21,7 @@ export class OutboundClient {
   constructor(allowLoopback: boolean) {
     this.#allowLoopback = allowLoopback
     this.#agent = new Agent({
-      connect: { lookup: this.#lookup, timeout: TIMEOUT_MS },
+      connect: { lookup: guardedLookup(allowLoopback), timeout: TIMEOUT_MS },
       pipelining: 1,
       maxCachedSessions: 0,
     })
@@ -35,7 +33,7 @@ export class OutboundClient {
 
   /** Posts `body`; throws when the target is refused, unreachable or too slow. Any status is an answer. */
   async post(url: string, headers: Record<string, string>, body: string): Promise<Sent> {
-    // A literal address is never looked up, so it is judged here; a name is judged in #lookup.
+    // A literal address is never looked up, so it is judged here; a name is judged when it is looked up.
     const refusal = this.refusalOf(url)
     if (refusal) throw new Error(`the target ${refusal}`)
     const answer = await request(url, {
@@ -50,26 +48,6 @@ export class OutboundClient {
 
   close(): Promise<void> {
     return this.#agent.destroy()
-  }
-
-  #lookup: LookupFunction = (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '', 0)
-      const allowed = addresses.filter(
-        ({ address }) => isPublicAddress(address) || (this.#allowLoopback && isLoopback(address)),
-      )
-      const [first] = allowed
-      // One inside address among the answers is reason enough: the next look-up might pick it.
-      if (!first || allowed.length < addresses.length) {
-        return done(
-          Object.assign(new Error('the name leads into a private network'), { code: 'EREFUSED' }),
-          '',
-          0,
-        )
-      }
-      if (options.all) done(null, allowed as never, 0)
-      else done(null, first.address, first.family)
-    })
   }
 }
 

@@ -1,0 +1,111 @@
+import {
+  AlignmentType,
+  Document,
+  Footer,
+  HeadingLevel,
+  Packer,
+  PageBreak,
+  PageNumber,
+  Paragraph,
+  Table,
+  TableCell,
+  TableOfContents,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx'
+import type { Block } from '../text.ts'
+import type { Paper } from './paper.ts'
+
+/** The paper as a Word document, with headings that its contents are made from. */
+export async function docxOf(paper: Paper): Promise<Uint8Array> {
+  const document = new Document({
+    title: paper.title,
+    creator: 'Fund Office',
+    description: paper.kind,
+    styles: { default: { document: { run: { font: 'Arial', size: 21 } } } },
+    sections: [
+      {
+        footers: { default: footerOf(paper) },
+        children: [
+          ...cover(paper),
+          ...paper.sections.flatMap(({ title, blocks }) => [
+            new Paragraph({ text: clean(title), heading: HeadingLevel.HEADING_1 }),
+            ...blocks.flatMap(childrenOf),
+          ]),
+          ...references(paper),
+        ],
+      },
+    ],
+  })
+  return Packer.toBuffer(document)
+}
+
+const cover = ({ title, kind, status, date, classification }: Paper) => [
+  new Paragraph({ text: clean(title), heading: HeadingLevel.TITLE }),
+  new Paragraph({ text: `${kind} · ${status} · ${date}` }),
+  new Paragraph({ text: classification, spacing: { after: 400 } }),
+  new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-1' }),
+  new Paragraph({ children: [new PageBreak()] }),
+]
+
+const footerOf = ({ classification, title }: Paper) =>
+  new Footer({
+    children: [
+      new Paragraph({
+        alignment: AlignmentType.CENTER,
+        children: [
+          new TextRun({ text: clean(`${classification} · ${title} · Page `), size: 16 }),
+          new TextRun({ children: [PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES], size: 16 }),
+        ],
+      }),
+    ],
+  })
+
+function childrenOf(block: Block): Array<Paragraph | Table> {
+  if (block.type === 'heading')
+    return [new Paragraph({ children: runsOf(block.text), heading: HeadingLevel.HEADING_2 })]
+  if (block.type === 'paragraph')
+    return [new Paragraph({ children: runsOf(block.text), spacing: { after: 160 } })]
+  if (block.type === 'list')
+    return block.items.map(
+      item => new Paragraph({ children: runsOf(item), bullet: { level: 0 }, spacing: { after: 80 } }),
+    )
+  return [tableOf(block), new Paragraph({ text: '' })]
+}
+
+const tableOf = ({ header, rows }: Extract<Block, { type: 'table' }>) =>
+  new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: [header, ...rows].map(
+      (cells, at) =>
+        new TableRow({
+          tableHeader: at === 0,
+          children: cells.map(
+            cell => new TableCell({ children: [new Paragraph({ children: runsOf(cell, at === 0) })] }),
+          ),
+        }),
+    ),
+  })
+
+const references = ({ references: lines }: Paper) =>
+  lines.length === 0
+    ? []
+    : [
+        new Paragraph({ text: 'References', heading: HeadingLevel.HEADING_1 }),
+        ...lines.map((line, at) => new Paragraph({ children: runsOf(`[${at + 1}] ${line}`) })),
+      ]
+
+const runsOf = (text: string, bold = false): TextRun[] =>
+  text
+    .split(/(\*\*[^*]+\*\*)/)
+    .filter(part => part !== '')
+    .map(part => {
+      const strong = /^\*\*[^*]+\*\*$/.test(part)
+      return new TextRun({ text: clean(strong ? part.slice(2, -2) : part), bold: bold || strong })
+    })
+
+/** What XML cannot hold is no letter of any text. */
+const clean = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in it
+  text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')

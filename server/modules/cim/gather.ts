@@ -1,0 +1,117 @@
+import { fromBit, fromJson } from '../../database/columns.ts'
+import { AppError, invalidField, type PrepareContext } from '../../kernel/index.ts'
+import type { ReadDocument } from '../../reading/document.ts'
+import { readSource } from '../../sources/read-source.ts'
+import type { Source } from '../../sources/source.ts'
+import { partiesIn } from './names.ts'
+import { notReread, type Reread, type StoredDocument, type StoredSource } from './present.ts'
+import { type Answers, answersIn } from './quotes.ts'
+import { findReport, findSection, type ReportRow } from './rows.ts'
+import { type SectionTemplate, sectionOf, templateOf } from './templates/index.ts'
+
+/** What was read of a source before the transaction. */
+export interface Gathered {
+  documents: ReadDocument[]
+  byod: boolean
+  answers: Answers
+  /** Companies and people that the documents name. */
+  parties: string[]
+}
+
+/** Reads a source and looks in it for what these sections ask. */
+export async function gather(
+  ctx: PrepareContext,
+  source: Source,
+  sections: readonly SectionTemplate[],
+): Promise<Gathered> {
+  const { documents, byod } = await readSource(ctx, source)
+  return { documents, byod, answers: await answersIn(documents, sections), parties: partiesIn(documents) }
+}
+
+export const storedSource = (source: Source): StoredSource =>
+  source.type === 'inline'
+    ? { type: 'inline', connection_id: null, path: null }
+    : { type: 'mcp', connection_id: source.connection_id, path: source.path }
+
+export const storedDocuments = (documents: readonly ReadDocument[]): StoredDocument[] =>
+  documents.map(({ name, pages, status, reason }) => ({ name, pages: pages.length, status, reason }))
+
+/** The source of a report, where it can be read again without being given again. */
+export function sourceOf(report: ReportRow): Extract<Source, { type: 'mcp' }> | null {
+  const stored = report.source === null ? null : fromJson<StoredSource>(report.source)
+  if (stored?.type !== 'mcp' || stored.connection_id === null) return null
+  return { type: 'mcp', connection_id: stored.connection_id, path: stored.path ?? '' }
+}
+
+/**
+ * Reads again what was not stored, so that it can be shown. That the source does not answer is told beside the report
+ * rather than in its place.
+ */
+export async function reread(ctx: PrepareContext, reportId: number): Promise<Reread> {
+  const report = await ctx.read(db => findReport(db, reportId))
+  const source = fromBit(report.byod) ? sourceOf(report) : null
+  if (!source) return notReread
+  try {
+    return { documents: (await readSource(ctx, source)).documents, problem: null }
+  } catch (error) {
+    if (error instanceof AppError) return { documents: null, problem: error.message }
+    throw error
+  }
+}
+
+/**
+ * What a section is written from anew: the source given, or the report's own where it can be read again, or null.
+ * A source that does not answer is an error here, for what it says is wanted.
+ */
+export async function gatherSection(
+  ctx: PrepareContext,
+  { report_id, section_key }: { report_id: number; section_key: string },
+  given: Source | undefined,
+): Promise<Gathered | null> {
+  const report = await ctx.read(async db => {
+    await findSection(db, report_id, section_key)
+    return findReport(db, report_id)
+  })
+  const source = allowed(report, given) ?? sourceOf(report)
+  const section = sectionOf(templateOf(report.template_key), section_key)
+  if (!source || !section) return null
+  const gathered = await gather(ctx, source, [section])
+  assertSameKeeping(report, gathered)
+  return gathered
+}
+
+/** The documents in which a quote that somebody cites is looked up. */
+export async function documentsFor(
+  ctx: PrepareContext,
+  reportId: number,
+  {
+    source: given,
+    cite,
+  }: { source?: Source | undefined; cite?: ReadonlyArray<{ type: string }> | undefined },
+): Promise<Reread> {
+  const report = await ctx.read(db => findReport(db, reportId))
+  const needed = cite?.some(({ type }) => type === 'document') ?? false
+  const source = allowed(report, given) ?? (needed ? sourceOf(report) : null)
+  if (fromBit(report.byod) || !source) return reread(ctx, reportId)
+  const read = await readSource(ctx, source)
+  assertSameKeeping(report, read)
+  return { documents: read.documents, problem: null }
+}
+
+function allowed(report: ReportRow, given: Source | undefined): Source | undefined {
+  if (given && fromBit(report.byod))
+    throw invalidField(
+      'source',
+      'The documents of this report stay where they are: it quotes its own connection only',
+    )
+  return given
+}
+
+/** Quotes of documents that stay with their owner must not come into a report that stores its quotes. */
+function assertSameKeeping(report: ReportRow, { byod }: { byod: boolean }): void {
+  if (byod !== fromBit(report.byod))
+    throw invalidField(
+      'source',
+      'Whether its documents stay where they are has changed: write a new report from them',
+    )
+}

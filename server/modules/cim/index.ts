@@ -1,0 +1,9 @@
+import { module } from '../../kernel/index.ts'
+import { reportRoutes } from './report-routes.ts'
+import { sectionRoutes } from './section-routes.ts'
+
+const routes = [...reportRoutes, ...sectionRoutes] as const
+
+export type Routes = typeof routes
+
+export const cim = module({ key: 'cim', title: 'Memoranda', routes })

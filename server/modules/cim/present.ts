@@ -1,0 +1,159 @@
+import { fromBit, fromJson } from '../../database/columns.ts'
+import { PartlyKept } from '../../kernel/index.ts'
+import type { ReadDocument, ReadingStatus } from '../../reading/document.ts'
+import { type Citation, wordsOf } from './citations.ts'
+import { type Facts, identityOf } from './facts.ts'
+import { Disguise, partiesIn } from './names.ts'
+import { uncitedIn } from './numbers.ts'
+import type { ReportRow, SectionRow, VersionRow } from './rows.ts'
+import type { Origin, ReportStatus, SectionStatus } from './states.ts'
+import { sectionOf, type TemplateKey, templateOf } from './templates/index.ts'
+import { withQuotes } from './text.ts'
+
+/** What could be read again of a report's documents just now. */
+export interface Reread {
+  /** Null when nothing had to be read, or it could not be. */
+  documents: ReadDocument[] | null
+  problem: string | null
+}
+
+export const notReread: Reread = { documents: null, problem: null }
+
+/** A report whose documents stay with their owner is shown with its quotes and kept without them. */
+export function shownAndKept<T>(
+  report: ReportRow,
+  reread: Reread,
+  present: (reread: Reread) => T,
+): T | PartlyKept<T> {
+  if (!fromBit(report.byod)) return present(reread)
+  return new PartlyKept(present(reread), present({ ...reread, documents: null }))
+}
+
+export const presentSummary = (report: ReportRow) => ({
+  id: report.id,
+  title: report.title,
+  template_key: report.template_key as TemplateKey,
+  deal_id: report.deal_id,
+  code_name: report.code_name,
+  status: report.status as ReportStatus,
+  byod: fromBit(report.byod),
+  author: report.author,
+  created_at: report.created_at,
+  updated_at: report.updated_at,
+})
+
+export interface StoredSource {
+  type: 'inline' | 'mcp'
+  connection_id: number | null
+  path: string | null
+}
+
+export interface StoredDocument {
+  name: string
+  pages: number
+  status: ReadingStatus
+  reason: string | null
+}
+
+export function presentReport(
+  report: ReportRow,
+  sections: readonly SectionRow[],
+  facts: Facts,
+  reread: Reread,
+) {
+  const shown = sections.map(section => presentSection(report, section, reread))
+  return {
+    ...presentSummary(report),
+    source: report.source === null ? null : fromJson<StoredSource>(report.source),
+    documents: fromJson<StoredDocument[]>(report.documents),
+    source_problem: reread.problem,
+    sections: shown,
+    leaks: leaksOf(report, shown, facts, reread.documents),
+  }
+}
+
+export function presentSection(report: ReportRow, section: SectionRow, { documents }: Reread) {
+  const template = sectionOf(templateOf(report.template_key), section.section_key)
+  const citations = fromJson<Citation[]>(section.citations)
+  const words = new Map(citations.map(one => [one.n, wordsOf(one, documents)]))
+  return {
+    section_key: section.section_key,
+    title: template?.title ?? section.section_key,
+    purpose: template?.purpose ?? '',
+    status: section.status as SectionStatus,
+    version: section.version,
+    text: readable(section.text, words),
+    markup: section.text,
+    citations: citations.map(one => presentCitation(one, documents)),
+    uncited: uncitedIn(section.text, n => words.get(n)),
+    missing: fromJson<string[]>(section.missing),
+    author: section.author,
+    updated_at: section.updated_at,
+  }
+}
+
+export const presentVersion = (row: VersionRow, { documents }: Reread) => {
+  const citations = fromJson<Citation[]>(row.citations)
+  return {
+    version: row.version,
+    origin: row.origin as Origin,
+    text: readable(row.text, new Map(citations.map(one => [one.n, wordsOf(one, documents)]))),
+    markup: row.text,
+    citations: citations.map(one => presentCitation(one, documents)),
+    author: row.author,
+    created_at: row.created_at,
+  }
+}
+
+const readable = (text: string, words: ReadonlyMap<number, string | null>): string =>
+  withQuotes(text, n => {
+    const quote = words.get(n)
+    if (quote === undefined) return '[no such citation]'
+    return quote === null ? '[quote not available]' : `“${quote}”`
+  })
+
+function presentCitation(citation: Citation, documents: readonly ReadDocument[] | null) {
+  const quote = wordsOf(citation, documents)
+  return {
+    n: citation.n,
+    type: citation.type,
+    id: 'id' in citation ? citation.id : null,
+    document: citation.type === 'document' ? citation.document : null,
+    page: citation.type === 'document' ? citation.page : null,
+    quote,
+    author: citation.type === 'statement' ? citation.author : null,
+    available: quote !== null,
+  }
+}
+
+/** Whom an anonymous report must not name, as far as the records and what could be read of the documents say. */
+export const disguiseOf = (
+  report: ReportRow,
+  facts: Facts,
+  documents: readonly ReadDocument[] | null,
+): Disguise =>
+  new Disguise(
+    identityOf(facts, [
+      ...fromJson<string[]>(report.parties),
+      ...(fromBit(report.byod) && documents ? partiesIn(documents) : []),
+    ]),
+  )
+
+/** What gives away whom an anonymous report is about; none of a report that may name them. */
+export function leaksOf(
+  report: ReportRow,
+  sections: ReadonlyArray<{ section_key: string; text: string }>,
+  facts: Facts,
+  documents: readonly ReadDocument[] | null,
+) {
+  if (!templateOf(report.template_key).anonymous) return []
+  const disguise = disguiseOf(report, facts, documents)
+  const leaks = (section_key: string | null, text: string) =>
+    disguise
+      .leaksIn(text, { ownDetails: section_key === 'process_contact' })
+      .map(leak => ({ section_key, ...leak }))
+  return [
+    ...leaks(null, report.code_name ?? ''),
+    ...sections.flatMap(({ section_key, text }) => leaks(section_key, text)),
+  ]
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { field, file, route } from '../../kernel/index.ts'
+import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
+import { exportReport, fileFormats } from './export/index.ts'
+import { gather, reread } from './gather.ts'
+import { changeReport, deleteReport, generateReport, getReport, listReports, moveReport } from './reports.ts'
+import { Report, ReportChange, ReportInput, ReportSummary, StatusMove, TemplateShape } from './schemas.ts'
+import { reportStatuses } from './states.ts'
+import { templateKeys, templateOf, templates } from './templates/index.ts'
+
+const REPORTS = '/api/v1/svc/cim/reports'
+
+const report_locked = 'An approved report is taken back to draft first; a published one stays as it is'
+const gate_not_met = 'An anonymous report says whom it is about: `leaks` names where'
+const source_unavailable = 'The connection with its documents cannot be read now'
+
+const told =
+  'Written from the deal’s records and from word for word quotes of the documents; what neither says is said to be missing. Every number refers to what it comes from, and `uncited` names those that do not. Where documents stay with their owner not even a quote is stored: quotes are read again when they are shown.'
+
+export const reportRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cim/templates',
+    summary: 'What memoranda are made of: the templates and their sections',
+    access: 'cim:read',
+    response: z.array(TemplateShape),
+    tool: { name: 'svc_list_memorandum_templates', category: 'cim', credits: 1 },
+    handle: async () =>
+      templates.map(({ sections, ...template }) => ({
+        ...template,
+        sections: sections.map(({ key, title, purpose, facts, asks }) => ({
+          key,
+          title,
+          purpose,
+          facts: [...facts],
+          asks: asks.map(({ label }) => label),
+        })),
+      })),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cim/generate',
+    summary: 'Write a memorandum',
+    description: `${told} A teaser calls the deal by a code name and names nobody.`,
+    access: 'cim:write',
+    status: 201,
+    body: ReportInput,
+    bodyLimit: SOURCE_BODY_LIMIT,
+    example: {
+      title: 'Alder Ports senior loan',
+      template_key: 'standard',
+      source: {
+        type: 'inline',
+        documents: [
+          {
+            name: 'overview.txt',
+            text: 'The company operates two container terminals under long-term contracts.',
+          },
+        ],
+      },
+    },
+    response: Report,
+    errors: { source_unavailable },
+    tool: { name: 'svc_generate_memorandum', category: 'cim', credits: 20 },
+    prepare: async (ctx, { body }) =>
+      body.source ? gather(ctx, body.source, templateOf(body.template_key).sections) : null,
+    handle: (ctx, { body }, gathered) => generateReport(ctx, body, gathered),
+  }),
+  route({
+    method: 'GET',
+    path: REPORTS,
+    summary: 'Memoranda, newest first, without their sections',
+    access: 'cim:read',
+    query: z.object({
+      ...field.page,
+      deal_id: z.coerce.number().pipe(field.id()).optional(),
+      template_key: z.enum(templateKeys).optional(),
+      status: z.enum(reportStatuses).optional(),
+      q: field.search('Part of the title'),
+    }),
+    response: z.array(ReportSummary),
+    tool: { name: 'svc_list_memoranda', category: 'cim', credits: 1 },
+    handle: (ctx, { query }) => listReports(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: `${REPORTS}/{report_id}`,
+    summary: 'One memorandum with all its sections',
+    description: told,
+    access: 'cim:read',
+    response: Report,
+    tool: { name: 'svc_get_memorandum', category: 'cim', credits: 1 },
+    prepare: (ctx, { params }) => reread(ctx, params.report_id),
+    handle: (ctx, { params }, known) => getReport(ctx, params.report_id, known),
+  }),
+  route({
+    method: 'PATCH',
+    path: `${REPORTS}/{report_id}`,
+    summary: 'Give a memorandum another title or code name',
+    access: 'cim:write',
+    body: ReportChange,
+    example: { title: 'Alder Ports senior loan, final' },
+    response: Report,
+    errors: { report_locked },
+    tool: { name: 'svc_update_memorandum', category: 'cim', credits: 2 },
+    prepare: (ctx, { params }) => reread(ctx, params.report_id),
+    handle: (ctx, { params, body }, known) => changeReport(ctx, params.report_id, body, known),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${REPORTS}/{report_id}`,
+    summary: 'Delete a memorandum with all its versions',
+    access: 'cim:write',
+    errors: { report_locked },
+    tool: { name: 'svc_delete_memorandum', category: 'cim', credits: 2 },
+    handle: (ctx, { params }) => deleteReport(ctx, params.report_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${REPORTS}/{report_id}/status`,
+    summary: 'Move a memorandum a step on, or back to draft',
+    description:
+      'draft → in_review → approved → published → archived; in_review and approved may go back to draft. The text changes in draft and in_review only. An anonymous report is searched for names before it is approved and before it is published.',
+    access: 'cim:write',
+    body: StatusMove,
+    example: { status: 'in_review' },
+    response: ReportSummary,
+    errors: {
+      illegal_transition: 'That step is not allowed from here: `allowed` says which are',
+      gate_not_met,
+      source_unavailable,
+    },
+    tool: { name: 'svc_move_memorandum', category: 'cim', credits: 2 },
+    prepare: (ctx, { params }) => reread(ctx, params.report_id),
+    handle: (ctx, { params, body }, known) => moveReport(ctx, params.report_id, body.status, known),
+  }),
+  route({
+    method: 'GET',
+    path: `${REPORTS}/{report_id}/export`,
+    summary: 'A memorandum as a file: Word (DOCX) or PDF',
+    description:
+      'With contents, page numbers and its references at the end. An anonymous report that names somebody is not exported.',
+    access: 'cim:read',
+    query: z.object({
+      format: z.enum(fileFormats).default('docx').meta({ description: 'docx unless said otherwise' }),
+    }),
+    response: file(
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/pdf',
+    ),
+    errors: { gate_not_met, source_unavailable },
+    prepare: (ctx, { params }) => reread(ctx, params.report_id),
+    handle: (ctx, { params, query }, known) => exportReport(ctx, params.report_id, query.format, known),
+  }),
+] as const

@@ -1,0 +1,221 @@
+import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
+import {
+  AppError,
+  assertMove,
+  type Context,
+  conflict,
+  contains,
+  illegalMove,
+  invalid,
+  invalidField,
+  notFound,
+  paginate,
+} from '../../kernel/index.ts'
+import { codeNameFor } from './codes.ts'
+import { composeSection, type Material } from './compose.ts'
+import { type Facts, factsOf, identityOf } from './facts.ts'
+import { type Gathered, storedDocuments, storedSource } from './gather.ts'
+import { Disguise } from './names.ts'
+import {
+  leaksOf,
+  presentReport,
+  presentSection,
+  presentSummary,
+  type Reread,
+  shownAndKept,
+} from './present.ts'
+import {
+  assertOpen,
+  citationsOf,
+  findReport,
+  insertSections,
+  insertVersion,
+  type ReportRow,
+  sectionsOf,
+} from './rows.ts'
+import type { ReportChange, ReportInput } from './schemas.ts'
+import { type ReportStatus, reportMoves } from './states.ts'
+import { type TemplateKey, templateOf } from './templates/index.ts'
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  deal_id?: number | undefined
+  template_key?: TemplateKey | undefined
+  status?: ReportStatus | undefined
+  q?: string | undefined
+}
+
+export async function listReports({ db }: Context, { deal_id, template_key, status, q, ...slice }: Filter) {
+  let query = db.selectFrom('cim_reports').selectAll()
+  if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
+  if (template_key) query = query.where('template_key', '=', template_key)
+  if (status) query = query.where('status', '=', status)
+  if (q) query = query.where(eb => contains(eb, ['title'], q))
+  return (await paginate(query, 'cim_reports.id', slice)).map(presentSummary)
+}
+
+/** Writes every section of the template from the deal's records and the documents given. */
+export async function generateReport(ctx: Context, input: ReportInput, gathered: Gathered | null) {
+  const template = templateOf(input.template_key)
+  if (input.deal_id == null && !input.source)
+    throw invalid([
+      { path: 'deal_id', message: 'A deal or a source is needed: there is nothing to write from' },
+    ])
+  if (input.code_name !== undefined && !template.anonymous)
+    throw invalidField('code_name', 'is of an anonymous report only')
+  const facts = await factsOf(ctx.db, input.deal_id ?? null)
+  if (!facts) throw invalidField('deal_id', 'is not a deal of this office')
+  const disguise = new Disguise(identityOf(facts, gathered?.parties ?? []))
+  const codeName = template.anonymous
+    ? (input.code_name ?? codeNameFor(String(facts.deal?.name ?? input.title), disguise))
+    : null
+  const report = await insertReport(ctx, input, codeName, gathered)
+  const material: Material = {
+    facts,
+    answers: gathered?.answers ?? null,
+    cover: codeName === null ? null : { codeName, disguise },
+  }
+  const drafted = template.sections.map(section => ({
+    key: section.key,
+    drafted: composeSection(section, material),
+  }))
+  await insertSections(ctx, report, drafted)
+  ctx.note({ report_id: report.id, template_key: template.key, documents: gathered?.documents.length ?? 0 })
+  if (!ctx.ephemeral) ctx.header('Location', `/api/v1/svc/cim/reports/${report.id}`)
+  return showReport(ctx, report, facts, { documents: gathered?.documents ?? null, problem: null })
+}
+
+async function insertReport(
+  ctx: Context,
+  input: ReportInput,
+  codeName: string | null,
+  gathered: Gathered | null,
+): Promise<ReportRow> {
+  const byod = gathered?.byod ?? false
+  return ctx.db
+    .insertInto('cim_reports')
+    .values({
+      title: input.title,
+      template_key: input.template_key,
+      deal_id: input.deal_id ?? null,
+      code_name: codeName,
+      status: 'draft',
+      source: input.source ? toJson(storedSource(input.source)) : null,
+      byod: toBit(byod),
+      documents: toJson(storedDocuments(gathered?.documents ?? [])),
+      // Names are of the documents too: of those that stay with their owner they are looked for anew each time.
+      parties: toJson(byod || codeName === null ? [] : (gathered?.parties ?? [])),
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The report with all its sections, as it is shown and as it may be kept. */
+export async function showReport(ctx: Context, report: ReportRow, facts: Facts, reread: Reread) {
+  const sections = await sectionsOf(ctx.db, report.id)
+  return shownAndKept(report, reread, known => presentReport(report, sections, facts, known))
+}
+
+export async function getReport(ctx: Context, id: number, reread: Reread) {
+  const report = await findReport(ctx.db, id)
+  return showReport(ctx, report, await recordsOf(ctx, report), reread)
+}
+
+/** The records that a report is written from. */
+export async function recordsOf({ db }: Context, { deal_id }: ReportRow): Promise<Facts> {
+  const facts = await factsOf(db, deal_id)
+  if (!facts) throw notFound()
+  return facts
+}
+
+/** A new code name takes the place of the one before it wherever it stands. */
+export async function changeReport(ctx: Context, id: number, change: ReportChange, reread: Reread) {
+  const report = await findReport(ctx.db, id)
+  assertOpen(report)
+  if (change.code_name !== undefined && report.code_name === null)
+    throw invalidField('code_name', 'is of an anonymous report only')
+  const updated = await ctx.db
+    .updateTable('cim_reports')
+    .set({
+      title: change.title ?? report.title,
+      code_name: change.code_name ?? report.code_name,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (change.code_name !== undefined && report.code_name !== null)
+    await rename(ctx, updated, report.code_name, change.code_name)
+  return showReport(ctx, updated, await recordsOf(ctx, updated), reread)
+}
+
+async function rename(ctx: Context, report: ReportRow, from: string, to: string): Promise<void> {
+  if (from === to) return
+  for (const section of await sectionsOf(ctx.db, report.id)) {
+    const text = section.text.replaceAll(from, to)
+    if (text === section.text) continue
+    const citations = citationsOf(section).map(one =>
+      one.type === 'deal' ? { ...one, quote: one.quote.replaceAll(from, to) } : one,
+    )
+    await insertVersion(ctx, report, section, {
+      text,
+      citations,
+      missing: fromJson<string[]>(section.missing),
+      origin: 'renamed',
+      status: section.status === 'draft' ? 'draft' : 'edited',
+    })
+  }
+}
+
+export async function deleteReport({ db }: Context, id: number): Promise<void> {
+  const report = await findReport(db, id)
+  if (report.status === 'published')
+    throw conflict('report_locked', 'It is published: archive it first.', { state: report.status })
+  await db.deleteFrom('cim_section_versions').where('report_id', '=', id).execute()
+  await db.deleteFrom('cim_sections').where('report_id', '=', id).execute()
+  await db.deleteFrom('cim_reports').where('id', '=', id).execute()
+}
+
+/** Moves the report one step. What is to leave the house under a code name must not say whose it is. */
+export async function moveReport(ctx: Context, id: number, to: ReportStatus, reread: Reread) {
+  const report = await findReport(ctx.db, id)
+  const from = report.status as ReportStatus
+  assertMove(reportMoves, from, to)
+  if (to === 'approved' || to === 'published') await assertAnonymous(ctx, report, reread)
+  const moved = await ctx.db
+    .updateTable('cim_reports')
+    .set({ status: to, updated_at: ctx.now })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) throw illegalMove(reportMoves, (await findReport(ctx.db, id)).status as ReportStatus, to)
+  ctx.note({ from, to })
+  return presentSummary(moved)
+}
+
+/** 409 `gate_not_met` with what gives an anonymous report away; nothing of a report that may name names. */
+export async function assertAnonymous(ctx: Context, report: ReportRow, reread: Reread): Promise<void> {
+  if (!templateOf(report.template_key).anonymous) return
+  if (fromBit(report.byod) && !reread.documents)
+    throw new AppError(
+      503,
+      'source_unavailable',
+      `The documents cannot be read, so that the names in them cannot be looked for: ${reread.problem ?? 'the connection does not answer.'}`,
+    )
+  const sections = (await sectionsOf(ctx.db, report.id)).map(section =>
+    presentSection(report, section, reread),
+  )
+  const leaks = leaksOf(report, sections, await recordsOf(ctx, report), reread.documents)
+  if (leaks.length === 0) return
+  const where = leaks.map(({ section_key, text }) => `“${text}” in ${section_key ?? 'the code name'}`)
+  throw conflict('gate_not_met', `It says whom it is about: ${[...new Set(where)].join(', ')}.`, {
+    state: report.status,
+    missing: ['no identifying names'],
+    leaks,
+  })
+}

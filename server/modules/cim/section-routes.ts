@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { field, route } from '../../kernel/index.ts'
+import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
+import { documentsFor, gatherSection, reread } from './gather.ts'
+import {
+  Regeneration,
+  Restoration,
+  Section,
+  SectionChange,
+  Suggestion,
+  SuggestionInput,
+  Version,
+} from './schemas.ts'
+import { changeSection, listVersions, regenerateSection, restoreVersion } from './sections.ts'
+import { suggestText } from './suggest.ts'
+
+const SECTION = '/api/v1/svc/cim/reports/{report_id}/section/{section_key}'
+
+const params = z.object({
+  report_id: z.coerce.number().pipe(field.id()),
+  section_key: field.text(60).meta({ description: 'As the template calls it', example: 'executive_summary' }),
+})
+
+const changed_meanwhile = 'Somebody else changed it since the version you saw: `current` is what it says now'
+const report_locked = 'An approved report is taken back to draft first; a published one stays as it is'
+const source_unavailable = 'The connection with its documents cannot be read now'
+
+export const sectionRoutes = [
+  route({
+    method: 'PATCH',
+    path: SECTION,
+    summary: 'Change a section’s text, or say that it is approved',
+    description:
+      'The text becomes a new version; those before it stay. A word for word quote of a cited document becomes a reference to it again. Further citations may come with it: each is looked up where it says it stands.',
+    access: 'cim:write',
+    params,
+    body: SectionChange,
+    bodyLimit: SOURCE_BODY_LIMIT,
+    example: { text: 'The company operates container terminals.' },
+    response: Section,
+    errors: { changed_meanwhile, report_locked, source_unavailable },
+    tool: { name: 'svc_edit_memorandum_section', category: 'cim', credits: 2 },
+    prepare: (ctx, { params: { report_id }, body }) => documentsFor(ctx, report_id, body),
+    handle: (ctx, { params: place, body }, known) => changeSection(ctx, place, body, known),
+  }),
+  route({
+    method: 'POST',
+    path: `${SECTION}/regenerate`,
+    summary: 'Write a section anew from what is known now',
+    description: 'The text before it stays as a version.',
+    access: 'cim:write',
+    params,
+    body: Regeneration,
+    bodyLimit: SOURCE_BODY_LIMIT,
+    example: {},
+    response: Section,
+    errors: { changed_meanwhile, report_locked, source_unavailable },
+    tool: { name: 'svc_regenerate_memorandum_section', category: 'cim', credits: 10 },
+    prepare: (ctx, { params: place, body }) => gatherSection(ctx, place, body.source),
+    handle: (ctx, { params: place, body }, gathered) => regenerateSection(ctx, place, body, gathered),
+  }),
+  route({
+    method: 'POST',
+    path: `${SECTION}/suggest`,
+    summary: 'A text that a section could have; nothing is kept',
+    description: 'To take it, give its `markup` and `cite` back as a change of the section.',
+    access: 'cim:write',
+    effect: 'read',
+    params,
+    body: SuggestionInput,
+    bodyLimit: SOURCE_BODY_LIMIT,
+    example: { instruction: 'shorten' },
+    response: Suggestion,
+    errors: { source_unavailable },
+    tool: { name: 'svc_suggest_memorandum_text', category: 'cim', credits: 10 },
+    prepare: (ctx, { params: place, body }) => gatherSection(ctx, place, body.source),
+    handle: (ctx, { params: place, body }, gathered) => suggestText(ctx, place, body, gathered),
+  }),
+  route({
+    method: 'GET',
+    path: `${SECTION}/versions`,
+    summary: 'Every version of a section, newest first',
+    access: 'cim:read',
+    params,
+    response: z.array(Version),
+    tool: { name: 'svc_list_memorandum_versions', category: 'cim', credits: 1 },
+    prepare: (ctx, { params: { report_id } }) => reread(ctx, report_id),
+    handle: (ctx, { params: place }, known) => listVersions(ctx, place, known),
+  }),
+  route({
+    method: 'POST',
+    path: `${SECTION}/restore`,
+    summary: 'Make an earlier version’s text the newest',
+    access: 'cim:write',
+    params,
+    body: Restoration,
+    example: { from: 1 },
+    response: Section,
+    errors: { changed_meanwhile, report_locked },
+    tool: { name: 'svc_restore_memorandum_version', category: 'cim', credits: 2 },
+    prepare: (ctx, { params: { report_id } }) => reread(ctx, report_id),
+    handle: (ctx, { params: place, body }, known) => restoreVersion(ctx, place, body, known),
+  }),
+] as const

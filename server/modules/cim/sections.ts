@@ -1,0 +1,276 @@
+import { fromBit, fromJson, toJson } from '../../database/columns.ts'
+import { AppError, type Context, conflict, invalid, invalidField } from '../../kernel/index.ts'
+import type { ReadDocument } from '../../reading/document.ts'
+import { type Citation, documentCitation, placeOf, type Uncounted, wordsOf } from './citations.ts'
+import { composeSection, evidenceOf, type Material } from './compose.ts'
+import type { Facts } from './facts.ts'
+import { type Gathered, storedDocuments } from './gather.ts'
+import {
+  disguiseOf,
+  presentSection,
+  presentVersion,
+  type Reread,
+  type StoredDocument,
+  shownAndKept,
+} from './present.ts'
+import type { Answers } from './quotes.ts'
+import { recordsOf } from './reports.ts'
+import {
+  assertCurrent,
+  assertOpen,
+  citationsOf,
+  findReport,
+  findSection,
+  insertVersion,
+  type ReportRow,
+  type SectionRow,
+  touch,
+} from './rows.ts'
+import type { NewCitation, Regeneration, Restoration, SectionChange } from './schemas.ts'
+import type { SectionStatus } from './states.ts'
+import { type SectionTemplate, sectionOf, templateOf } from './templates/index.ts'
+import { quoteMarker, referencesIn } from './text.ts'
+
+interface Place {
+  report_id: number
+  section_key: string
+}
+
+async function opened({ db }: Context, { report_id, section_key }: Place) {
+  const report = await findReport(db, report_id)
+  const section = await findSection(db, report_id, section_key)
+  return { report, section }
+}
+
+/** What a person typed becomes a version of its own; the words of quotes in it become references to them again. */
+export async function changeSection(ctx: Context, place: Place, change: SectionChange, reread: Reread) {
+  const { report, section } = await opened(ctx, place)
+  assertOpen(report)
+  assertCurrent(section, change.version)
+  if (change.text === undefined && change.cite === undefined) {
+    await setStatus(ctx, section, change.status as SectionStatus)
+    return showSection(ctx, place, reread)
+  }
+  if (fromBit(report.byod) && !reread.documents)
+    throw new AppError(
+      503,
+      'source_unavailable',
+      `The documents cannot be read, and without them a quote in the text could not be told from what you wrote: ${reread.problem ?? 'the connection does not answer.'}`,
+    )
+  const facts = await recordsOf(ctx, report)
+  const citations = numbered(
+    citationsOf(section),
+    (change.cite ?? []).map((one, at) =>
+      citationOf(ctx, one, at, { facts, section, report, documents: reread.documents }),
+    ),
+  )
+  const text = unquoted(change.text ?? section.text, citations, reread.documents)
+  assertKnown(text, citations)
+  await insertVersion(ctx, report, section, {
+    text,
+    citations,
+    missing: fromJson<string[]>(section.missing).filter(one => text.includes(one)),
+    origin: 'edited',
+    status: change.status ?? 'edited',
+  })
+  return showSection(ctx, place, reread)
+}
+
+async function setStatus(
+  ctx: Context,
+  { report_id, section_key, version }: SectionRow,
+  status: SectionStatus,
+) {
+  const set = await ctx.db
+    .updateTable('cim_sections')
+    .set({ status, updated_at: ctx.now })
+    .where('report_id', '=', report_id)
+    .where('section_key', '=', section_key)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  if (!set)
+    throw conflict('changed_meanwhile', 'Somebody else changed this section meanwhile. Read it again.')
+  await touch(ctx, report_id)
+}
+
+const numbered = (citations: readonly Citation[], more: readonly Uncounted[]): Citation[] => {
+  const last = Math.max(0, ...citations.map(({ n }) => n))
+  return [...citations, ...more.map((one, at) => ({ n: last + 1 + at, ...one }))]
+}
+
+/** A citation that somebody adds, looked up where it says it stands. */
+function citationOf(
+  ctx: Context,
+  given: NewCitation,
+  at: number,
+  {
+    facts,
+    section,
+    report,
+    documents,
+  }: { facts: Facts; section: SectionRow; report: ReportRow; documents: ReadDocument[] | null },
+): Uncounted {
+  const path = `cite.${at}`
+  if (given.type === 'statement') return { type: 'statement', author: ctx.principal.name, quote: given.quote }
+  if (given.type !== 'document') {
+    const quote = evidenceOf(facts, given, report.code_name)
+    if (quote === null) throw invalidField(path, `is not a ${given.type} that this report draws on`)
+    return { type: given.type, id: given.id, quote }
+  }
+  const known = citationsOf(section).find(
+    one => one.type === 'document' && one.quote === given.quote && one.document === given.document,
+  )
+  if (known?.type === 'document') {
+    const { n, ...citation } = known
+    return citation
+  }
+  if (!documents) throw invalidField(path, 'cannot be looked up: give the documents again, as `source`')
+  const place = placeOf(given, documents)
+  if (!place) throw invalidField(`${path}.quote`, 'does not stand there letter for letter')
+  return documentCitation(place, given.quote, null)
+}
+
+/** Shorter quotes may well be what somebody wrote. */
+const SHORTEST_QUOTE = 20
+
+/** The words of a cited document are referred to, never part of the text. */
+function unquoted(
+  text: string,
+  citations: readonly Citation[],
+  documents: readonly ReadDocument[] | null,
+): string {
+  return citations.reduce((current, citation) => {
+    const words = citation.type === 'document' ? wordsOf(citation, documents) : null
+    if (words === null || words.length < SHORTEST_QUOTE) return current
+    const marker = quoteMarker(citation.n)
+    return current.replaceAll(`“${words}”`, marker).replaceAll(`"${words}"`, marker).replaceAll(words, marker)
+  }, text)
+}
+
+function assertKnown(text: string, citations: readonly Citation[]): void {
+  const known = new Set(citations.map(({ n }) => n))
+  const unknown = [...referencesIn(text)].filter(n => !known.has(n))
+  if (unknown.length > 0)
+    throw invalid(
+      unknown.map(n => ({ path: 'text', message: `refers to [${n}], which is no citation of this section` })),
+    )
+}
+
+/** Writes the section anew; the version before it stays. */
+export async function regenerateSection(
+  ctx: Context,
+  place: Place,
+  { version }: Regeneration,
+  gathered: Gathered | null,
+) {
+  const { report, section } = await opened(ctx, place)
+  assertOpen(report)
+  assertCurrent(section, version)
+  const template = sectionOf(templateOf(report.template_key), place.section_key) as SectionTemplate
+  const current = gathered ? await addDocuments(ctx, report, gathered) : report
+  const documents = gathered?.documents ?? null
+  const drafted = composeSection(template, await materialFor(ctx, current, place, gathered))
+  await insertVersion(ctx, current, section, { ...drafted, origin: 'regenerated', status: 'draft' })
+  return showSection(ctx, place, { documents, problem: null })
+}
+
+/** What a section can be written from: what was just read, or the quotes that its versions have kept. */
+export async function materialFor(
+  ctx: Context,
+  report: ReportRow,
+  place: Place,
+  gathered: Gathered | null,
+): Promise<Material> {
+  const facts = await recordsOf(ctx, report)
+  const disguise = disguiseOf(report, facts, gathered?.documents ?? null)
+  return {
+    facts,
+    answers: gathered?.answers ?? (await answersKept(ctx, place)),
+    cover: report.code_name === null ? null : { codeName: report.code_name, disguise },
+  }
+}
+
+async function answersKept({ db }: Context, { report_id, section_key }: Place): Promise<Answers> {
+  const versions = await db
+    .selectFrom('cim_section_versions')
+    .select('citations')
+    .where('report_id', '=', report_id)
+    .where('section_key', '=', section_key)
+    .orderBy('version')
+    .execute()
+  const answers = new Map<string, Array<Extract<Uncounted, { type: 'document' }>>>()
+  for (const { n, ...citation } of versions.flatMap(citationsOf)) {
+    if (citation.type !== 'document' || citation.asked === null || citation.quote === null) continue
+    const known = answers.get(citation.asked) ?? []
+    if (known.every(({ digest }) => digest !== citation.digest))
+      answers.set(citation.asked, [...known, citation])
+  }
+  return answers
+}
+
+/** Documents that came later are of the report too. */
+async function addDocuments(
+  ctx: Context,
+  report: ReportRow,
+  { documents, parties, byod }: Gathered,
+): Promise<ReportRow> {
+  const known = fromJson<StoredDocument[]>(report.documents)
+  const names = new Set(known.map(({ name }) => name))
+  const fresh = storedDocuments(documents).filter(({ name }) => !names.has(name))
+  const anonymous = report.code_name !== null && !byod
+  return ctx.db
+    .updateTable('cim_reports')
+    .set({
+      documents: toJson([...known, ...fresh]),
+      parties: toJson(anonymous ? [...new Set([...fromJson<string[]>(report.parties), ...parties])] : []),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', report.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An earlier version's text as the newest; nothing in between is lost. */
+export async function restoreVersion(ctx: Context, place: Place, input: Restoration, reread: Reread) {
+  const { report, section } = await opened(ctx, place)
+  assertOpen(report)
+  assertCurrent(section, input.version)
+  const wanted = await ctx.db
+    .selectFrom('cim_section_versions')
+    .selectAll()
+    .where('report_id', '=', place.report_id)
+    .where('section_key', '=', place.section_key)
+    .where('version', '=', input.from)
+    .executeTakeFirst()
+  if (!wanted) throw invalidField('from', 'is not a version of this section')
+  await insertVersion(ctx, report, section, {
+    text: wanted.text,
+    citations: citationsOf(wanted),
+    missing: fromJson<string[]>(wanted.missing),
+    origin: 'restored',
+    status: 'edited',
+  })
+  return showSection(ctx, place, reread)
+}
+
+/** Every version, newest first. */
+export async function listVersions(ctx: Context, place: Place, reread: Reread) {
+  const { report } = await opened(ctx, place)
+  const versions = await ctx.db
+    .selectFrom('cim_section_versions')
+    .selectAll()
+    .where('report_id', '=', place.report_id)
+    .where('section_key', '=', place.section_key)
+    .orderBy('version', 'desc')
+    .execute()
+  return shownAndKept(report, reread, known => versions.map(one => presentVersion(one, known)))
+}
+
+async function showSection(ctx: Context, place: Place, reread: Reread) {
+  const { report, section } = await opened(ctx, place)
+  return shownAndKept(report, reread, known => ({
+    report_id: report.id,
+    ...presentSection(report, section, known),
+  }))
+}

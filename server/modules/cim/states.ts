@@ -1,0 +1,23 @@
+import type { Moves } from '../../kernel/index.ts'
+
+export const reportStatuses = ['draft', 'in_review', 'approved', 'published', 'archived'] as const
+export type ReportStatus = (typeof reportStatuses)[number]
+
+/** One step at a time; before it is published a report may be taken back to be worked on. */
+export const reportMoves: Moves<ReportStatus> = {
+  draft: ['in_review'],
+  in_review: ['approved', 'draft'],
+  approved: ['published', 'draft'],
+  published: ['archived'],
+  archived: [],
+}
+
+/** Where its text may change. */
+export const isOpen = (status: string): boolean => status === 'draft' || status === 'in_review'
+
+export const sectionStatuses = ['draft', 'edited', 'approved'] as const
+export type SectionStatus = (typeof sectionStatuses)[number]
+
+/** How a version came to be. */
+export const origins = ['generated', 'edited', 'regenerated', 'restored', 'renamed'] as const
+export type Origin = (typeof origins)[number]

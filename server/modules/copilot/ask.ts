@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { PrepareContext } from '../../kernel/index.ts'
+import type { FoundPassage } from '../../platform/search/index.ts'
+import { type Conversation, computedAnswer } from './computed.ts'
+import { conversationOf } from './conversation.ts'
+import { quoteFrom } from './passages.ts'
+import { asksForChange, proposeWhatIsAsked } from './proposals.ts'
+import type { Answered, Question } from './schemas.ts'
+import { type Scope, scopeOf } from './scope.ts'
+import { assemble, type Source, type Told } from './told.ts'
+import { writtenAnswer } from './written.ts'
+
+const PASSAGES = 12
+
+type Answer = z.input<typeof Answered>
+
+/**
+ * Answers a question out of the office’s records, within its scope: with what tools compute where the question is one
+ * that a tool answers, otherwise with what the records say, quoted. A request for a change becomes a proposal. What
+ * the records do not say is not answered.
+ */
+export async function ask(ctx: PrepareContext, question: Question): Promise<Answer> {
+  await ctx.services.search.upToDate(ctx.principal.orgId)
+  const scope = await scopeOf(ctx, question.context)
+  const talk = await conversationOf(ctx, question, scope)
+  if (asksForChange(question.question) && ctx.principal.role !== 'lp') {
+    const { text, ...rest } = await proposeWhatIsAsked(ctx, question.question, subjectsOf(talk, scope))
+    return answer(scope, [{ text, sources: [] }], rest)
+  }
+  const computed = await computedAnswer(ctx, talk, scope)
+  const found = computed ? [] : await passagesFor(ctx, talk, scope)
+  const told = computed ?? quoteFrom(searched(talk), found, namesOf(talk))
+  const sources = sourcesOf(told, found)
+  const written = sources.length > 0 ? await writtenAnswer(ctx, question, sources) : null
+  const model = written
+    ? { model: written.model, dropped_sentences: written.dropped }
+    : { model: null, dropped_sentences: 0 }
+  if (written?.model.used) return answer(scope, written.told, model)
+  return told.length === 0 ? { ...notFound(scope), ...model } : answer(scope, told, model)
+}
+
+/** What a model may write from: what would be answered without it, and what else was found. */
+function sourcesOf(told: readonly Told[], found: readonly FoundPassage[]): Source[] {
+  const ofTold = told.flatMap(({ sources }) => sources)
+  const ofFound = found.map(
+    (passage): Source => ({
+      type: passage.type,
+      id: passage.recordId,
+      title: passage.title,
+      quote: passage.lines[0]?.text ?? passage.title,
+      text: passage.lines.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+    }),
+  )
+  return [...ofTold, ...ofFound]
+}
+
+/** What a change is about: what is named; what the scope is, where nothing is. */
+function subjectsOf({ mentions, earlier }: Conversation, scope: Scope) {
+  const type = scope.level
+  if (scope.id === null || type === 'organisation' || mentions.some(mention => mention.type === type))
+    return mentions.length > 0 ? mentions : earlier
+  return [...mentions, { type, id: scope.id, name: scope.label ?? '', words: 1, whole: false }]
+}
+
+/** The words to search for: the question’s, with the name of what its pronoun stands for. */
+const searched = ({ question, asked, mentions, earlier }: Conversation): string =>
+  mentions.length === 0 && earlier[0]
+    ? `${question} ${earlier[0].name}`
+    : question === asked
+      ? question
+      : asked
+
+const namesOf = ({ mentions, earlier }: Conversation): string[] =>
+  [...mentions, ...earlier].map(({ name }) => name)
+
+async function passagesFor(ctx: PrepareContext, talk: Conversation, scope: Scope): Promise<FoundPassage[]> {
+  const { within, ownLps } = scope
+  return ctx.services.search.find(ctx, { text: searched(talk), within, ownLps, limit: PASSAGES })
+}
+
+const notFound = (scope: Scope): Answer => ({
+  ...answer(scope, [{ text: `I do not find that in ${wherein(scope)}.`, sources: [] }]),
+  not_found: true,
+})
+
+const wherein = ({ level, label }: Scope): string =>
+  level === 'organisation' ? 'the records' : `what the records say of ${label ?? `this ${level}`}`
+
+function answer(scope: Scope, told: readonly Told[], more: Partial<Answer> = {}): Answer {
+  return {
+    ...assemble(told),
+    scope: scope.level,
+    scope_id: scope.id,
+    scope_label: scope.label,
+    not_found: false,
+    proposals: [],
+    missing: [],
+    model: null,
+    dropped_sentences: 0,
+    persisted: false,
+    ...more,
+  }
+}

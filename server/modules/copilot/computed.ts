@@ -1,0 +1,116 @@
+import { AppError, type PrepareContext } from '../../kernel/index.ts'
+import { dealIntents, officeIntents } from './intents/deals.ts'
+import type { Intent } from './intents/intent.ts'
+import { fundIntents, investorIntents } from './intents/investors.ts'
+import { bestOf, type Entity, type Mention, strangersIn } from './names.ts'
+import { dayOf } from './periods.ts'
+import { readWith } from './proposals.ts'
+import type { Scope } from './scope.ts'
+import type { Told } from './told.ts'
+
+/** In the order they are tried: what is about one thing before what is about the whole office. */
+const intents: readonly Intent[] = [
+  ...officeIntents,
+  ...investorIntents.filter(({ about }) => about !== null),
+  ...dealIntents.filter(({ about }) => about !== null),
+  ...[...investorIntents, ...dealIntents].filter(({ about }) => about === null),
+  ...fundIntents,
+]
+
+/** At most so many things of the same name, or of a list, are told of. */
+const MOST = 10
+
+export interface Conversation {
+  /** The question, and what gives it its meaning where it is only the rest of one: “and in Q2?”. */
+  question: string
+  /** What is asked for, in the words of this question or of the one it goes on from. */
+  asked: string
+  mentions: readonly Mention[]
+  earlier: readonly Mention[]
+}
+
+/**
+ * What tools compute in answer to the question: the first intent that fits and of whose subject it speaks. Null where
+ * there is none; then the records themselves are searched.
+ */
+export async function computedAnswer(
+  ctx: PrepareContext,
+  talk: Conversation,
+  scope: Scope,
+): Promise<Told[] | null> {
+  if (ctx.principal.role === 'lp') return null
+  for (const intent of intents) {
+    if (!intent.pattern.test(talk.asked) || !inScope(intent, scope)) continue
+    const entities = await entitiesFor(ctx, intent, talk, scope)
+    if (entities === null) continue
+    const told = await tell(ctx, intent, entities, talk)
+    if (told && told.length > 0) return told
+  }
+  return null
+}
+
+/** In a narrower scope only its own thing is spoken of. */
+const inScope = ({ about }: Intent, { level }: Scope): boolean => level === 'organisation' || about === level
+
+async function entitiesFor(
+  ctx: PrepareContext,
+  intent: Intent,
+  talk: Conversation,
+  scope: Scope,
+): Promise<Array<Entity | null> | null> {
+  const { about } = intent
+  const { mentions, earlier } = talk
+  const unknown = strangersIn(talk.question.replace(intent.pattern, ' '), [
+    ...mentions.map(({ name }) => name),
+    scope.label ?? '',
+  ])
+  if (unknown.length > 0) return null
+  if (about === null) return mentions.some(({ type, whole }) => whole && type !== 'contact') ? null : [null]
+  if (scope.level !== 'organisation') {
+    // Who is named and is not what the scope is, is not spoken of here.
+    const others = mentions.filter(({ whole }) => whole)
+    if (others.some(({ type, id }) => type !== about || id !== scope.id)) return null
+    return scope.id === null ? null : [{ type: about, id: scope.id, name: scope.label ?? '' }]
+  }
+  const own = bestOf(mentions, about)
+  if (own.length > 0) return own.slice(0, MOST)
+  if (mentions.some(({ whole }) => whole)) return null
+  const before = bestOf(earlier, about)
+  if (before.length > 0) return before.slice(0, 1)
+  if (!intent.each || mentions.length > 0) return null
+  const all = (await read(ctx, intent.each, { limit: MOST })) as Array<{ id: number; name: string }> | null
+  return all && all.length > 0 ? all.map(({ id, name }) => ({ type: about, id, name })) : null
+}
+
+async function tell(
+  ctx: PrepareContext,
+  intent: Intent,
+  entities: ReadonlyArray<Entity | null>,
+  talk: Conversation,
+): Promise<Told[] | null> {
+  const told: Told[] = []
+  for (const entity of entities) {
+    const asked = {
+      entity,
+      day: dayOf(talk.question, ctx.now) ?? dayOf(talk.asked, ctx.now),
+      text: talk.asked,
+      now: ctx.now,
+    }
+    const given = intent.given(asked)
+    if (given === null) return null
+    const result = await read(ctx, intent.tool, given)
+    if (result === null) return null
+    told.push(...intent.tell(result, asked))
+  }
+  return told
+}
+
+/** What the tool says; null where the caller may not ask it. */
+async function read(ctx: PrepareContext, tool: string, given: Record<string, unknown>): Promise<unknown> {
+  try {
+    return await readWith(ctx, tool, given)
+  } catch (error) {
+    if (error instanceof AppError && [403, 404].includes(error.status)) return null
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import type { PrepareContext } from '../../kernel/index.ts'
+import { contentWords } from '../../platform/search/words.ts'
+import type { Conversation } from './computed.ts'
+import { type Mention, mentionsIn } from './names.ts'
+import type { Question } from './schemas.ts'
+import type { Scope } from './scope.ts'
+
+/** It speaks of something that was said before. */
+const REFERS =
+  /\b(it|its|they|them|their|theirs|he|him|his|she|her|hers|that|those|this|these|the same|there)\b/i
+/** It is the rest of a question that was asked before. */
+const GOES_ON = /^\W*(and|or|what about|how about|also|then)\b/i
+/** A day and nothing else: “in Q2?”. */
+const ONLY_A_DAY =
+  /^(q[1-4]|\d+|last|year|quarter|month|end|january|february|march|april|may|june|july|august|september|october|november|december)$/
+const LOOKED_BACK = 6
+
+/**
+ * The question with what was said before it, as far as it needs it: a pronoun stands for what was last spoken of, and
+ * a question without one of its own goes on from the last.
+ */
+export async function conversationOf(
+  ctx: PrepareContext,
+  { question, history = [] }: Question,
+  scope: Scope,
+): Promise<Conversation> {
+  const mentions = await mentionsIn(ctx, question, scope.within, scope.ownLps)
+  const goesOn = GOES_ON.test(question) || contentWords(question).every(word => ONLY_A_DAY.test(word))
+  const needsSubject = (REFERS.test(question) || goesOn) && !mentions.some(({ whole }) => whole)
+  const questions = history.filter(({ role }) => role === 'user').map(({ text }) => text)
+  const last = questions.at(-1)
+  // Of an earlier question its wording counts, without its days: the new one has its own.
+  const asked = goesOn && last ? `${question} ${last}` : question
+  const earlier: Mention[] = []
+  if (needsSubject)
+    for (const { text } of history.slice(-LOOKED_BACK).reverse()) {
+      earlier.push(...(await mentionsIn(ctx, text.slice(0, 2000), scope.within, scope.ownLps)))
+      if (earlier.length > 0) break
+    }
+  if (earlier.length === 0 && mentions.length === 0 && scope.label && scope.level === 'organisation')
+    earlier.push(...(await mentionsIn(ctx, scope.label, scope.within, scope.ownLps)))
+  return { question, asked, mentions, earlier }
+}

@@ -1,0 +1,77 @@
+import type { PrepareContext } from '../../kernel/index.ts'
+import type { FoundPassage, Within } from '../../platform/search/index.ts'
+import { stemOf, wordsOf } from '../../platform/search/words.ts'
+
+export const named = ['lp', 'fund', 'deal', 'contact', 'room'] as const
+export type Named = (typeof named)[number]
+
+/** A thing that a question speaks of. */
+export interface Entity {
+  type: Named
+  id: number
+  name: string
+}
+
+export interface Mention extends Entity {
+  /** How many words of its name the question has, and whether that is all that tells it apart. */
+  words: number
+  whole: boolean
+}
+
+/** Words that many names have: alone they name nobody. */
+const GENERIC = new Set(
+  'lp llp llc ltd inc plc sa ag gmbh sarl bv nv co company fund funds capital partner partners family office the of and group holding holdings trust pension investment investments management i ii iii iv v credit deal project room data'.split(
+    ' ',
+  ),
+)
+
+/** The things whose names, or what tells them apart in them, occur in the text; best named first. */
+export async function mentionsIn(
+  ctx: PrepareContext,
+  text: string,
+  within: Within,
+  ownLps: readonly number[],
+): Promise<Mention[]> {
+  const found = await ctx.services.search.find(ctx, { text, within, ownLps, types: named, limit: 60 })
+  const spoken = wordsOf(text.replace(/(\w)[’']s\b/g, '$1'))
+  return found
+    .flatMap(passage => mentionOf(passage, spoken))
+    .sort((a, b) => Number(b.whole) - Number(a.whole) || b.words - a.words || b.id - a.id)
+}
+
+function mentionOf(passage: FoundPassage, spoken: readonly string[]): Mention[] {
+  const title = wordsOf(passage.title)
+  const telling = title.filter(word => !GENERIC.has(word))
+  const said = new Set(spoken)
+  const stems = new Set(spoken.map(stemOf))
+  const common = telling.filter(word => said.has(word) || (word.length > 4 && stems.has(stemOf(word))))
+  const entity = { type: passage.type as Named, id: passage.recordId, name: passage.title }
+  if (` ${spoken.join(' ')} `.includes(` ${title.join(' ')} `))
+    return [{ ...entity, words: title.length, whole: true }]
+  if (telling.length === 0 || common.length === 0) return []
+  const also = title.filter(word => GENERIC.has(word) && said.has(word)).length
+  return [{ ...entity, words: common.length + also / 10, whole: false }]
+}
+
+/** Words with a capital that are no names. */
+const NO_NAMES = new Set(
+  'january february march april may june july august september october november december monday tuesday wednesday thursday friday i due diligence screening sourced closing sheet term indicative offer call calls net asset value capital'.split(
+    ' ',
+  ),
+)
+
+/** The words that look like names and are of none of these things: of whom there is no record here. */
+export function strangersIn(text: string, known: readonly string[]): string[] {
+  const ours = new Set(known.flatMap(wordsOf))
+  const names = text.replace(/(\w)[’']s\b/g, '$1').match(/(?<=[^.?!\s]\s+)\p{Lu}\p{Ll}+/gu) ?? []
+  return names.filter(name =>
+    wordsOf(name).every(word => !ours.has(word) && !GENERIC.has(word) && !NO_NAMES.has(word)),
+  )
+}
+
+/** The things of a kind that the text names best; several where it does not tell them apart. */
+export function bestOf(mentions: readonly Mention[], type: Named): Mention[] {
+  const own = mentions.filter(mention => mention.type === type)
+  const [best] = own
+  return best ? own.filter(({ whole, words }) => whole === best.whole && words === best.words) : []
+}

@@ -1,0 +1,129 @@
+import type { FoundPassage } from '../../platform/search/index.ts'
+import { contentWords, sameAs, stemOf, wordsOf } from '../../platform/search/words.ts'
+import type { Source, Told } from './told.ts'
+
+/** The share of a question’s words that a passage must have, or the question is not answered by it. */
+const ENOUGH = 0.6
+/** The same of the words that are no names: a name alone answers nothing. */
+const ENOUGH_BESIDE_NAMES = 0.5
+const MOST_SENTENCES = 4
+const LONGEST_QUOTE = 400
+
+/** Words that ask for a record as a whole. */
+const WHOLE = new Set([
+  'overview',
+  'summary',
+  'summarise',
+  'summarize',
+  'detail',
+  'details',
+  'everything',
+  'information',
+  'info',
+  'describe',
+])
+
+interface Sought {
+  /** Each word of the question with what counts as the same, as stems. */
+  stems: string[][]
+  /** What a passage must have: numbers and names. */
+  must: string[]
+  /** Those of the stems that name nobody. */
+  beside: string[][]
+}
+
+/** The sentences that the passages found answer a question with, quoted; none where they do not. */
+export function quoteFrom(
+  question: string,
+  found: readonly FoundPassage[],
+  named: readonly string[],
+): Told[] {
+  const sought = soughtIn(question, named)
+  if (sought.stems.length === 0) return []
+  const fit = found.filter(passage => answers(passage, sought))
+  const [best] = fit
+  if (!best) return []
+  return fit
+    .filter(
+      passage => coverageOf(passage, sought) >= coverageOf(best, sought) && passage.score >= best.score * 0.7,
+    )
+    .slice(0, MOST_SENTENCES)
+    .map(passage => quote(passage, sought))
+}
+
+function soughtIn(question: string, named: readonly string[]): Sought {
+  const words = contentWords(question).filter(word => !WHOLE.has(word))
+  const names = question
+    .replace(/^[^\p{L}\p{N}]*\p{L}+/u, '')
+    .match(/\p{Lu}[\p{L}\p{N}]+|\p{L}*\d[\p{L}\p{N}]*/gu)
+  const must = new Set((names ?? []).flatMap(wordsOf).map(stemOf))
+  const ofNames = new Set([...must, ...named.flatMap(wordsOf).map(stemOf)])
+  const stems = words.map(word => [word, ...sameAs(word).flatMap(wordsOf)].map(stemOf))
+  return {
+    stems,
+    must: words.map(stemOf).filter(stem => must.has(stem)),
+    beside: stems.filter(([stem]) => !ofNames.has(stem as string)),
+  }
+}
+
+const stemsOf = (text: string): Set<string> => new Set(wordsOf(text).map(stemOf))
+const textOf = ({ title, lines }: FoundPassage): string =>
+  [title, ...lines.map(({ label, text }) => `${label} ${text}`)].join('\n')
+
+const shareOf = (has: Set<string>, stems: readonly string[][]): number =>
+  stems.length === 0 ? 1 : stems.filter(same => same.some(stem => has.has(stem))).length / stems.length
+
+const coverageOf = (passage: FoundPassage, { stems }: Sought): number =>
+  shareOf(stemsOf(textOf(passage)), stems)
+
+function answers(passage: FoundPassage, { stems, must, beside }: Sought): boolean {
+  const has = stemsOf(textOf(passage))
+  return (
+    must.every(stem => has.has(stem)) &&
+    shareOf(has, stems) >= ENOUGH &&
+    shareOf(has, beside) >= ENOUGH_BESIDE_NAMES
+  )
+}
+
+/** The line of a passage that says most of what is asked beyond its name; the whole of it where nothing is. */
+function quote(passage: FoundPassage, { stems }: Sought): Told {
+  const title = stemsOf(passage.title)
+  const beyond = stems.filter(same => !same.some(stem => title.has(stem)))
+  const scored = passage.lines.map(line => {
+    const has = stemsOf(`${line.label} ${line.text}`)
+    return { line, words: beyond.filter(same => same.some(stem => has.has(stem))).length }
+  })
+  const most = Math.max(0, ...scored.map(({ words }) => words))
+  const chosen =
+    most === 0
+      ? passage.lines.slice(0, 5)
+      : scored
+          .filter(one => one.words === most)
+          .slice(0, 2)
+          .map(one => one.line)
+  const sources = chosen.map(({ label, text }): Source => {
+    const part = partOf(text, beyond)
+    return {
+      type: passage.type,
+      id: passage.recordId,
+      title: passage.title,
+      label,
+      quote: part,
+      text: textOf(passage),
+    }
+  })
+  const said = sources.map(source => `${source.label}: ${source.quote}`).join('; ')
+  return { text: `${passage.title} – ${said}`, sources }
+}
+
+/** Of a long text the sentence that says most of what is asked, as it stands. */
+function partOf(text: string, stems: readonly string[][]): string {
+  if (text.length <= LONGEST_QUOTE) return text.trim()
+  const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|$)/g) ?? [text]
+  const words = (sentence: string) => {
+    const has = stemsOf(sentence)
+    return stems.filter(same => same.some(stem => has.has(stem))).length
+  }
+  const best = sentences.reduce((most, sentence) => (words(sentence) > words(most) ? sentence : most))
+  return best.trim().slice(0, LONGEST_QUOTE)
+}

@@ -1,0 +1,25 @@
+import { route } from '../../kernel/index.ts'
+import { ask } from './ask.ts'
+import { Answered, Question } from './schemas.ts'
+
+const example = { question: 'Which capital calls are overdue?' }
+
+/** The copilot answers under two addresses; both are the same question. */
+const asking = <const P extends string>(path: P, tool: boolean) =>
+  route({
+    method: 'POST',
+    path,
+    summary: 'Ask the copilot',
+    description:
+      'Answers out of what the caller may see, within the narrowest scope that is given, in sentences with citations; figures are computed by tools. What the records do not say it does not answer (`not_found`). A request for a change becomes a proposed action, or says what is missing; it is never carried out.',
+    access: 'signed_in',
+    effect: 'read',
+    body: Question,
+    example,
+    response: Answered,
+    ...(tool ? { tool: { name: 'svc_ask_copilot' as const, category: 'agent', credits: 2 } } : {}),
+    prepare: (ctx, { body }) => ask(ctx, body),
+    handle: async (_ctx, _input, answered) => answered,
+  })
+
+export const routes = [asking('/svc/copilot/ask', false), asking('/api/v1/svc/copilot/ask', true)] as const

@@ -1,0 +1,81 @@
+import { notFound, type PrepareContext } from '../../kernel/index.ts'
+import type { Within } from '../../platform/search/index.ts'
+import type { Question, scopes } from './schemas.ts'
+
+export interface Scope {
+  level: (typeof scopes)[number]
+  id: number | null
+  label: string | null
+  within: Within
+  /** Whose the caller’s own login is, where it is an investor’s. */
+  ownLps: number[]
+}
+
+/**
+ * What the question is asked of: the narrowest id that is given. One that is not the caller’s is 404. An investor’s
+ * own login asks of that investor and nothing else.
+ */
+export async function scopeOf(ctx: PrepareContext, context: Question['context']): Promise<Scope> {
+  const ownLps = ctx.principal.role === 'lp' ? await ownLpsOf(ctx) : []
+  const label = context?.scope_label ?? null
+  const { lp_id, room_id, deal_id } = context ?? {}
+  if (ctx.principal.role === 'lp') {
+    if (room_id || deal_id || (lp_id && !ownLps.includes(lp_id))) throw notFound()
+    const id = lp_id ?? (ownLps.length === 1 ? (ownLps[0] as number) : null)
+    return { level: 'lp', id, label, within: id === null ? {} : { lpId: id }, ownLps }
+  }
+  if (lp_id)
+    return { ...(await known(ctx, 'lps', lp_id, label)), level: 'lp', within: { lpId: lp_id }, ownLps }
+  if (room_id)
+    return {
+      ...(await known(ctx, 'vdr_rooms', room_id, label)),
+      level: 'room',
+      within: { roomId: room_id },
+      ownLps,
+    }
+  if (deal_id)
+    return {
+      ...(await known(ctx, 'deals', deal_id, label)),
+      level: 'deal',
+      within: { dealId: deal_id },
+      ownLps,
+    }
+  return { level: 'organisation', id: null, label, within: {}, ownLps }
+}
+
+async function known(
+  ctx: PrepareContext,
+  table: 'lps' | 'vdr_rooms' | 'deals',
+  id: number,
+  label: string | null,
+) {
+  const row = await ctx.read(db =>
+    db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst(),
+  )
+  if (!row) throw notFound()
+  return { id, label: label ?? row.name }
+}
+
+/**
+ * The investors whose contact the caller is: by the address that the office invited. An address that its owner chose
+ * on an open invitation proves nothing.
+ */
+async function ownLpsOf(ctx: PrepareContext): Promise<number[]> {
+  const { email, userId } = ctx.principal
+  if (email === null || userId === null) return []
+  return ctx.read(async db => {
+    const chosen = await db
+      .selectFrom('invite_links')
+      .select('id')
+      .where('accepted_by', '=', userId)
+      .where('email', 'is', null)
+      .executeTakeFirst()
+    if (chosen) return []
+    const lps = await db
+      .selectFrom('lps')
+      .select('id')
+      .where(eb => eb.fn<string>('lower', ['primary_contact_email']), '=', email.toLowerCase())
+      .execute()
+    return lps.map(({ id }) => id)
+  })
+}

@@ -1,0 +1,69 @@
+import { route } from '../../kernel/index.ts'
+import { detectLocal } from '../../platform/model/index.ts'
+import { Detected, Settings, SettingsInput, Trial, Tried, Usage } from './schemas.ts'
+import { deleteSettings, getSettings, putSettings, tryModel, usage } from './settings.ts'
+
+const P = '/api/v1/svc/models'
+
+export const routes = [
+  route({
+    method: 'GET',
+    path: `${P}/settings`,
+    summary: 'The language model of the office',
+    description: 'None unless one was connected: everything works without.',
+    access: 'models:manage',
+    response: Settings,
+    handle: ctx => getSettings(ctx),
+  }),
+  route({
+    method: 'PUT',
+    path: `${P}/settings`,
+    summary: 'Connect a language model that speaks the OpenAI form',
+    access: 'models:manage',
+    body: SettingsInput,
+    example: { url: 'http://127.0.0.1:11434/v1', name: 'llama3.1:8b', monthly_tokens: 2_000_000 },
+    response: Settings,
+    handle: (ctx, { body }) => putSettings(ctx, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${P}/settings`,
+    summary: 'Forget the office’s language model and its key',
+    access: 'models:manage',
+    handle: ctx => deleteSettings(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/test`,
+    summary: 'Ask the language model a harmless question',
+    description:
+      'With an address and a name those are tried before they are saved. What goes wrong is said in words.',
+    access: 'models:manage',
+    effect: 'read',
+    body: Trial,
+    example: {},
+    response: Tried,
+    prepare: (ctx, { body }) => tryModel(ctx, body),
+    handle: async (_ctx, _input, tried) => tried,
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/detect`,
+    summary: 'Look for a model server on this computer',
+    description:
+      'Asks the usual ports of Ollama, LM Studio, llama.cpp and vLLM on the loopback for their models.',
+    access: 'models:manage',
+    effect: 'read',
+    response: Detected,
+    prepare: () => detectLocal(),
+    handle: async (_ctx, _input, endpoints) => ({ endpoints }),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/usage`,
+    summary: 'What the language model was used for this month',
+    access: 'models:manage',
+    response: Usage,
+    handle: ctx => usage(ctx),
+  }),
+] as const

@@ -1,0 +1,179 @@
+import type { Selectable } from 'kysely'
+import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import {
+  type Context,
+  invalidField,
+  notFound,
+  PartlyKept,
+  type PrepareContext,
+  paginate,
+} from '../../kernel/index.ts'
+import type { Analysis } from '../../reading/analysis.ts'
+import type { ReadDocument } from '../../reading/document.ts'
+import type { EntityMap } from '../../reading/entities/index.ts'
+import { severities } from '../../reading/flag.ts'
+import { analyse } from '../../sources/analyse.ts'
+import { type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'
+import { type KeptSource, keptSource, readKeptSource } from '../../sources/kept-source.ts'
+import { readSource } from '../../sources/read-source.ts'
+import type { AnalysisInput } from './analysis-schemas.ts'
+import { countsOf, flagsOf, insertFlags, type PresentedFlag, presentFinding } from './flags.ts'
+import { findRoom } from './rooms.ts'
+
+type AnalysisRow = Selectable<Tables['vdr_analyses']>
+
+export interface Analysed {
+  analysis: Analysis
+  byod: boolean
+}
+
+const EMPTY: EntityMap = { nodes: [], edges: [] }
+
+/** Reads the source and looks through it: the only part that takes time. */
+export async function findIn(ctx: PrepareContext, { source, as_of }: AnalysisInput): Promise<Analysed> {
+  const { documents, byod } = await readSource(ctx, source)
+  return { analysis: await analyse(ctx, documents, as_of ?? ctx.now.slice(0, 10)), byod }
+}
+
+/** Keeps what was found, unless the call is ephemeral, and shows it. Of documents that are lent no word is kept. */
+export async function keepAnalysis(ctx: Context, input: AnalysisInput, { analysis, byod }: Analysed) {
+  await requireReferences(ctx, input)
+  const { red_flags, entity_map, documents, missing_sections } = analysis
+  const row = {
+    deal_id: input.deal_id ?? null,
+    room_id: input.room_id ?? null,
+    author: ctx.principal.name,
+    as_of: input.as_of ?? ctx.now.slice(0, 10),
+    byod: toBit(byod),
+    source: toJson(keptSource(input.source)),
+    documents: toJson(documents),
+    missing_sections: toJson(missing_sections),
+    entity_map: toJson(byod ? EMPTY : entity_map),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }
+  const id = ctx.ephemeral ? null : await insertAnalysis(ctx, row)
+  const ids = id === null ? [] : await insertFlags(ctx, id, input.room_id ?? null, red_flags, byod)
+  const shown = (words: boolean) => {
+    const flags = red_flags.map((flag, index) => presentFinding(flag, ids[index] ?? null, !words))
+    return {
+      ...presentCommon({ ...row, id: id ?? 0 }, flags.length, documents),
+      red_flags: flags,
+      entity_map: words ? mapOf(entity_map) : EMPTY,
+      documents,
+      missing_sections,
+      source_status: byod ? (words ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
+    }
+  }
+  return byod || ctx.ephemeral ? new PartlyKept(shown(true), shown(!byod)) : shown(true)
+}
+
+async function insertAnalysis(ctx: Context, values: Omit<AnalysisRow, 'id' | 'org_id'>): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('vdr_analyses')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function requireReferences(ctx: Context, { deal_id, room_id }: AnalysisInput): Promise<void> {
+  if (room_id != null && !(await findRoom(ctx, room_id)))
+    throw invalidField('room_id', 'is not a data room of this office')
+  if (deal_id == null) return
+  // Read from the table and not through the deals' module, which knows this one.
+  const deal = await ctx.db.selectFrom('deals').select('id').where('id', '=', deal_id).executeTakeFirst()
+  if (!deal) throw invalidField('deal_id', 'is not a deal of this office')
+}
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  deal_id?: number | undefined
+  room_id?: number | undefined
+}
+
+export async function listAnalyses(ctx: Context, { deal_id, room_id, ...slice }: Filter) {
+  let query = ctx.db.selectFrom('vdr_analyses').selectAll()
+  if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
+  if (room_id !== undefined) query = query.where('room_id', '=', room_id)
+  const page = await paginate(query, 'vdr_analyses.id', slice)
+  const counts = await countsOf(
+    ctx,
+    page.items.map(({ id }) => id),
+  )
+  return page.map(row => {
+    const flags = counts.get(row.id) ?? { critical: 0, high: 0, medium: 0, low: 0, open: 0 }
+    const documents = fromJson<Analysis['documents']>(row.documents)
+    const total = severities.reduce((sum, severity) => sum + flags[severity], 0)
+    return { ...presentCommon(row, total, documents), documents: documents.length, flags }
+  })
+}
+
+/** Documents whose words were not kept, as they are now, and who is named in them. */
+export interface Lent {
+  documents: ReadDocument[]
+  entityMap: EntityMap
+}
+
+/** What an analysis was made of, where its words were not kept; null where it is not to be had now. */
+export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | null> {
+  const row = await ctx.read(db =>
+    db.selectFrom('vdr_analyses').select(['source', 'byod', 'as_of']).where('id', '=', id).executeTakeFirst(),
+  )
+  if (!row || !fromBit(row.byod)) return null
+  const documents = await readKeptSource(ctx, fromJson<KeptSource>(row.source))
+  return documents && { documents, entityMap: (await analyse(ctx, documents, row.as_of)).entity_map }
+}
+
+/** One analysis. What was lent is shown with its words as far as they can be read now, and kept without them. */
+export async function getAnalysis(ctx: Context, id: number, lent: Lent | null) {
+  const row = await ctx.db.selectFrom('vdr_analyses').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  const flags = await flagsOf(ctx, id)
+  const without = presentAnalysis(row, flags, null)
+  return fromBit(row.byod) ? new PartlyKept(presentAnalysis(row, flags, lent), without) : without
+}
+
+function presentAnalysis(row: AnalysisRow, flags: PresentedFlag[], lent: Lent | null) {
+  const byod = fromBit(row.byod)
+  const documents = fromJson<Analysis['documents']>(row.documents)
+  return {
+    ...presentCommon(row, flags.length, documents),
+    red_flags: flags.map(flag => ({
+      ...flag,
+      evidence: flag.evidence.map(evidence => presentEvidence(readAgain(evidence, lent?.documents ?? null))),
+    })),
+    entity_map: mapOf(byod ? (lent ? lent.entityMap : EMPTY) : fromJson<EntityMap>(row.entity_map)),
+    documents,
+    missing_sections: fromJson<string[]>(row.missing_sections),
+    source_status: byod ? (lent ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
+  }
+}
+
+const presentEvidence = ({ digest: _, ...evidence }: KeptEvidence) => evidence
+
+const mapOf = ({ nodes, edges }: EntityMap): EntityMap => ({ nodes, edges })
+
+function presentCommon(row: Omit<AnalysisRow, 'org_id'>, flags: number, documents: Analysis['documents']) {
+  return {
+    id: row.id,
+    deal_id: row.deal_id,
+    room_id: row.room_id,
+    as_of: row.as_of,
+    author: row.author,
+    byod: fromBit(row.byod),
+    summary: summaryOf(flags, documents),
+    created_at: row.created_at,
+  }
+}
+
+/** "Nothing was found" only of what was read; what was not is said beside it. */
+function summaryOf(flags: number, documents: Analysis['documents']): string {
+  const read = documents.filter(({ status }) => status === 'read').length
+  const rest = documents.length - read
+  const found = flags === 0 ? 'Nothing was found' : `${flags} ${flags === 1 ? 'red flag' : 'red flags'} found`
+  const where = `in ${read} ${read === 1 ? 'document' : 'documents'} that ${read === 1 ? 'was' : 'were'} read`
+  return rest === 0 ? `${found} ${where}.` : `${found} ${where}; ${rest} could not be read, or not whole.`
+}

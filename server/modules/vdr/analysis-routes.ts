@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { field, route } from '../../kernel/index.ts'
+import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
+import { lentTo, findIn, getAnalysis, keepAnalysis, listAnalyses } from './analyses.ts'
+import { Analysis, AnalysisInput, AnalysisSummary, FlagChange, RedFlag } from './analysis-schemas.ts'
+import { updateFlag } from './flags.ts'
+
+const example = `FACILITY AGREEMENT dated 5 March 2025 between ALDER PORTS LIMITED, a company incorporated in England and Wales with registered number 01234567 (the "Borrower") and BIRCH BANK PLC, a public company incorporated in Ireland (the "Lender").
+
+The facility amount is EUR 10,000,000. The conditions precedent are set out in Schedule 1.`
+
+export const analysisRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/vdr/analyze',
+    summary: 'Find red flags and draw the entity map of documents',
+    description:
+      'By rules, without a model. Every flag and every edge of the map quotes the page that says so. Documents that a connection lends are read and not kept: of what was found in them only its place is.',
+    access: 'vdr:write',
+    body: AnalysisInput,
+    bodyLimit: SOURCE_BODY_LIMIT,
+    example: { source: { type: 'inline', documents: [{ name: 'facility.txt', text: example }] } },
+    response: Analysis,
+    errors: {
+      source_unavailable: 'The connection cannot be read now',
+      analysis_failed: 'A document takes too long or too much memory',
+    },
+    tool: { name: 'svc_vdr_analyze', category: 'vdr', credits: 20 },
+    prepare: (ctx, { body }) => findIn(ctx, body),
+    handle: (ctx, { body }, findings) => keepAnalysis(ctx, body, findings),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/vdr/analyses',
+    summary: 'Analyses that were kept, newest first',
+    access: 'vdr:read',
+    query: z.object({
+      ...field.page,
+      deal_id: z.coerce.number().pipe(field.id()).optional(),
+      room_id: z.coerce.number().pipe(field.id()).optional(),
+    }),
+    response: z.array(AnalysisSummary),
+    tool: { name: 'svc_list_analyses', category: 'vdr', credits: 1 },
+    handle: (ctx, { query }) => listAnalyses(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/vdr/analyses/{analysis_id}',
+    summary: 'One analysis with its red flags and its entity map',
+    description:
+      'Where the documents were lent, the quotes and the entity map are read again from the connection; `source_status` is `unavailable` when that cannot be done.',
+    access: 'vdr:read',
+    response: Analysis,
+    tool: { name: 'svc_get_analysis', category: 'vdr', credits: 1 },
+    prepare: (ctx, { params }) => lentTo(ctx, params.analysis_id),
+    handle: (ctx, { params }, lent) => getAnalysis(ctx, params.analysis_id, lent),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}',
+    summary: 'Confirm, resolve or dismiss a red flag, with a note',
+    access: 'vdr:write',
+    body: FlagChange,
+    example: { status: 'confirmed', note: 'Counsel agrees' },
+    response: RedFlag,
+    errors: { illegal_transition: 'A flag goes from open to confirmed, and from there to resolved' },
+    tool: { name: 'svc_update_red_flag', category: 'vdr', credits: 2 },
+    handle: (ctx, { params, body }) => updateFlag(ctx, params.analysis_id, params.flag_id, body),
+  }),
+] as const

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { field } from '../../kernel/index.ts'
+import { documentFormats, readingStatuses } from '../../reading/document.ts'
+import { identifierSchemes } from '../../reading/entities/identifiers.ts'
+import { edgeTypes, nodeTypes } from '../../reading/entities/map.ts'
+import { flagCategories, severities } from '../../reading/flag.ts'
+import { Source } from '../../sources/source.ts'
+
+export const flagStatuses = ['open', 'confirmed', 'resolved', 'false_positive'] as const
+export type FlagStatus = (typeof flagStatuses)[number]
+
+export const AnalysisInput = z.object({
+  source: Source,
+  ephemeral: z.boolean().optional().meta({ description: 'Answer as usual and keep nothing' }),
+  deal_id: field.id().nullish().meta({ description: 'The deal that the documents are of' }),
+  room_id: field.id().nullish().meta({ description: 'The data room that the documents are of' }),
+  as_of: field
+    .date()
+    .optional()
+    .meta({ description: 'The day by which dates are judged; today unless said' }),
+})
+export type AnalysisInput = z.output<typeof AnalysisInput>
+
+const Evidence = z.object({
+  document: z.string(),
+  page: z.int().positive(),
+  quote: z.string().nullable().meta({
+    description:
+      'Verbatim text of that page; null where the document was lent by a connection, so that its words are not kept, and cannot be read now',
+  }),
+  paragraph: z.int().nonnegative().meta({ description: 'Of the page, from 0' }),
+  start: z.int().nonnegative().meta({ description: 'Where the quote begins in the paragraph' }),
+  end: z.int().nonnegative(),
+})
+
+export const RedFlag = z.object({
+  id: field.id().nullable().meta({ description: 'Null when nothing was kept' }),
+  category: z.enum(flagCategories),
+  severity: z.enum(severities),
+  title: z.string(),
+  explanation: z.string(),
+  evidence: z.array(Evidence),
+  suggested_action: z.string(),
+  status: z.enum(flagStatuses),
+  note: z.string().nullable(),
+  resolver: z.string().nullable().meta({ description: 'Who moved it last' }),
+  resolved_at: field.timestamp().nullable(),
+})
+
+const Identifier = z.object({ scheme: z.enum(identifierSchemes), value: z.string() })
+
+const EntityMap = z.object({
+  nodes: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(nodeTypes),
+      name: z.string(),
+      aliases: z.array(z.string()),
+      identifiers: z.array(Identifier),
+      jurisdiction: z.string().nullable(),
+    }),
+  ),
+  edges: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      type: z.enum(edgeTypes),
+      share_pct: z.number().nullable().meta({ description: 'Of `owns`: the part owned, as a fraction' }),
+      role: z.string().nullable(),
+      evidence: z.array(Evidence),
+    }),
+  ),
+})
+
+const AnalysedDocument = z.object({
+  name: z.string(),
+  format: z.enum(documentFormats).nullable(),
+  pages: z.int().nonnegative(),
+  status: z.enum(readingStatuses),
+  reason: z.string().nullable().meta({ description: 'Why it was not read, or not whole' }),
+})
+
+const common = {
+  id: field.id(),
+  deal_id: field.id().nullable(),
+  room_id: field.id().nullable(),
+  as_of: field.date(),
+  author: z.string(),
+  byod: z.boolean().meta({
+    description: 'The documents were lent: no word of them is kept, and quotes are read again where they lie',
+  }),
+  summary: z.string().meta({ description: 'What was found, in one sentence; says so when it was nothing' }),
+  created_at: field.timestamp(),
+}
+
+export const Analysis = z.object({
+  ...common,
+  red_flags: z.array(RedFlag).meta({ description: 'Gravest first, then the one with more evidence' }),
+  entity_map: EntityMap,
+  documents: z.array(AnalysedDocument),
+  missing_sections: z
+    .array(z.string())
+    .meta({
+      description: 'Of a whole data room with the usual index: its sections in which there is nothing',
+    }),
+  source_status: z.enum(['kept', 'read', 'unavailable']).meta({
+    description:
+      'Where the quotes are from: kept with the analysis, read again just now, or not to be had because the connection cannot be read now',
+  }),
+})
+
+export const AnalysisSummary = z.object({
+  ...common,
+  documents: z.int().nonnegative().meta({ description: 'How many were given' }),
+  flags: z.object({
+    critical: z.int(),
+    high: z.int(),
+    medium: z.int(),
+    low: z.int(),
+    open: z.int().meta({ description: 'Of all of them, those nobody has looked at' }),
+  }),
+})
+
+export const FlagChange = z.object({
+  status: z.enum(flagStatuses).optional(),
+  note: field.text(2000).nullish(),
+})
+export type FlagChange = z.output<typeof FlagChange>

@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely'
+import { fromJson, toJson } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import { assertMove, type Context, changes, type Moves, notFound } from '../../kernel/index.ts'
+import type { FlagCategory, RedFlag, Severity } from '../../reading/flag.ts'
+import { type KeptEvidence, kept } from '../../sources/kept-evidence.ts'
+import type { FlagChange, FlagStatus } from './analysis-schemas.ts'
+
+type FlagRow = Selectable<Tables['vdr_red_flags']>
+
+const moves: Moves<FlagStatus> = {
+  open: ['confirmed', 'false_positive'],
+  confirmed: ['resolved', 'false_positive'],
+  resolved: ['confirmed'],
+  false_positive: ['open'],
+}
+
+/** A flag as it was just found; without its words where they are not for keeping. */
+export const presentFinding = (flag: RedFlag, id: number | null, wordless: boolean) => ({
+  id,
+  category: flag.category,
+  severity: flag.severity,
+  title: flag.title,
+  explanation: flag.explanation,
+  evidence: flag.evidence.map(evidence => withoutDigest(kept(evidence, wordless))),
+  suggested_action: flag.suggested_action,
+  status: 'open' as const,
+  note: null,
+  resolver: null,
+  resolved_at: null,
+})
+
+const withoutDigest = ({ digest: _, ...evidence }: KeptEvidence) => evidence
+
+/** Keeps flags in their order and, of a data room, tells subscribers of each. Resolves to their ids. */
+export async function insertFlags(
+  ctx: Context,
+  analysisId: number,
+  roomId: number | null,
+  flags: readonly RedFlag[],
+  byod: boolean,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const { category, severity, title, explanation, suggested_action, evidence } of flags) {
+    const { id } = await ctx.db
+      .insertInto('vdr_red_flags')
+      .values({
+        ...{ analysis_id: analysisId, category, severity, title, explanation, suggested_action },
+        evidence: toJson(evidence.map(one => kept(one, byod))),
+        status: 'open',
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
+    if (roomId !== null)
+      await ctx.emit('room.red_flag.added', { category, red_flag_id: id, room_id: roomId, severity, title })
+  }
+  return ids
+}
+
+export async function flagsOf({ db }: Context, analysisId: number) {
+  const rows = await db
+    .selectFrom('vdr_red_flags')
+    .selectAll()
+    .where('analysis_id', '=', analysisId)
+    .orderBy('id')
+    .execute()
+  return rows.map(present)
+}
+
+export type PresentedFlag = Awaited<ReturnType<typeof flagsOf>>[number]
+
+/** How many flags of each severity the analyses have, and how many nobody has looked at. */
+export async function countsOf({ db }: Context, analysisIds: number[]) {
+  const counts = new Map<number, Record<Severity | 'open', number>>()
+  if (analysisIds.length === 0) return counts
+  const rows = await db
+    .selectFrom('vdr_red_flags')
+    .select(['analysis_id', 'severity', 'status'])
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('analysis_id', 'in', analysisIds)
+    .groupBy(['analysis_id', 'severity', 'status'])
+    .execute()
+  for (const { analysis_id, severity, status, n } of rows) {
+    const count = counts.get(analysis_id) ?? { critical: 0, high: 0, medium: 0, low: 0, open: 0 }
+    count[severity as Severity] += Number(n)
+    if (status === 'open') count.open += Number(n)
+    counts.set(analysis_id, count)
+  }
+  return counts
+}
+
+/** Moves a flag or writes a note on it; 409 `illegal_transition` when it cannot go there. */
+export async function updateFlag(
+  ctx: Context,
+  analysisId: number,
+  flagId: number,
+  { status, note }: FlagChange,
+) {
+  const flag = await ctx.db
+    .selectFrom('vdr_red_flags')
+    .selectAll()
+    .where('id', '=', flagId)
+    .where('analysis_id', '=', analysisId)
+    .executeTakeFirst()
+  if (!flag) throw notFound()
+  const from = flag.status as FlagStatus
+  const moved = status !== undefined && status !== from
+  if (moved) assertMove(moves, from, status)
+  const updated = await ctx.db
+    .updateTable('vdr_red_flags')
+    .set({
+      ...(note === undefined ? {} : { note }),
+      ...(moved ? { status, resolver: ctx.principal.name } : {}),
+      ...(moved
+        ? { resolved_at: status === 'resolved' || status === 'false_positive' ? ctx.now : null }
+        : {}),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', flagId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.note(changes(flag, updated))
+  const presented = present(updated)
+  return { ...presented, evidence: presented.evidence.map(withoutDigest) }
+}
+
+const present = (row: FlagRow) => ({
+  id: row.id,
+  category: row.category as FlagCategory,
+  severity: row.severity as Severity,
+  title: row.title,
+  explanation: row.explanation,
+  evidence: fromJson<KeptEvidence[]>(row.evidence),
+  suggested_action: row.suggested_action,
+  status: row.status as FlagStatus,
+  note: row.note,
+  resolver: row.resolver,
+  resolved_at: row.resolved_at,
+})

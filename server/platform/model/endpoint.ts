@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { Agent, fetch as request } from 'undici'
+import { guardedLookup, refusalOf } from '../outbound/addresses.ts'
+
+/** Where a model is, and how it is asked. */
+export interface Endpoint {
+  /** The base address of the OpenAI form, such as `http://127.0.0.1:11434/v1`. */
+  url: string
+  name: string
+  key: string | null
+  timeoutSeconds: number
+  retries: number
+  streaming: boolean
+  /** Given by whoever runs the appliance: it may be in their own network. */
+  trusted: boolean
+}
+
+/** What went over the wire. */
+export interface Wire {
+  promptCharacters: number
+  promptSha256: string
+}
+
+const CONNECT_MS = 10_000
+let guarded: Agent | undefined
+let open: Agent | undefined
+
+/** Why this address may not be asked, in words; null when it may: this computer, or an https address of a public host. */
+export const refusalOfModel = (url: string): string | null => {
+  const parsed = new URL(url)
+  if (!/^https?:$/.test(parsed.protocol)) return 'must be an http or https address'
+  return refusalOf(parsed, true)
+}
+
+/**
+ * A `fetch` for one endpoint and nothing else: it follows no redirects, and a public name that leads into a private
+ * network is refused when the connection is made. It says what was sent, for the record.
+ */
+export function fetchFor({ trusted }: Endpoint, sent: (wire: Wire) => void): typeof fetch {
+  guarded ??= new Agent({ connect: { lookup: guardedLookup(true), timeout: CONNECT_MS } })
+  open ??= new Agent({ connect: { timeout: CONNECT_MS } })
+  const dispatcher = trusted ? open : guarded
+  return (async (input: string | URL, init: Parameters<typeof request>[1]) => {
+    const url = String(input)
+    const refusal = trusted ? null : refusalOfModel(url)
+    if (refusal) throw new Error(`the address ${refusal}`)
+    const body = String(init?.body ?? '')
+    sent({ promptCharacters: body.length, promptSha256: sha256(body) })
+    return request(url, { ...init, redirect: 'error', dispatcher })
+  }) as unknown as typeof fetch
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,118 @@
+import { type Db, type Dialect, matchingPassages, type Phrases } from '../../database/index.ts'
+import type { PrepareContext } from '../../kernel/context.ts'
+import { allows } from '../../kernel/permissions.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import type { SearchRecord } from '../../kernel/search-record.ts'
+import { type Found, type FoundPassage, rank } from './rank.ts'
+import type { SearchUpkeep } from './upkeep.ts'
+import { contentWords, exactNames, sameAs, wordsOf } from './words.ts'
+
+export type { FoundPassage } from './rank.ts'
+
+declare module '../../kernel/context.ts' {
+  interface Services {
+    /** Finds the office's records by their words. */
+    search: SearchIndex
+  }
+}
+
+/** Within what is searched, the narrowest of them that is given; the whole organisation where none is. */
+export interface Within {
+  lpId?: number | undefined
+  roomId?: number | undefined
+  dealId?: number | undefined
+  fundId?: number | undefined
+}
+
+export interface Query {
+  text: string
+  within: Within
+  /** Only these kinds of record. */
+  types?: readonly string[]
+  /** The investors that an investor's own login stands for. */
+  ownLps?: readonly number[]
+  limit: number
+}
+
+/** How many of the best fits are looked at closely. */
+const CANDIDATES = 120
+
+/** The records of an organisation as passages, found by words, names and identifiers. */
+export class SearchIndex {
+  readonly #dialect: Dialect
+  readonly #records: readonly SearchRecord[]
+  readonly #upkeep: () => SearchUpkeep
+
+  constructor(dialect: Dialect, records: readonly SearchRecord[], upkeep: () => SearchUpkeep) {
+    this.#dialect = dialect
+    this.#records = records
+    this.#upkeep = upkeep
+  }
+
+  /** Resolves once everything that was committed before is found; that of one organisation, where it is said. */
+  upToDate(orgId?: number): Promise<void> {
+    return this.#upkeep().upToDate(orgId)
+  }
+
+  /** Best first; only what the caller may read, in the organisation and the scope they ask in. */
+  async find(ctx: PrepareContext, query: Query): Promise<FoundPassage[]> {
+    const exact = exactNames(query.text).map(wordsOf)
+    const words = contentWords(query.text)
+    const phrases = [...words.flatMap(word => [[word], ...sameAs(word).map(other => [other])])]
+    if (phrases.length + exact.length === 0) return []
+    const rows = await ctx.read(async db => {
+      const named = exact.length > 0 ? await this.#candidates(db, ctx.principal, query, exact) : []
+      return [...named, ...(await this.#candidates(db, ctx.principal, query, phrases))]
+    })
+    const once = [...new Map(rows.map(row => [row.id, row])).values()]
+    return rank(once, { words, exact, now: ctx.now }).slice(0, query.limit)
+  }
+
+  async #candidates(db: Db, principal: Principal, query: Query, phrases: Phrases): Promise<Found[]> {
+    if (phrases.length === 0) return []
+    const areas = this.#areasOf(principal)
+    let rows = matchingPassages(db, this.#dialect, phrases)
+      .select([
+        'search_passages.id',
+        'search_passages.type',
+        'search_passages.record_id',
+        'search_passages.part',
+        'search_passages.title',
+        'search_passages.body',
+        'search_passages.deal_id',
+        'search_passages.room_id',
+        'search_passages.lp_id',
+        'search_passages.fund_account_id',
+        'search_passages.happened_on',
+      ])
+      .orderBy('fit', 'desc')
+      .limit(CANDIDATES)
+    if (principal.role === 'lp')
+      rows = rows
+        .where('search_passages.for_investor', '=', 1)
+        .where('search_passages.lp_id', 'in', [...(query.ownLps ?? []), 0])
+    else if (areas) rows = rows.where('search_passages.area', 'in', [...areas, ''])
+    if (principal.disabledModules.size > 0)
+      rows = rows.where('search_passages.area', 'not in', [...principal.disabledModules])
+    if (query.types) rows = rows.where('search_passages.type', 'in', query.types)
+    const scope = scopeOf(query.within)
+    if (scope) rows = rows.where(`search_passages.${scope.column}`, '=', scope.id)
+    return rows.execute()
+  }
+
+  /** The areas the caller may read; null where that is all of them. */
+  #areasOf(principal: Principal): string[] | null {
+    const areas = [...new Set(this.#records.map(({ area }) => area))]
+    const allowed = areas.filter(area => allows(principal.role, `${area}:read`))
+    return allowed.length === areas.length ? null : allowed
+  }
+}
+
+/** Narrowest first: an investor, a room, a deal, a fund. */
+function scopeOf({ lpId, roomId, dealId, fundId }: Within) {
+  if (lpId !== undefined) return { column: 'lp_id', id: lpId } as const
+  if (roomId !== undefined) return { column: 'room_id', id: roomId } as const
+  if (dealId !== undefined) return { column: 'deal_id', id: dealId } as const
+  if (fundId !== undefined) return { column: 'fund_account_id', id: fundId } as const
+  return null
+}

@@ -1,0 +1,96 @@
+import type { Line } from '../../kernel/search-record.ts'
+import { sameAs, stemOf, wordsOf } from './words.ts'
+
+export interface FoundPassage {
+  id: number
+  type: string
+  recordId: number
+  title: string
+  lines: Line[]
+  dealId: number | null
+  roomId: number | null
+  lpId: number | null
+  fundId: number | null
+  happenedOn: string
+  score: number
+  /** Which of the question's words it has, as a share. */
+  coverage: number
+}
+
+/** A passage as the database found it. */
+export interface Found {
+  id: number
+  type: string
+  record_id: number
+  part: number
+  title: string
+  body: string
+  deal_id: number | null
+  room_id: number | null
+  lp_id: number | null
+  fund_account_id: number | null
+  happened_on: string
+  fit: number
+}
+
+interface Sought {
+  words: readonly string[]
+  exact: ReadonlyArray<readonly string[]>
+  now: string
+}
+
+const DAY_MS = 86_400_000
+/** What is this many days old counts half as recent as what is new. */
+const HALF_LIFE_DAYS = 180
+
+/**
+ * Orders what was found: what is named exactly first, then by the share of the question's words a passage has (those of
+ * its title twice), how well the database says it fits, and a little by how recent it is. Of several passages of one
+ * record the best stands for it.
+ */
+export function rank(found: readonly Found[], sought: Sought): FoundPassage[] {
+  const bestFit = Math.max(...found.map(({ fit }) => fit), Number.MIN_VALUE)
+  const stems = sought.words.map(word => [word, ...sameAs(word)].map(stemOf))
+  const scored = found.map(row => {
+    const title = new Set(wordsOf(row.title).map(stemOf))
+    const body = new Set(wordsOf(row.body).map(stemOf))
+    const has = (set: Set<string>) => stems.filter(same => same.some(stem => set.has(stem))).length
+    const inEither = stems.filter(same => same.some(stem => title.has(stem) || body.has(stem))).length
+    const coverage = stems.length === 0 ? 0 : inEither / stems.length
+    const inTitle = stems.length === 0 ? 0 : has(title) / stems.length
+    const text = ` ${wordsOf(`${row.title} ${row.body}`).join(' ')} `
+    const named = sought.exact.some(words => text.includes(` ${words.join(' ')} `))
+    const age = Math.max(0, Date.parse(sought.now) - Date.parse(row.happened_on)) / DAY_MS
+    const recency = 0.5 ** (age / HALF_LIFE_DAYS)
+    const fit = row.fit / bestFit
+    const score =
+      (named ? 10 : 0) + 3 * coverage + inTitle + fit + 0.3 * (Number.isFinite(recency) ? recency : 0)
+    return { row, coverage, score }
+  })
+  scored.sort((a, b) => b.score - a.score || b.row.id - a.row.id)
+  const once = new Map<string, FoundPassage>()
+  for (const { row, coverage, score } of scored) {
+    const key = `${row.type} ${row.record_id}`
+    if (!once.has(key)) once.set(key, { ...present(row), coverage, score })
+  }
+  return [...once.values()]
+}
+
+const present = (row: Found) => ({
+  id: row.id,
+  type: row.type,
+  recordId: row.record_id,
+  title: row.title,
+  lines: row.body
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => {
+      const [label = '', text = ''] = line.split('\t')
+      return { label, text }
+    }),
+  dealId: row.deal_id,
+  roomId: row.room_id,
+  lpId: row.lp_id,
+  fundId: row.fund_account_id,
+  happenedOn: row.happened_on,
+})

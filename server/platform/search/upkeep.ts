@@ -1,0 +1,184 @@
+import { toBit } from '../../database/columns.ts'
+import { type Db, scopeTo } from '../../database/index.ts'
+import type { Door } from '../../kernel/door.ts'
+import { systemPrincipal } from '../../kernel/principal.ts'
+import type { Passage, SearchRecord } from '../../kernel/search-record.ts'
+import type { Log } from '../log.ts'
+import { Pump } from '../pump.ts'
+
+/** How many marks one transaction takes: other writes wait for it. */
+const BATCH = 100
+const SCOPES = { lp: 'lp_id', fund: 'fund_account_id', deal: 'deal_id', room: 'room_id' } as const
+
+interface Mark {
+  id: number
+  org_id: number
+  type: string
+  record_id: number
+}
+
+/**
+ * Keeps the passages as the records are. Each write left a mark in its own transaction, so none is lost; here the marks
+ * are read behind the writes, a few at a time, and what they name is read anew.
+ */
+export class SearchUpkeep {
+  readonly #door: Door
+  readonly #records: ReadonlyMap<string, SearchRecord>
+  readonly #pump: Pump
+  #waiting: Array<() => void> = []
+  #stopped = false
+
+  constructor(door: Door, records: readonly SearchRecord[], log: Log) {
+    this.#door = door
+    this.#records = new Map(records.map(record => [record.type, record]))
+    this.#pump = new Pump(
+      () => this.#work(),
+      error => log.error({ error }, 'the search index stumbled'),
+    )
+  }
+
+  start(): void {
+    this.#pump.start()
+  }
+
+  nudge(): void {
+    this.#pump.nudge()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#pump.stop()
+    for (const done of this.#waiting.splice(0)) done()
+  }
+
+  /** Resolves once everything that was committed before is found; that of one organisation, where it is said. */
+  async upToDate(orgId?: number): Promise<void> {
+    if (this.#stopped || !(await this.#anyMark(orgId))) return
+    const done = new Promise<void>(resolve => this.#waiting.push(resolve))
+    this.#pump.nudge()
+    await done
+  }
+
+  async #anyMark(orgId?: number): Promise<boolean> {
+    const mark = await this.#door.parts.database.read(db =>
+      (orgId === undefined ? db : scopeTo(db, orgId))
+        .selectFrom('search_marks')
+        .select('id')
+        .limit(1)
+        .executeTakeFirst(),
+    )
+    return mark !== undefined
+  }
+
+  async #work(): Promise<boolean> {
+    const asked = this.#waiting.splice(0)
+    const marks = await this.#door.parts.database.read(db =>
+      db
+        .selectFrom('search_marks')
+        .select(['id', 'org_id', 'type', 'record_id'])
+        .orderBy('id')
+        .limit(BATCH)
+        .execute(),
+    )
+    try {
+      for (const [orgId, own] of Map.groupBy(marks, mark => mark.org_id)) await this.#readAnew(orgId, own)
+    } catch (error) {
+      for (const done of asked) done()
+      throw error
+    }
+    if (marks.length > 0) {
+      this.#waiting.push(...asked)
+      return true
+    }
+    for (const done of asked) done()
+    return false
+  }
+
+  async #readAnew(orgId: number, marks: readonly Mark[]): Promise<void> {
+    const frame = this.#door.frame(systemPrincipal(orgId, 'Search index'), `search-${orgId}`)
+    await this.#door.transact(frame, async ctx => {
+      for (const [type, own] of Map.groupBy(marks, mark => mark.type)) {
+        const record = this.#records.get(type)
+        if (record) await refresh(ctx.db, record, [...new Set(own.map(mark => mark.record_id))], ctx.now)
+      }
+      await ctx.db
+        .deleteFrom('search_marks')
+        .where(
+          'id',
+          'in',
+          marks.map(({ id }) => id),
+        )
+        .execute()
+    })
+  }
+}
+
+/** Brings the passages of these records to what the records say now. */
+async function refresh(db: Db, record: SearchRecord, ids: readonly number[], now: string): Promise<void> {
+  const passages = await record.read(db, ids)
+  const known = await db
+    .selectFrom('search_passages')
+    .select(['id', 'record_id', 'part', 'title'])
+    .where('type', '=', record.type)
+    .where('record_id', 'in', ids)
+    .execute()
+  const left = new Map(known.map(row => [`${row.record_id}.${row.part}`, row]))
+  const renamed: number[] = []
+  for (const passage of passages) {
+    const key = `${passage.recordId}.${passage.part ?? 0}`
+    const before = left.get(key)
+    left.delete(key)
+    const values = { ...valuesOf(record, passage), updated_at: now }
+    if (before) {
+      await db.updateTable('search_passages').set(values).where('id', '=', before.id).execute()
+      if (before.title !== passage.title) renamed.push(passage.recordId)
+    } else
+      await db
+        .insertInto('search_passages')
+        .values({ ...values, created_at: now })
+        .execute()
+  }
+  if (left.size > 0)
+    await db
+      .deleteFrom('search_passages')
+      .where(
+        'id',
+        'in',
+        [...left.values()].map(({ id }) => id),
+      )
+      .execute()
+  await markDependents(db, record.type, renamed)
+}
+
+/** Whatever names a thing that has another name now is read anew, too. */
+async function markDependents(db: Db, type: string, ids: readonly number[]): Promise<void> {
+  const scope = SCOPES[type as keyof typeof SCOPES]
+  if (!scope || ids.length === 0) return
+  const dependents = await db
+    .selectFrom('search_passages')
+    .select(['type', 'record_id'])
+    .where(scope, 'in', ids)
+    .where('type', '!=', type)
+    .distinct()
+    .execute()
+  for (let at = 0; at < dependents.length; at += 500)
+    await db
+      .insertInto('search_marks')
+      .values(dependents.slice(at, at + 500))
+      .execute()
+}
+
+const valuesOf = (record: SearchRecord, passage: Passage) => ({
+  type: record.type,
+  record_id: passage.recordId,
+  part: passage.part ?? 0,
+  title: passage.title,
+  body: passage.lines.map(({ label, text }) => `${label}\t${text}`).join('\n'),
+  area: record.area,
+  for_investor: toBit(passage.forInvestor ?? false),
+  deal_id: passage.dealId ?? null,
+  room_id: passage.roomId ?? null,
+  lp_id: passage.lpId ?? null,
+  fund_account_id: passage.fundId ?? null,
+  happened_on: passage.happenedOn,
+})

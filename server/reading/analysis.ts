@@ -1,0 +1,67 @@
+import { crossChecks, type Statements, sectionsMissing, statementsOf } from './consistency/index.ts'
+import type { DocumentFormat, ReadDocument, ReadingStatus } from './document.ts'
+import { type EntityMap, type Mentions, mentionsOf, merge } from './entities/index.ts'
+import { sentencesIn } from './evidence.ts'
+import { type RedFlag, severities } from './flag.ts'
+
+export interface AnalysedDocument {
+  name: string
+  format: DocumentFormat | null
+  /** How many pages it has. */
+  pages: number
+  status: ReadingStatus
+  /** Why it was not read, or not whole. */
+  reason: string | null
+}
+
+/** Everything that is found in one document by itself; can be copied between threads. */
+export interface Findings {
+  document: AnalysedDocument
+  flags: RedFlag[]
+  mentions: Mentions
+  statements: Statements
+}
+
+export interface Analysis {
+  /** Gravest first; of one severity, the one with more evidence first. */
+  red_flags: RedFlag[]
+  entity_map: EntityMap
+  documents: AnalysedDocument[]
+  /** Of a whole data room with the usual index: its sections in which there is nothing. */
+  missing_sections: string[]
+}
+
+/** Looks through one document. Pure: dates are judged by `asOf` (YYYY-MM-DD). Takes milliseconds to a second. */
+export function findingsOf(document: ReadDocument, _asOf: string): Findings {
+  const { name, format, status, reason, pages } = document
+  const sentences = sentencesIn(document)
+  const mentions = mentionsOf(document, sentences)
+  return {
+    document: { name, format, pages: pages.length, status, reason },
+    flags: [],
+    mentions,
+    statements: statementsOf(document, sentences, mentions),
+  }
+}
+
+/** Puts together what was found in each document, and what only shows in several of them. Quick. */
+export function combine(findings: readonly Findings[]): Analysis {
+  const mentions = findings.map(one => one.mentions)
+  const statements = findings.map(one => one.statements)
+  const documents = findings.map(({ document }) => document)
+  const map = merge(mentions)
+  return {
+    red_flags: ranked([...findings.flatMap(({ flags }) => flags), ...crossChecks(statements, mentions, map)]),
+    entity_map: map,
+    documents,
+    missing_sections: sectionsMissing(documents),
+  }
+}
+
+/** Stable: what is alike stays in the order of the documents. */
+function ranked(flags: readonly RedFlag[]): RedFlag[] {
+  return [...flags].sort(
+    (a, b) =>
+      severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.evidence.length - a.evidence.length,
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReadDocument } from '../document.ts'
+import { type Sentence, sentencesIn } from '../evidence.ts'
+import type { EntityMap } from './map.ts'
+import { DocumentMentions, type Mention, type Mentions } from './mentions.ts'
+import { merge } from './merge.ts'
+import { readRegisters } from './ownership.ts'
+import { readParties } from './parties.ts'
+import { readRelations } from './relations.ts'
+import { readSignatures } from './signatures.ts'
+
+export { type EntityEdge, type EntityMap, type EntityNode, edgeTypes, nodeTypes } from './map.ts'
+export type { Mention, Mentions } from './mentions.ts'
+export { merge } from './merge.ts'
+
+/** What one document names: its parties first, whose defined terms the rest of it is read by. */
+export function mentionsOf(
+  document: ReadDocument,
+  sentences: readonly Sentence[] = sentencesIn(document),
+): Mentions {
+  const found = new DocumentMentions(document.name)
+  readParties(document, found)
+  const terms = new Map<string, Mention>()
+  for (const party of found.parties)
+    for (const alias of [party.name, ...party.aliases]) terms.set(alias.toLowerCase(), party)
+  for (const sentence of sentences) readRelations(sentence, found, terms)
+  readRegisters(document, found)
+  readSignatures(document, found)
+  const { all, relations, parties, agreeing } = found
+  return { document: document.name, all, relations, parties, agreeing }
+}
+
+/** Who and what documents name and how they belong together, each edge with the words that say so. */
+export function entityMapOf(documents: readonly ReadDocument[]): EntityMap {
+  return merge(documents.map(document => mentionsOf(document)))
+}

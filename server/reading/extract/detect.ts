@@ -1,0 +1,106 @@
+import type { DocumentFormat } from '../document.ts'
+import { CannotRead } from './content.ts'
+import { isBinary } from './decode.ts'
+import { relationships } from './xml.ts'
+import { OfficeFile } from './zip.ts'
+
+export interface Detected {
+  format: DocumentFormat
+  /** Of Office files: the parts, and the path of the main one. */
+  office?: { file: OfficeFile; main: string }
+}
+
+const byEnding: Record<string, DocumentFormat> = {
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  eml: 'eml',
+  csv: 'csv',
+  tsv: 'csv',
+  md: 'markdown',
+  markdown: 'markdown',
+}
+
+const byMediaType: Record<string, DocumentFormat> = {
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+  'message/rfc822': 'eml',
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'text/markdown': 'markdown',
+}
+
+const LOCKED = 'It is locked with a password.'
+
+/**
+ * What a file is: by what it holds where that can be told, then by its ending, then by its media type. Throws
+ * `CannotRead` for what has no reader: a picture, an archive, Office's format before 2007.
+ */
+export function detect(name: string, bytes: Uint8Array, mediaType?: string): Detected {
+  if (bytes.length === 0) throw new CannotRead('unreadable', 'The file is empty.')
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2048)).toString('latin1')
+  if (head.slice(0, 1024).includes('%PDF-')) return { format: 'pdf' }
+  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return detectOffice(bytes)
+  if (head.startsWith('\xD0\xCF\x11\xE0')) throw olderOffice(bytes)
+  if (head.startsWith('{\\rtf'))
+    throw new CannotRead('unsupported', 'Rich text (RTF) is not read: save it as .docx or PDF.')
+  if (isPicture(head)) throw new CannotRead('unsupported', 'It is a picture; its text is not read.')
+  if (isBinary(bytes)) throw new CannotRead('unsupported', 'It is not a document of a kind that can be read.')
+  return { format: textFormat(name, head, mediaType) }
+}
+
+function detectOffice(bytes: Uint8Array): Detected {
+  const file = new OfficeFile(bytes)
+  const [main] = relationships(file, '', 'officeDocument').values()
+  if (main && file.has(main)) {
+    if (/(?:^|\/)word\/[^/]*\.xml$/.test(main) || /document\d*\.xml$/.test(main))
+      return { format: 'docx', office: { file, main } }
+    if (/workbook\d*\.xml$/.test(main)) return { format: 'xlsx', office: { file, main } }
+    if (/presentation\d*\.xml$/.test(main)) return { format: 'pptx', office: { file, main } }
+  }
+  const known = [
+    ['docx', 'word/document.xml'],
+    ['xlsx', 'xl/workbook.xml'],
+    ['pptx', 'ppt/presentation.xml'],
+  ] as const
+  for (const [format, path] of known) if (file.has(path)) return { format, office: { file, main: path } }
+  throw new CannotRead('unsupported', 'It is an archive: unpack it, and its documents are read.')
+}
+
+/** Files of Office before 2007, and new ones with a password: those are wrapped in the older kind of file. */
+function olderOffice(bytes: Uint8Array): CannotRead {
+  const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(encrypted))
+    return new CannotRead('unreadable', LOCKED)
+  return new CannotRead(
+    'unsupported',
+    'It is of a kind older than Office 2007: save it as .docx, .xlsx or .pptx.',
+  )
+}
+
+const PICTURES = [
+  /^\x89PNG/,
+  /^\xFF\xD8\xFF/,
+  /^GIF8/,
+  /^II\*\0/,
+  /^MM\0\*/,
+  /^BM.{4}\0\0\0\0/s,
+  /^RIFF.{4}WEBP/s,
+]
+const isPicture = (head: string): boolean => PICTURES.some(picture => picture.test(head))
+
+function textFormat(name: string, head: string, mediaType?: string): DocumentFormat {
+  const start = head.replace(/^\xEF\xBB\xBF/, '').trimStart()
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html[\s>])/i.test(start)) return 'html'
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const named = byEnding[ending] ?? byMediaType[mediaType?.split(';')[0]?.trim().toLowerCase() ?? '']
+  if (named) return named
+  return ending === 'txt' || !isMail(start) ? 'text' : 'eml'
+}
+
+/** Header lines from the first on, with a sender and what else every mail has. */
+function isMail(start: string): boolean {
+  const headers = start.split(/\r?\n\r?\n/, 1)[0] ?? ''
+  if (!/^[\w-]+:[ \t]/.test(headers)) return false
+  return /^from:/im.test(headers) && /^(?:message-id|mime-version|received|date):/im.test(headers)
+}

@@ -1,0 +1,85 @@
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { readPlainText } from '../plain-text.ts'
+import { CannotRead, type Content, gather, type Pages } from './content.ts'
+import { addHtml } from './html.ts'
+import { DEEPEST_MAIL } from './limits.ts'
+
+/** Reads what is attached: the same reading that opened the mail. */
+export type ReadAttachment = (name: string, bytes: Uint8Array, mediaType: string) => Promise<Content>
+
+/**
+ * A mail: who wrote it to whom and when, its text (or its web page where it has no text), then its attachments, mails
+ * within it too, each with pages of its own under its name. Pictures in the text are left out.
+ */
+export function readEml(bytes: Uint8Array, depth: number, read: ReadAttachment): Promise<Content> {
+  return gather(async (pages, gaps) => {
+    const mail = await parse(bytes)
+    pages.begin()
+    pages.add(headersOf(mail))
+    if (mail.text?.trim()) {
+      for (const page of readPlainText('', mail.text).pages)
+        for (const paragraph of page.paragraphs) pages.add(paragraph)
+    } else if (mail.html) addHtml(mail.html, pages)
+    for (const attachment of mail.attachments) {
+      if (isPartOfText(attachment)) continue
+      const name =
+        attachment.filename ?? (attachment.mimeType === 'message/rfc822' ? 'Forwarded mail' : 'Attachment')
+      if (depth >= DEEPEST_MAIL) gaps.push(`${name}: mails within mails are read ${DEEPEST_MAIL} deep.`)
+      else await addAttachment(name, attachment, read, pages, gaps)
+    }
+  })
+}
+
+async function parse(bytes: Uint8Array): Promise<Email> {
+  try {
+    return await PostalMime.parse(bytes, {
+      attachmentEncoding: 'arraybuffer',
+      forceRfc822Attachments: true,
+      maxNestingDepth: 64,
+    })
+  } catch {
+    throw new CannotRead('unreadable', 'The mail is damaged.')
+  }
+}
+
+function headersOf({ from, to, cc, date, subject }: Email): string {
+  const lines: Array<[string, string | undefined]> = [
+    ['From', from && addressText(from)],
+    ['To', to?.map(addressText).join(', ')],
+    ['Cc', cc?.map(addressText).join(', ')],
+    ['Date', date],
+    ['Subject', subject],
+  ]
+  return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n')
+}
+
+function addressText(address: Address): string {
+  if (address.group) return `${address.name}: ${address.group.map(addressText).join(', ')}`
+  return address.name ? `${address.name} <${address.address}>` : address.address
+}
+
+/** A logo or a signature's picture, shown within the text. */
+const isPartOfText = ({ mimeType, related, disposition, contentId }: Attachment): boolean =>
+  mimeType.startsWith('image/') && (related === true || (disposition === 'inline' && contentId !== undefined))
+
+async function addAttachment(
+  name: string,
+  { content, mimeType }: Attachment,
+  read: ReadAttachment,
+  pages: Pages,
+  gaps: string[],
+): Promise<void> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+  try {
+    const found = await read(name, bytes, mimeType)
+    for (const { label, paragraphs, readable } of found.pages) {
+      pages.begin(label ? `${name}, ${label}` : name)
+      for (const paragraph of paragraphs) pages.add(paragraph)
+      if (!readable) pages.unreadable()
+    }
+    gaps.push(...found.gaps.map(gap => `${name}: ${gap}`))
+  } catch (error) {
+    if (!(error instanceof CannotRead)) throw error
+    gaps.push(`${name}: ${error.message}`)
+  }
+}

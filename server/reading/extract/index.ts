@@ -1,0 +1,55 @@
+import type { DocumentFormat, ReadDocument, ReadingStatus } from '../document.ts'
+import { CannotRead, type Content } from './content.ts'
+import { type Detected, detect } from './detect.ts'
+import { LARGEST_FILE } from './limits.ts'
+
+const MIB = 1024 * 1024
+
+/**
+ * A file as text: `name` is its path within the source, `mediaType` what the source says of it. What kind it is is told
+ * by what it holds, then by its ending, then by its media type. It never throws: a file that is damaged, locked or of an
+ * unknown kind has a status and a reason. Everything happens in memory.
+ */
+export async function extract(name: string, given: Uint8Array, mediaType?: string): Promise<ReadDocument> {
+  // Parsers copy by slicing, which a Buffer does otherwise.
+  const bytes = new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
+  let format: DocumentFormat | null = null
+  try {
+    if (bytes.length > LARGEST_FILE)
+      throw new CannotRead('too_large', `It is larger than ${LARGEST_FILE / MIB} MiB, the most that is read.`)
+    const detected = detect(name, bytes, mediaType)
+    format = detected.format
+    const { pages, gaps } = await read(detected, bytes, 0)
+    return { name, format, status: statusOf(pages, gaps), reason: gaps.join(' ') || null, pages }
+  } catch (error) {
+    const { status, message } =
+      error instanceof CannotRead ? error : new CannotRead('unreadable', 'The file is damaged.')
+    return { name, format, status, reason: message, pages: [] }
+  }
+}
+
+function statusOf(pages: Content['pages'], gaps: readonly string[]): ReadingStatus {
+  if (pages.length > 0 && pages.every(({ readable }) => !readable)) return 'unreadable'
+  return gaps.length > 0 || pages.some(({ readable }) => !readable) ? 'partly_readable' : 'read'
+}
+
+/** Each reader is loaded when the first file of its kind comes. */
+async function read({ format, office }: Detected, bytes: Uint8Array, depth: number): Promise<Content> {
+  if (office) {
+    const { file, main } = office
+    if (format === 'docx') return (await import('./docx.ts')).readDocx(file, main)
+    if (format === 'xlsx') return (await import('./xlsx.ts')).readXlsx(file, main)
+    return (await import('./pptx.ts')).readPptx(file, main)
+  }
+  if (format === 'pdf') return (await import('./pdf.ts')).readPdf(bytes)
+  if (format === 'html') return (await import('./html.ts')).readHtml(bytes)
+  if (format === 'eml') return (await import('./eml.ts')).readEml(bytes, depth, attached(depth + 1))
+  if (format === 'csv') return (await import('./csv.ts')).readCsv(bytes)
+  if (format === 'markdown') return (await import('./markdown.ts')).readMarkdown(bytes)
+  return (await import('./text.ts')).readText(bytes)
+}
+
+const attached =
+  (depth: number) =>
+  (name: string, bytes: Uint8Array, mediaType: string): Promise<Content> =>
+    read(detect(name, bytes, mediaType), bytes, depth)

@@ -1,0 +1,50 @@
+import { unzipSync } from 'fflate'
+import { CannotRead } from './content.ts'
+import { LARGEST_UNPACKED } from './limits.ts'
+
+/**
+ * The parts of an Office file (a ZIP), unpacked one by one when they are asked for. What a part says to be its size is
+ * what it may have at most, and all that is unpacked together is bounded, so that no archive can unpack to more than
+ * the memory there is.
+ */
+export class OfficeFile {
+  readonly #bytes: Uint8Array
+  readonly #sizes = new Map<string, number>()
+  #left = LARGEST_UNPACKED
+
+  /** Unreadable when it is not a whole ZIP file. */
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+    unzip(bytes, ({ name, originalSize }) => {
+      this.#sizes.set(name, originalSize)
+      return false
+    })
+  }
+
+  has(path: string): boolean {
+    return this.#sizes.has(path)
+  }
+
+  /** The paths of all parts. */
+  get paths(): Iterable<string> {
+    return this.#sizes.keys()
+  }
+
+  /** A part's bytes; null when there is none of that path. */
+  part(path: string): Uint8Array | null {
+    const size = this.#sizes.get(path)
+    if (size === undefined) return null
+    this.#left -= size
+    if (this.#left < 0)
+      throw new CannotRead('too_large', 'Unpacked it is larger than what is read of one document.')
+    return unzip(this.#bytes, ({ name }) => name === path)[path] ?? null
+  }
+}
+
+function unzip(bytes: Uint8Array, filter: (file: { name: string; originalSize: number }) => boolean) {
+  try {
+    return unzipSync(bytes, { filter })
+  } catch {
+    throw new CannotRead('unreadable', 'The file is damaged: it is not a whole Office document.')
+  }
+}

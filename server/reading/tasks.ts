@@ -1,0 +1,27 @@
+import type { ReadDocument } from './document.ts'
+import { type Findings, findingsOf } from './analysis.ts'
+import { extract } from './extract/index.ts'
+
+/** A file to be read. */
+export interface GivenFile {
+  /** Its path within the source. */
+  name: string
+  bytes: Uint8Array
+  /** What the source says it is. */
+  mediaType?: string | undefined
+}
+
+/**
+ * What a thread of the reader can do: pure functions of their input, whose input and result can be copied between
+ * threads. What is found in a document is a task of its own that begins with `extract`, so that only what was found
+ * travels.
+ */
+export const tasks = {
+  findings: ({ document, asOf }: { document: ReadDocument; asOf: string }): Findings =>
+    findingsOf(document, asOf),
+  extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
+}
+
+export type TaskName = keyof typeof tasks
+export type TaskInput<T extends TaskName> = Parameters<(typeof tasks)[T]>[0]
+export type TaskResult<T extends TaskName> = Awaited<ReturnType<(typeof tasks)[T]>>

@@ -1,0 +1,127 @@
+import { unzipSync } from 'fflate'
+import mammoth from 'mammoth'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Json, type Office, openOffice } from '../../office.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+const CIM = '/api/v1/svc/cim'
+const QUOTE =
+  'Revenue of the terminals grew to €84.2 million; Łódź, Αθήνα and Владивосток <hold> "most" & more | [2] of it.'
+const source = { type: 'inline', documents: [{ name: 'Übersicht.txt', text: QUOTE }] }
+
+async function memorandum(template_key: string): Promise<Json> {
+  const deal = await office.post('/api/v1/svc/crm/deals', {
+    name: 'Škoda Terminals – Żuraw & <Söhne>',
+    asset_class: 'private_credit',
+    counterparty: 'Żuraw Terminals S.A.',
+    currency: 'EUR',
+    target_size: 12_345_678.9,
+    irr_target: 0.1234,
+  })
+  await office.post('/api/v1/svc/pricer/run', {
+    deal_id: deal.body.id,
+    principal: 10_000_000,
+    term_months: 120,
+    amortisation: 'linear',
+    coupon_pct: 0.09,
+  })
+  const { body } = await office.post(`${CIM}/generate`, {
+    title: deal.body.name,
+    template_key,
+    deal_id: deal.body.id,
+    source,
+  })
+  return body
+}
+
+async function fileOf(report: Json, format: string): Promise<{ bytes: Uint8Array; headers: Headers }> {
+  const response = await fetch(`${office.url}${CIM}/reports/${report.id}/export?format=${format}`, {
+    headers: { authorization: `Bearer ${office.admin}` },
+  })
+  expect(response.status).toBe(200)
+  return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers }
+}
+
+async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    pages.push(items.map(item => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join(''))
+  }
+  return pages
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
+
+describe('as a Word document', () => {
+  test('holds every section, table, quote and reference, and a footer with page numbers', async () => {
+    const report = await memorandum('standard')
+    const { bytes, headers } = await fileOf(report, 'docx')
+    expect(headers.get('content-disposition')).toContain('.docx')
+    const { value, messages } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) })
+    expect(messages.filter(({ type }) => type === 'error')).toEqual([])
+    for (const section of report.sections) expect(value).toContain(section.title.replace('&', '&amp;'))
+    expect(value).toContain('Škoda Terminals – Żuraw &amp; &lt;Söhne&gt;')
+    expect(value).toContain('EUR 12,345,678.90')
+    expect(value).toContain('Владивосток &lt;hold&gt;')
+    expect(value).toContain('| [2] of it.')
+    expect(value).toMatch(/<table>.*IRR, effective annual/)
+    expect(value).toMatch(/\[\d+\] Übersicht\.txt, page 1/)
+    expect(value).not.toContain('{{quote')
+    const parts = unzipSync(bytes)
+    const footer = Object.keys(parts).find(name => /word\/footer\d*\.xml$/.test(name)) as string
+    const said = new TextDecoder().decode(parts[footer])
+    expect(said).toContain('Confidential')
+    expect(said).toMatch(/PAGE/)
+    expect(new TextDecoder().decode(parts['word/document.xml'])).toMatch(/TOC /)
+  })
+})
+
+describe('as a PDF', () => {
+  test('holds the same, on numbered pages, with contents that name the right ones', async () => {
+    const report = await memorandum('standard')
+    const { bytes, headers } = await fileOf(report, 'pdf')
+    expect(headers.get('content-type')).toBe('application/pdf')
+    const pages = await pagesOf(bytes)
+    expect(pages.length).toBeGreaterThan(3)
+    for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+    const whole = squeezed(pages.join(' '))
+    for (const section of report.sections) expect(whole).toContain(squeezed(section.title))
+    expect(whole).toContain(squeezed(QUOTE))
+    expect(whole).toContain(squeezed('Škoda Terminals – Żuraw & <Söhne>'))
+    expect(whole).toContain('EUR12,345,678.90')
+    const contents = pages[0] as string
+    const risks = pages.findIndex((page, at) => at > 0 && page.includes('Risks and mitigants'))
+    expect(squeezed(contents)).toContain(`Risksandmitigants${risks + 1}`)
+  })
+
+  test('is the same file each time', async () => {
+    const report = await memorandum('onepager')
+    const [one, other] = [await fileOf(report, 'pdf'), await fileOf(report, 'pdf')]
+    expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).toBe(true)
+  })
+
+  test('of a teaser names neither the deal nor its documents, not even in its properties', async () => {
+    const report = await memorandum('teaser')
+    for (const format of ['pdf', 'docx']) {
+      const { bytes, headers } = await fileOf(report, format)
+      const said =
+        format === 'pdf'
+          ? (await pagesOf(bytes.slice())).join(' ')
+          : Object.values(unzipSync(bytes))
+              .map(part => new TextDecoder().decode(part))
+              .join(' ')
+      expect(said).toContain(report.code_name)
+      expect(said).not.toMatch(/Škoda|Żuraw|Zuraw|Söhne|Übersicht/)
+      expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/koda|uraw/)
+      expect(headers.get('content-disposition')).not.toMatch(/koda|uraw/i)
+    }
+  })
+})
