@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { notNull, type Schema } from '../server/database/schema.ts'
 
-/** What a fund's calls go by, what is waived of them, and the way from a call that is not paid to a default. */
+/**
+ * What a fund's calls go by, what is waived of them, and the way from a call that is not paid to a default; and who
+ * looked at a year's K-1s before they are shared.
+ */
 export async function up(schema: Schema): Promise<void> {
   const { integer, real, text, db } = schema
 
@@ -60,4 +63,14 @@ export async function up(schema: Schema): Promise<void> {
       ['org_id', 'call_id', 'lp_id'],
     )
     .execute()
+
+  await db.schema.alterTable('k1_returns').addColumn('author_id', integer).execute()
+  await schema
+    .tenantTable('k1_reviews')
+    .addColumn('return_id', integer, notNull)
+    .addColumn('last_override_id', integer, notNull)
+    .addColumn('reviewer', text, notNull)
+    .addForeignKeyConstraint('k1_reviews_return', ['org_id', 'return_id'], 'k1_returns', ['org_id', 'id'])
+    .execute()
+  await schema.appendOnly('k1_reviews')
 }

@@ -625,6 +625,17 @@ export interface K1ReturnsTable {
   kind: string
   items: string
   author: string
+  author_id: number | null
+}
+
+export interface K1ReviewsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  return_id: number
+  last_override_id: number
+  reviewer: string
 }
 
 export interface K1SchedulesTable {
@@ -1103,6 +1114,7 @@ export interface Tables {
   jobs: JobsTable
   k1_overrides: K1OverridesTable
   k1_returns: K1ReturnsTable
+  k1_reviews: K1ReviewsTable
   k1_schedules: K1SchedulesTable
   login_failures: LoginFailuresTable
   lp_facts: LpFactsTable
@@ -1183,6 +1195,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   jobs: 'org_id',
   k1_overrides: 'org_id',
   k1_returns: 'org_id',
+  k1_reviews: 'org_id',
   k1_schedules: 'org_id',
   lp_facts: 'org_id',
   lp_terms: 'org_id',

@@ -386,7 +386,12 @@ export const Commitment = z.object({
 
 const InKind = z.strictObject({
   security: field.text(200),
-  quantity: z.number().gt(0).max(1e12).optional(),
+  quantity: z
+    .number()
+    .gt(0)
+    .max(1e12)
+    .optional()
+    .meta({ description: 'How many, shares or units of nominal' }),
   cost: amount('What they cost the fund; their value unless said otherwise').optional(),
   unrealised: z
     .number()
