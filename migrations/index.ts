@@ -10,6 +10,7 @@ import { up as pricer } from './0008-pricer.ts'
 import { up as books } from './0009-books.ts'
 import { up as capital } from './0010-capital.ts'
 import { up as closing } from './0011-closing.ts'
+import { up as connections } from './0012-connections.ts'
 import { up as diligence } from './0013-diligence.ts'
 import { up as cim } from './0014-cim.ts'
 import { up as searchAndModels } from './0015-search-and-models.ts'
@@ -31,6 +32,7 @@ export const migrations: Migrations = {
   '0009-books': books,
   '0010-capital': capital,
   '0011-closing': closing,
+  '0012-connections': connections,
   '0013-diligence': diligence,
   '0014-cim': cim,
   '0015-search-and-models': searchAndModels,

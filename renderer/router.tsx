@@ -126,11 +126,31 @@ const investors = createRoute({
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./pages/investors/InvestorsPage.tsx'), 'InvestorsPage'),
 })
+const investor = createRoute({
+  getParentRoute: () => office,
+  path: '/investors/$investorId',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/investors/InvestorPage.tsx'), 'InvestorPage'),
+})
 const capitalCalls = createRoute({
   getParentRoute: () => office,
   path: '/capital-calls',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('./pages/investors/CapitalCallsPage.tsx'), 'CapitalCallsPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/capital-calls/CapitalCallsPage.tsx'),
+    'CapitalCallsPage',
+  ),
+})
+const newCall = createRoute({
+  getParentRoute: () => office,
+  path: '/capital-calls/new',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/capital-calls/NewCallPage.tsx'), 'NewCallPage'),
+})
+const call = createRoute({
+  getParentRoute: () => office,
+  path: '/capital-calls/$callId',
+  component: lazyRouteComponent(() => import('./pages/capital-calls/CallPage.tsx'), 'CallPage'),
 })
 const pricer = createRoute({
   getParentRoute: () => office,
@@ -270,6 +290,23 @@ const connect = createRoute({
   path: '/automation/connect',
   component: lazyRouteComponent(() => import('./pages/connect/ConnectPage.tsx'), 'ConnectPage'),
 })
+const connections = createRoute({
+  getParentRoute: () => office,
+  path: '/connections',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/connections/ConnectionsPage.tsx'), 'ConnectionsPage'),
+})
+const connection = createRoute({
+  getParentRoute: () => office,
+  path: '/connections/$connectionId',
+  component: lazyRouteComponent(() => import('./pages/connections/ConnectionPage.tsx'), 'ConnectionPage'),
+})
+/** Where an authorisation server sends people back to. */
+const authorised = createRoute({
+  getParentRoute: () => office,
+  path: '/connections/authorised',
+  component: lazyRouteComponent(() => import('./pages/connections/AuthorisedPage.tsx'), 'AuthorisedPage'),
+})
 const notifications = createRoute({
   getParentRoute: () => office,
   path: '/notifications',
@@ -318,7 +355,10 @@ export const router = createRouter({
       fund,
       newEntry,
       investors,
+      investor,
       capitalCalls,
+      newCall,
+      call,
       pricer,
       runs,
       run,
@@ -328,6 +368,9 @@ export const router = createRouter({
       webhooks,
       webhook,
       webhooksOfSettings,
+      connections,
+      connection,
+      authorised,
       connectedApps,
       connect,
       notifications,

@@ -19,6 +19,7 @@ const Environment = z.object({
   SVC_ALLOW_LOOPBACK_TARGETS: z.stringbool().default(false),
   SVC_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   SVC_MODEL_NAME: z.string().min(1).max(200).optional(),
+  SVC_MCP_CATALOGUE: z.string().min(1).optional(),
   SVC_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -36,6 +37,8 @@ export interface Config {
   allowLoopbackTargets: boolean
   /** An OpenAI-compatible endpoint; its key, if it wants one, is the secret `model-key`. */
   model: { url: string; name: string } | undefined
+  /** A JSON file of the servers that the operator allows. */
+  mcpCatalogue: string | undefined
   logLevel: string
   rendererDir: string
 }
@@ -72,6 +75,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
       values.SVC_MODEL_URL && values.SVC_MODEL_NAME
         ? { url: values.SVC_MODEL_URL, name: values.SVC_MODEL_NAME }
         : undefined,
+    mcpCatalogue: values.SVC_MCP_CATALOGUE,
     logLevel: values.SVC_LOG_LEVEL,
     rendererDir,
   }

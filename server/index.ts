@@ -31,6 +31,10 @@ import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
 import { Reader } from './reading/reader.ts'
 import { registry as house } from './registry.ts'
+import { Catalogue } from './sources/connections/catalogue.ts'
+import { checkAll } from './sources/connections/check-all.ts'
+import { Connections } from './sources/connections/pool.ts'
+import { targetOf } from './sources/connections/stored.ts'
 
 declare module './kernel/context.ts' {
   interface Services {
@@ -99,6 +103,14 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   const identity = new Identity(database, jwtKey, config.publicUrl?.startsWith('https:') ?? false)
   const outbound = new OutboundClient(config.allowLoopbackTargets)
   const reader = new Reader()
+  const connections = new Connections({
+    outbound,
+    vault,
+    catalogue: Catalogue.read(config.mcpCatalogue),
+    baseUrl,
+    act: (orgId, work) =>
+      door.transact(door.frame(systemPrincipal(orgId, 'Connections'), 'connections'), work),
+  })
   const door: Door = new Door({
     database,
     registry,
@@ -114,6 +126,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
         config.model ? { ...config.model, key: await secrets.get('model-key') } : null,
         () => door,
       ),
+      connections,
       webhooks: { nudge: () => webhooks.nudge() },
       rateLimit: config.rateLimit,
       baseUrl,
@@ -192,6 +205,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
         webhooks.stop(),
         schedule.stop(),
         upkeep.stop(),
+        connections.stop(),
       ])
       await reader.close()
       await database.close()
@@ -236,6 +250,24 @@ function houseTasks(door: Door): ScheduledTask[] {
       async run() {
         for (const { id } of await organisations()) {
           await door.transact(door.frame(systemPrincipal(id, 'Schedule'), 'expire-actions'), expireActions)
+        }
+      },
+    },
+    {
+      name: 'check-connections',
+      cron: '*/10 * * * *',
+      async run() {
+        const { services } = door.parts
+        for (const { id } of await organisations()) {
+          const rows = await database.read(db =>
+            db
+              .selectFrom('mcp_connections')
+              .selectAll()
+              .where('org_id', '=', id)
+              .where('status', '<>', 'awaiting_consent')
+              .execute(),
+          )
+          await checkAll(services.connections, id, rows, row => targetOf(services, id, row))
         }
       },
     },

@@ -184,6 +184,7 @@ export async function openOffice({
     rateLimit: 1_000_000,
     allowLoopbackTargets: true,
     model: undefined,
+    mcpCatalogue: undefined,
     logLevel: 'error',
     rendererDir: join(import.meta.dirname, '../dist/renderer'),
     ...overrides,

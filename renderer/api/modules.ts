@@ -6,6 +6,8 @@ import type { Routes as CreditRoutes } from '../../server/modules/credits/index.
 import type { Routes as CrmRoutes } from '../../server/modules/crm/index.ts'
 import type { Routes as DeveloperRoutes } from '../../server/modules/developer/index.ts'
 import type { Routes as PortalRoutes } from '../../server/modules/investor-portal/index.ts'
+import type { Routes as InvestorRoutes } from '../../server/modules/investors/index.ts'
+import type { Routes as ConnectionRoutes } from '../../server/modules/mcp-connections/index.ts'
 import type { Routes as MeRoutes } from '../../server/modules/me/index.ts'
 import type { Routes as NotificationRoutes } from '../../server/modules/notifications/index.ts'
 import type { Routes as PricerRoutes } from '../../server/modules/pricer/index.ts'
@@ -28,6 +30,8 @@ export const notificationsApi = client<NotificationRoutes>()
 export const cfoApi = client<CfoRoutes>()
 export const pricerApi = client<PricerRoutes>()
 export const portalApi = client<PortalRoutes>()
+export const lpApi = client<InvestorRoutes>()
+export const connectionsApi = client<ConnectionRoutes>()
 
 /** Every call a page may name as its own. */
 export type ApiCall =
@@ -46,6 +50,8 @@ export type ApiCall =
   | CallOf<CfoRoutes>
   | CallOf<PricerRoutes>
   | CallOf<PortalRoutes>
+  | CallOf<InvestorRoutes>
+  | CallOf<ConnectionRoutes>
 
 export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
 export type Action = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/approvals'>['items'][number]
@@ -86,6 +92,22 @@ export type JournalEntry = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/gl/journal'>
 export type GlAccount = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/gl/accounts'>['items'][number]
 export type GlTrialBalance = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/gl-trial-balance'>
 export type ProfitAndLoss = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/report'>
+export type PeriodClose = AnswerOf<
+  CfoRoutes,
+  'GET /api/v1/svc/cfo/accounts/{account_id}/period-close'
+>['items'][number]
+export type Performance = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/accounts/{account_id}/performance'>
+export type Fees = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/accounts/{account_id}/fees'>
+export type FeeTermsInput = BodyOf<CfoRoutes, 'PUT /api/v1/svc/cfo/accounts/{account_id}/fees'>
+export type FeePeriodInput = BodyOf<CfoRoutes, 'POST /api/v1/svc/cfo/accounts/{account_id}/fees/confirm'>
+export type FeeComputation = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/accounts/{account_id}/fees/calculate'>
+export type LpTerms = AnswerOf<
+  CfoRoutes,
+  'GET /api/v1/svc/cfo/accounts/{account_id}/lp-terms'
+>['items'][number]
+export type K1 = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/accounts/{account_id}/k1'>['items'][number]
+export type K1Input = BodyOf<CfoRoutes, 'POST /api/v1/svc/cfo/accounts/{account_id}/k1/generate'>
+export type K1Preview = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview'>
 export type WaterfallInput = BodyOf<CfoRoutes, 'POST /api/v1/svc/cfo/waterfall'>
 export type Waterfall = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/waterfall'>
 
@@ -97,9 +119,27 @@ export type Tape = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes/{tape_id
 export type TapeSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes'>['items'][number]
 
 export type Investor = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/lps'>['items'][number]
+export type InvestorDetail = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/lps/{lp_id}'>
+export type Commitment = AnswerOf<
+  PortalRoutes,
+  'GET /api/v1/svc/investor-portal/commitments'
+>['items'][number]
+export type LpFact = AnswerOf<InvestorRoutes, 'GET /api/v1/svc/investors/lp/{lp_id}/memory'>['items'][number]
 export type CapitalCallHeader = AnswerOf<
   PortalRoutes,
   'GET /api/v1/svc/investor-portal/calls'
 >['items'][number]
 export type CapitalCall = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/calls/{call_id}'>
 export type CapitalCallInput = BodyOf<PortalRoutes, 'POST /api/v1/svc/investor-portal/calls'>
+
+export type Connection = AnswerOf<ConnectionRoutes, 'GET /api/v1/svc/mcp-connections'>['items'][number]
+export type ConnectionInput = BodyOf<ConnectionRoutes, 'POST /api/v1/svc/mcp-connections'>
+export type ConnectionTools = AnswerOf<
+  ConnectionRoutes,
+  'GET /api/v1/svc/mcp-connections/{connection_id}/tools'
+>
+export type ConnectionTool = ConnectionTools['tools'][number]
+export type CatalogueItem = AnswerOf<
+  ConnectionRoutes,
+  'GET /api/v1/svc/mcp-connections/catalogue'
+>['items'][number]

@@ -10,6 +10,7 @@ import {
   IconCoins,
   IconHome,
   IconLayoutKanban,
+  IconPlug,
   IconPlugConnected,
   IconRobot,
   IconSettings,
@@ -29,6 +30,7 @@ export interface NavigationPage {
     | '/investors'
     | '/capital-calls'
     | '/pricer'
+    | '/connections'
     | '/settings'
     | '/automation/runs'
     | '/automation/agents'
@@ -164,6 +166,15 @@ export const navigation: NavigationGroup[] = [
   },
   {
     title: 'Office',
-    pages: [{ to: '/settings', label: 'Settings', icon: IconSettings, letter: 's' }],
+    pages: [
+      {
+        to: '/connections',
+        label: 'Connections',
+        icon: IconPlug,
+        letter: 'n',
+        keywords: ['folder', 'documents', 'mcp', 'source', 'byod'],
+      },
+      { to: '/settings', label: 'Settings', icon: IconSettings, letter: 's' },
+    ],
   },
 ]

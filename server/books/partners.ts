@@ -57,7 +57,7 @@ export type LpChange = Partial<Omit<LpInput, 'currency'>>
 /** How far an investor is known; `rejected` and `expired` are looked at anew. */
 export const kycStatuses = ['pending', 'in_progress', 'approved', 'rejected', 'expired'] as const
 export type KycStatus = (typeof kycStatuses)[number]
-const kycMoves: Moves<KycStatus> = {
+export const kycMoves: Moves<KycStatus> = {
   pending: ['in_progress'],
   in_progress: ['approved', 'rejected'],
   approved: ['expired'],

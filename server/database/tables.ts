@@ -699,6 +699,35 @@ export interface LpsTable {
   status: string
 }
 
+export interface McpConnectionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  kind: string
+  transport: string
+  url: string | null
+  command: string | null
+  args: string | null
+  env_keys: string | null
+  catalogue_id: string | null
+  catalogue_arguments: string | null
+  modules: string
+  byod: Generated<number>
+  status: string
+  health: string | null
+  checked_at: string | null
+  tools: string | null
+  tools_hash: string | null
+  found_tools: string | null
+  secrets_sealed: string | null
+  authorisation_sealed: string | null
+  consented_digest: string | null
+  consented_by: number | null
+  consented_at: string | null
+}
+
 export interface ModelCallsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -1120,6 +1149,7 @@ export interface Tables {
   lp_facts: LpFactsTable
   lp_terms: LpTermsTable
   lps: LpsTable
+  mcp_connections: McpConnectionsTable
   model_calls: ModelCallsTable
   model_settings: ModelSettingsTable
   notification_reads: NotificationReadsTable
@@ -1200,6 +1230,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   lp_facts: 'org_id',
   lp_terms: 'org_id',
   lps: 'org_id',
+  mcp_connections: 'org_id',
   model_calls: 'org_id',
   model_settings: 'org_id',
   notification_reads: 'org_id',

@@ -2,14 +2,15 @@ import type { Module } from '../kernel/module.ts'
 import { admin } from './admin/index.ts'
 import { auth } from './auth/index.ts'
 import { cfo } from './cfo/index.ts'
-import { copilot } from './copilot/index.ts'
 import { cim } from './cim/index.ts'
+import { copilot } from './copilot/index.ts'
 import { credits } from './credits/index.ts'
 import { crm } from './crm/index.ts'
 
 import { developer } from './developer/index.ts'
 import { investorPortal } from './investor-portal/index.ts'
 import { investors } from './investors/index.ts'
+import { mcpConnections } from './mcp-connections/index.ts'
 import { me } from './me/index.ts'
 import { models } from './models/index.ts'
 import { notifications } from './notifications/index.ts'
@@ -37,4 +38,5 @@ export const modules: readonly Module[] = [
   copilot,
   models,
   cim,
+  mcpConnections,
 ]

@@ -62,6 +62,7 @@ export function combine(findings: readonly Findings[]): Analysis {
 function ranked(flags: readonly RedFlag[]): RedFlag[] {
   return [...flags].sort(
     (a, b) =>
-      severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.evidence.length - a.evidence.length,
+      severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+      b.evidence.length - a.evidence.length,
   )
 }

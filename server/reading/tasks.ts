@@ -1,5 +1,5 @@
-import type { ReadDocument } from './document.ts'
 import { type Findings, findingsOf } from './analysis.ts'
+import type { ReadDocument } from './document.ts'
 import { extract } from './extract/index.ts'
 
 /** A file to be read. */

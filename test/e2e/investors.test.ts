@@ -28,27 +28,49 @@ afterAll(async () => {
   await office.close()
 })
 
-test('a call is issued once its allocation was seen', async () => {
+test('a call is issued once every notice was seen', async () => {
   const { page } = visitor
   await page.getByText('No capital calls yet').waitFor()
   await page.keyboard.press('c')
-  const form = page.getByRole('dialog', { name: 'Issue capital call' })
-  await form.getByLabel('Amount').fill('1m')
-  await form.getByLabel('Reference').fill('CALL-1')
-  await form.getByRole('button', { name: 'Show the allocation' }).click()
-  const allocation = form.getByRole('table', { name: 'Allocation' })
+  await page.getByRole('heading', { name: 'Issue capital call' }).waitFor()
+  await page.getByLabel('Amount of line 1').fill('1m')
+  await page.getByRole('textbox', { name: 'Reference' }).fill('CALL-1')
+  await page.getByRole('button', { name: 'Choose who is called on' }).click()
+  const investors = page.getByRole('table', { name: 'Investors' })
+  await investors.getByRole('row', { name: /^Alder Family Office.*\s6,000,000\s+600,000/ }).waitFor()
+  await expectAccessible(page, 'who is called on')
+  await page.getByRole('checkbox', { name: 'Excuse Alder Family Office' }).check()
+  await investors.getByRole('row', { name: /^Birch Pension.*\s4,000,000\s+1,000,000/ }).waitFor()
+  await page.getByRole('checkbox', { name: 'Excuse Alder Family Office' }).uncheck()
+  await investors.getByRole('row', { name: /^Birch Pension.*\s4,000,000\s+400,000/ }).waitFor()
+  await page.getByRole('button', { name: 'Show the notices' }).click()
+  const allocation = page.getByRole('table', { name: 'Allocation' })
   const row = await allocation.getByRole('row', { name: /^Alder Family Office/ }).innerText()
-  expect(row.split(/\s*\t\s*/)).toEqual(['Alder Family Office', '600,000', '5,400,000'])
-  await expectAccessible(page, 'the preview of a call')
+  expect(row.split(/\s*\t\s*/)).toEqual([
+    'Alder Family Office',
+    '6,000,000',
+    '600,000',
+    '6,000,000',
+    '5,400,000',
+  ])
+  await page.locator('summary', { hasText: 'Birch Pension' }).click()
+  await page.getByText('To be paid').last().waitFor()
+  await expectAccessible(page, 'the notices of a call')
   expect((await office.get(`${PORTAL}/calls`)).body).toEqual([])
 
-  await form.getByRole('button', { name: 'Change' }).click()
-  await form.getByLabel('Amount').fill('2m')
-  await form.getByRole('button', { name: 'Show the allocation' }).click()
-  await allocation.getByRole('row', { name: /^Birch Pension\s+800,000\s+3,200,000/ }).waitFor()
-  await form.getByRole('button', { name: 'Issue capital call' }).click()
-  await page.getByText('CALL-1 is issued').waitFor()
-  await page.getByText('1 capital call', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByLabel('Amount of line 1').fill('1.5m')
+  await page.getByRole('button', { name: 'Add a purpose' }).click()
+  await page.getByLabel('Amount of line 2').fill('500k')
+  await page.getByText('USD 2,000,000 is called in all').waitFor()
+  await page.getByRole('button', { name: 'Choose who is called on' }).click()
+  await page.getByRole('button', { name: 'Show the notices' }).click()
+  await allocation
+    .getByRole('row', { name: /^Birch Pension\s+4,000,000\s+800,000\s+4,000,000\s+3,200,000/ })
+    .waitFor()
+  await page.getByRole('button', { name: 'Issue capital call' }).click()
+  await page.getByRole('heading', { name: 'CALL-1', level: 1 }).waitFor()
   expect((await office.get(`${PORTAL}/calls`)).body).toMatchObject([
     { reference: 'CALL-1', amount: 2_000_000, status: 'issued', fund_account_id: 1 },
   ])
@@ -56,43 +78,67 @@ test('a call is issued once its allocation was seen', async () => {
 
 test('more than is unfunded is refused before anything is issued', async () => {
   const { page } = visitor
+  await page.goto(`${office.url}/capital-calls`)
+  await page.getByText('1 capital call', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Issue capital call' }).click()
-  const form = page.getByRole('dialog', { name: 'Issue capital call' })
-  await form.getByLabel('Amount').fill('9m')
-  await form.getByRole('button', { name: 'Show the allocation' }).click()
-  await form.getByText(/^Calls 1000000 more than is left of the commitment/).waitFor()
+  await page.getByLabel('Amount of line 1').fill('9m')
+  await page.getByRole('button', { name: 'Choose who is called on' }).click()
+  await page.getByText(/calls 1000000 more than is left of the commitment/).waitFor()
+  expect(await page.getByRole('button', { name: 'Show the notices' }).isDisabled()).toBe(true)
   expect((await office.get(`${PORTAL}/calls`)).body).toHaveLength(1)
-  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Capital calls' }).first().click()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await form.waitFor({ state: 'detached' })
+  await page.getByText('1 capital call', { exact: true }).waitFor()
 })
 
 test('it is paid, part by part, and its notices can be taken', async () => {
   const { page } = visitor
-  await page.getByRole('button', { name: 'CALL-1', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'CALL-1' })
+  await page.getByRole('link', { name: 'CALL-1', exact: true }).click()
+  await page.getByRole('heading', { name: 'CALL-1', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByRole('table', { name: 'Reminders' }).waitFor()
   for (const [name, amount] of [
     ['Alder Family Office', '1.2m'],
-    ['Birch Pension', '800k'],
+    ['Birch Pension', '900k'],
   ] as const) {
-    const investor = drawer.getByRole('combobox', { name: 'Investor' })
+    const investor = page.getByRole('combobox', { name: 'Investor' })
     await investor.click()
     await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
-    await drawer.getByLabel('Amount paid').fill(amount)
-    await drawer.getByRole('button', { name: 'Record payment' }).click()
-    await drawer
-      .getByText(name === 'Birch Pension' ? 'Paid' : 'Partly paid', { exact: true })
+    await page.getByLabel('Amount paid').fill(amount)
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    await page
+      .getByText(name === 'Birch Pension' ? 'Overpaid' : 'Partly paid', { exact: true })
       .first()
       .waitFor()
   }
-  await drawer.getByRole('button', { name: 'Record payment' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Record payment' }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('table', { name: 'Payments' })
+    .getByRole('row', { name: /^Birch Pension/ })
+    .waitFor()
   const { body } = await office.get(`${PORTAL}/calls/1`)
-  expect(body).toMatchObject({ status: 'paid', paid: 2_000_000, outstanding: 0 })
-  for (const kind of ['PDF', 'CSV']) {
+  expect(body).toMatchObject({ status: 'paid', paid: 2_000_000, outstanding: 0, unapplied_credit: 100_000 })
+  for (const kind of ['PDF', 'CSV', 'JSON']) {
     const downloading = page.waitForEvent('download')
-    await drawer.getByRole('link', { name: `All notices as ${kind}` }).click()
+    await page.getByRole('link', { name: `All notices as ${kind}` }).click()
     expect((await downloading).suggestedFilename()).toMatch(new RegExp(`\\.${kind.toLowerCase()}$`))
   }
+})
+
+test('a draft is approved, issued and cancelled', async () => {
+  const { page } = visitor
+  const draft = { fund_account_id: 1, amount: 100_000, reference: 'CALL-2', status: 'draft' }
+  const { id } = (await office.post(`${PORTAL}/calls`, draft)).body
+  await page.goto(`${office.url}/capital-calls/${id}`)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Issue', exact: true }).click()
+  await page.getByText('CALL-2 is issued').waitFor()
+  await page.getByRole('button', { name: 'Cancel the call' }).click()
+  const asked = page.getByRole('dialog', { name: 'Cancel CALL-2?' })
+  await asked.getByText(/^Its posting is reversed/).waitFor()
+  await asked.getByRole('button', { name: 'Cancel the call' }).click()
+  await page.getByText('CALL-2 is cancelled').waitFor()
+  expect((await office.get(`${PORTAL}/calls/${id}`)).body).toMatchObject({ status: 'cancelled', moves: [] })
 })
 
 test('an investor is registered, and refused with what is wrong at its field', async () => {
@@ -120,9 +166,9 @@ test('an investor is registered, and refused with what is wrong at its field', a
 test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async scheme => {
   const { page, context, complaints } = await visit(browser, scheme)
   await signIn(page, office, '/capital-calls')
-  await page.getByRole('button', { name: 'CALL-1', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'CALL-1', exact: true }).waitFor()
   await expectAccessible(page, '/capital-calls')
-  await page.getByRole('button', { name: 'CALL-1', exact: true }).click()
+  await page.getByRole('link', { name: 'CALL-1', exact: true }).click()
   await page.getByRole('link', { name: 'All notices as PDF' }).waitFor()
   await expectAccessible(page, 'a capital call')
   await page.goto(`${office.url}/investors`)

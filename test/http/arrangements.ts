@@ -3,6 +3,7 @@ import type { AnyRoute } from '../../server/kernel/endpoint.ts'
 import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { hold } from '../../server/platform/credits.ts'
 import { registry } from '../../server/registry.ts'
+import { hashOf } from '../../server/sources/connections/tool-list.ts'
 import type { Json, Office } from '../office.ts'
 import type { House, Things } from './house.ts'
 
@@ -128,6 +129,7 @@ const waivable = [
 ]
 
 const CFO = '/api/v1/svc/cfo/accounts'
+const CONNECTIONS = '/api/v1/svc/mcp-connections'
 
 /** What an example needs that only the things of its path can have, by its route: the example, for these things. */
 export const bodies: Record<string, (house: House, things: Things, example: Json) => Promise<Json>> = {
@@ -162,6 +164,21 @@ export const bodies: Record<string, (house: House, things: Things, example: Json
     const as = await office.person('member')
     await office.post(`${CFO}/${account_id}/k1/generate`, { tax_year: TAX_YEAR, items }, { as })
     return example
+  },
+  [`POST ${CONNECTIONS}/{connection_id}/consent`]: async ({ office }, { connection_id }) => {
+    const { body } = await office.get(`${CONNECTIONS}/${connection_id}`)
+    return { command_digest: body.command_digest }
+  },
+  [`POST ${CONNECTIONS}/{connection_id}/accept-tools`]: async ({ office }, { connection_id }) => {
+    const { door } = office.running
+    await door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), ctx =>
+      ctx.db
+        .updateTable('mcp_connections')
+        .set({ status: 'quarantined', tools: '[]', found_tools: '[]' })
+        .where('id', '=', Number(connection_id))
+        .execute(),
+    )
+    return { found_hash: hashOf([]) }
   },
   [`POST ${CFO}/{account_id}/k1/bulk-preview`]: ({ office }, { account_id }) => newFile(office, account_id),
   [`POST ${CFO}/{account_id}/k1/bulk-upload`]: ({ office }, { account_id }) => newFile(office, account_id),

@@ -13,6 +13,7 @@ const ofTheirOwn = [
   'POST /api/v1/auth/password',
   'POST /api/v1/auth/second-factor/confirm',
   'POST /api/v1/auth/second-factor/remove',
+  'POST /api/v1/svc/mcp-connections/authorised',
 ]
 const callable = (route: AnyRoute) => !ofTheirOwn.includes(`${route.method} ${route.path}`)
 

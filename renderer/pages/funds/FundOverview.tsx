@@ -2,15 +2,20 @@ import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { FundAccount, GlTrialBalance, ProfitAndLoss } from '../../api/modules.ts'
+import { BridgeChart } from '../../components/chart/BridgeChart.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Stat } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
 import { wordOf } from '../../search-params.ts'
+import { formatShort } from '../pricer/figures.ts'
 import { DayInput } from './DayInput.tsx'
 import { fiscalYearStart, today } from './days.ts'
+import { FundComposition } from './FundComposition.tsx'
+import { FundPerformance } from './FundPerformance.tsx'
 import classes from './funds.module.css'
-import { reportQuery, trialBalanceQuery } from './funds.ts'
+import { dashboardQuery, reportQuery, trialBalanceQuery } from './funds.ts'
 import { sumOf } from './sums.ts'
 
 const route = getRouteApi('/office/funds/$fundId')
@@ -63,6 +68,21 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
                     end={end}
                   />
                 </div>
+                <RecordSection title="NAV bridge">
+                  <BridgeChart
+                    title={`From NAV to NAV, ${fund.currency}, ${formatDate(start)} to ${formatDate(end)}`}
+                    pointTitle="Step"
+                    steps={bridgeOf(found).map(({ label, amount, total = false }) => ({
+                      name: label,
+                      amount,
+                      standing: total,
+                    }))}
+                    format={amount => formatAmount(amount, decimalsFor([amount], fund.currency))}
+                    formatAxis={formatShort}
+                  />
+                </RecordSection>
+                <FundComposition fund={fund} accounts={accounts} end={end} />
+                <FundPerformance fund={fund} end={end} />
               </>
             )}
           </Loaded>
@@ -81,6 +101,7 @@ interface FiguresProps {
 
 function Figures({ fund, report, accounts, end }: FiguresProps) {
   const { currency } = fund
+  const { committed, uncalled } = useQuery(dashboardQuery(fund.id, end)).data ?? {}
   // The accounts 10xx of the chart are cash.
   const cash = accounts.filter(({ code, type }) => type === 'asset' && code.startsWith('10'))
   return (
@@ -102,8 +123,11 @@ function Figures({ fund, report, accounts, end }: FiguresProps) {
         value={formatMoney(report.net_income, currency)}
         note="Of the period, with gains"
       />
-      {fund.committed_total !== null && (
-        <Stat label="Committed" value={formatMoney(fund.committed_total, currency)} />
+      {committed != null && (
+        <Stat label="Committed" value={formatMoney(committed, currency)} note={`As of ${formatDate(end)}`} />
+      )}
+      {uncalled != null && (
+        <Stat label="Unfunded" value={formatMoney(uncalled, currency)} note={`As of ${formatDate(end)}`} />
       )}
     </div>
   )

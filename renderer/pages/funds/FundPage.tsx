@@ -12,8 +12,11 @@ import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { wordOf } from '../../search-params.ts'
 import { useMay } from '../../session/session.ts'
+import { FundClose } from './FundClose.tsx'
+import { FundFees } from './FundFees.tsx'
 import { EditFund } from './FundForm.tsx'
 import { FundJournal } from './FundJournal.tsx'
+import { FundK1 } from './FundK1.tsx'
 import { FundOverview } from './FundOverview.tsx'
 import { FundWaterfall } from './FundWaterfall.tsx'
 import { fundQuery } from './funds.ts'
@@ -26,6 +29,9 @@ const tabs = [
   { key: 'journal', label: 'Journal', shows: FundJournal },
   { key: 'trial-balance', label: 'Trial balance', shows: TrialBalance },
   { key: 'waterfall', label: 'Waterfall', shows: FundWaterfall },
+  { key: 'fees', label: 'Fees', shows: FundFees },
+  { key: 'close', label: 'Period close', shows: FundClose },
+  { key: 'k1', label: 'K-1', shows: FundK1 },
 ] as const
 
 /** One fund's books. */
@@ -83,6 +89,9 @@ function Fund({ fund }: { fund: FundAccount }) {
           'GET /api/v1/svc/cfo/accounts/{account_id}',
           'PATCH /api/v1/svc/cfo/accounts/{account_id}',
           'POST /api/v1/svc/cfo/report',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/dashboard',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/chart-data',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/performance',
           'GET /api/v1/svc/cfo/gl-trial-balance',
           'GET /api/v1/svc/cfo/gl/journal',
           'POST /api/v1/svc/cfo/accounts/{account_id}/entries',
@@ -91,6 +100,21 @@ function Fund({ fund }: { fund: FundAccount }) {
           'POST /api/v1/svc/cfo/gl/journal/drafts/{draft_id}/post',
           'POST /api/v1/svc/cfo/gl/journal/{entry_id}/reverse',
           'POST /api/v1/svc/cfo/waterfall',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/fees',
+          'PUT /api/v1/svc/cfo/accounts/{account_id}/fees',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/fees/calculate',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/fees/confirm',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/fees/post-accrual',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/lp-terms',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/lp-terms/upsert',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/k1',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/generate',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/period-close',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/run',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
         ]}
       />
       <PageTabs label="Books" tabs={tabs} current={tab.key} />

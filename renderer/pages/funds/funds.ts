@@ -64,6 +64,40 @@ export const reportQuery = (id: number, start: string, end: string) =>
       cfoApi('POST /api/v1/svc/cfo/report', { body: { fund_account_id: id, start, end }, signal }),
   })
 
+export const performanceQuery = (id: number, asOf: string) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'performance', asOf],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/performance', {
+        params: { account_id: id },
+        query: { as_of: asOf },
+        signal,
+      }),
+  })
+
+export const chartDataQuery = (id: number, from: string, to: string) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'chart data', from, to],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/chart-data', {
+        params: { account_id: id },
+        query: { from, to, interval: 'quarter' },
+        signal,
+      }),
+  })
+
+/** Where the fund stands towards its partners: committed, called, returned. */
+export const dashboardQuery = (id: number, asOf: string) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'dashboard', asOf],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/dashboard', {
+        params: { account_id: id },
+        query: { as_of: asOf },
+        signal,
+      }),
+  })
+
 export const waterfallQuery = (body: WaterfallInput | null) =>
   queryOptions({
     queryKey: ['cfo', 'waterfall', body],

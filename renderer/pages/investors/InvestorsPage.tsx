@@ -52,7 +52,14 @@ export function InvestorsPage() {
 function Register({ investors }: { investors: Investor[] }) {
   const columns = useMemo(() => columnsFor(investors), [investors])
   return (
-    <DataTable id="investors" noun="investor" rows={investors} columns={columns} rowId={({ id }) => id} />
+    <DataTable
+      id="investors"
+      noun="investor"
+      rows={investors}
+      columns={columns}
+      rowId={({ id }) => id}
+      href={({ id }) => `/investors/${id}`}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { type Context, notFound } from '../../kernel/index.ts'
 
 export type CallRow = Selectable<Tables['capital_calls']>
 export type CallLineRow = Selectable<Tables['capital_call_lines']>
+export type PaymentRow = Selectable<Tables['capital_call_payments']>
 
 /** A purpose as a call keeps it; investors by id. */
 export interface KeptPurpose {
@@ -57,6 +58,16 @@ export async function linesOfCalls({ db }: Context, callIds: readonly number[]):
     .selectAll()
     .where('call_id', 'in', callIds)
     .orderBy('call_id')
+    .orderBy('id')
+    .execute()
+}
+
+/** What was paid on a call, in the order it was recorded. */
+export async function paymentsOf({ db }: Context, callId: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('capital_call_payments')
+    .selectAll()
+    .where('call_id', '=', callId)
     .orderBy('id')
     .execute()
 }

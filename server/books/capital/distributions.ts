@@ -247,10 +247,13 @@ function assertRecallable(receivers: readonly Position[], parts: readonly number
   )
 }
 
+/** What is withheld of a distribution is shown as a negative line of it. */
+const signed = (type: string, minor: number): number => (type === 'withholding_tax' ? 0 - minor : minor)
+
 const presentHeader = ({ amount_minor, recallable_minor, in_kind, ...row }: DistributionRow) => ({
   ...row,
   type: row.type as DistributionType,
-  amount: fromMinor(row.type === 'withholding_tax' ? 0 - amount_minor : amount_minor, row.currency),
+  amount: fromMinor(signed(row.type, amount_minor), row.currency),
   recallable_amount: fromMinor(recallable_minor, row.currency),
   in_kind: in_kind === null ? null : fromJson<InKind>(in_kind),
 })
@@ -259,7 +262,7 @@ const presentHeader = ({ amount_minor, recallable_minor, in_kind, ...row }: Dist
 export async function presentDistribution(ctx: Context, distribution: DistributionRow) {
   const { id, type, currency } = distribution
   const major = (minor: number) => fromMinor(minor, currency)
-  const shown = (minor: number) => major(type === 'withholding_tax' ? 0 - minor : minor)
+  const shown = (minor: number) => major(signed(type, minor))
   const lines = await ctx.db
     .selectFrom('distribution_lines')
     .selectAll()
@@ -302,4 +305,31 @@ export async function listDistributions(ctx: Context, { fund_account_id, ...slic
   let query = ctx.db.selectFrom('distributions').selectAll()
   if (fund_account_id !== undefined) query = query.where('fund_account_id', '=', fund_account_id)
   return (await paginate(query, 'distributions.id', slice)).map(presentHeader)
+}
+
+/** What one investor received, newest first; amounts are theirs alone. */
+export async function distributionsToLp({ db }: Context, lpId: number) {
+  const rows = await db
+    .selectFrom('distribution_lines as line')
+    .innerJoin('distributions as distribution', 'distribution.id', 'line.distribution_id')
+    .select([
+      'distribution.id',
+      'distribution.fund_account_id',
+      'distribution.type',
+      'distribution.currency',
+      'distribution.date',
+      'distribution.reference',
+      'distribution.description',
+      'line.amount_minor',
+      'line.recallable_minor',
+    ])
+    .where('line.lp_id', '=', lpId)
+    .orderBy('distribution.id', 'desc')
+    .execute()
+  return rows.map(({ amount_minor, recallable_minor, ...row }) => ({
+    ...row,
+    type: row.type as DistributionType,
+    amount: fromMinor(signed(row.type, amount_minor), row.currency),
+    recallable_amount: fromMinor(recallable_minor, row.currency),
+  }))
 }

@@ -1,13 +1,9 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, invalidField, notFound } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/money.ts'
 import { postJournal } from '../journal.ts'
-import { type CallLineRow, type CallRow, linesOfCalls, owedOf } from './call-rows.ts'
+import { type CallLineRow, type CallRow, linesOfCalls, owedOf, type PaymentRow } from './call-rows.ts'
 import { recordFacts } from './facts.ts'
 import { BINDING, type CallStatus, callMoves, isOneOf } from './states.ts'
-
-export type PaymentRow = Selectable<Tables['capital_call_payments']>
 
 export interface PaymentInput {
   /** Who paid; needed where a call is on several. */

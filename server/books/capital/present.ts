@@ -4,11 +4,19 @@ import { addBusinessDays } from '../../kernel/business-days.ts'
 import { type Context, type Page, paginate } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
 import { findPartners } from '../partners.ts'
-import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls, owedOf } from './call-rows.ts'
+import {
+  type CallLineRow,
+  type CallRow,
+  type KeptPurpose,
+  linesOfCalls,
+  owedOf,
+  type PaymentRow,
+  paymentsOf,
+} from './call-rows.ts'
 import { type CallTerms, callTermsOf } from './call-terms.ts'
 import { NOTICE_DAYS } from './calls.ts'
 import { type DefaultRow, defaultsOfCalls, keyOf } from './defaults.ts'
-import { BINDING, type CallStatus, isOneOf, isOverdue, OPEN } from './states.ts'
+import { BINDING, type CallStatus, callMoves, isOneOf, isOverdue, OPEN } from './states.ts'
 
 export const lineStatuses = [
   'unpaid',
@@ -61,9 +69,14 @@ export async function presentCall(ctx: Context, call: CallRow) {
   )
   const purposes = fromJson<KeptPurpose[]>(call.purposes)
   const defaults = await defaultsOfCalls(ctx, [call.id])
+  const payments = await paymentsOf(ctx, call.id)
   return {
     ...presentHeader(call, today),
     override_reason: call.override_reason,
+    // What was paid on or waived cannot be cancelled any more.
+    moves: callMoves[call.status as CallStatus].filter(
+      to => to !== 'cancelled' || (payments.length === 0 && call.waived_minor === 0),
+    ),
     lines: purposes.map(purpose => ({
       ilpa_call_type: purpose.ilpa_call_type,
       description: purpose.description,
@@ -76,11 +89,29 @@ export async function presentCall(ctx: Context, call: CallRow) {
       lp_name: partners.get(row.lp_id)?.name ?? '',
       ...presentLine(call, row, { purposes, today, default: defaults.get(keyOf(call.id, row.lp_id)) }),
     })),
+    payments: payments.map(payment => presentPayment(payment, call.currency)),
     ledger: ledgerOf(call),
     warnings: [
       ...warningsOf(call),
       ...purposeWarnings(call, purposes, await callTermsOf(ctx, call.fund_account_id)),
     ],
+  }
+}
+
+/** A payment in major units. */
+export function presentPayment(row: PaymentRow, currency: string) {
+  const { id, lp_id, amount_minor, applied_minor, date, reference, method, entry_id, created_at } = row
+  return {
+    id,
+    lp_id,
+    amount: fromMinor(amount_minor, currency),
+    applied: fromMinor(applied_minor, currency),
+    unapplied: fromMinor(amount_minor - applied_minor, currency),
+    date,
+    reference,
+    method,
+    entry_id,
+    created_at,
   }
 }
 

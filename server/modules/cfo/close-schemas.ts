@@ -69,6 +69,21 @@ const Check = z.object({
   evidence: z.string(),
 })
 
+/** What people may do about a check that fails. */
+const remedies = ['attest', 'waive'] as const
+
+const ShownCheck = Check.extend({
+  remedies: z.array(z.enum(remedies)).meta({
+    description:
+      'What people may do about it where it fails: attest what they saw, or waive it with a reason',
+  }),
+})
+
+export const remediesOf = (check: CloseCheck): Array<(typeof remedies)[number]> => [
+  ...(attestable.has(check) ? (['attest'] as const) : []),
+  ...(unwaivable.has(check) ? [] : (['waive'] as const)),
+]
+
 const CapitalAccount = z.object({
   lp_id: field.id().nullable().meta({ description: 'null for what is posted for no partner' }),
   name: z.string(),
@@ -88,7 +103,7 @@ export const PeriodClose = z.object({
   period_end: z.string(),
   version: z.int().meta({ description: 'Raised when a reopened period is closed again' }),
   status: z.enum(['in_progress', 'closed', 'reopened']),
-  checks: z.array(Check),
+  checks: z.array(ShownCheck),
   nav: money().nullable().meta({ description: 'null until it is closed' }),
   trial_balance: GlTrialBalance.nullable().meta({ description: 'After the closing entry' }),
   capital_accounts: z.array(CapitalAccount).nullable(),

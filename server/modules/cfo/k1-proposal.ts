@@ -4,7 +4,7 @@ import { CLOSING, operatingTurnover } from '../../books/closing.ts'
 import { type FundRow, findFund } from '../../books/fund-accounts.ts'
 import { commitmentsOf, findPartners } from '../../books/partners.ts'
 import { addMonths } from '../../finance/day-count.ts'
-import { type Context, conflict } from '../../kernel/index.ts'
+import type { Context } from '../../kernel/index.ts'
 import { allocate, fromMinor } from '../../kernel/money.ts'
 import type { K1Box } from './k1-schemas.ts'
 import { type Weights, weightsOf } from './k1-sharing.ts'
@@ -67,12 +67,10 @@ interface LeftOut {
  * investment was held, expenses and fees, each with its parts by partner to the cent. What was posted for a partner is
  * that partner's, the rest is split by the sharing rule. Book is not tax: a person looks at it. Keeps nothing.
  */
-export async function proposeK1(ctx: Context, fundId: number, year: number) {
+export async function proposeK1(ctx: Context, fundId: number, year = Number(ctx.now.slice(0, 4)) - 1) {
   const fund = await findFund(ctx, fundId)
   const commitments = await commitmentsOf(ctx, fundId, `${year}-12-31`)
   const partners = [...new Set(commitments.map(({ lp_id }) => lp_id))]
-  if (partners.length === 0)
-    throw conflict('no_partners', `No partner had a commitment to ${fund.name} by the end of ${year}.`)
   const weights = await weightsOf(ctx, fundId, year, commitments, partners)
   const { items, leftOut } = await foundIn(ctx, fund, year)
   const names = await findPartners(ctx, partners)

@@ -53,7 +53,9 @@ const Parts = z
   .min(1)
   .max(5000)
 
-export const ProposalFilter = z.object({ tax_year: z.coerce.number().pipe(taxYear()) })
+export const ProposalFilter = z.object({
+  tax_year: z.coerce.number().pipe(taxYear()).optional().meta({ description: 'Last year' }),
+})
 
 export const K1Proposal = z.object({
   fund_account_id: field.id(),

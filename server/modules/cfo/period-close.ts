@@ -21,7 +21,14 @@ import {
 } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
 import { judged, type Period, type Previous, runChecks, type Said, saidBy } from './close-checks.ts'
-import { attestable, type CapitalAccount, type Check, type CloseInput, unwaivable } from './close-schemas.ts'
+import {
+  attestable,
+  type CapitalAccount,
+  type Check,
+  type CloseInput,
+  remediesOf,
+  unwaivable,
+} from './close-schemas.ts'
 import { glTrialBalance } from './trial-balances.ts'
 
 type CloseRow = Selectable<Tables['period_closes']>
@@ -301,7 +308,7 @@ function present(
     ...row,
     currency,
     status: row.status as 'in_progress' | 'closed' | 'reopened',
-    checks: fromJson<Check[]>(checks),
+    checks: fromJson<Check[]>(checks).map(check => ({ ...check, remedies: remediesOf(check.key) })),
     nav: nav_minor === null ? null : fromMinor(nav_minor, currency),
     trial_balance: kept?.trial_balance ?? null,
     capital_accounts: kept?.capital_accounts ?? null,

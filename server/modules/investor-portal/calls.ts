@@ -1,9 +1,8 @@
 import { findCall } from '../../books/capital/call-rows.ts'
 import { createCall } from '../../books/capital/calls.ts'
 import { type PaymentInput, recordPayment } from '../../books/capital/payments.ts'
-import { presentCall } from '../../books/capital/present.ts'
+import { presentCall, presentPayment } from '../../books/capital/present.ts'
 import { type Context, invalidField } from '../../kernel/index.ts'
-import { fromMinor } from '../../kernel/money.ts'
 import { feeTableOf } from '../cfo/index.ts'
 import { meaningOf } from './ilpa-labels.ts'
 import type { CallInput } from './schemas.ts'
@@ -52,20 +51,5 @@ export const getCall = async (ctx: Context, id: number) => presentCall(ctx, awai
 export async function pay(ctx: Context, callId: number, input: PaymentInput) {
   const row = await recordPayment(ctx, callId, input)
   const call = await findCall(ctx, callId)
-  const major = (minor: number) => fromMinor(minor, call.currency)
-  return {
-    ...(await presentCall(ctx, call)),
-    payment: {
-      id: row.id,
-      lp_id: row.lp_id,
-      amount: major(row.amount_minor),
-      applied: major(row.applied_minor),
-      unapplied: major(row.amount_minor - row.applied_minor),
-      date: row.date,
-      reference: row.reference,
-      method: row.method,
-      entry_id: row.entry_id,
-      created_at: row.created_at,
-    },
-  }
+  return { ...(await presentCall(ctx, call)), payment: presentPayment(row, call.currency) }
 }

@@ -1,3 +1,4 @@
+import { distributionsToLp } from '../../books/capital/distributions.ts'
 import { recordFacts } from '../../books/capital/facts.ts'
 import { takeTurn } from '../../books/capital/plan.ts'
 import { positions, presentPosition, registerPosition } from '../../books/capital/positions.ts'
@@ -8,6 +9,7 @@ import {
   commit,
   findLp,
   type KycStatus,
+  kycMoves,
   type LpChange,
   type LpRow,
   presentCommitment,
@@ -38,8 +40,10 @@ export async function lpDetail(ctx: Context, id: number) {
   const lp = await findLp(ctx, id)
   return {
     ...presentLp(lp),
+    kyc_moves: [...kycMoves[lp.kyc_status as KycStatus]],
     commitments: await standing(ctx, lp),
     capital_calls: await callsOnLp(ctx, id),
+    distributions: await distributionsToLp(ctx, id),
   }
 }
 

@@ -145,10 +145,25 @@ export const Allocated = z.object({
   default: Default.nullable().meta({ description: 'From the written notice on; null without one' }),
 })
 
+const Payment = z.object({
+  id: field.id(),
+  lp_id: field.id(),
+  amount: money(),
+  applied: money('To what was owed'),
+  unapplied: money('Beyond it, to their credit'),
+  date: z.string(),
+  reference: z.string().nullable(),
+  method: z.string().nullable(),
+  entry_id: field.id().nullable(),
+  created_at: field.timestamp(),
+})
+
 export const Call = CallHeader.extend({
   override_reason: z.string().nullable(),
+  moves: z.array(z.enum(callStatuses)).meta({ description: 'What somebody can make of it now' }),
   lines: z.array(Purpose).meta({ description: 'What it is for' }),
   allocation: z.array(Allocated).meta({ description: 'Who owes how much of it; sums to the amount' }),
+  payments: z.array(Payment).meta({ description: 'In the order they were recorded' }),
   ledger: z.object({
     posted: z.boolean(),
     entry_id: field.id().nullable().meta({ description: 'The journal entry of the fund’s book' }),
@@ -164,9 +179,23 @@ export const CallOfLp = CallHeader.extend({
   line_status: z.enum(lineStatuses).meta({ description: 'Of this investor' }),
 })
 
+const DistributionOfLp = z.object({
+  id: field.id(),
+  fund_account_id: field.id().nullable(),
+  type: z.enum(distributionTypes),
+  currency: z.string(),
+  amount: money('What this investor received of it'),
+  recallable_amount: money('The part of that which can be called again'),
+  date: z.string(),
+  reference: z.string().nullable(),
+  description: z.string().nullable(),
+})
+
 export const LpDetail = Lp.extend({
+  kyc_moves: z.array(z.enum(kycStatuses)).meta({ description: 'Where the KYC can go from here' }),
   commitments: z.array(Position).meta({ description: 'Where they stand, by fund' }),
   capital_calls: z.array(CallOfLp).meta({ description: 'Newest first' }),
+  distributions: z.array(DistributionOfLp).meta({ description: 'Newest first' }),
 })
 
 const terms = {
@@ -245,20 +274,7 @@ export const PaymentInput = z.object({
   method: field.key().nullish().meta({ description: 'A key such as wire', example: 'wire' }),
 })
 
-export const Paid = Call.extend({
-  payment: z.object({
-    id: field.id(),
-    lp_id: field.id(),
-    amount: money(),
-    applied: money('To what was owed'),
-    unapplied: money('Beyond it, to their credit'),
-    date: z.string(),
-    reference: z.string().nullable(),
-    method: z.string().nullable(),
-    entry_id: field.id().nullable(),
-    created_at: field.timestamp(),
-  }),
-})
+export const Paid = Call.extend({ payment: Payment })
 
 export const Reminders = z.object({
   call_id: field.id(),

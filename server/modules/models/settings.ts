@@ -120,7 +120,10 @@ export async function tryModel(ctx: PrepareContext, trial: Trial) {
   }
 }
 
-async function toTry(ctx: PrepareContext, { url, name, api_key }: Trial): Promise<Omit<Chosen, 'source'> | null> {
+async function toTry(
+  ctx: PrepareContext,
+  { url, name, api_key }: Trial,
+): Promise<Omit<Chosen, 'source'> | null> {
   const row = await ctx.read(db => rowOf({ db }))
   if (url === undefined && row && !fromBit(row.enabled)) return null
   const saved = await ctx.services.models.chosenBy(ctx)

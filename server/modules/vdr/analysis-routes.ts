@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
-import { lentTo, findIn, getAnalysis, keepAnalysis, listAnalyses } from './analyses.ts'
+import { findIn, getAnalysis, keepAnalysis, lentTo, listAnalyses } from './analyses.ts'
 import { Analysis, AnalysisInput, AnalysisSummary, FlagChange, RedFlag } from './analysis-schemas.ts'
 import { updateFlag } from './flags.ts'
 

@@ -98,11 +98,9 @@ export const Analysis = z.object({
   red_flags: z.array(RedFlag).meta({ description: 'Gravest first, then the one with more evidence' }),
   entity_map: EntityMap,
   documents: z.array(AnalysedDocument),
-  missing_sections: z
-    .array(z.string())
-    .meta({
-      description: 'Of a whole data room with the usual index: its sections in which there is nothing',
-    }),
+  missing_sections: z.array(z.string()).meta({
+    description: 'Of a whole data room with the usual index: its sections in which there is nothing',
+  }),
   source_status: z.enum(['kept', 'read', 'unavailable']).meta({
     description:
       'Where the quotes are from: kept with the analysis, read again just now, or not to be had because the connection cannot be read now',

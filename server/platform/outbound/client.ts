@@ -1,8 +1,10 @@
-import { Agent, request } from 'undici'
+import { Agent, Response as Received, request, fetch as undiciFetch } from 'undici'
 import { guardedLookup, refusalOf } from './addresses.ts'
 
 const TIMEOUT_MS = 10_000
 const KEPT_BYTES = 16 * 1024
+/** What one answer of a conversation may hold: a file of 50 MiB in base64, twice. */
+const FETCHED_BYTES = 160 * 1024 * 1024
 
 export interface Sent {
   status: number
@@ -46,9 +48,40 @@ export class OutboundClient {
     return { status: answer.statusCode, excerpt: await excerptOf(answer.body) }
   }
 
+  /**
+   * `fetch` for conversations that a library holds with such a place: every address is judged, the one a redirect leads
+   * to as well, for it is asked for by itself; and what comes back is bounded. The caller bounds the time.
+   */
+  fetch = async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address)
+    const refusal = refusalOf(url, this.#allowLoopback)
+    if (refusal) throw new Error(`the target ${refusal}`)
+    const answer = await undiciFetch(url, {
+      ...(init as object),
+      redirect: 'manual',
+      dispatcher: this.#agent,
+    })
+    if (!answer.body) return answer as unknown as Response
+    const { status, statusText, headers } = answer
+    const body = (answer.body as ReadableStream<Uint8Array>).pipeThrough(atMost(FETCHED_BYTES) as never)
+    return new Received(body as never, { status, statusText, headers }) as unknown as Response
+  }
+
   close(): Promise<void> {
     return this.#agent.destroy()
   }
+}
+
+/** Passes on what comes until it is more than that. */
+function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let passed = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      passed += chunk.length
+      if (passed > bytes) controller.error(new Error('the answer is larger than what is read of one'))
+      else controller.enqueue(chunk)
+    },
+  })
 }
 
 async function excerptOf(body: AsyncIterable<Buffer> & { destroy(): void }): Promise<string> {

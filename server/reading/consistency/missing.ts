@@ -104,7 +104,10 @@ export interface DocumentReferences {
   refersTo: Array<{ kind: number; evidence: Evidence }>
 }
 
-export function documentReferencesIn(document: ReadDocument, sentences: readonly Sentence[]): DocumentReferences {
+export function documentReferencesIn(
+  document: ReadDocument,
+  sentences: readonly Sentence[],
+): DocumentReferences {
   const telling = sentences.filter(({ quote }) => NAMES_ONE.test(quote) && !WITHOUT_EFFECT.test(quote))
   return {
     is: EXPECTED.flatMap(({ present, refers }, kind) => (isThere(document, present, refers) ? kind : [])),

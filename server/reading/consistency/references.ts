@@ -20,7 +20,11 @@ export function agreementReferencesIn(sentences: readonly Sentence[]): Agreement
       const at = match.index + match[0].length
       const date = datesIn(sentence.quote.slice(at, at + 40)).find(({ start }) => start < 3)
       if (!date?.iso || ANOTHER.test(match[0])) return []
-      return { title: titled(match[1] as string), dated: date.iso, evidence: evidenceOf(sentence, match.index) }
+      return {
+        title: titled(match[1] as string),
+        dated: date.iso,
+        evidence: evidenceOf(sentence, match.index),
+      }
     }),
   )
 }
@@ -39,7 +43,8 @@ export function agreementsDatedDifferently(
     for (const { title, dated, evidence } of refersTo) {
       const [agreement, ...others] = byTitle.get(title) ?? []
       // Where two bear the title, nothing says which of them is meant.
-      if (!agreement?.dated || others.length > 0 || agreement.name === name || told.has(agreement.name)) continue
+      if (!agreement?.dated || others.length > 0 || agreement.name === name || told.has(agreement.name))
+        continue
       if (dated === agreement.dated.iso || ![...subjects].some(one => agreement.subjects.has(one))) continue
       told.add(agreement.name)
       flags.push({
@@ -49,7 +54,8 @@ export function agreementsDatedDifferently(
         explanation:
           'A document refers to an agreement by another date than the agreement bears: a different version may exist, or the reference is wrong.',
         evidence: [evidence, agreement.dated.evidence],
-        suggested_action: 'Ask whether there is another agreement of that date, and have the reference corrected.',
+        suggested_action:
+          'Ask whether there is another agreement of that date, and have the reference corrected.',
       })
     }
   }

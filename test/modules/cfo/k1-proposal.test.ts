@@ -130,8 +130,8 @@ test('what is posted for a partner is theirs, and a gain is short or long by wha
   expect(body.left_out).toEqual([
     expect.objectContaining({ account: 'Realised gain without an investment', amount: 4000 }),
   ])
-  const closed = await office.get(`${path(fund)}/proposal?tax_year=2023`)
-  expect(closed.body.code).toBe('no_partners')
+  const before = (await office.get(`${path(fund)}/proposal?tax_year=2023`)).body
+  expect(before).toMatchObject({ items: [], partners: [], left_out: [] })
 })
 
 test('K-1s are reviewed by another person than made them, until something is overridden', async () => {

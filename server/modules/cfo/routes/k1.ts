@@ -69,7 +69,6 @@ export const k1Routes = [
     access: 'cfo:read',
     query: ProposalFilter,
     response: K1Proposal,
-    errors: { no_partners: 'Nobody had a commitment by the end of the year' },
     tool: { name: 'svc_propose_k1_items', category: 'cfo', credits: 10 },
     handle: (ctx, { params, query }) => proposeK1(ctx, params.account_id, query.tax_year),
   }),

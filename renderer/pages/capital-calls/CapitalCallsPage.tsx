@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { CapitalCallHeader, FundAccount } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
@@ -13,9 +13,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
 import { fundsQuery } from '../funds/funds.ts'
-import { OpenCall } from './CallDrawer.tsx'
 import { callPurposes, callStates, callsQuery, nameOf, stateKeyOf } from './calls.ts'
-import { IssueCall } from './IssueCall.tsx'
 
 const route = getRouteApi('/office/capital-calls')
 
@@ -24,25 +22,16 @@ export function CapitalCallsPage() {
   const calls = useQuery(callsQuery)
   const funds = useQuery(fundsQuery)
   const mayWrite = useMay('write')
-  const [issuing, setIssuing] = useState(false)
-  useKeys(
-    'Capital calls',
-    mayWrite ? [{ keys: 'c', label: 'Issue a capital call', run: () => setIssuing(true) }] : [],
-  )
-  const issue = mayWrite && <Button onClick={() => setIssuing(true)}>Issue capital call</Button>
+  const navigate = route.useNavigate()
+  const begin = () => void navigate({ to: '/capital-calls/new' })
+  useKeys('Capital calls', mayWrite ? [{ keys: 'c', label: 'Issue a capital call', run: begin }] : [])
+  const issue = mayWrite && <Button onClick={begin}>Issue capital call</Button>
   return (
     <PageBody>
       <PageHeader
         title="Capital calls"
         actions={issue}
-        calls={[
-          'GET /api/v1/svc/investor-portal/calls',
-          'POST /api/v1/svc/investor-portal/calls',
-          'GET /api/v1/svc/investor-portal/calls/{call_id}',
-          'POST /api/v1/svc/investor-portal/calls/{call_id}/payment',
-          'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/pdf',
-          'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/csv',
-        ]}
+        calls={['GET /api/v1/svc/investor-portal/calls', 'POST /api/v1/svc/investor-portal/calls']}
       />
       <Loaded query={calls}>
         {({ items }) =>
@@ -56,14 +45,11 @@ export function CapitalCallsPage() {
           )
         }
       </Loaded>
-      <OpenCall />
-      {issuing && <IssueCall onClose={() => setIssuing(false)} />}
     </PageBody>
   )
 }
 
 function Calls({ calls, funds }: { calls: CapitalCallHeader[]; funds: FundAccount[] }) {
-  const navigate = route.useNavigate()
   const columns = useMemo(() => columnsFor(funds), [funds])
   return (
     <DataTable
@@ -72,7 +58,7 @@ function Calls({ calls, funds }: { calls: CapitalCallHeader[]; funds: FundAccoun
       rows={calls}
       columns={columns}
       rowId={({ id }) => id}
-      onOpen={({ id }) => void navigate({ search: before => ({ ...before, call: String(id) }) })}
+      href={({ id }) => `/capital-calls/${id}`}
     />
   )
 }

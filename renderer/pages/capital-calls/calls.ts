@@ -26,15 +26,34 @@ export const callQuery = (id: number) =>
   })
 
 /** What a call would be: checked and split as usual, and nothing is kept. */
-export const previewCall = (body: CapitalCallInput) =>
-  send('POST /api/v1/svc/investor-portal/calls', {
-    query: { ephemeral: true },
-    body,
-  }) as Promise<CapitalCall>
+export const callPreviewQuery = (body: CapitalCallInput) =>
+  queryOptions({
+    queryKey: [...callsKey, 'preview', body],
+    queryFn: ({ signal }) =>
+      send('POST /api/v1/svc/investor-portal/calls', {
+        query: { ephemeral: true },
+        body,
+        signal,
+      }) as Promise<CapitalCall>,
+    // A refusal is said at once.
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const remindersQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...callsKey, id, 'reminders'],
+    queryFn: ({ signal }) =>
+      portalApi('GET /api/v1/svc/investor-portal/calls/{call_id}/reminders', {
+        params: { call_id: id },
+        signal,
+      }),
+  })
 
 /** Where the notices of a call are, to send or to read by program; of one investor or of all. */
-export const noticesAt = (callId: number, kind: 'pdf' | 'csv', lpId?: number): string =>
-  `/api/v1/svc/investor-portal/calls/${callId}/notices/${kind}${lpId === undefined ? '' : `?lp_id=${lpId}`}`
+export const noticesAt = (callId: number, kind: 'pdf' | 'csv' | 'json', lpId?: number): string =>
+  `/api/v1/svc/investor-portal/calls/${callId}/notices${kind === 'json' ? '' : `/${kind}`}${lpId === undefined ? '' : `?lp_id=${lpId}`}`
 
 type CallState = CapitalCall['status']
 
@@ -47,6 +66,19 @@ export const callStates: Record<CallState, { tone: Tone; label: string }> = {
   overdue: { tone: 'bad', label: 'Overdue' },
   cancelled: { tone: 'quiet', label: 'Cancelled' },
 }
+
+/** Where one investor stands with their part of a call. */
+export const lineStates: Record<CapitalCall['allocation'][number]['status'], { tone: Tone; label: string }> =
+  {
+    unpaid: { tone: 'open', label: 'Unpaid' },
+    partially_paid: { tone: 'warning', label: 'Partly paid' },
+    paid: { tone: 'good', label: 'Paid' },
+    overpaid: { tone: 'good', label: 'Overpaid' },
+    overdue: { tone: 'bad', label: 'Overdue' },
+    in_default: { tone: 'bad', label: 'In default' },
+    excused: { tone: 'quiet', label: 'Excused' },
+    waived: { tone: 'quiet', label: 'Waived' },
+  }
 
 /** Overdue by the clock, whether somebody marked it so or not. */
 export const stateKeyOf = ({ status, overdue }: { status: CallState; overdue: boolean }): CallState =>

@@ -1,0 +1,211 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { CapitalCall } from '../../api/modules.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
+import { Stat } from '../../components/Stat.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { formatDate } from '../../format/dates.ts'
+import { formatMoney } from '../../format/numbers.ts'
+import { useMay } from '../../session/session.ts'
+import { FundLink } from '../funds/FundLink.tsx'
+import classes from '../funds/funds.module.css'
+import { fundsQuery } from '../funds/funds.ts'
+import { type Allocated, allocationColumns, totalsOf } from './allocation-columns.tsx'
+import { CallActions } from './CallActions.tsx'
+import { CallReminders } from './CallReminders.tsx'
+import { CallTimeline } from './CallTimeline.tsx'
+import { callPurposes, callQuery, callStates, nameOf, noticesAt, stateKeyOf } from './calls.ts'
+import { RecordPayment } from './RecordPayment.tsx'
+
+const route = getRouteApi('/office/capital-calls/$callId')
+
+/** One capital call: who owes what, what was paid, its notices and what happened. */
+export function CallPage() {
+  const { callId } = route.useParams()
+  const call = useQuery(callQuery(Number(callId)))
+  if (!call.data) {
+    return (
+      <PageBody>
+        <Loaded query={call}>{() => null}</Loaded>
+      </PageBody>
+    )
+  }
+  return <Call key={call.data.id} call={call.data} />
+}
+
+function Call({ call }: { call: CapitalCall }) {
+  const funds = useQuery(fundsQuery)
+  const mayWrite = useMay('write')
+  const { tone, label } = callStates[stateKeyOf(call)]
+  const fund = funds.data?.items.find(({ id }) => id === call.fund_account_id)
+  const binding = call.issued_at !== null && call.status !== 'cancelled'
+  const money = (amount: number) => formatMoney(amount, call.currency)
+  return (
+    <RecordPage
+      back={{ to: '/capital-calls', label: 'Capital calls' }}
+      title={nameOf(call)}
+      description={
+        <>
+          <Status tone={tone}>{label}</Status> · due {formatDate(call.due_date)}
+        </>
+      }
+      actions={mayWrite && <CallActions call={call} />}
+      calls={[
+        'GET /api/v1/svc/investor-portal/calls/{call_id}',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/status',
+        'DELETE /api/v1/svc/investor-portal/calls/{call_id}',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/payment',
+        'GET /api/v1/svc/investor-portal/calls/{call_id}/reminders',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/schedule-reminders',
+        'GET /api/v1/svc/investor-portal/calls/{call_id}/notices',
+        'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/pdf',
+        'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/csv',
+      ]}
+      aside={
+        <>
+          {mayWrite && call.outstanding > 0 && (
+            <RecordSection title="Record a payment">
+              <RecordPayment key={call.payments.length} call={call} />
+            </RecordSection>
+          )}
+          <CallReminders call={call} />
+          <RecordSection title="What happened">
+            <CallTimeline call={call} />
+          </RecordSection>
+        </>
+      }
+    >
+      <div className={classes.stats}>
+        <Stat label="Called" value={money(call.amount)} />
+        <Stat label="Paid" value={money(call.paid)} />
+        <Stat label="Outstanding" value={money(call.outstanding)} />
+        {call.unapplied_credit > 0 && (
+          <Stat label="To investors’ credit" value={money(call.unapplied_credit)} />
+        )}
+      </div>
+      <RecordSection title="What it is for">
+        <Facts
+          facts={[
+            ...(fund
+              ? [
+                  [
+                    'Fund',
+                    <FundLink key="fund" fundId={fund.id} search={{}}>
+                      {fund.name}
+                    </FundLink>,
+                  ] as const,
+                ]
+              : []),
+            ...call.lines.map(
+              (line, index) =>
+                [
+                  `${index + 1}. ${callPurposes[line.ilpa_call_type]}`,
+                  [
+                    money(line.amount),
+                    line.inside_commitment ? 'inside the commitment' : 'outside the commitment',
+                    ...(line.description === null ? [] : [line.description]),
+                  ].join(', '),
+                ] as const,
+            ),
+            ['Notice', formatDate(call.notice_date)],
+            ...(call.override_reason === null
+              ? []
+              : [['Reason for the short notice', call.override_reason] as const]),
+            ...(call.description === null ? [] : [['Description', call.description] as const]),
+            ['Ledger', call.ledger.note],
+          ]}
+        />
+        {call.warnings.map(warning => (
+          <Text key={warning} mt="sm" size="sm">
+            {warning}
+          </Text>
+        ))}
+      </RecordSection>
+      <RecordSection title="Who owes how much">
+        <FiguresTable
+          id={`allocation-${call.id}`}
+          label="Allocation"
+          rows={call.allocation}
+          columns={[...allocationColumns(call, binding), ...(binding ? [noticeColumn(call)] : [])]}
+          rowId={({ lp_id }) => lp_id}
+          totals={totalsOf(call)}
+        />
+      </RecordSection>
+      {binding && <Notices call={call} />}
+      {call.payments.length > 0 && (
+        <RecordSection title="Payments">
+          <FiguresTable
+            id={`payments-${call.id}`}
+            label="Payments"
+            rows={call.payments}
+            columns={paymentColumns(call)}
+            rowId={({ id }) => id}
+          />
+        </RecordSection>
+      )}
+    </RecordPage>
+  )
+}
+
+function Notices({ call }: { call: CapitalCall }) {
+  return (
+    <RecordSection title="Notices">
+      {(['pdf', 'csv', 'json'] as const).map(kind => (
+        <Anchor
+          key={kind}
+          size="sm"
+          mr="lg"
+          href={noticesAt(call.id, kind)}
+          download={kind === 'json' ? `notices-${call.id}.json` : true}
+        >
+          All notices as {kind.toUpperCase()}
+        </Anchor>
+      ))}
+    </RecordSection>
+  )
+}
+
+const noticeColumn = (call: CapitalCall): Column<Allocated> => ({
+  id: 'notice',
+  title: 'Notice',
+  kind: 'text',
+  value: () => null,
+  show: ({ lp_id, lp_name, amount }) =>
+    lp_id !== 0 &&
+    amount > 0 && (
+      <Anchor
+        size="sm"
+        href={noticesAt(call.id, 'pdf', lp_id)}
+        download
+        aria-label={`Notice of ${lp_name} as PDF`}
+      >
+        PDF
+      </Anchor>
+    ),
+})
+
+function paymentColumns({
+  allocation,
+  currency,
+}: CapitalCall): Array<Column<CapitalCall['payments'][number]>> {
+  const unit = () => currency
+  return [
+    {
+      id: 'investor',
+      title: 'Investor',
+      kind: 'text',
+      value: ({ lp_id }) => allocation.find(line => line.lp_id === lp_id)?.lp_name ?? null,
+    },
+    { id: 'date', title: 'Received on', kind: 'date', value: one => one.date },
+    { id: 'reference', title: 'Reference', kind: 'text', value: one => one.reference },
+    { id: 'amount', title: 'Amount', kind: 'money', value: one => one.amount, currency: unit },
+    { id: 'applied', title: 'To what was owed', kind: 'money', value: one => one.applied, currency: unit },
+    { id: 'unapplied', title: 'To their credit', kind: 'money', value: one => one.unapplied, currency: unit },
+  ]
+}

@@ -1,0 +1,214 @@
+import { Button, Group, Select, Table, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { FundAccount } from '../../api/modules.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
+import {
+  type CallDraft,
+  type CallTerms,
+  type PurposeText,
+  problemOf,
+  readPurpose,
+  totalOf,
+} from './call-draft.ts'
+import { callPurposes } from './calls.ts'
+import classes from './capital-calls.module.css'
+
+interface CallTermsFormProps {
+  funds: FundAccount[]
+  draft: CallDraft
+  onChange: (changed: Partial<CallDraft>) => void
+  onDirty: (dirty: boolean) => void
+  onNext: (terms: Partial<CallTerms>) => void
+}
+
+type Words = Omit<CallTerms, 'fund_account_id'>
+
+/** Which fund calls, for what, and when it is due. */
+export function CallTermsForm({ funds, draft, onChange, onDirty, onNext }: CallTermsFormProps) {
+  const [problem, setProblem] = useState<{ id: number; message: string } | null>(null)
+  const [fundless, setFundless] = useState(false)
+  const fund = funds.find(({ id }) => String(id) === draft.terms.fund_account_id)
+  return (
+    <div className={classes.wide}>
+      <Select
+        label="Fund"
+        maw={440}
+        mb="lg"
+        data={funds.map(({ id, name, currency }) => ({ value: String(id), label: `${name}, ${currency}` }))}
+        value={draft.terms.fund_account_id || null}
+        error={fundless && !fund ? 'Fund is needed' : undefined}
+        searchable={funds.length > 8}
+        allowDeselect={false}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+        onChange={id =>
+          id &&
+          // Another fund has other investors.
+          onChange({ terms: { ...draft.terms, fund_account_id: id }, excused: [] })
+        }
+      />
+      <Purposes
+        currency={fund?.currency}
+        purposes={draft.purposes}
+        problem={problem}
+        onChange={purposes => {
+          setProblem(null)
+          onChange({ purposes })
+        }}
+      />
+      <SchemaForm<Words>
+        fields={[
+          {
+            name: 'reference',
+            label: 'Reference',
+            kind: 'text',
+            hint: 'On the notices, such as CALL-2026-01',
+          },
+          { name: 'notice_date', label: 'Notice', kind: 'date', hint: 'Today unless you say so' },
+          {
+            name: 'due_date',
+            label: 'Due',
+            kind: 'date',
+            hint: 'Ten business days after the notice unless you say so',
+          },
+          { name: 'description', label: 'Description', kind: 'text', hint: 'On the notices' },
+          { name: 'override_reason', label: 'Reason for a short notice', kind: 'text' },
+        ]}
+        initial={draft.terms}
+        submit="Choose who is called on"
+        wide
+        guarded={false}
+        onDirty={onDirty}
+        onSubmit={async terms => {
+          if (!fund) return setFundless(true)
+          const found = problemOf(draft.purposes)
+          if (found) return setProblem(found)
+          onNext(terms)
+        }}
+      />
+    </div>
+  )
+}
+
+interface PurposesProps {
+  /** Of the fund, once it is chosen. */
+  currency: string | undefined
+  purposes: readonly PurposeText[]
+  problem: { id: number; message: string } | null
+  onChange: (purposes: PurposeText[]) => void
+}
+
+const places = [
+  { value: 'default', label: 'As usual for it' },
+  { value: 'inside', label: 'Inside the commitment' },
+  { value: 'outside', label: 'Outside the commitment' },
+]
+
+/** What the capital is for, line by line, as the ILPA template has it. */
+function Purposes({ currency: chosen, purposes, problem, onChange }: PurposesProps) {
+  const currency = chosen ?? 'USD'
+  const total = totalOf(purposes, currency)
+  const change = (id: number, changed: Partial<PurposeText>) =>
+    onChange(purposes.map(purpose => (purpose.id === id ? { ...purpose, ...changed } : purpose)))
+  const add = () =>
+    onChange([
+      ...purposes,
+      {
+        id: Math.max(...purposes.map(({ id }) => id)) + 1,
+        type: 'management_fees',
+        amount: '',
+        description: '',
+        inside: 'default',
+      },
+    ])
+  return (
+    <section aria-label="What it is for">
+      <Table layout="fixed" aria-label="What it is for" className={classes.purposes}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Purpose</Table.Th>
+            <Table.Th scope="col" w={180} ta="right">
+              {chosen ? `Amount (${chosen})` : 'Amount'}
+            </Table.Th>
+            <Table.Th scope="col">Description</Table.Th>
+            <Table.Th scope="col" w={200}>
+              Unfunded commitment
+            </Table.Th>
+            <Table.Td w={90} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {purposes.map((purpose, index) => (
+            <Table.Tr key={purpose.id}>
+              <Table.Td>
+                <Select
+                  aria-label={`Purpose of line ${index + 1}`}
+                  data={Object.entries(callPurposes).map(([value, label]) => ({ value, label }))}
+                  value={purpose.type}
+                  onChange={type => type && change(purpose.id, { type: type as PurposeText['type'] })}
+                  allowDeselect={false}
+                  searchable
+                  comboboxProps={{ transitionProps: { duration: 0 } }}
+                />
+              </Table.Td>
+              <Table.Td>
+                <TextInput
+                  data-figure
+                  inputMode="decimal"
+                  aria-label={`Amount of line ${index + 1}`}
+                  value={purpose.amount}
+                  data-autofocus={index === 0 || undefined}
+                  error={problem?.id === purpose.id ? problem.message : undefined}
+                  onChange={event => change(purpose.id, { amount: event.currentTarget.value })}
+                  onBlur={() => {
+                    const amount = readPurpose(purpose)
+                    if (amount !== null)
+                      change(purpose.id, { amount: formatAmount(amount, decimalsFor([amount], currency)) })
+                  }}
+                />
+              </Table.Td>
+              <Table.Td>
+                <TextInput
+                  aria-label={`Description of line ${index + 1}`}
+                  value={purpose.description}
+                  onChange={event => change(purpose.id, { description: event.currentTarget.value })}
+                />
+              </Table.Td>
+              <Table.Td>
+                <Select
+                  aria-label={`Commitment of line ${index + 1}`}
+                  data={places}
+                  value={purpose.inside}
+                  onChange={inside =>
+                    inside && change(purpose.id, { inside: inside as PurposeText['inside'] })
+                  }
+                  allowDeselect={false}
+                  comboboxProps={{ transitionProps: { duration: 0 } }}
+                />
+              </Table.Td>
+              <Table.Td>
+                {purposes.length > 1 && (
+                  <Button
+                    variant="subtle"
+                    aria-label={`Remove line ${index + 1}`}
+                    onClick={() => onChange(purposes.filter(({ id }) => id !== purpose.id))}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group mt="xs" mb="lg" justify="space-between">
+        <Button variant="default" onClick={add}>
+          Add a purpose
+        </Button>
+        <Text fw={600}>
+          {total === 0 || !chosen ? '' : `${formatMoney(total, currency)} is called in all`}
+        </Text>
+      </Group>
+    </section>
+  )
+}

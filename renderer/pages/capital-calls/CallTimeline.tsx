@@ -1,0 +1,62 @@
+import type { CapitalCall } from '../../api/modules.ts'
+import { Timeline, type TimelineEntry } from '../../components/Timeline.tsx'
+import { formatDate } from '../../format/dates.ts'
+import { formatMoney } from '../../format/numbers.ts'
+
+/** How a call came to where it stands, the latest first. */
+export function CallTimeline({ call }: { call: CapitalCall }) {
+  return <Timeline entries={eventsOf(call)} />
+}
+
+/** Moves of which the call keeps no date of their own: they were the last that happened to it. */
+const later = {
+  approved: ({ amount, currency }: CapitalCall) => ({
+    who: formatMoney(amount, currency),
+    kind: 'Approved',
+    text: 'It binds the investors once it is issued',
+  }),
+  overdue: ({ outstanding, currency }: CapitalCall) => ({
+    who: formatMoney(outstanding, currency),
+    kind: 'Overdue',
+    text: 'Marked so while this was outstanding',
+  }),
+  cancelled: ({ amount, currency, ledger }: CapitalCall) => ({
+    who: formatMoney(amount, currency),
+    kind: 'Cancelled',
+    text: ledger.posted ? 'Its posting was reversed' : 'Nothing was posted',
+  }),
+}
+
+function eventsOf(call: CapitalCall): TimelineEntry[] {
+  const money = (amount: number) => formatMoney(amount, call.currency)
+  const nameOf = (lpId: number) => call.allocation.find(({ lp_id }) => lp_id === lpId)?.lp_name ?? ''
+  const events: Array<Omit<TimelineEntry, 'id'>> = [
+    // What was issued at once was never a draft.
+    ...(call.issued_at === call.created_at
+      ? []
+      : [{ at: call.created_at, who: money(call.amount), kind: 'Drafted', text: 'It binds nobody yet' }]),
+    ...(call.issued_at === null
+      ? []
+      : [
+          {
+            at: call.issued_at,
+            who: money(call.amount),
+            kind: 'Issued',
+            text: call.ledger.posted ? 'Posted to the fund’s book' : 'Nothing to post: no fund is named',
+          },
+        ]),
+    ...call.payments.map(payment => ({
+      at: payment.created_at,
+      who: nameOf(payment.lp_id),
+      kind: 'Paid',
+      text: [
+        `${money(payment.amount)} on ${formatDate(payment.date)}`,
+        ...(payment.unapplied > 0 ? [`${money(payment.unapplied)} of it to their credit`] : []),
+      ].join(', '),
+    })),
+    ...(call.status in later
+      ? [{ at: call.updated_at, ...later[call.status as keyof typeof later](call) }]
+      : []),
+  ]
+  return events.map((event, id) => ({ id, ...event })).toReversed()
+}

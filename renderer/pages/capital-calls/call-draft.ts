@@ -1,0 +1,74 @@
+import type { CapitalCall, CapitalCallInput } from '../../api/modules.ts'
+import { readAmount } from '../../format/read.ts'
+import { sumOf } from '../funds/sums.ts'
+
+type CallType = CapitalCall['ilpa_call_type']
+
+/** One thing that capital is called for, as it is typed. */
+export interface PurposeText {
+  id: number
+  type: CallType
+  amount: string
+  description: string
+  /** `default`: as the ILPA template has it for this purpose. */
+  inside: 'default' | 'inside' | 'outside'
+}
+
+/** What a person says of a call besides what it is for. */
+export interface CallTerms {
+  fund_account_id: string
+  notice_date: string | null
+  due_date: string | null
+  reference: string | null
+  description: string | null
+  override_reason: string | null
+}
+
+/** The capital call that is being put together. */
+export interface CallDraft {
+  terms: CallTerms
+  purposes: PurposeText[]
+  excused: number[]
+}
+
+/** What a purpose asks for; null when it cannot be read. */
+export function readPurpose({ amount }: PurposeText): number | null {
+  const reading = readAmount(amount)
+  return 'value' in reading && reading.value > 0 ? reading.value : null
+}
+
+/** What the purposes that can be read so far come to. */
+export const totalOf = (purposes: readonly PurposeText[], currency: string): number =>
+  sumOf(
+    purposes.map(purpose => readPurpose(purpose) ?? 0),
+    currency,
+  )
+
+/** The first purpose that cannot be called for, and why. */
+export function problemOf(purposes: readonly PurposeText[]): { id: number; message: string } | null {
+  for (const purpose of purposes) {
+    if (readPurpose(purpose) === null)
+      return { id: purpose.id, message: 'Type an amount such as 2.5m or 2500000' }
+    if (purpose.type === 'other' && purpose.description.trim() === '')
+      return { id: purpose.id, message: 'Say what it is for' }
+  }
+  return null
+}
+
+/** The call as the server takes it. */
+export function bodyOf({ terms, purposes, excused }: CallDraft): CapitalCallInput {
+  const { fund_account_id, notice_date, due_date, ...words } = terms
+  return {
+    ...words,
+    fund_account_id: Number(fund_account_id),
+    ...(notice_date ? { notice_date } : {}),
+    ...(due_date ? { due_date } : {}),
+    lines: purposes.map(purpose => ({
+      ilpa_call_type: purpose.type,
+      amount: readPurpose(purpose) ?? 0,
+      ...(purpose.description.trim() === '' ? {} : { description: purpose.description.trim() }),
+      ...(purpose.inside === 'default' ? {} : { inside_commitment: purpose.inside === 'inside' }),
+    })),
+    ...(excused.length > 0 ? { excused_lp_ids: excused } : {}),
+  }
+}

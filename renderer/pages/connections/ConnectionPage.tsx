@@ -1,0 +1,183 @@
+import { Alert, Anchor, Button, Menu, Switch, Text } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Connection, connectionsApi } from '../../api/modules.ts'
+import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Ago } from '../../components/Moment.tsx'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { useMay } from '../../session/session.ts'
+import { Consent } from './Consent.tsx'
+import { Content } from './Content.tsx'
+import classes from './connections.module.css'
+import { connectionQuery, connectionsKey, states } from './connections.ts'
+import { Quarantine } from './Quarantine.tsx'
+import { Tools } from './Tools.tsx'
+
+const route = getRouteApi('/office/connections/$connectionId')
+
+/** One connection: how it is, what it holds and what its server can do. */
+export function ConnectionPage() {
+  const connection = useQuery(connectionQuery(Number(route.useParams().connectionId)))
+  return (
+    <PageBody>
+      <Anchor component={Link} to="/connections" size="sm" underline="hover" mb={4}>
+        Connections
+      </Anchor>
+      <Loaded query={connection}>{found => <Details connection={found} />}</Loaded>
+    </PageBody>
+  )
+}
+
+function Details({ connection }: { connection: Connection }) {
+  const navigate = useNavigate()
+  const mayManage = useMay('manage')
+  const mayWrite = useMay('write')
+  const [consenting, setConsenting] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const params = { connection_id: connection.id }
+  const changes = { invalidates: [connectionsKey] }
+  const look = useAction(
+    () => connectionsApi('POST /api/v1/svc/mcp-connections/{connection_id}/health', { params }),
+    { ...changes, done: ({ status }) => states[status].label },
+  )
+  const keep = useAction(
+    (byod: boolean) =>
+      connectionsApi('PATCH /api/v1/svc/mcp-connections/{connection_id}', { params, body: { byod } }),
+    changes,
+  )
+  const remove = useAction(
+    async () => {
+      await connectionsApi('DELETE /api/v1/svc/mcp-connections/{connection_id}', { params })
+      await navigate({ to: '/connections' })
+    },
+    { ...changes, done: () => `${connection.name} is removed` },
+  )
+  const authorise = useAction(async () => {
+    const { authorisation_url } = await connectionsApi(
+      'POST /api/v1/svc/mcp-connections/{connection_id}/authorise',
+      { params },
+    )
+    if (authorisation_url) window.location.assign(authorisation_url)
+  }, changes)
+  const { tone, label } = states[connection.status]
+  return (
+    <>
+      <PageHeader
+        title={connection.name}
+        description={<Status tone={tone}>{label}</Status>}
+        calls={[
+          'GET /api/v1/svc/mcp-connections/{connection_id}',
+          'PATCH /api/v1/svc/mcp-connections/{connection_id}',
+          'POST /api/v1/svc/mcp-connections/{connection_id}/health',
+          'GET /api/v1/svc/mcp-connections/{connection_id}/browse',
+          'GET /api/v1/svc/mcp-connections/{connection_id}/tools',
+        ]}
+        actions={
+          <>
+            {mayManage && (
+              <Menu>
+                <Menu.Target>
+                  <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+                    More
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {connection.transport === 'http' && (
+                    <Menu.Item onClick={() => authorise.mutate(undefined)}>Authorise</Menu.Item>
+                  )}
+                  <Menu.Item onClick={() => setRemoving(true)}>Remove</Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            )}
+            {mayManage && connection.status === 'awaiting_consent' ? (
+              <Button onClick={() => setConsenting(true)}>Look at the command</Button>
+            ) : mayManage && connection.status === 'needs_authorisation' ? (
+              <Button loading={authorise.isPending} onClick={() => authorise.mutate(undefined)}>
+                Authorise
+              </Button>
+            ) : (
+              mayWrite && (
+                <Button loading={look.isPending} onClick={() => look.mutate(undefined)}>
+                  Check now
+                </Button>
+              )
+            )}
+          </>
+        }
+      />
+      {connection.health?.error && (
+        <Alert variant="outline" color="red" title={label} mb="md">
+          {connection.health.error}
+        </Alert>
+      )}
+      {connection.status === 'quarantined' && <Quarantine connection={connection} />}
+      <HealthFacts connection={connection} />
+      <Switch
+        mt="md"
+        checked={connection.byod}
+        disabled={!mayManage || keep.isPending}
+        onChange={event => keep.mutate(event.currentTarget.checked)}
+        label="Keep nothing of the documents"
+        description="What is read stays in memory. Findings keep the place of a quote, never its words, and only tools that read are used."
+      />
+      {connection.status === 'healthy' && (
+        <>
+          <h2 className={classes.title}>What it holds</h2>
+          <Content id={connection.id} />
+        </>
+      )}
+      {connection.tools_hash && (
+        <>
+          <h2 className={classes.title}>What its server can do</h2>
+          <Tools connection={connection} />
+        </>
+      )}
+      {consenting && <Consent connection={connection} onClose={() => setConsenting(false)} />}
+      {removing && (
+        <ConfirmTyped
+          title={`Remove ${connection.name}?`}
+          name={connection.name}
+          verb="Remove"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(undefined)}
+          onClose={() => setRemoving(false)}
+        >
+          <Text>Its keys and settings go with it. The documents stay where they are.</Text>
+        </ConfirmTyped>
+      )}
+    </>
+  )
+}
+
+function HealthFacts({
+  connection: { url, command_line, health, checked_at, modules },
+}: {
+  connection: Connection
+}) {
+  const server = health?.server
+  return (
+    <Facts
+      facts={[
+        [url ? 'Address' : 'Command', url ?? command_line],
+        ['Used by', modules.length > 0 ? modules.join(', ') : 'All modules'],
+        ['Looked at', checked_at ? <Ago key="ago" at={checked_at} /> : 'Never'],
+        ...(server && health
+          ? ([
+              ['Server', `${server.name} ${server.version}, protocol ${health.protocol ?? 'unknown'}`],
+              ['Answered in', `${health.latency_ms} ms`],
+              ['Found', `${health.tools} tools, ${health.resources} resources`],
+              ['Can', health.found.length > 0 ? health.found.join(', ') : 'Neither list, search nor read'],
+              ...(health.missing.length > 0 ? ([['Missing', health.missing.join(', ')]] as const) : []),
+            ] as const)
+          : []),
+      ]}
+    />
+  )
+}

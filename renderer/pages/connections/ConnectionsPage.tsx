@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Connection } from '../../api/modules.ts'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { useMay } from '../../session/session.ts'
+import { connectionsQuery, kindNames, states } from './connections.ts'
+import { SetUp } from './SetUp.tsx'
+
+/** Where the office's documents and records are, and whether they can be reached now. */
+export function ConnectionsPage() {
+  const connections = useQuery(connectionsQuery)
+  const mayManage = useMay('manage')
+  const [connecting, setConnecting] = useState(false)
+  const connect = mayManage ? (
+    <Button onClick={() => setConnecting(true)}>Connect a source</Button>
+  ) : undefined
+  return (
+    <PageBody>
+      <PageHeader
+        title="Connections"
+        description="Documents and records stay where they are; the office reads them there when you ask it to."
+        actions={connections.data?.items.length ? connect : undefined}
+        calls={[
+          'GET /api/v1/svc/mcp-connections',
+          'POST /api/v1/svc/mcp-connections',
+          'GET /api/v1/svc/mcp-connections/catalogue',
+        ]}
+      />
+      <Loaded query={connections}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="Nothing is connected yet" action={connect}>
+              Connect a folder on this computer or any server that speaks MCP. Documents are read in place and
+              never copied here.
+            </Empty>
+          ) : (
+            <DataTable
+              id="connections"
+              noun="connection"
+              rows={items}
+              columns={columns}
+              rowId={({ id }) => id}
+              href={({ id }) => `/connections/${id}`}
+            />
+          )
+        }
+      </Loaded>
+      {connecting && <SetUp onClose={() => setConnecting(false)} />}
+    </PageBody>
+  )
+}
+
+const choicesOf = (names: readonly string[]) => names.map(value => ({ value, label: value }))
+
+const columns: Array<Column<Connection>> = [
+  { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name, width: 220 },
+  {
+    id: 'status',
+    title: 'State',
+    kind: 'choice',
+    value: ({ status }) => states[status].label,
+    choices: choicesOf(Object.values(states).map(({ label }) => label)),
+    show: ({ status }) => <Status tone={states[status].tone}>{states[status].label}</Status>,
+    width: 190,
+  },
+  {
+    id: 'place',
+    title: 'Where',
+    kind: 'text',
+    value: ({ url, command_line }) => url ?? command_line,
+    width: 320,
+  },
+  {
+    id: 'kind',
+    title: 'Kind',
+    kind: 'choice',
+    value: ({ kind }) => kindNames[kind],
+    choices: choicesOf(Object.values(kindNames)),
+    width: 120,
+  },
+  { id: 'byod', title: 'Nothing kept', kind: 'text', value: ({ byod }) => (byod ? 'Yes' : 'No'), width: 120 },
+  { id: 'error', title: 'Why', kind: 'text', value: ({ health }) => health?.error ?? null, optional: true },
+  { id: 'checked_at', title: 'Looked at', kind: 'time', value: ({ checked_at }) => checked_at },
+]

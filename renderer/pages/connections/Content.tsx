@@ -1,0 +1,68 @@
+import { Anchor, Text } from '@mantine/core'
+import { IconFile, IconFolder } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { formatNumber } from '../../format/numbers.ts'
+import classes from './connections.module.css'
+import { contentQuery } from './connections.ts'
+
+/** The folders and files of a connection, as its server lists them. */
+export function Content({ id }: { id: number }) {
+  const [path, setPath] = useState<ReadonlyArray<{ path: string; name: string }>>([])
+  const content = useQuery(contentQuery(id, path.at(-1)?.path ?? ''))
+  return (
+    <>
+      {path.length > 0 && (
+        <nav aria-label="Folders" className={classes.path}>
+          {[{ path: '', name: 'Top' }, ...path].map((step, index) => (
+            <span key={step.path}>
+              {index > 0 && ' / '}
+              <Anchor component="button" type="button" onClick={() => setPath(path.slice(0, index))}>
+                {step.name}
+              </Anchor>
+            </span>
+          ))}
+        </nav>
+      )}
+      <Loaded query={content}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text c="dimmed">Nothing is here.</Text>
+          ) : (
+            <ul className={classes.entries}>
+              {items.map(entry => (
+                <li key={entry.path}>
+                  {entry.kind === 'folder' ? (
+                    <IconFolder size={16} aria-label="Folder" />
+                  ) : (
+                    <IconFile size={16} aria-label="File" />
+                  )}
+                  {entry.kind === 'folder' ? (
+                    <Anchor component="button" type="button" onClick={() => setPath([...path, entry])}>
+                      {entry.name}
+                    </Anchor>
+                  ) : (
+                    <span>{entry.name}</span>
+                  )}
+                  <Text span c="dimmed" size="sm">
+                    {entry.size === null ? '' : sizeOf(entry.size)}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+/** Bytes as people say them. */
+function sizeOf(bytes: number): string {
+  if (bytes < 1024) return `${formatNumber(bytes)} B`
+  const kilo = bytes / 1024
+  return kilo < 1024
+    ? `${formatNumber(Math.round(kilo))} KB`
+    : `${formatNumber(Math.round(kilo / 102.4) / 10)} MB`
+}

@@ -1,0 +1,88 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Connection, type ConnectionTool, connectionsApi } from '../../api/modules.ts'
+import { Difference, type FieldChange } from '../../components/Difference.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { useMay } from '../../session/session.ts'
+import classes from './connections.module.css'
+import { connectionsKey, toolsQuery } from './connections.ts'
+
+/** What is different in a server's tools, for a person to look at before anything is asked of it again. */
+export function Quarantine({ connection }: { connection: Connection }) {
+  const tools = useQuery(toolsQuery(connection.id))
+  const mayManage = useMay('manage')
+  const accept = useAction(
+    (found_hash: string) =>
+      connectionsApi('POST /api/v1/svc/mcp-connections/{connection_id}/accept-tools', {
+        params: { connection_id: connection.id },
+        body: { found_hash },
+      }),
+    { invalidates: [connectionsKey], done: ({ name }) => `The tools of ${name} are accepted` },
+  )
+  return (
+    <Alert variant="outline" color="red" title="The server’s tools are no longer those you accepted" mb="md">
+      <Text size="sm" mb="sm">
+        Nothing is asked of it until somebody has looked. A description that tells a model to do something it
+        was not asked for is a reason to remove the connection.
+      </Text>
+      <Loaded query={tools}>
+        {({ quarantine }) =>
+          quarantine && (
+            <>
+              {quarantine.added.map(tool => (
+                <Tool key={tool.name} title="New" tool={tool} changes={fieldsBetween(null, tool)} created />
+              ))}
+              {quarantine.changed.map(({ before, after }) => (
+                <Tool key={after.name} title="Changed" tool={after} changes={fieldsBetween(before, after)} />
+              ))}
+              {quarantine.removed.map(tool => (
+                <Text key={tool.name} size="sm">
+                  Gone: <code>{tool.name}</code>
+                </Text>
+              ))}
+              {mayManage && (
+                <Button
+                  mt="md"
+                  loading={accept.isPending}
+                  onClick={() => accept.mutate(quarantine.found_hash)}
+                >
+                  Accept these tools
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Alert>
+  )
+}
+
+interface ToolProps {
+  title: string
+  tool: ConnectionTool
+  changes: FieldChange[]
+  created?: boolean
+}
+
+function Tool({ title, tool, changes, created = false }: ToolProps) {
+  return (
+    <div className={classes.diff}>
+      <Text size="sm" fw={600} mt="sm">
+        {title}: <code>{tool.name}</code>
+      </Text>
+      <Difference changes={changes} created={created} />
+    </div>
+  )
+}
+
+/** The fields of a tool that differ. Schemas are shown whole, as they are. */
+function fieldsBetween(before: ConnectionTool | null, after: ConnectionTool): FieldChange[] {
+  const shown = (tool: ConnectionTool | null, field: keyof ConnectionTool) => {
+    const value = tool?.[field]
+    return typeof value === 'object' ? JSON.stringify(value, null, 1) : value
+  }
+  return (['description', 'input_schema', 'annotations'] as const)
+    .map(field => ({ field, before: shown(before, field), after: shown(after, field) }))
+    .filter(({ before: old, after: now }) => old !== now)
+}

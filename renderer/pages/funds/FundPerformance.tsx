@@ -1,0 +1,138 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { FundAccount, Performance } from '../../api/modules.ts'
+import { LineChart } from '../../components/chart/LineChart.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Stat } from '../../components/Stat.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { formatDate } from '../../format/dates.ts'
+import { rate, turns } from '../pricer/figures.ts'
+import classes from './funds.module.css'
+import { performanceQuery } from './funds.ts'
+
+type Quarter = Performance['quarters'][number]
+
+/** What a fund returned to its partners until a day: IRR and multiples, by quarter. */
+export function FundPerformance({ fund, end }: { fund: FundAccount; end: string }) {
+  const performance = useQuery(performanceQuery(fund.id, end))
+  return (
+    <RecordSection title="Performance">
+      <Loaded query={performance}>
+        {found =>
+          found.paid_in === 0 ? (
+            <Text c="dimmed">
+              Nothing was paid in until {formatDate(end)}. IRR and multiples begin with the first
+              contribution.
+            </Text>
+          ) : (
+            <Shown found={found} end={end} />
+          )
+        }
+      </Loaded>
+    </RecordSection>
+  )
+}
+
+function Shown({ found, end }: { found: Performance; end: string }) {
+  const { quarters, reasons } = found
+  const points = quarters.map(({ as_of }) => quarterOf(as_of))
+  return (
+    <>
+      <div className={classes.stats}>
+        <Stat
+          label="Net IRR"
+          value={rate(found.irr)}
+          note={whyNot(reasons.irr) ?? `Until ${formatDate(end)}`}
+        />
+        <Stat label="TVPI" value={multiple(found.tvpi)} note={whyNot(reasons.tvpi)} />
+        <Stat label="DPI" value={multiple(found.dpi)} note={whyNot(reasons.dpi)} />
+        <Stat label="RVPI" value={multiple(found.rvpi)} note={whyNot(reasons.rvpi)} />
+      </div>
+      <div className={classes.charts}>
+        <LineChart
+          title={`Multiples of paid-in capital, until ${formatDate(end)}`}
+          pointTitle="Quarter"
+          points={points}
+          series={[
+            { name: 'TVPI', values: quarters.map(({ tvpi }) => tvpi) },
+            { name: 'DPI', values: quarters.map(({ dpi }) => dpi) },
+            { name: 'RVPI', values: quarters.map(({ rvpi }) => rvpi) },
+          ]}
+          levels={[{ name: 'Paid in', value: 1 }]}
+          format={turns}
+          fromZero
+        />
+        <LineChart
+          title={`Net IRR since inception, until ${formatDate(end)}`}
+          pointTitle="Quarter"
+          points={points}
+          series={[{ name: 'Net IRR', values: quarters.map(({ irr }) => irr) }]}
+          format={rate}
+          fromZero
+        />
+      </div>
+      <FiguresTable
+        id={`performance-${found.fund_account_id}`}
+        label="Performance by quarter"
+        rows={quarters.toReversed()}
+        columns={columnsFor(found.currency)}
+        rowId={({ as_of }) => as_of}
+        note={found.assumptions.join(' ')}
+      />
+    </>
+  )
+}
+
+const multiple = (value: number | null): string => (value === null ? '–' : turns(value))
+
+const reasonsInWords: Record<string, string> = {
+  no_sign_change: 'Nothing came back yet',
+  no_time_elapsed: 'No time has passed',
+  total_loss: 'All of it is lost',
+  no_root: 'No rate solves it',
+  zero_denominator: 'Nothing was paid in',
+}
+
+/** Why a figure does not exist. */
+const whyNot = (reason: string | undefined): string | undefined =>
+  reason === undefined ? undefined : (reasonsInWords[reason] ?? reason.replaceAll('_', ' '))
+
+/** `Q1 2026`. */
+const quarterOf = (day: string): string => `Q${Math.ceil(Number(day.slice(5, 7)) / 3)} ${day.slice(0, 4)}`
+
+function columnsFor(currency: string): Array<Column<Quarter>> {
+  const money = (id: string, title: string, value: (row: Quarter) => number): Column<Quarter> => ({
+    id,
+    title,
+    kind: 'money',
+    value,
+    currency: () => currency,
+  })
+  const ratio = (
+    id: string,
+    title: string,
+    value: (row: Quarter) => number | null,
+    written: (value: number) => string,
+  ): Column<Quarter> => ({
+    id,
+    title,
+    kind: 'number',
+    value,
+    show: row => {
+      const found = value(row)
+      return found === null ? '–' : written(found)
+    },
+  })
+  return [
+    { id: 'as_of', title: 'As of', kind: 'date', value: row => row.as_of },
+    money('contributions', 'Contributions', row => row.contributions),
+    money('distributions', 'Distributions', row => 0 - row.distributions),
+    money('nav', 'NAV', row => row.nav),
+    ratio('irr', 'Net IRR', row => row.irr, rate),
+    ratio('tvpi', 'TVPI', row => row.tvpi, turns),
+    ratio('dpi', 'DPI', row => row.dpi, turns),
+    ratio('rvpi', 'RVPI', row => row.rvpi, turns),
+  ]
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type InvestorDetail, portalApi } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import type { Field } from '../../components/form/fields.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { type InvestorValues, investorFields } from './investor-fields.ts'
+
+type Changeable = Omit<InvestorValues, 'currency' | 'kyc_status'>
+
+/** Changes an investor; the KYC has its own steps, and the currency is that of what was promised. */
+export function EditInvestor({ investor, onClose }: { investor: InvestorDetail; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const fields = investorFields
+    .filter(({ name }) => name !== 'currency' && name !== 'kyc_status')
+    .map(field => (field.kind === 'money' ? { ...field, currency: investor.currency } : field))
+  return (
+    <FormDrawer title="Edit investor" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<Changeable>
+          fields={fields as Array<Field<keyof Changeable>>}
+          initial={investor}
+          submit="Save"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async (_, changed) => {
+            await portalApi('PATCH /api/v1/svc/investor-portal/lps/{lp_id}', {
+              params: { lp_id: investor.id },
+              body: changed,
+            })
+            await queryClient.invalidateQueries({ queryKey: ['investors'] })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

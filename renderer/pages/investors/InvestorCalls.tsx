@@ -1,0 +1,95 @@
+import { Anchor } from '@mantine/core'
+import type { InvestorDetail } from '../../api/modules.ts'
+import { Status } from '../../components/Status.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { callPurposes, lineStates, nameOf, noticesAt } from '../capital-calls/calls.ts'
+
+type CallOfInvestor = InvestorDetail['capital_calls'][number]
+
+/** What was called of an investor; amounts are theirs alone. */
+export function InvestorCalls({ investor }: { investor: InvestorDetail }) {
+  if (investor.capital_calls.length === 0) {
+    return (
+      <Empty title="Nothing was called yet">
+        Every capital call that this investor has a part in stands here, with what they owe of it.
+      </Empty>
+    )
+  }
+  return (
+    <DataTable
+      id="calls-of-investor"
+      noun="capital call"
+      rows={investor.capital_calls}
+      columns={columnsFor(investor.id)}
+      rowId={({ id }) => id}
+      href={({ id }) => `/capital-calls/${id}`}
+    />
+  )
+}
+
+const currency = (call: CallOfInvestor) => call.currency
+
+const columnsFor = (investorId: number): Array<Column<CallOfInvestor>> => [
+  { id: 'reference', title: 'Reference', kind: 'text', value: nameOf },
+  {
+    id: 'status',
+    title: 'Status',
+    kind: 'choice',
+    value: call => call.line_status,
+    choices: Object.entries(lineStates).map(([value, { label }]) => ({ value, label })),
+    show: ({ line_status, status }) =>
+      status === 'draft' || status === 'approved' || status === 'cancelled' ? (
+        <Status tone="quiet">{status === 'cancelled' ? 'Cancelled' : 'Not issued'}</Status>
+      ) : (
+        <Status tone={lineStates[line_status].tone}>{lineStates[line_status].label}</Status>
+      ),
+    width: 130,
+  },
+  { id: 'due_date', title: 'Due', kind: 'date', value: call => call.due_date },
+  { id: 'amount', title: 'Owes', kind: 'money', value: call => call.amount, currency },
+  { id: 'paid', title: 'Paid', kind: 'money', value: call => call.paid, currency },
+  { id: 'outstanding', title: 'Outstanding', kind: 'money', value: call => call.outstanding, currency },
+  {
+    id: 'unfunded_after',
+    title: 'Unfunded after',
+    kind: 'money',
+    value: call => call.unfunded_after,
+    currency,
+  },
+  {
+    id: 'notice',
+    title: 'Notice',
+    kind: 'text',
+    value: () => 'PDF',
+    show: call => (
+      <Anchor
+        size="sm"
+        href={noticesAt(call.id, 'pdf', investorId)}
+        download
+        aria-label={`Notice of ${nameOf(call)} as PDF`}
+      >
+        PDF
+      </Anchor>
+    ),
+    width: 80,
+    optional: true,
+  },
+  {
+    id: 'purpose',
+    title: 'Purpose',
+    kind: 'choice',
+    value: call => call.ilpa_call_type,
+    choices: Object.entries(callPurposes).map(([value, label]) => ({ value, label })),
+    optional: true,
+  },
+  {
+    id: 'unapplied_credit',
+    title: 'To their credit',
+    kind: 'money',
+    value: call => call.unapplied_credit,
+    currency,
+    optional: true,
+  },
+]

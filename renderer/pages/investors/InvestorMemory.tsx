@@ -1,0 +1,91 @@
+import { Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type InvestorDetail, lpApi } from '../../api/modules.ts'
+import type { Field } from '../../components/form/fields.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { Timeline } from '../../components/Timeline.tsx'
+import { formatDate } from '../../format/dates.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { useMay } from '../../session/session.ts'
+import classes from './investors.module.css'
+import { memoryQuery } from './investors.ts'
+
+interface FactValues {
+  attribute: string
+  value: string
+  observed_on: string | null
+}
+
+const fields: Array<Field<keyof FactValues>> = [
+  { name: 'attribute', label: 'About', kind: 'key', required: true, hint: 'Such as preference or contact' },
+  { name: 'value', label: 'What is known', kind: 'multiline', required: true },
+  { name: 'observed_on', label: 'Since', kind: 'date', hint: 'Today unless you say so' },
+]
+
+/** What happened with an investor and what somebody noted: nothing is replaced. */
+export function InvestorMemory({ investor }: { investor: InvestorDetail }) {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 250)
+  const memory = useQuery(memoryQuery(investor.id, q))
+  const queryClient = useQueryClient()
+  const mayWrite = useMay('write')
+  const [noted, setNoted] = useState(0)
+  return (
+    <div className={classes.memory}>
+      <section aria-label="What is known">
+        <TextInput
+          type="search"
+          size="xs"
+          w={300}
+          mb="md"
+          placeholder="Search what is known"
+          aria-label="Search what is known"
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+        <Loaded query={memory}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <Text c="dimmed">
+                {q === ''
+                  ? 'Nothing yet. Commitments, calls and payments appear here as they happen.'
+                  : 'Nothing known has these words.'}
+              </Text>
+            ) : (
+              <Timeline
+                entries={items.map(({ id, attribute, value, author, created_at, observed_on }) => ({
+                  id,
+                  at: created_at,
+                  who: author,
+                  kind: `${wordsOfKey(attribute)}, ${formatDate(observed_on)}`,
+                  text: value,
+                }))}
+              />
+            )
+          }
+        </Loaded>
+      </section>
+      {mayWrite && (
+        <RecordSection title="Note a fact">
+          <SchemaForm<FactValues>
+            key={noted}
+            fields={fields}
+            submit="Note"
+            onSubmit={async ({ observed_on, ...fact }) => {
+              await lpApi('POST /api/v1/svc/investors/lp/{lp_id}/memory', {
+                params: { lp_id: investor.id },
+                body: { ...fact, ...(observed_on ? { observed_on } : {}) },
+              })
+              await queryClient.invalidateQueries({ queryKey: ['investors', 'one', investor.id, 'memory'] })
+              setNoted(before => before + 1)
+            }}
+          />
+        </RecordSection>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Commitment, InvestorDetail } from '../../api/modules.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Stat } from '../../components/Stat.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { countryName } from '../../format/countries.ts'
+import { formatTime } from '../../format/dates.ts'
+import { formatMoney } from '../../format/numbers.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { FundLink } from '../funds/FundLink.tsx'
+import classes from '../funds/funds.module.css'
+import { sumsByCurrency } from '../funds/sums.ts'
+import { closingsQuery } from './investors.ts'
+
+type Position = InvestorDetail['commitments'][number]
+
+/** Where an investor stands in every fund, at which closings they came in, and who they are. */
+export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
+  const closings = useQuery(closingsQuery(investor.id))
+  const { commitments } = investor
+  return (
+    <>
+      <Totals positions={commitments} />
+      <RecordSection title="By fund">
+        {commitments.length === 0 ? (
+          <Text c="dimmed">Nothing is committed yet. A commitment is what can be called of them.</Text>
+        ) : (
+          <FiguresTable
+            id={`commitments-${investor.id}`}
+            label="Commitments by fund"
+            rows={commitments}
+            columns={positionColumns}
+            rowId={({ fund_account_id }) => fund_account_id ?? 'register'}
+            note="As of today: unfunded is the commitment less what was called inside it, plus what can be called again"
+          />
+        )}
+      </RecordSection>
+      <RecordSection title="Closings">
+        <Loaded query={closings}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <Text c="dimmed">They came in at no closing yet.</Text>
+            ) : (
+              <FiguresTable
+                id={`closings-${investor.id}`}
+                label="Closings"
+                rows={items}
+                columns={closingColumns(commitments)}
+                rowId={({ id }) => id}
+              />
+            )
+          }
+        </Loaded>
+      </RecordSection>
+      <RecordSection title="Register">
+        <Facts
+          facts={[
+            ['Contact', investor.primary_contact_email ?? 'No e-mail address'],
+            ['Type', investor.entity_type === null ? 'Not said' : wordsOfKey(investor.entity_type)],
+            ['Country', investor.jurisdiction === null ? 'Not said' : countryName(investor.jurisdiction)],
+            [
+              'Committed by the register',
+              investor.committed_capital === null
+                ? 'Not said'
+                : formatMoney(investor.committed_capital, investor.currency),
+            ],
+            ['Registered', formatTime(investor.created_at)],
+          ]}
+        />
+      </RecordSection>
+    </>
+  )
+}
+
+/** The sums over the funds, one for each currency: nothing is added across them. */
+function Totals({ positions }: { positions: readonly Position[] }) {
+  const figures = [
+    ['Committed', (one: Position) => one.commitment],
+    ['Unfunded', (one: Position) => one.unfunded],
+    ['Paid in', (one: Position) => one.contributed],
+    ['Distributed', (one: Position) => one.distributed],
+  ] as const
+  return (
+    <div className={classes.stats}>
+      {figures.map(([label, amountOf]) => (
+        <Stat
+          key={label}
+          label={label}
+          value={
+            positions.length === 0
+              ? '–'
+              : sumsByCurrency(positions, amountOf)
+                  .map(({ currency, sum }) => formatMoney(sum, currency))
+                  .join(', ')
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+const currency = (position: Position) => position.currency
+
+const positionColumns: Array<Column<Position>> = [
+  {
+    id: 'fund',
+    title: 'Fund',
+    kind: 'text',
+    value: ({ fund }) => fund ?? 'By the register, without a fund',
+    show: ({ fund, fund_account_id }) =>
+      fund === null || fund_account_id === null ? (
+        'By the register, without a fund'
+      ) : (
+        <FundLink fundId={fund_account_id} search={{}}>
+          {fund}
+        </FundLink>
+      ),
+  },
+  { id: 'commitment', title: 'Commitment', kind: 'money', value: one => one.commitment, currency },
+  { id: 'called', title: 'Called', kind: 'money', value: one => one.called, currency },
+  { id: 'contributed', title: 'Paid in', kind: 'money', value: one => one.contributed, currency },
+  { id: 'distributed', title: 'Distributed', kind: 'money', value: one => one.distributed, currency },
+  { id: 'recallable', title: 'Recallable', kind: 'money', value: one => one.recallable, currency },
+  { id: 'unfunded', title: 'Unfunded', kind: 'money', value: one => one.unfunded, currency },
+]
+
+const closingColumns = (positions: readonly Position[]): Array<Column<Commitment>> => [
+  {
+    id: 'fund',
+    title: 'Fund',
+    kind: 'text',
+    value: ({ fund_account_id }) =>
+      positions.find(one => one.fund_account_id === fund_account_id)?.fund ?? `Fund ${fund_account_id}`,
+  },
+  { id: 'admitted_on', title: 'Closing', kind: 'date', value: one => one.admitted_on },
+  { id: 'class', title: 'Class', kind: 'text', value: one => one.class },
+  {
+    id: 'fee',
+    title: 'Management fee',
+    kind: 'text',
+    value: ({ excluded_from_fees }) => (excluded_from_fees ? 'Bears none' : 'Bears it'),
+  },
+  { id: 'amount', title: 'Amount', kind: 'money', value: one => one.amount, currency: one => one.currency },
+]

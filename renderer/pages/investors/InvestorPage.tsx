@@ -1,0 +1,144 @@
+import { Anchor, Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type InvestorDetail, portalApi } from '../../api/modules.ts'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { PageTabs } from '../../components/page/PageTabs.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { countryName } from '../../format/countries.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { useKeys } from '../../keyboard/keys.ts'
+import { wordOf } from '../../search-params.ts'
+import { useEnabledModules, useMay } from '../../session/session.ts'
+import { EditInvestor } from './EditInvestor.tsx'
+import { InvestorCalls } from './InvestorCalls.tsx'
+import { InvestorDistributions } from './InvestorDistributions.tsx'
+import { InvestorMemory } from './InvestorMemory.tsx'
+import { InvestorOverview } from './InvestorOverview.tsx'
+import { InvestorPapers } from './InvestorPapers.tsx'
+import { investorQuery, kycStates } from './investors.ts'
+import { NewCommitment } from './NewCommitment.tsx'
+
+const route = getRouteApi('/office/investors/$investorId')
+
+const tabs = [
+  { key: 'overview', label: 'Commitments', shows: InvestorOverview, module: 'investor-portal' },
+  { key: 'calls', label: 'Capital calls', shows: InvestorCalls, module: 'investor-portal' },
+  { key: 'distributions', label: 'Distributions', shows: InvestorDistributions, module: 'investor-portal' },
+  { key: 'documents', label: 'Documents', shows: InvestorPapers, module: 'investor-portal' },
+  { key: 'memory', label: 'Memory', shows: InvestorMemory, module: 'investors' },
+] as const
+
+/** One investor: what they promised, what was asked and paid, and what is known of them. */
+export function InvestorPage() {
+  const { investorId } = route.useParams()
+  const investor = useQuery(investorQuery(Number(investorId)))
+  return (
+    <PageBody>
+      <Anchor component={Link} to="/investors" size="sm" underline="hover" mb={4}>
+        Investors
+      </Anchor>
+      <Loaded query={investor}>{found => <Shown key={found.id} investor={found} />}</Loaded>
+    </PageBody>
+  )
+}
+
+function Shown({ investor }: { investor: InvestorDetail }) {
+  const { tab: named } = route.useSearch()
+  const navigate = route.useNavigate()
+  const enabled = useEnabledModules()
+  const mayWrite = useMay('write')
+  const [open, setOpen] = useState<'edit' | 'commit' | null>(null)
+  const shown = tabs.filter(({ module }) => enabled.has(module))
+  const [first] = tabs
+  const tab = shown.find(({ key }) => key === wordOf(named)) ?? first
+  useKeys('Investor', [
+    ...shown.map(({ key, label }, index) => ({
+      keys: String(index + 1),
+      label,
+      run: () => void navigate({ search: { tab: key } }),
+    })),
+    ...(mayWrite ? [{ keys: 'c', label: 'Record a commitment', run: () => setOpen('commit') }] : []),
+  ])
+  const { tone, label } = kycStates[investor.kyc_status]
+  const Part = tab.shows
+  return (
+    <>
+      <PageHeader
+        title={investor.name}
+        description={
+          <>
+            {[
+              investor.entity_type === null ? 'Investor' : wordsOfKey(investor.entity_type),
+              ...(investor.jurisdiction === null ? [] : [countryName(investor.jurisdiction)]),
+              'KYC ',
+            ].join(' · ')}
+            <Status tone={tone}>{label}</Status>
+          </>
+        }
+        actions={
+          mayWrite && (
+            <>
+              <MoveKyc investor={investor} />
+              <Button variant="default" onClick={() => setOpen('edit')}>
+                Edit
+              </Button>
+              <Button onClick={() => setOpen('commit')}>New commitment</Button>
+            </>
+          )
+        }
+        calls={[
+          'GET /api/v1/svc/investor-portal/lps/{lp_id}',
+          'PATCH /api/v1/svc/investor-portal/lps/{lp_id}',
+          'GET /api/v1/svc/investor-portal/commitments',
+          'POST /api/v1/svc/investor-portal/commitments',
+          'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/pdf',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/pdf',
+          'GET /api/v1/svc/investors/lp/{lp_id}/memory',
+          'GET /api/v1/svc/investors/lp/{lp_id}/memory/search',
+          'POST /api/v1/svc/investors/lp/{lp_id}/memory',
+        ]}
+      />
+      <PageTabs label="Investor" tabs={shown} current={tab.key} />
+      <Part investor={investor} />
+      {open === 'edit' && <EditInvestor investor={investor} onClose={() => setOpen(null)} />}
+      {open === 'commit' && <NewCommitment investor={investor} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** The next step of the KYC; only those that there are from here. */
+function MoveKyc({ investor }: { investor: InvestorDetail }) {
+  const move = useAction(
+    (kyc_status: InvestorDetail['kyc_status']) =>
+      portalApi('PATCH /api/v1/svc/investor-portal/lps/{lp_id}', {
+        params: { lp_id: investor.id },
+        body: { kyc_status },
+      }),
+    {
+      invalidates: [['investors']],
+      done: ({ kyc_status }) => `KYC is ${kycStates[kyc_status].label.toLowerCase()}`,
+    },
+  )
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={14} />} loading={move.isPending}>
+          Move KYC to
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {investor.kyc_moves.map(status => (
+          <Menu.Item key={status} onClick={() => move.mutate(status)}>
+            {kycStates[status].label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,173 @@
+import { Anchor, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { InvestorDetail } from '../../api/modules.ts'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { formatDate } from '../../format/dates.ts'
+import { useEnabledModules } from '../../session/session.ts'
+import { nameOf, noticesAt } from '../capital-calls/calls.ts'
+import { formAt } from '../funds/k1.ts'
+import { fundPapersQuery } from './investors.ts'
+
+/** What an investor gets from the office: notices, capital account statements and tax forms. */
+export function InvestorPapers({ investor }: { investor: InvestorDetail }) {
+  const books = useEnabledModules().has('cfo')
+  const funds = investor.commitments.flatMap(({ fund_account_id, fund, currency }) =>
+    fund_account_id === null ? [] : [{ id: fund_account_id, name: fund ?? '', currency }],
+  )
+  return (
+    <>
+      <Notices investor={investor} />
+      {books && funds.map(fund => <FundPapers key={fund.id} investor={investor} fund={fund} />)}
+    </>
+  )
+}
+
+function Notices({ investor }: { investor: InvestorDetail }) {
+  const issued = investor.capital_calls.filter(({ issued_at }) => issued_at !== null)
+  return (
+    <RecordSection title="Capital call notices">
+      {issued.length === 0 ? (
+        <Text c="dimmed">No notice was issued to them yet.</Text>
+      ) : (
+        <Table aria-label="Notices">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Notice</Table.Th>
+              <Table.Th scope="col">Of</Table.Th>
+              <Table.Th scope="col">Due</Table.Th>
+              <Table.Th scope="col">Take it</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {issued.map(call => (
+              <Table.Tr key={call.id}>
+                <Table.Td>{nameOf(call)}</Table.Td>
+                <Table.Td>{formatDate(call.notice_date)}</Table.Td>
+                <Table.Td>{formatDate(call.due_date)}</Table.Td>
+                <Table.Td>
+                  <Take
+                    what={`Notice of ${nameOf(call)}`}
+                    addresses={{
+                      PDF: noticesAt(call.id, 'pdf', investor.id),
+                      CSV: noticesAt(call.id, 'csv', investor.id),
+                    }}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </RecordSection>
+  )
+}
+
+interface TakeProps {
+  what: string
+  addresses: Record<string, string>
+}
+
+function Take({ what, addresses }: TakeProps) {
+  return Object.entries(addresses).map(([kind, href]) => (
+    <Anchor key={kind} size="sm" mr="md" href={href} download aria-label={`${what} as ${kind}`}>
+      {kind}
+    </Anchor>
+  ))
+}
+
+interface FundPapersProps {
+  investor: InvestorDetail
+  fund: { id: number; name: string; currency: string }
+}
+
+function FundPapers({ investor, fund }: FundPapersProps) {
+  const papers = useQuery(fundPapersQuery(investor.id, fund.id))
+  return (
+    <Loaded query={papers}>
+      {({ statements, forms }) => (
+        <>
+          <RecordSection title={`Capital account, ${fund.name}`}>
+            {statements.length === 0 ? (
+              <Text c="dimmed">
+                No period of this fund is closed yet. Each close states the capital account.
+              </Text>
+            ) : (
+              <FiguresTable
+                id={`capital-account-${investor.id}-${fund.id}`}
+                label={`Capital account, ${fund.name}`}
+                rows={statements}
+                columns={statementColumns(fund.currency)}
+                rowId={({ close }) => close.id}
+                note="As each period was closed"
+              />
+            )}
+          </RecordSection>
+          <RecordSection title={`Schedules K-1, ${fund.name}`}>
+            {forms.length === 0 ? (
+              <Text c="dimmed">None was made for them yet.</Text>
+            ) : (
+              <Table aria-label={`Schedules K-1, ${fund.name}`}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th scope="col">Tax year</Table.Th>
+                    <Table.Th scope="col">Version</Table.Th>
+                    <Table.Th scope="col">Take it</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {forms.map(form => (
+                    <Table.Tr key={form.id}>
+                      <Table.Td>{form.tax_year}</Table.Td>
+                      <Table.Td>
+                        {form.version}, {form.kind}
+                      </Table.Td>
+                      <Table.Td>
+                        <Take
+                          what={`K-1 of ${form.tax_year}`}
+                          addresses={{ PDF: formAt(form, 'pdf'), CSV: formAt(form, 'csv') }}
+                        />
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            )}
+          </RecordSection>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface Statement {
+  close: { id: number; period_start: string; period_end: string }
+  beginning: number
+  contributions: number
+  distributions: number
+  allocated_income: number
+  other: number
+  ending: number
+}
+
+function statementColumns(fundCurrency: string): Array<Column<Statement>> {
+  const money = (id: string, title: string, value: (row: Statement) => number): Column<Statement> => ({
+    id,
+    title,
+    kind: 'money',
+    value,
+    currency: () => fundCurrency,
+  })
+  return [
+    { id: 'from', title: 'From', kind: 'date', value: ({ close }) => close.period_start },
+    { id: 'to', title: 'To', kind: 'date', value: ({ close }) => close.period_end },
+    money('beginning', 'Beginning', row => row.beginning),
+    money('contributions', 'Contributions', row => row.contributions),
+    money('distributions', 'Distributions', row => 0 - row.distributions),
+    money('income', 'Net income', row => row.allocated_income),
+    money('other', 'Other', row => row.other),
+    money('ending', 'Ending', row => row.ending),
+  ]
+}

@@ -1,0 +1,39 @@
+import type { Investor } from '../../api/modules.ts'
+import type { Field } from '../../components/form/fields.ts'
+import { countries } from '../../format/countries.ts'
+import { currencies } from '../../format/currencies.ts'
+import { kycStates } from './investors.ts'
+
+/** What a person types of an investor. */
+export type InvestorValues = Pick<
+  Investor,
+  | 'name'
+  | 'entity_type'
+  | 'jurisdiction'
+  | 'currency'
+  | 'committed_capital'
+  | 'kyc_status'
+  | 'primary_contact_email'
+>
+
+export const investorFields: Array<Field<keyof InvestorValues>> = [
+  { name: 'name', label: 'Name', kind: 'text', required: true },
+  { name: 'entity_type', label: 'Type', kind: 'key', hint: 'Such as family office or pension fund' },
+  { name: 'jurisdiction', label: 'Country', kind: 'choice', choices: countries },
+  { name: 'currency', label: 'Currency', kind: 'choice', choices: currencies, required: true },
+  {
+    name: 'committed_capital',
+    label: 'Committed capital',
+    kind: 'money',
+    currencyField: 'currency',
+    hint: 'What they promised, as the register says it',
+  },
+  {
+    name: 'kyc_status',
+    label: 'KYC',
+    kind: 'choice',
+    required: true,
+    choices: Object.entries(kycStates).map(([value, { label }]) => ({ value, label })),
+  },
+  { name: 'primary_contact_email', label: 'E-mail', kind: 'email' },
+]

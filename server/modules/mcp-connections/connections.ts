@@ -1,0 +1,344 @@
+import type { z } from 'zod'
+import { fromBit, fromJsonOrNull, toBit, toJson } from '../../database/columns.ts'
+import {
+  AppError,
+  type Context,
+  conflict,
+  invalidField,
+  type PrepareContext,
+  paginate,
+  type Services,
+} from '../../kernel/index.ts'
+import { placeholdersOf } from '../../sources/connections/catalogue.ts'
+import { type Check, failed } from '../../sources/connections/health.ts'
+import { commandLine, digestOf, refusalOfLaunch } from '../../sources/connections/launch.ts'
+import {
+  AWAITING,
+  type ConnectionRow,
+  type ConnectionSecrets,
+  columnsOf,
+  connectionRow,
+  launchOfRow,
+  mayRun,
+  recordCheck,
+  secretsOf,
+  type statuses,
+  targetOf,
+} from '../../sources/connections/stored.ts'
+import type { ConnectionChange, ConnectionInput, kinds } from './schemas.ts'
+
+type Given = z.output<typeof ConnectionInput>
+type Change = z.output<typeof ConnectionChange>
+type Filter = {
+  limit: number
+  cursor?: string | undefined
+  status?: string | undefined
+  module?: string | undefined
+}
+
+/** The columns that say where a server is and what it is given. */
+type Defined = Pick<
+  ConnectionRow,
+  | 'transport'
+  | 'url'
+  | 'command'
+  | 'args'
+  | 'env_keys'
+  | 'catalogue_id'
+  | 'catalogue_arguments'
+  | 'secrets_sealed'
+>
+
+export async function listConnections(ctx: Context, { status, module, ...slice }: Filter) {
+  let query = ctx.db.selectFrom('mcp_connections').selectAll()
+  if (status) query = query.where('status', '=', status)
+  if (module)
+    query = query.where(eb => eb.or([eb('modules', '=', '[]'), eb('modules', 'like', `%"${module}"%`)]))
+  const page = await paginate(query, 'mcp_connections.id', slice)
+  return page.map(row => present(ctx.services, row))
+}
+
+export async function getConnection(ctx: Context, id: number) {
+  return present(ctx.services, await connectionRow(ctx, id))
+}
+
+/** What a new connection is, with what its server says where it may be asked at once. */
+export async function prepareConnection(ctx: PrepareContext, given: Given) {
+  const defined = define(ctx.services, given)
+  return { defined, ...(await look(ctx, { ...defined, byod: toBit(given.byod) })) }
+}
+
+type Prepared = Awaited<ReturnType<typeof prepareConnection>>
+
+export async function createConnection(
+  ctx: Context,
+  given: Given,
+  { defined, check, authorisation }: Prepared,
+) {
+  const row = await ctx.db
+    .insertInto('mcp_connections')
+    .values({
+      ...defined,
+      ...columnsOf(null, check, ctx.now),
+      name: given.name,
+      kind: given.kind,
+      modules: toJson(given.modules),
+      byod: toBit(given.byod),
+      authorisation_sealed: authorisation,
+      created_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return present(ctx.services, row)
+}
+
+/** What a changed connection is; looked at where anything changed that its server would notice. */
+export async function prepareChange(ctx: PrepareContext, id: number, change: Change) {
+  const row = await connectionRow(ctx, id)
+  const { url, headers, oauth_client, command, args, env, arguments: values } = change
+  const touched = [url, headers, oauth_client, command, args, env, values].some(one => one !== undefined)
+  if (!touched) return { row, defined: null, check: null, authorisation: row.authorisation_sealed }
+  const before = secretsOf(ctx.services, row)
+  const client = oauth_client === undefined ? before.client : oauth_client
+  const defined = define(ctx.services, {
+    url: url ?? row.url ?? undefined,
+    headers: headers ?? (row.url === null ? undefined : before.headers),
+    oauth_client: row.url === null ? undefined : (client ?? undefined),
+    command: command ?? row.command ?? undefined,
+    args: args ?? fromJsonOrNull<string[]>(row.args) ?? undefined,
+    env: env ?? (row.url === null ? before.env : undefined),
+    catalogue_id: row.catalogue_id ?? undefined,
+    arguments: values ?? fromJsonOrNull<Record<string, string>>(row.catalogue_arguments) ?? undefined,
+  })
+  // Another address is another server: neither tokens nor accepted tools of the one before are for it.
+  const moved = defined.url !== row.url
+  const stored = { ...row, ...defined, ...(moved ? { authorisation_sealed: null } : {}) }
+  return { row, defined, moved, ...(await look(ctx, stored)) }
+}
+
+export async function changeConnection(
+  ctx: Context,
+  id: number,
+  { name, kind, modules, byod }: Change,
+  prepared: Awaited<ReturnType<typeof prepareChange>>,
+) {
+  const before = await connectionRow(ctx, id)
+  if (before.updated_at !== prepared.row.updated_at)
+    throw conflict('changed_meanwhile', 'Somebody else changed the connection at the same moment.')
+  const another =
+    prepared.defined !== null &&
+    (prepared.moved || JSON.stringify(programOf(prepared.defined)) !== JSON.stringify(programOf(before)))
+  const row = await ctx.db
+    .updateTable('mcp_connections')
+    .set({
+      ...(prepared.defined ?? {}),
+      ...(prepared.check ? columnsOf(another ? null : before, prepared.check, ctx.now) : {}),
+      ...(prepared.defined ? { authorisation_sealed: prepared.authorisation } : {}),
+      ...(name === undefined ? {} : { name }),
+      ...(kind === undefined ? {} : { kind }),
+      ...(modules === undefined ? {} : { modules: toJson(modules) }),
+      ...(byod === undefined ? {} : { byod: toBit(byod) }),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.afterCommit(() => ctx.services.connections.forget(id))
+  return present(ctx.services, row)
+}
+
+const programOf = ({ command, args, env_keys, catalogue_id, catalogue_arguments }: Defined) => [
+  command,
+  args,
+  env_keys,
+  catalogue_id,
+  catalogue_arguments,
+]
+
+export async function deleteConnection(ctx: Context, id: number): Promise<void> {
+  await connectionRow(ctx, id)
+  await ctx.db.deleteFrom('mcp_connections').where('id', '=', id).execute()
+  ctx.afterCommit(() => ctx.services.connections.forget(id))
+}
+
+/** Looks at a connection's server now; what waits for a person is only said to wait. */
+export async function checkConnection(ctx: PrepareContext, id: number): Promise<Check> {
+  return (await look(ctx, await connectionRow(ctx, id))).check
+}
+
+/**
+ * Runs the program that a person has just agreed to, for them to see what it is. 409 when what they saw is not what
+ * would be run, or nothing would.
+ */
+export async function prepareConsent(ctx: PrepareContext, id: number, digest: string): Promise<Check> {
+  const row = await connectionRow(ctx, id)
+  assertDigest(ctx.services, row, digest)
+  return (await look(ctx, { ...row, consented_digest: digest })).check
+}
+
+export async function consent(ctx: Context, id: number, digest: string, check: Check) {
+  const row = await connectionRow(ctx, id)
+  const launch = assertDigest(ctx.services, row, digest)
+  ctx.note({ command_line: commandLine(launch) })
+  await ctx.db
+    .updateTable('mcp_connections')
+    .set({ consented_digest: digest, consented_by: ctx.principal.userId, consented_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  return present(ctx.services, await recordCheck(ctx, id, check))
+}
+
+function assertDigest(services: Services, row: ConnectionRow, digest: string) {
+  const launch = launchOfRow(services, row)
+  if (!launch) throw conflict('nothing_to_run', 'This connection runs no program.')
+  const refusal = refusalOfLaunch(launch)
+  if (refusal) throw invalidField('command', refusal)
+  if (digestOf(launch) !== digest)
+    throw conflict(
+      'command_changed',
+      'The command is another than the one that was shown. Look at it again.',
+      {
+        command_line: commandLine(launch),
+        command_digest: digestOf(launch),
+      },
+    )
+  return launch
+}
+
+/** What of a connection is given with a call, checked, as the columns that say so. */
+function define(
+  services: Services,
+  given: Pick<
+    Given,
+    'url' | 'headers' | 'oauth_client' | 'command' | 'args' | 'env' | 'catalogue_id' | 'arguments'
+  >,
+): Defined {
+  const ways = [given.url, given.command, given.catalogue_id].filter(one => one !== undefined)
+  if (ways.length !== 1)
+    throw invalidField('url', 'give exactly one of url, command and catalogue_id: it is where the server is')
+  const secrets: ConnectionSecrets = {
+    headers: given.headers ?? {},
+    env: given.env ?? {},
+    client: given.oauth_client ?? null,
+  }
+  const sealed = Object.keys(secrets.headers).length + Object.keys(secrets.env).length > 0 || secrets.client
+  const base: Defined = {
+    transport: given.url === undefined ? 'stdio' : 'http',
+    url: null,
+    command: null,
+    args: null,
+    env_keys: null,
+    catalogue_id: null,
+    catalogue_arguments: null,
+    secrets_sealed: sealed ? services.vault.seal(JSON.stringify(secrets)) : null,
+  }
+  if (given.url !== undefined) {
+    assertAbsent(given, ['command', 'args', 'env', 'catalogue_id', 'arguments'])
+    const refusal = services.outbound.refusalOf(given.url)
+    if (refusal) throw invalidField('url', refusal)
+    return { ...base, url: given.url }
+  }
+  assertAbsent(given, ['headers', 'oauth_client'])
+  if (given.command !== undefined) {
+    assertAbsent(given, ['arguments'])
+    const launch = { command: given.command, args: given.args ?? [], envKeys: Object.keys(secrets.env) }
+    const refusal = refusalOfLaunch(launch)
+    if (refusal) throw invalidField('command', refusal)
+    return { ...base, command: launch.command, args: toJson(launch.args), env_keys: toJson(launch.envKeys) }
+  }
+  assertAbsent(given, ['args'])
+  return {
+    ...base,
+    ...fromCatalogue(services, given.catalogue_id as string, given.arguments ?? {}, secrets.env),
+  }
+}
+
+function fromCatalogue(
+  services: Services,
+  id: string,
+  values: Record<string, string>,
+  env: Record<string, string>,
+) {
+  const entry = services.connections.catalogue.find(id)
+  if (!entry) throw invalidField('catalogue_id', 'is not in the catalogue')
+  const placeholders = placeholdersOf(entry)
+  for (const name of placeholders) {
+    const value = values[name]?.trim()
+    if (!value) throw invalidField(`arguments.${name}`, 'must be given')
+    if (value.startsWith('-')) throw invalidField(`arguments.${name}`, 'must not begin with a hyphen')
+  }
+  const unknown = Object.keys(values).find(name => !placeholders.includes(name))
+  if (unknown) throw invalidField(`arguments.${unknown}`, 'is no placeholder of that server')
+  const missing = entry.env.find(name => env[name] === undefined)
+  if (missing) throw invalidField(`env.${missing}`, 'must be given')
+  const extra = Object.keys(env).find(name => !entry.env.includes(name))
+  if (extra) throw invalidField(`env.${extra}`, 'is no setting of that server')
+  const columns = { catalogue_id: id, catalogue_arguments: toJson(values), env_keys: toJson(entry.env) }
+  const launch = launchOfRow(services, { ...columns, command: null, args: null })
+  const refusal = launch && refusalOfLaunch(launch)
+  if (refusal) throw invalidField('arguments', refusal)
+  return columns
+}
+
+function assertAbsent(given: Record<string, unknown>, names: readonly string[]): void {
+  const found = names.find(name => given[name] !== undefined)
+  if (found) throw invalidField(found, 'does not go with the way this server is reached')
+}
+
+type Looked = Defined & Partial<ConnectionRow>
+
+/** Asks the server where that may be done at once; else says what it waits for. */
+async function look(
+  ctx: PrepareContext,
+  stored: Looked,
+): Promise<{ check: Check; authorisation: string | null }> {
+  const nothing = { tools_hash: null, authorisation_sealed: null, consented_digest: null }
+  const row = { ...nothing, ...stored } as ConnectionRow
+  const target = targetOf(ctx.services, ctx.principal.orgId, row)
+  const authorisation = row.authorisation_sealed
+  if (typeof target === 'string') {
+    return { check: failed(target === AWAITING ? 'awaiting_consent' : 'unhealthy', target), authorisation }
+  }
+  // What the server remembers of an unsaved connection is kept with it.
+  const unsaved = stored.id === undefined || target.authorisation === undefined
+  const check = await ctx.services.connections.check(unsaved ? { ...target, id: null } : target)
+  const learnt = unsaved && Object.keys(target.authorisation).length > 0
+  return {
+    check,
+    authorisation: learnt ? ctx.services.vault.seal(JSON.stringify(target.authorisation)) : authorisation,
+  }
+}
+
+/** A row as it is shown: everything but secrets. */
+export function present(services: Services, row: ConnectionRow) {
+  const launch = launchOfRow(services, row)
+  const secrets = secretsOf(services, row)
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind as (typeof kinds)[number],
+    transport: row.transport as 'http' | 'stdio',
+    url: row.url,
+    command: launch?.command ?? row.command,
+    args: launch ? [...launch.args] : null,
+    env_keys: launch ? [...launch.envKeys] : [],
+    header_names: Object.keys(secrets.headers),
+    oauth_client_id: secrets.client?.client_id ?? null,
+    catalogue_id: row.catalogue_id,
+    arguments: fromJsonOrNull<Record<string, string>>(row.catalogue_arguments),
+    command_line: launch ? commandLine(launch) : null,
+    command_digest: launch ? digestOf(launch) : null,
+    needs_consent: launch !== null && !mayRun(services, row, launch),
+    consented_at: row.consented_at,
+    modules: fromJsonOrNull<string[]>(row.modules) ?? [],
+    byod: fromBit(row.byod),
+    status: row.status as (typeof statuses)[number],
+    health: fromJsonOrNull<Check['health']>(row.health),
+    checked_at: row.checked_at,
+    tools_hash: row.tools_hash,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}
+
+export const unavailable = (detail: string) => new AppError(503, 'source_unavailable', detail)

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { field } from '../../kernel/index.ts'
+import { statuses } from '../../sources/connections/stored.ts'
+
+/** What a connection leads to. */
+export const kinds = [
+  'google_drive',
+  'sharepoint',
+  'dropbox',
+  'box',
+  'salesforce',
+  'hubspot',
+  'affinity',
+  'docusign',
+  'quickbooks',
+  'xero',
+  'netsuite',
+  'market_data',
+  'peer',
+  'custom',
+] as const
+
+const name = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, 'must be the name of a setting, such as API_KEY')
+const header = z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, 'must be the name of a header')
+/** A value that is sealed at once and never shown. */
+const secret = z
+  .string()
+  .min(1)
+  .max(8000)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these would end a header
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+const argument = z
+  .string()
+  .max(4000)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a person who agrees must see every character
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+
+const fields = {
+  name: field.text(120),
+  kind: z.enum(kinds),
+  modules: z
+    .array(field.key())
+    .max(50)
+    .meta({ description: 'The modules that use it; none: all of them', example: ['vdr', 'odd'] }),
+  byod: z.boolean().meta({
+    description:
+      'Bring your own data: nothing of what is read is stored, not even a quote, and only reading tools are called',
+  }),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .meta({
+      description: 'The server’s address (https): Streamable HTTP, or SSE',
+      example: 'https://mcp.example.com/mcp',
+    }),
+  headers: z
+    .record(header, secret)
+    .meta({ description: 'Headers to send, such as Authorization; never shown again' }),
+  oauth_client: z.strictObject({ client_id: field.text(500), client_secret: secret.optional() }).meta({
+    description: 'The client the authorisation server knows; without one the office registers itself',
+  }),
+  command: argument.min(1).max(1000).meta({
+    description: 'A program on this computer that serves over its standard streams; it waits for consent',
+    example: '/usr/local/bin/mcp-server-filesystem',
+  }),
+  args: z
+    .array(argument)
+    .max(64)
+    .meta({ example: ['/home/ana/Deals'] }),
+  env: z
+    .record(name, secret)
+    .meta({ description: 'Settings for the program; their values are never shown again' }),
+  catalogue_id: field.key(100).meta({ description: 'A server of the catalogue instead of a command' }),
+  arguments: z.record(z.string().max(100), argument).meta({
+    description: 'What to put in place of the catalogue’s placeholders',
+  }),
+}
+
+export const ConnectionInput = z.object({
+  name: fields.name,
+  kind: fields.kind.default('custom'),
+  modules: fields.modules.default([]),
+  byod: fields.byod.default(false),
+  url: fields.url.optional(),
+  headers: fields.headers.optional(),
+  oauth_client: fields.oauth_client.optional(),
+  command: fields.command.optional(),
+  args: fields.args.optional(),
+  env: fields.env.optional(),
+  catalogue_id: fields.catalogue_id.optional(),
+  arguments: fields.arguments.optional(),
+})
+
+export const ConnectionChange = z.object({
+  name: fields.name.optional(),
+  kind: fields.kind.optional(),
+  modules: fields.modules.optional(),
+  byod: fields.byod.optional(),
+  url: fields.url.optional(),
+  headers: fields.headers.optional(),
+  oauth_client: fields.oauth_client.nullable().optional(),
+  command: fields.command.optional(),
+  args: fields.args.optional(),
+  env: fields.env.optional(),
+  arguments: fields.arguments.optional(),
+})
+
+const Health = z.object({
+  latency_ms: z.int().nullable(),
+  protocol: z.string().nullable().meta({ description: 'The revision of the protocol that was agreed on' }),
+  spoken_over: z.enum(['streamable_http', 'sse', 'stdio']).nullable(),
+  server: z.object({ name: z.string(), version: z.string() }).nullable(),
+  tools: z.int(),
+  resources: z.int(),
+  capabilities: z
+    .object({ list: z.string().nullable(), search: z.string().nullable(), read: z.string().nullable() })
+    .meta({ description: 'Which of the server’s tools list, search and read' }),
+  found: z.array(z.string()),
+  missing: z.array(z.string()),
+  error: z.string().nullable().meta({ description: 'What is wrong, in words' }),
+})
+
+export const Connection = z.object({
+  id: field.id(),
+  name: z.string(),
+  kind: z.enum(kinds),
+  transport: z.enum(['http', 'stdio']),
+  url: z.string().nullable(),
+  command: z.string().nullable(),
+  args: z.array(z.string()).nullable(),
+  env_keys: z
+    .array(z.string())
+    .meta({ description: 'The settings it is given; their values are never shown' }),
+  header_names: z.array(z.string()),
+  oauth_client_id: z.string().nullable(),
+  catalogue_id: z.string().nullable(),
+  arguments: z.record(z.string(), z.string()).nullable(),
+  command_line: z.string().nullable().meta({ description: 'Exactly what is run, whole' }),
+  command_digest: z.string().nullable().meta({ description: 'What consent is given to' }),
+  needs_consent: z.boolean(),
+  consented_at: field.timestamp().nullable(),
+  modules: z.array(z.string()),
+  byod: z.boolean(),
+  status: z.enum(statuses),
+  health: Health.nullable(),
+  checked_at: field.timestamp().nullable(),
+  tools_hash: z.string().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const Entry = z.object({
+  path: z.string().meta({ description: 'As `source.path` names it' }),
+  name: z.string(),
+  kind: z.enum(['file', 'folder']),
+  size: z.int().nullable().meta({ description: 'Bytes, to the precision the server gives' }),
+  media_type: z.string().nullable(),
+})
+
+export const Tool = z.object({
+  name: z.string(),
+  description: z.string(),
+  input_schema: z.record(z.string(), z.unknown()),
+  annotations: z.record(z.string(), z.unknown()),
+  reads_only: z.boolean().meta({ description: 'It is called in bring-your-own-data mode too' }),
+})
+
+export const Tools = z.object({
+  tools_hash: z.string().nullable().meta({ description: 'Of the accepted tools' }),
+  tools: z.array(Tool),
+  /** What the server offers now, while that is something else. */
+  quarantine: z
+    .object({
+      found_hash: z.string(),
+      added: z.array(Tool),
+      removed: z.array(Tool),
+      changed: z.array(z.object({ before: Tool, after: Tool })),
+    })
+    .nullable(),
+})
+
+export const CatalogueItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  command: z.string(),
+  args: z.array(z.string()),
+  env: z.array(z.string()),
+  placeholders: z.array(z.string()),
+  needs_consent: z.boolean(),
+})

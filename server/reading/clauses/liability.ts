@@ -1,0 +1,101 @@
+import type { ClauseRule } from './rule.ts'
+
+/** Who bears a loss, up to how much, and what is insured. */
+export const liability: readonly ClauseRule[] = [
+  {
+    category: 'Cap On Liability',
+    strong: [
+      /\b(?:in no event|under no circumstances?|neither party|not|no party)\b.{0,200}\b(?:liab\w+|responsible)\b.{0,250}\b(?:consequential|incidental|indirect|punitive|exemplary|special)\b/,
+      /\b(?:liab\w+|obligations?)\b.{0,300}\b(?:exceed|limited to|be greater than|in excess of)\b/,
+      /\b(?:maximum|aggregate|total|cumulative|entire) (?:\w+ ){0,3}liab\w+\b/,
+      /\b(?:no|any) (?:action|claim|suit)\b.{0,120}\bmore than\b.{0,40}\b(?:years?|months?)\b/,
+      /\b(?:sole|exclusive)(?: and exclusive)? (?:remedy|liability|obligation)\b/,
+      /\blost profits\b|\bloss of (?:profits?|business|revenue|use)\b/,
+    ],
+    weak: [/\bliab/, /\bconsequential\b/, /\blimit/, /\bdamages\b/],
+    against: [/\bindemnif/, /\binsurance\b/, /\bjoint(?:ly)? and several/, /\bproduct liability\b/],
+    heading: /\blimit\w* (?:of|on) (?:liab|remed|damage)|\bliab|\bdamages\b/,
+  },
+  {
+    category: 'Uncapped Liability',
+    strong: [
+      /\b(?:except|excluding|other than|save|exclusion)\b.{0,400}\b(?:in no event|neither party|liab\w+|liable)\b.{0,300}\b(?:consequential|exceed|limited|indirect|special|greater)\b/,
+      /\b(?:limitations?|exclusions?|foregoing|cap)\b.{0,120}\b(?:shall|will|do|does) not (?:apply|limit)\b/,
+      /\bnothing\b.{0,120}\b(?:limit|exclude|restrict)s?\b.{0,80}\bliab\w+\b/,
+      /\b(?:consequential|indirect|special|punitive|exceed|limited to)\b.{0,400}\b(?:except|provided,? however|other than|shall not apply)\b/,
+      /\bunlimited liab/,
+    ],
+    weak: [
+      /\bgross(?:ly)? negligen/,
+      /\bwil?lful misconduct\b/,
+      /\bconfidentiality\b/,
+      /\bindemnif/,
+      /\bfraud\b/,
+      /\bdeath or personal injury\b/,
+    ],
+    against: [/\binsurance\b/, /\bforce majeure\b/],
+    heading: /\blimit\w* (?:of|on)|\bliab|\bdamages\b/,
+  },
+  {
+    category: 'Liquidated Damages',
+    strong: [
+      /\bliquidated damages?\b/,
+      /\b(?:early )?termination (?:fee|payment|charge|penalty)\b/,
+      /\b(?:event|case) of\b.{0,80}\bterminat\w+\b.{0,200}\b(?:shall|will) pay\b.{0,200}\b(?:equal to|amount|fee|sum)\b/,
+      /\bbuy-?out (?:payment|fee|amount)\b/,
+      /\b(?:penalty|fee|charge|damages) of\b.{0,80}\b(?:per|for each|for every) (?:day|week|month|trip|breach|violation|occurrence)\b/,
+      /\bnot (?:as )?a penalty\b/,
+      /\bgenuine pre-?estimate\b/,
+      /\bbreak[- ]?up fee\b/,
+    ],
+    weak: [/\bpenalty\b/, /\breasonable estimate\b/, /\bper day\b/, /\bdamages\b/],
+    against: [/\b(?:consequential|punitive|exemplary)\b/],
+    heading: /\bliquidated|\btermination fee|\bdamages\b/,
+  },
+  {
+    category: 'Warranty Duration',
+    strong: [
+      /\bwarrant\w*\b.{0,300}\b(?:period of|for|within)\b.{0,60}\b(?:years?|months?|days?)\b/,
+      /\bwarranty period\b/,
+      /\b(?:years?|months?|days?)\b.{0,80}\bwarrant(?:y|ies)\b/,
+      /\bfree (?:from|of)\b.{0,60}\bdefects?\b/,
+      /\bwarrant(?:y|ies)\b.{0,160}\b(?:commence|start|expire|extend|valid|remain)\w*\b/,
+      /\b(?:defect|nonconform|non-conform)\w*\b.{0,200}\b(?:within|for)\b.{0,60}\b(?:days?|months?|years?)\b/,
+      /\bshelf life\b/,
+    ],
+    weak: [/\bwarrant/, /\bdefect/, /\bworkmanship\b/, /\brepair or replace/],
+    against: [/\bdisclaim/, /\bmerchantab/, /\brepresents and warrants\b/, /\binsurance\b/, /\bno warrant/],
+    heading: /\bwarrant/,
+  },
+  {
+    category: 'Insurance',
+    strong: [
+      /\b(?:maintain|carry|procure|obtain|provide|keep|purchase)\w*\b.{0,160}\b(?:insurance|coverage)\b/,
+      /\binsurance (?:polic(?:y|ies)|coverages?|certificates?|carriers?)\b/,
+      /\badditional(?:ly)? (?:named )?insured\b/,
+      /\bcertificates? of insurance\b/,
+      /\b(?:general liability|workers['’]? ?compensation|errors and omissions|umbrella|product(?:s)? liability|automobile liability)\b.{0,80}\b(?:insurance|coverage|policy|limits?|\$)/,
+      /\b(?:per|each) occurrence\b/,
+    ],
+    weak: [/\binsur/, /\bcoverage\b/, /\bpremium/, /\bbest['’]?s?\b.{0,20}\brating/],
+    against: [/\bbusiness of insurance\b/, /\binsurance compan\w+ act\b/, /\bhealth insurance portab/],
+    heading: /\binsurance/,
+  },
+  {
+    category: 'Audit Rights',
+    strong: [
+      /\b(?:right|entitled|may|permit\w*|allow\w*)\b.{0,120}\b(?:audit|inspect|examine)\w*\b.{0,200}\b(?:books|records|accounts|facilit\w+|premises|documents?|compliance)\b/,
+      /\b(?:books|records)\b.{0,200}\b(?:audit|inspect|examin|available|access)\w*\b/,
+      /\baudit(?:s|ors?)?\b.{0,160}\b(?:expense|cost|underpa\w+|discrepanc\w+|notice|business hours|once)\b/,
+      /\b(?:access to|visit)\b.{0,100}\b(?:facilit\w+|premises|records|sites?|plant)\b/,
+      /\b(?:keep|maintain|retain)\w*\b.{0,80}\b(?:books|records)\b/,
+    ],
+    weak: [/\baudit/, /\binspect/, /\brecords\b/, /\bindependent (?:certified )?(?:public )?account/],
+    against: [
+      /\baudited financial statements\b/,
+      /\bpublic records\b/,
+      /\binspect(?:ed|ion)? (?:the )?(?:products?|goods) upon\b/,
+    ],
+    heading: /\baudit|\brecords|\binspect|\bbooks/,
+  },
+]

@@ -1,0 +1,121 @@
+import { stemmer } from 'stemmer'
+import type { ReadDocument } from '../document.ts'
+import { headingOf, runInHeading } from '../headings.ts'
+import { sentencesOf } from '../sentences.ts'
+import type { ClauseRule } from './rule.ts'
+
+/** A sentence as rules read it. */
+export interface ReadSentence {
+  page: number
+  /** From 0, within the page. */
+  paragraph: number
+  start: number
+  /** Exclusive. */
+  end: number
+  /** In lower case, white space as single blanks. */
+  plain: string
+  /** The heading over it, in lower case; empty when there is none. */
+  heading: string
+  /** False for headings, page numbers and lines that a filing puts on each page: they are no clauses. */
+  says: boolean
+}
+
+const WORD = /\d[\d.,]*|[a-z]+/g
+const SHORTEST_STEMMED = 4
+const HEADING_AT_MOST = 100
+
+/** The sentences of a document in reading order, each with the heading that it stands under. */
+export function readSentences(document: ReadDocument): ReadSentence[] {
+  const sentences: ReadSentence[] = []
+  let heading = ''
+  for (const { number: page, paragraphs } of document.pages) {
+    for (const [paragraph, text] of paragraphs.entries()) {
+      for (const { start, end } of sentencesOf(text)) {
+        const sentence = text.slice(start, end).replace(/\s+/g, ' ')
+        heading = headingIn(sentence) ?? heading
+        const plain = sentence.toLowerCase()
+        sentences.push({ page, paragraph, start, end, plain, heading, says: saysSomething(plain) })
+      }
+    }
+  }
+  return sentences
+}
+
+const FEWEST_WORDS = 6
+const FILING_LINE =
+  /^source: |confidential (?:treatment|material)\b.{0,80}\b(?:filed|requested|redacted)|omitted and filed separately|pursuant to a request for confidential/
+
+function saysSomething(plain: string): boolean {
+  if (FILING_LINE.test(plain)) return false
+  return (
+    (plain.match(/[a-z]{2,}/g)?.length ?? 0) >= FEWEST_WORDS && !/^.{0,90}[a-z]\.?$/.test(headingOnly(plain))
+  )
+}
+
+/** The sentence where it is short and has no verb of duty, right or state: a heading; else nothing. */
+function headingOnly(plain: string): string {
+  const verbs =
+    /\b(?:shall|will|may|is|are|was|were|has|have|agrees?|must|can|means?|does|do|not|be|grants?|pays?|warrants?)\b/
+  return plain.length <= 100 && !verbs.test(plain) ? plain : ''
+}
+
+function headingIn(sentence: string): string | null {
+  const own = sentence.length <= HEADING_AT_MOST ? headingOf(sentence) : null
+  if (own && /[a-z]{3}/i.test(own.text) && !/^source:/i.test(own.text)) return own.text.toLowerCase()
+  return runInHeading(`${sentence} `)?.toLowerCase() ?? null
+}
+
+/**
+ * Stems of a sentence and pairs of neighbours, each once, and stems of its heading after `#`. Numbers count as one word,
+ * since what matters of "thirty (30) days" is that there is a period.
+ */
+export class Stems {
+  readonly #known = new Map<string, string>()
+
+  of(plain: string, heading: string): Set<string> {
+    const signs = new Set<string>()
+    let last = ''
+    for (const word of plain.match(WORD) ?? []) {
+      const stem = this.#stem(word)
+      signs.add(stem)
+      if (last !== '') signs.add(`${last} ${stem}`)
+      last = stem
+    }
+    for (const word of heading.match(WORD) ?? []) signs.add(`#${this.#stem(word)}`)
+    return signs
+  }
+
+  #stem(word: string): string {
+    const known = this.#known.get(word)
+    if (known !== undefined) return known
+    const stem = /^\d/.test(word) ? '0' : word.length < SHORTEST_STEMMED ? word : stemmer(word)
+    this.#known.set(word, stem)
+    return stem
+  }
+}
+
+/**
+ * Which of a rule's patterns a sentence matches, as names of the category's weights: `s0` is its first strong pattern,
+ * `w0` its first weak one, `a0` its first one against; `t` is its heading.
+ */
+export function hitsOf(rule: ClauseRule, { plain, heading }: ReadSentence): string[] {
+  const hits: string[] = []
+  rule.strong.forEach((pattern, at) => pattern.test(plain) && hits.push(`s${at}`))
+  rule.weak.forEach((pattern, at) => pattern.test(plain) && hits.push(`w${at}`))
+  const found = hits.length > 0
+  rule.against.forEach((pattern, at) => pattern.test(plain) && hits.push(`a${at}`))
+  if (rule.heading?.test(heading)) hits.push(found ? 'titled' : 't')
+  if (hits.some(hit => hit.startsWith('s'))) hits.push('s')
+  return hits
+}
+
+/** A clause runs over sentences: what stands just before or after a sentence that is known speaks for it too. */
+export function withNeighbours(hits: readonly (readonly string[])[]): string[][] {
+  const known = hits.map(names => names.includes('s'))
+  return hits.map((names, at) => {
+    const all = [...names]
+    if (known[at - 1] || known[at - 2]) all.push('before')
+    if (known[at + 1]) all.push('after')
+    return all
+  })
+}

@@ -1,0 +1,20 @@
+import type { ClauseRule } from './rule.ts'
+
+/** What stands on the first page: which agreement it is, between whom, from when, under which law. */
+export const terms: readonly ClauseRule[] = [
+  { category: 'Document Name', strong: [], weak: [], against: [], heading: null },
+  { category: 'Parties', strong: [], weak: [], against: [], heading: null },
+  { category: 'Agreement Date', strong: [], weak: [], against: [], heading: null },
+  { category: 'Effective Date', strong: [], weak: [], against: [], heading: null },
+  {
+    category: 'Governing Law',
+    strong: [
+      /\b(?:governed|construed|interpreted|enforced)\b.{0,160}\blaws?\b/,
+      /\blaws? of\b.{0,80}\b(?:shall |will )?(?:govern|control|apply)/,
+      /\bgoverning law\b/,
+    ],
+    weak: [/\bconflicts? of laws?\b/, /\blaws of the (?:state|commonwealth|province|republic|people)\b/],
+    against: [/\borganized\b|\bincorporated\b/, /\bcompl(?:y|iance) with\b/],
+    heading: /\bgoverning law|\bapplicable law|\bchoice of law|\bmiscellaneous|\bjurisdiction/,
+  },
+]

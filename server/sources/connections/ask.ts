@@ -1,0 +1,56 @@
+import { AppError, invalidField, notFound, type PrepareContext } from '../../kernel/index.ts'
+import { NothingThere, OutOfBounds } from './adapter.ts'
+import { type Check, failedBy } from './health.ts'
+import { ConnectionFailure, isUnauthorised } from './open-client.ts'
+import { ToolsChanged } from './pool.ts'
+import { type Session, ToolRefusal, wordsOf } from './session.ts'
+import { type ConnectionRow, type ConnectionStatus, recordCheck, type Target, targetOf } from './stored.ts'
+
+const unavailable = (detail: string, status: string) =>
+  new AppError(503, 'source_unavailable', detail, { members: { connection_status: status } })
+
+const WHY_NOT: Record<Exclude<ConnectionStatus, 'healthy'>, string> = {
+  awaiting_consent: 'The connection waits for an administrator to agree to its exact command.',
+  needs_authorisation: 'The connection has to be authorised first: its server asks somebody to sign in.',
+  unhealthy: 'The connection cannot be reached. Check its health, then try again.',
+  quarantined: 'The connection is in quarantine: its tools changed, and nobody has looked at that yet.',
+}
+
+/**
+ * Runs `work` with a connection that is healthy; what goes wrong with it meanwhile is put on record. 503
+ * `source_unavailable` says why it cannot be used now, 404 and 422 what is wrong with a path.
+ */
+export async function withConnection<T>(
+  ctx: PrepareContext,
+  row: ConnectionRow,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const status = row.status as ConnectionStatus
+  if (status !== 'healthy') throw unavailable(WHY_NOT[status], status)
+  const { connections } = ctx.services
+  const { orgId } = ctx.principal
+  const target = targetOf(ctx.services, orgId, row)
+  if (typeof target === 'string') throw unavailable(target, status)
+  const record = (check: Check) =>
+    connections.record(orgId, async inner => void (await recordCheck(inner, row.id, check)))
+  try {
+    return await connections.use(target as Target & { id: number }, work)
+  } catch (error) {
+    if (error instanceof NothingThere) throw notFound()
+    if (error instanceof OutOfBounds)
+      throw invalidField('path', 'is outside of what the connection’s server lets anybody read')
+    if (error instanceof ToolRefusal)
+      throw unavailable('The connection’s server could not do what it was asked.', status)
+    if (error instanceof ToolsChanged) {
+      await record(error.check)
+      throw unavailable(WHY_NOT.quarantined, 'quarantined')
+    }
+    if (error instanceof ConnectionFailure || isUnauthorised(error)) {
+      const check = failedBy(error)
+      await record(check)
+      throw unavailable(`${WHY_NOT[check.status as 'unhealthy']} ${check.health.error}`, check.status)
+    }
+    if (error instanceof AppError || (error as Error)?.name === 'AbortError') throw error
+    throw unavailable(wordsOf(error), status)
+  }
+}

@@ -1,0 +1,53 @@
+import { auth } from '@modelcontextprotocol/client'
+import type { Authorisation } from './authorisation.ts'
+import { ConnectionFailure, failureOf, type OpeningParts, openClient, type Place } from './open-client.ts'
+
+/** What an authorisation server sends a person back with. */
+export interface CodeAnswer {
+  code: string
+  iss?: string | undefined
+}
+
+/**
+ * Knocks at a server to hear what it wants, and gives the address at which a person agrees; null when the server lets
+ * the office in as it is.
+ */
+export async function beginAuthorisation(
+  authorisation: Authorisation,
+  place: Place,
+  parts: OpeningParts,
+): Promise<string | null> {
+  try {
+    const opened = await openClient(place, { ...parts, authorisation })
+    await opened.close()
+    return null
+  } catch (error) {
+    if (authorisation.address) return authorisation.address.href
+    const failure = failureOf(error)
+    throw failure.kind === 'needs_authorisation'
+      ? new ConnectionFailure(
+          'unreachable',
+          'The server refuses the office and names no place to authorise it.',
+        )
+      : failure
+  }
+}
+
+/** Exchanges the code for tokens; the issuer, where one is named, is that of the server that was asked. */
+export async function finishAuthorisation(
+  authorisation: Authorisation,
+  url: string,
+  { code, iss }: CodeAnswer,
+  fetch: OpeningParts['fetch'],
+): Promise<void> {
+  try {
+    await auth(authorisation, {
+      serverUrl: url,
+      authorizationCode: code,
+      fetchFn: fetch,
+      ...(iss === undefined ? {} : { iss }),
+    })
+  } catch (error) {
+    throw failureOf(error)
+  }
+}

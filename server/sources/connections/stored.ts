@@ -1,0 +1,192 @@
+import type { Selectable } from 'kysely'
+import { fromBit, fromJsonOrNull, toJson } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import { type Context, notFound, type PrepareContext, type Services } from '../../kernel/index.ts'
+import { notify } from '../../platform/notifications.ts'
+import type { AuthorisationState, RegisteredClient } from './authorisation.ts'
+import { launchOf } from './catalogue.ts'
+import type { Check } from './health.ts'
+import { digestOf, type Launch } from './launch.ts'
+import type { Place } from './open-client.ts'
+import { hashOf, type PinnedTool } from './tool-list.ts'
+
+export type ConnectionRow = Selectable<Tables['mcp_connections']>
+
+/**
+ * `awaiting_consent`: nobody agreed yet to the exact command; `needs_authorisation`: the server wants a person to sign
+ * in; `quarantined`: its tools are others than those accepted; the rest is what the last check found.
+ */
+export const statuses = [
+  'awaiting_consent',
+  'needs_authorisation',
+  'healthy',
+  'unhealthy',
+  'quarantined',
+] as const
+export type ConnectionStatus = (typeof statuses)[number]
+
+/** What of a connection is never shown again. */
+export interface ConnectionSecrets {
+  headers: Record<string, string>
+  env: Record<string, string>
+  client: RegisteredClient | null
+}
+
+/** A connection as the pool opens it. */
+export interface Target {
+  /** Null while it is not stored. */
+  id: number | null
+  orgId: number
+  byod: boolean
+  place: Place
+  client: RegisteredClient | null
+  authorisation: AuthorisationState
+  /** The digest of the tools that were accepted; null where none were yet. */
+  toolsHash: string | null
+  /** Another one for whatever makes an opened server another server. */
+  revision: string
+}
+
+type Parts = Pick<Services, 'vault' | 'connections'>
+
+export function secretsOf({ vault }: Parts, row: Pick<ConnectionRow, 'secrets_sealed'>): ConnectionSecrets {
+  return row.secrets_sealed
+    ? (JSON.parse(vault.open(row.secrets_sealed)) as ConnectionSecrets)
+    : { headers: {}, env: {}, client: null }
+}
+
+/** The program of a connection, as it is in the operator's catalogue today; null where it has none. */
+export function launchOfRow(
+  { connections }: Pick<Services, 'connections'>,
+  row: Pick<ConnectionRow, 'command' | 'args' | 'env_keys' | 'catalogue_id' | 'catalogue_arguments'>,
+): Launch | null {
+  if (row.catalogue_id !== null) {
+    const entry = connections.catalogue.find(row.catalogue_id)
+    return entry
+      ? launchOf(entry, fromJsonOrNull<Record<string, string>>(row.catalogue_arguments) ?? {})
+      : null
+  }
+  if (row.command === null) return null
+  return {
+    command: row.command,
+    args: fromJsonOrNull<string[]>(row.args) ?? [],
+    envKeys: fromJsonOrNull<string[]>(row.env_keys) ?? [],
+  }
+}
+
+/** True when a person, or the operator's catalogue, has agreed to exactly this program. */
+export function mayRun(
+  { connections }: Pick<Services, 'connections'>,
+  row: Pick<ConnectionRow, 'catalogue_id' | 'consented_digest'>,
+  launch: Launch,
+): boolean {
+  const entry = row.catalogue_id === null ? undefined : connections.catalogue.find(row.catalogue_id)
+  if (entry && !entry.needsConsent) return true
+  return row.consented_digest === digestOf(launch)
+}
+
+/** What the pool opens for a row; a sentence where nothing may be opened. */
+export function targetOf(parts: Parts, orgId: number, row: ConnectionRow): Target | string {
+  const secrets = secretsOf(parts, row)
+  const authorisation = row.authorisation_sealed
+    ? (JSON.parse(parts.vault.open(row.authorisation_sealed)) as AuthorisationState)
+    : {}
+  let place: Place
+  if (row.url !== null) place = { transport: 'http', url: row.url, headers: secrets.headers }
+  else {
+    const launch = launchOfRow(parts, row)
+    if (!launch) return 'The operator’s catalogue no longer has this server.'
+    if (!mayRun(parts, row, launch)) return AWAITING
+    place = { transport: 'stdio', launch, env: secrets.env }
+  }
+  const revision = JSON.stringify([place, row.byod, row.secrets_sealed, row.authorisation_sealed === null])
+  return {
+    id: row.id,
+    orgId,
+    byod: fromBit(row.byod),
+    place,
+    client: secrets.client,
+    authorisation,
+    toolsHash: row.tools_hash,
+    revision,
+  }
+}
+
+export const AWAITING = 'An administrator has to agree to the exact command first.'
+
+export async function connectionRow(
+  ctx: Pick<PrepareContext, 'read'> | Pick<Context, 'db'>,
+  id: number,
+): Promise<ConnectionRow> {
+  const find = (db: Context['db']) =>
+    db.selectFrom('mcp_connections').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await ('read' in ctx ? ctx.read(find) : find(ctx.db))
+  if (!row) throw notFound()
+  return row
+}
+
+/** What a check that was made means for a connection, as the columns of its row. */
+export function columnsOf(
+  row: Pick<ConnectionRow, 'tools_hash' | 'tools' | 'found_tools' | 'status'> | null,
+  check: Check,
+  now: string,
+) {
+  const base = { health: toJson(check.health), checked_at: now, updated_at: now }
+  const kept = {
+    tools: row?.tools ?? null,
+    tools_hash: row?.tools_hash ?? null,
+    found_tools: row?.found_tools ?? null,
+  }
+  // Who was quarantined stays so until a person looks, whatever the server says meanwhile.
+  const quarantined = row?.status === 'quarantined'
+  if (check.status !== 'healthy')
+    return { ...base, ...kept, status: quarantined ? ('quarantined' as const) : check.status }
+  const hash = hashOf(check.tools)
+  if (!row?.tools_hash)
+    return {
+      ...base,
+      status: 'healthy' as const,
+      tools: toJson(check.tools),
+      tools_hash: hash,
+      found_tools: null,
+    }
+  if (hash === row.tools_hash && !quarantined)
+    return { ...base, ...kept, found_tools: null, status: 'healthy' as const }
+  return { ...base, ...kept, status: 'quarantined' as const, found_tools: toJson(check.tools) }
+}
+
+/** Records what a check found, and tells people of a turn for the worse. */
+export async function recordCheck(ctx: Context, id: number, check: Check): Promise<ConnectionRow> {
+  const before = await connectionRow(ctx, id)
+  const columns = columnsOf(before, check, ctx.now)
+  const row = await ctx.db
+    .updateTable('mcp_connections')
+    .set(columns)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.status !== before.status) await tellOf(ctx, row, before.status as ConnectionStatus)
+  return row
+}
+
+const WORSE: Partial<Record<ConnectionStatus, string>> = {
+  unhealthy: 'can no longer be reached',
+  quarantined: 'offers other tools than those accepted, and waits for somebody to look',
+  needs_authorisation: 'asks for authorisation',
+}
+
+async function tellOf(ctx: Context, row: ConnectionRow, before: ConnectionStatus): Promise<void> {
+  const status = row.status as ConnectionStatus
+  const data = { connection_id: row.id, name: row.name, status, previous_status: before }
+  await ctx.emit('mcp_connection.status_changed', data)
+  const words = WORSE[status]
+  if (!words || before === 'awaiting_consent') return
+  await notify(ctx, {
+    userId: null,
+    kind: `connection_${status}`,
+    title: `${row.name} ${words}`,
+    link: `/connections/${row.id}`,
+  })
+}
+
+export const toolsOf = (json: string | null): PinnedTool[] => fromJsonOrNull<PinnedTool[]>(json) ?? []

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { node, servers } from '../sources/servers.ts'
+import { Child, emptyFolder, officeProgram } from './child.ts'
+
+const CONNECTIONS = '/api/v1/svc/mcp-connections'
+
+let folder: string
+beforeEach(() => {
+  folder = emptyFolder()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function until(holds: () => boolean, ms = 5000): Promise<void> {
+  const deadline = Date.now() + ms
+  while (!holds() && Date.now() < deadline) await sleep(25)
+  expect(holds()).toBe(true)
+}
+
+/** An office that has just started a program which ignores every request to end and has started another one. */
+async function withStubbornProgram(): Promise<{ child: Child; pids: number[] }> {
+  const child = await Child.start(officeProgram, folder)
+  const login = { email: 'admin@example.com', password: 'correct horse battery', session: true }
+  const signedIn = await child.post('/api/v1/auth/login', login)
+  const cookies = signedIn.headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
+  const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
+  const session = { cookie: cookies.join('; '), 'x-csrf-token': csrf }
+  const file = join(folder, 'pids')
+  const input = { name: 'Stubborn', command: node, args: servers.unruly('stubborn', file) }
+  const made = (await (await child.post(CONNECTIONS, input, session)).json()) as {
+    id: number
+    command_digest: string
+  }
+  const consent = { command_digest: made.command_digest }
+  child.post(`${CONNECTIONS}/${made.id}/consent`, consent, session).catch(() => undefined)
+  await until(() => existsSync(file) && readFileSync(file, 'utf8').endsWith(']'))
+  const pids = JSON.parse(readFileSync(file, 'utf8')) as number[]
+  expect(pids.filter(isAlive)).toHaveLength(2)
+  return { child, pids }
+}
+
+test('a program ends with the office that is stopped, and the office still within 5 s', {
+  timeout: 30_000,
+}, async () => {
+  const { child, pids } = await withStubbornProgram()
+  const asked = performance.now()
+  expect(await child.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(performance.now() - asked).toBeLessThan(5000)
+  expect(pids.filter(isAlive)).toEqual([])
+})
+
+test('a program ends with the office that is killed, and so does what it started', {
+  timeout: 30_000,
+}, async () => {
+  const { child, pids } = await withStubbornProgram()
+  expect((await child.kill('SIGKILL')).signal).toBe('SIGKILL')
+  await until(() => pids.filter(isAlive).length === 0)
+})

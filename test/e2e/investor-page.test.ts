@@ -1,0 +1,151 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Office } from '../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+
+const PORTAL = '/api/v1/svc/investor-portal'
+const LONG = 'Alder and Birch Multi-Generational Family Office Holdings of a Name of Ninety Letters, Limited'
+
+let browser: Browser
+let office: Office
+let visitor: Visitor
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+  for (const [name, currency] of [
+    ['Alder Credit Fund I', 'USD'],
+    ['Cedar Growth II', 'EUR'],
+  ])
+    await office.post('/api/v1/svc/cfo/accounts', { name, entity_type: 'fund', currency })
+  await office.post('/api/v1/svc/investors/lp', {
+    name: LONG,
+    entity_type: 'family_office',
+    jurisdiction: 'GB',
+    primary_contact_email: 'office@example.com',
+  })
+  await office.post('/api/v1/svc/investors/lp', { name: 'Birch Pension' })
+  visitor = await visit(browser)
+  await signIn(visitor.page, office, '/investors')
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+test('an investor of whom nothing is known yet has a page, and commits to a fund', async () => {
+  const { page } = visitor
+  await page.getByRole('link', { name: LONG }).click()
+  await page.getByRole('heading', { name: LONG, level: 1 }).waitFor()
+  await page.keyboard.press('c')
+  const form = page.getByRole('dialog', { name: 'New commitment' })
+  await form.getByRole('combobox', { name: 'Fund' }).click()
+  await page.getByRole('option', { name: 'Alder Credit Fund I, USD' }).click()
+  await form.getByLabel('Amount').fill('10m')
+  await expectAccessible(page, 'a new commitment')
+  await form.getByRole('button', { name: 'Record commitment' }).click()
+  const byFund = page.getByRole('table', { name: 'Commitments by fund' })
+  await byFund.getByRole('row', { name: /^Alder Credit Fund I\s+10,000,000/ }).waitFor()
+  await page
+    .getByRole('table', { name: 'Closings' })
+    .getByRole('row', { name: /10,000,000/ })
+    .waitFor()
+})
+
+test('what was called, paid and distributed stands by fund and currency', async () => {
+  const { page } = visitor
+  await office.post(`${PORTAL}/commitments`, { lp_id: 1, fund_account_id: 2, amount: 4_000_000 })
+  await office.post(`${PORTAL}/calls`, { fund_account_id: 1, amount: 2_000_000, reference: 'CALL-1' })
+  await office.post(`${PORTAL}/calls/1/payment`, { lp_id: 1, amount: 1_500_000.25 })
+  const paidOut = {
+    fund_account_id: 1,
+    type: 'return_of_capital',
+    amount: 300_000,
+    recallable_amount: 50_000,
+  }
+  await office.post(`${PORTAL}/distributions`, { ...paidOut, reference: 'DIST-1' })
+  await page.reload()
+  const row = await page
+    .getByRole('table', { name: 'Commitments by fund' })
+    .getByRole('row', { name: /^Alder Credit Fund I/ })
+    .innerText()
+  expect(row.split(/\s*\t\s*/)).toEqual([
+    'Alder Credit Fund I',
+    'USD 10,000,000',
+    'USD 2,000,000',
+    'USD 1,500,000.25',
+    'USD 300,000',
+    'USD 50,000',
+    'USD 8,050,000',
+  ])
+  await page.getByText('EUR 4,000,000, USD 8,050,000').waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Commitments by fund' }).click()
+  await page.getByRole('menuitem', { name: 'As CSV' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^commitments-1-.*\.csv$/)
+
+  await page.keyboard.press('2')
+  await page.getByRole('link', { name: 'CALL-1' }).waitFor()
+  await page.getByText('Partly paid', { exact: true }).waitFor()
+  await page.keyboard.press('3')
+  await page.getByRole('cell', { name: 'DIST-1' }).waitFor()
+  await page.keyboard.press('4')
+  const taking = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Notice of CALL-1 as PDF' }).click()
+  expect((await taking).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('the KYC moves one step at a time, and the investor is edited', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Move KYC to' }).click()
+  await page.getByRole('menuitem', { name: 'In progress' }).click()
+  await page.getByText('KYC is in progress').waitFor()
+  await page.getByRole('button', { name: 'Move KYC to' }).click()
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Approved', 'Rejected'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit investor' })
+  await form.getByLabel('E-mail').fill('treasury@example.com')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+  expect((await office.get(`${PORTAL}/lps/1`)).body).toMatchObject({
+    kyc_status: 'in_progress',
+    primary_contact_email: 'treasury@example.com',
+  })
+})
+
+test('what is known is noted and searched', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/investors/1?tab=memory`)
+  await page.getByText('Paid 1500000.25 USD on the capital call CALL-1').waitFor()
+  await page.getByLabel('About').fill('Preference')
+  await page.getByLabel('What is known').last().fill('Wants notices by e-mail')
+  await page.getByRole('button', { name: 'Note', exact: true }).click()
+  await page.getByText('Wants notices by e-mail').waitFor()
+  await page.getByRole('searchbox', { name: 'Search what is known' }).fill('by e-mail')
+  await page.getByText('Paid 1500000.25 USD').waitFor({ state: 'detached' })
+  expect(await page.getByText('Wants notices by e-mail').count()).toBe(1)
+})
+
+test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async scheme => {
+  const { page, context, complaints } = await visit(browser, scheme)
+  await signIn(page, office, '/investors/1')
+  for (const [tab, text] of [
+    ['overview', 'By fund'],
+    ['calls', '1 capital call'],
+    ['distributions', '1 distribution'],
+    ['documents', 'Capital call notices'],
+    ['memory', 'Note a fact'],
+  ] as const) {
+    await page.goto(`${office.url}/investors/1?tab=${tab}`)
+    await page.getByText(text, { exact: true }).waitFor()
+    await expectAccessible(page, `an investor's ${tab}`)
+    if (process.env.SVC_TEST_PICTURES)
+      await page.screenshot({ path: `${process.env.SVC_TEST_PICTURES}/investor-${tab}-${scheme}.png` })
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('had nothing to complain about', () => {
+  expect(visitor.complaints).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { pinnedNode, root } from '../../scripts/project.mjs'
+
+/** A file of a package of servers that others made. */
+const inPackage = (name: string, file: string) => join(root, 'node_modules', name, file)
+
+const own = (file: string) => join(import.meta.dirname, 'programs', file)
+
+/** Real servers as programs, none of them written here. */
+export const servers = {
+  filesystem: (...folders: string[]) => [
+    inPackage('@modelcontextprotocol/server-filesystem', 'dist/index.js'),
+    ...folders,
+  ],
+  everything: (transport: 'stdio' | 'streamableHttp' | 'sse' = 'stdio') => [
+    inPackage('@modelcontextprotocol/server-everything', 'dist/index.js'),
+    transport,
+  ],
+  pdf: (...files: string[]) => [
+    inPackage('@modelcontextprotocol/server-pdf', 'dist/index.js'),
+    '--stdio',
+    ...files,
+  ],
+  sqlite: (file: string) => [inPackage('mcp-server-sqlite-npx', 'dist/index.js'), file],
+  database: (file: string) => [inPackage('@executeautomation/database-server', 'dist/src/index.js'), file],
+  xero: () => [inPackage('@xeroapi/xero-mcp-server', 'dist/index.js')],
+  hubspot: () => [inPackage('@hubspot/mcp-server', 'dist/index.js')],
+  notion: () => [inPackage('@notionhq/notion-mcp-server', 'bin/cli.mjs')],
+  /** A server of the tests' own, whose tools become others when its file says so. */
+  changing: (file: string) => [own('changing-server.ts'), file],
+  /** Says nothing, or far too much, or outlives its welcome. */
+  unruly: (how: 'silent' | 'flooding' | 'noisy' | 'stubborn', file = '') => [
+    own('unruly-server.ts'),
+    how,
+    file,
+  ],
+} as const
+
+export const node = pinnedNode
