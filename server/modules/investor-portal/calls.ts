@@ -4,8 +4,8 @@ import { type PaymentInput, recordPayment } from '../../books/capital/payments.t
 import { presentCall, presentPayment } from '../../books/capital/present.ts'
 import { type Context, invalidField } from '../../kernel/index.ts'
 import { feeTableOf } from '../cfo/index.ts'
+import type { CallInput } from './call-schemas.ts'
 import { meaningOf } from './ilpa-labels.ts'
-import type { CallInput } from './schemas.ts'
 
 /** Calls capital as a body asks for it, and answers with the whole call. */
 export async function callCapital(ctx: Context, body: CallInput) {

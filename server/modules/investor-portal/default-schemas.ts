@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { field } from '../../kernel/index.ts'
-import { Call, Contact, day, Wire } from './schemas.ts'
+import { Call } from './call-schemas.ts'
+import { day } from './fields.ts'
+import { Contact, Wire } from './notice-schemas.ts'
 
 export const WaiverInput = z.object({ reason: field.text(500).meta({ description: 'Why; kept for good' }) })
 

@@ -6,6 +6,7 @@ import { presentCall } from '../../../books/capital/present.ts'
 import { waiveLine } from '../../../books/capital/waivers.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { Executed, route } from '../../../kernel/index.ts'
+import { Call } from '../call-schemas.ts'
 import {
   CallTerms,
   CallWithInterest,
@@ -13,7 +14,6 @@ import {
   DefaultNoticeInput,
   WaiverInput,
 } from '../default-schemas.ts'
-import { Call } from '../schemas.ts'
 
 const LINE = '/api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}'
 const TERMS = '/api/v1/svc/investor-portal/funds/{account_id}/call-terms'
