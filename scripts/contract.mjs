@@ -105,6 +105,14 @@ const MADE_BY = {
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
     return (await office('POST', '/api/v1/svc/pricer/run', { ...loan, deal_id: deal.id })).id
   },
+  async remittance_id(office) {
+    const rows = [{ loan_id: 'A-1', current_balance: 250_000, rate: 0.0725, remaining_term: 60 }]
+    const tape = { name: 'Alder consumer pool', as_of_date: '2026-03-31', currency: 'USD', rows }
+    const { id } = await office('POST', '/api/v1/svc/pricer/tapes', tape)
+    const paid = { loan_id: 'A-1', interest_paid: 0, principal_paid: 0, ending_balance: 250_000 }
+    const report = { tape_id: id, period: '2026-04', rows: [paid] }
+    return (await office('POST', '/api/v1/svc/pricer/remittances', report)).id
+  },
 }
 
 /** @typedef {import('./test-office.mjs').Office} Office */

@@ -40,6 +40,14 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     return (await office.post('/api/v1/svc/cim/generate', input)).body.id
   },
   '{section_key}': async () => 'snapshot',
+  '{remittance_id}': async ({ office }) => {
+    const rows = [{ loan_id: 'A-1', current_balance: 250_000, rate: 0.0725, remaining_term: 60 }]
+    const tape = { name: 'Alder consumer pool', as_of_date: '2026-03-31', currency: 'USD', rows }
+    const { id } = (await office.post('/api/v1/svc/pricer/tapes', tape)).body
+    const paid = { loan_id: 'A-1', interest_paid: 0, principal_paid: 0, ending_balance: 250_000 }
+    const report = { tape_id: id, period: '2026-04', rows: [paid] }
+    return (await office.post('/api/v1/svc/pricer/remittances', report)).body.id
+  },
   '{policy_id}': async ({ office }) => {
     const proposal = (
       await office.post('/api/v1/svc/agent/policies', { name: 'Quiet', kind: 'nothing_at_all' })

@@ -1,4 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { SearchParams } from '../../search-params.ts'
 import classes from './page.module.css'
 
 interface PageTabsProps<Key extends string> {
@@ -8,15 +10,35 @@ interface PageTabsProps<Key extends string> {
   current: Key
 }
 
-/** The parts of a page, each an address of its own: `?tab=journal`. */
+/** What the address said of each tab when it was last seen, by page and tab: what is half typed is kept there. */
+const seen = new Map<string, SearchParams>()
+const MOST_SEEN = 200
+
+/** The address of a tab as it was left; as at first where it was not seen yet. */
+export const searchOfTab = (pathname: string, key: string): SearchParams =>
+  seen.get(`${pathname} ${key}`) ?? { tab: key }
+
+function keep(pathname: string, key: string, search: SearchParams): void {
+  const name = `${pathname} ${key}`
+  seen.delete(name)
+  seen.set(name, { ...search, tab: key })
+  const [oldest] = seen.keys()
+  if (seen.size > MOST_SEEN && oldest !== undefined) seen.delete(oldest)
+}
+
+/** The parts of a page, each an address of its own: `?tab=journal`. Each is found again as it was left. */
 export function PageTabs<Key extends string>({ label, tabs, current }: PageTabsProps<Key>) {
+  const { pathname } = useLocation()
+  const search = useSearch({ strict: false }) as SearchParams
+  useEffect(() => keep(pathname, current, search), [pathname, current, search])
   return (
     <nav aria-label={label} className={classes.tabs}>
       {tabs.map(tab => (
         <Link
           key={tab.key}
           to="."
-          search={{ tab: tab.key }}
+          // The one that is shown begins anew.
+          search={tab.key === current ? { tab: tab.key } : searchOfTab(pathname, tab.key)}
           aria-current={tab.key === current ? 'page' : undefined}
         >
           {tab.label}

@@ -17,12 +17,15 @@ interface FiguresTableProps<Row> {
   rowId: (row: Row) => number | string
   /** The sums below; they are shown and not exported. */
   totals?: Row | undefined
+  /** Rows that sum up what stands above them. */
+  isTotal?: (row: Row) => boolean
   /** What stands beside its export. */
   note?: ReactNode
 }
 
 /** A short table within a page, all of it shown, written as the house writes figures, and exported. */
-export function FiguresTable<Row>({ id, label, rows, columns, rowId, totals, note }: FiguresTableProps<Row>) {
+export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
+  const { id, label, rows, columns, rowId, totals, isTotal, note } = props
   const written = totals === undefined ? rows : [...rows, totals]
   const formats = columns.map(column => ({ column, format: formatOf(column, written) }))
   const cells = (row: Row) =>
@@ -37,7 +40,7 @@ export function FiguresTable<Row>({ id, label, rows, columns, rowId, totals, not
     })
   return (
     <div>
-      <Group justify="space-between" gap="sm" mb={4}>
+      <Group justify="space-between" align="flex-start" gap="lg" mb={4} wrap="nowrap">
         <Text size="sm" c="dimmed">
           {note}
         </Text>
@@ -56,7 +59,9 @@ export function FiguresTable<Row>({ id, label, rows, columns, rowId, totals, not
           </Table.Thead>
           <Table.Tbody>
             {rows.map(row => (
-              <Table.Tr key={rowId(row)}>{cells(row)}</Table.Tr>
+              <Table.Tr key={rowId(row)} className={isTotal?.(row) ? classes.totals : undefined}>
+                {cells(row)}
+              </Table.Tr>
             ))}
             {totals !== undefined && <Table.Tr className={classes.totals}>{cells(totals)}</Table.Tr>}
           </Table.Tbody>
@@ -81,6 +86,7 @@ function ExportFigures<Row>({ label, ...exported }: ExportFiguresProps<Row>) {
         <Button
           variant="subtle"
           size="compact-xs"
+          flex="none"
           leftSection={<IconDownload size={14} />}
           aria-label={`Export ${label}`}
         >

@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { cfoApi, type FundAccount, type JournalEntry } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { Status } from '../../components/Status.tsx'
@@ -11,6 +12,7 @@ import { decimalsFor, formatAmount } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { wordOf } from '../../search-params.ts'
 import { useMay } from '../../session/session.ts'
+import { DayInput } from './DayInput.tsx'
 import { stateOf } from './entry-states.ts'
 import { FundLink } from './FundLink.tsx'
 import classes from './funds.module.css'
@@ -169,13 +171,17 @@ function EntryActions({ fund, entry, onGone }: EntryProps) {
     },
     { ...changes, done: () => 'The draft is gone' },
   )
+  const [day, setDay] = useState<string | null>(null)
   const reverse = useAction(
     () =>
       cfoApi('POST /api/v1/svc/cfo/gl/journal/{entry_id}/reverse', {
         params: { entry_id: entry.id },
-        body: {},
+        body: day === null ? {} : { date: day },
       }),
-    { ...changes, done: ({ number }) => `Reversed by entry ${number}, dated today` },
+    {
+      ...changes,
+      done: ({ number }) => `Reversed by entry ${number}, dated ${day === null ? 'today' : formatDate(day)}`,
+    },
   )
   if (!mayWrite || entry.deleted) return null
   if (entry.status === 'draft') {
@@ -192,8 +198,16 @@ function EntryActions({ fund, entry, onGone }: EntryProps) {
   }
   if (entry.reversed_by !== null) return null
   return (
-    <Button mt="md" variant="default" loading={reverse.isPending} onClick={() => reverse.mutate(undefined)}>
-      Reverse as of today
-    </Button>
+    <Group mt="md" gap="sm" align="flex-end">
+      <DayInput label="Reverse as of" value={day} placeholder="Today" onChange={setDay} />
+      <Button
+        size="xs"
+        variant="default"
+        loading={reverse.isPending}
+        onClick={() => reverse.mutate(undefined)}
+      >
+        {day === null ? 'Reverse as of today' : `Reverse as of ${formatDate(day)}`}
+      </Button>
+    </Group>
   )
 }

@@ -1,4 +1,3 @@
-import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { FundAccount, GlTrialBalance, ProfitAndLoss } from '../../api/modules.ts'
@@ -6,6 +5,8 @@ import { BridgeChart } from '../../components/chart/BridgeChart.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Stat } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
 import { wordOf } from '../../search-params.ts'
@@ -175,47 +176,47 @@ interface LinesProps {
 
 /** Figures that add up, each leading to the accounts it is made of. */
 function Lines({ fund, title, note, lines, end }: LinesProps) {
-  const decimals = decimalsFor(
-    lines.map(({ amount }) => amount),
-    fund.currency,
-  )
   return (
     <section>
       <h2>{title}</h2>
-      <Text c="dimmed" size="sm" mb="xs">
-        {note}
-      </Text>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Line</Table.Th>
-            <Table.Th scope="col" ta="right">
-              Amount ({fund.currency})
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map(({ label, amount, type, total }) => (
-            <Table.Tr key={label} className={total ? classes.total : undefined}>
-              <Table.Td>
-                {type ? (
-                  <Link
-                    className={classes.line}
-                    to="/funds/$fundId"
-                    params={{ fundId: String(fund.id) }}
-                    search={{ tab: 'trial-balance', as_of: end, filter: `type:${type}` }}
-                  >
-                    {label}
-                  </Link>
-                ) : (
-                  label
-                )}
-              </Table.Td>
-              <Table.Td ta="right">{formatAmount(amount === 0 ? 0 : amount, decimals)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FiguresTable
+        id={`${title.toLowerCase().replaceAll(' ', '-')}-${fund.id}-${end}`}
+        label={title}
+        rows={lines}
+        columns={columnsFor(fund, end)}
+        rowId={({ label }) => label}
+        isTotal={({ total = false }) => total}
+        note={note}
+      />
     </section>
   )
 }
+
+const columnsFor = (fund: FundAccount, end: string): Array<Column<Line>> => [
+  {
+    id: 'line',
+    title: 'Line',
+    kind: 'text',
+    value: ({ label }) => label,
+    show: ({ label, type }) =>
+      type ? (
+        <Link
+          className={classes.line}
+          to="/funds/$fundId"
+          params={{ fundId: String(fund.id) }}
+          search={{ tab: 'trial-balance', as_of: end, filter: `type:${type}` }}
+        >
+          {label}
+        </Link>
+      ) : (
+        label
+      ),
+  },
+  {
+    id: 'amount',
+    title: 'Amount',
+    kind: 'money',
+    value: ({ amount }) => (amount === 0 ? 0 : amount),
+    currency: () => fund.currency,
+  },
+]

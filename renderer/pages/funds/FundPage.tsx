@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { FundAccount } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
-import { PageTabs } from '../../components/page/PageTabs.tsx'
+import { PageTabs, searchOfTab } from '../../components/page/PageTabs.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { wordsOfKey } from '../../format/words.ts'
@@ -61,7 +61,7 @@ function Fund({ fund }: { fund: FundAccount }) {
     ...tabs.map(({ key, label }, index) => ({
       keys: String(index + 1),
       label,
-      run: () => void navigate({ search: { tab: key } }),
+      run: () => void navigate({ search: searchOfTab(location.pathname, key) }),
     })),
     ...(mayWrite ? [{ keys: 'c', label: 'Create a journal entry', run: newEntry }] : []),
   ])

@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer, FileButton, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { cfoApi, type FundAccount, type K1Preview } from '../../api/modules.ts'
+import { type SentTable, tableOf } from '../../api/sent-table.ts'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -13,11 +14,7 @@ interface UploadK1Props {
   onClose: () => void
 }
 
-interface Sheet {
-  tax_year: number
-  csv?: string
-  xlsx?: string
-}
+type Sheet = SentTable & { tax_year: number }
 
 /** A preparer's file: what it would change, row by row, and then the change itself. */
 export function UploadK1({ fund, year, onClose }: UploadK1Props) {
@@ -25,7 +22,7 @@ export function UploadK1({ fund, year, onClose }: UploadK1Props) {
   const params = { account_id: fund.id }
   const preview = useAction(
     async (file: File) => {
-      const sheet = await sheetOf(file, year)
+      const sheet = { tax_year: year, ...(await tableOf(file)) }
       const found = await cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview', {
         params,
         body: sheet,
@@ -84,14 +81,6 @@ export function UploadK1({ fund, year, onClose }: UploadK1Props) {
       )}
     </Drawer>
   )
-}
-
-/** A workbook goes as it is, text as text. */
-async function sheetOf(file: File, tax_year: number): Promise<Sheet> {
-  if (!/\.xlsx$/i.test(file.name)) return { tax_year, csv: await file.text() }
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const binary = Array.from(bytes, byte => String.fromCharCode(byte)).join('')
-  return { tax_year, xlsx: btoa(binary) }
 }
 
 interface Difference {

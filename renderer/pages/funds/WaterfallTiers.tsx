@@ -1,7 +1,9 @@
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Waterfall } from '../../api/modules.ts'
 import { BarChart } from '../../components/chart/BarChart.tsx'
 import { Stat } from '../../components/Stat.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { locale } from '../../format/locale.ts'
 import { decimalsFor, formatAmount, formatMoney, formatPercent } from '../../format/numbers.ts'
 import classes from './funds.module.css'
@@ -18,7 +20,6 @@ export function WaterfallTiers({ found }: { found: Waterfall }) {
   )
   const money = (value: number) => formatAmount(value, decimals)
   const share = found.gp_share_of_profit
-  const totals = { name: 'Total', amount: found.total, lp: found.lp_total, gp: found.gp_total }
   return (
     <>
       <div className={classes.stats}>
@@ -47,34 +48,29 @@ export function WaterfallTiers({ found }: { found: Waterfall }) {
         format={money}
         formatAxis={value => short.format(value)}
       />
-      <Table mt="md" aria-label="Tiers">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Tier</Table.Th>
-            {['Amount', 'LPs', 'GP'].map(title => (
-              <Table.Th key={title} scope="col" ta="right">
-                {title} ({currency})
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {[...tiers, totals].map(({ name, amount, lp, gp }) => (
-            <Table.Tr key={name} className={name === totals.name ? classes.total : undefined}>
-              <Table.Td>{name}</Table.Td>
-              {[amount, lp, gp].map((value, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the three columns, always the same
-                <Table.Td key={index} ta="right">
-                  {money(value)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FiguresTable
+        id="waterfall"
+        label="Tiers"
+        rows={tiers}
+        columns={columnsFor(currency)}
+        rowId={({ name }) => name}
+        totals={{ name: 'Total', amount: found.total, lp: found.lp_total, gp: found.gp_total }}
+      />
       <Text mt="md" size="sm" c="dimmed">
         {found.assumptions.join(' ')}
       </Text>
     </>
   )
+}
+
+type Tier = Pick<Waterfall['tiers'][number], 'name' | 'amount' | 'lp' | 'gp'>
+
+function columnsFor(currency: string): Array<Column<Tier>> {
+  const unit = () => currency
+  return [
+    { id: 'name', title: 'Tier', kind: 'text', value: ({ name }) => name },
+    { id: 'amount', title: 'Amount', kind: 'money', value: ({ amount }) => amount, currency: unit },
+    { id: 'lp', title: 'LPs', kind: 'money', value: ({ lp }) => lp, currency: unit },
+    { id: 'gp', title: 'GP', kind: 'money', value: ({ gp }) => gp, currency: unit },
+  ]
 }

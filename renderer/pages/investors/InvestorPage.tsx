@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type InvestorDetail, portalApi } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
-import { PageTabs } from '../../components/page/PageTabs.tsx'
+import { PageTabs, searchOfTab } from '../../components/page/PageTabs.tsx'
 import { Status } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -61,7 +61,7 @@ function Shown({ investor }: { investor: InvestorDetail }) {
     ...shown.map(({ key, label }, index) => ({
       keys: String(index + 1),
       label,
-      run: () => void navigate({ search: { tab: key } }),
+      run: () => void navigate({ search: searchOfTab(location.pathname, key) }),
     })),
     ...(mayWrite ? [{ keys: 'c', label: 'Record a commitment', run: () => setOpen('commit') }] : []),
   ])

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
-import { PageTabs } from '../../components/page/PageTabs.tsx'
+import { PageTabs, searchOfTab } from '../../components/page/PageTabs.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
 import { wordOf } from '../../search-params.ts'
 import { ComparePricings } from './ComparePricings.tsx'
@@ -29,7 +29,7 @@ export function PricerPage() {
     tabs.map(({ key, label }, index) => ({
       keys: String(index + 1),
       label,
-      run: () => void navigate({ search: { tab: key } }),
+      run: () => void navigate({ search: searchOfTab(location.pathname, key) }),
     })),
   )
   const Shown = tab.shows

@@ -50,6 +50,7 @@ export async function runChecks(
   const trial = await glTrialBalance(ctx, { fund_account_id: fund.id, as_of: period.end })
   const { nav, capital } = await standingOf(ctx, fund.id, period.end)
   const drafts = await draftsUntil(ctx, fund.id, period.end)
+  const waiting = await callsWaiting(ctx, fund.id, period.end)
   const cash = ledger.balance('1010') + ledger.balance('1020')
   const cashMoved = ledger.moved('1010') + ledger.moved('1020')
   const cost = ledger.balance('1310')
@@ -61,8 +62,8 @@ export async function runChecks(
       evidence: `Cash in the book is ${major(cash)}; ${cashMoved === 0 ? 'nothing moved' : 'compare it with the bank’s statement and attest it'}.`,
     },
     calls_and_distributions_posted: {
-      pass: drafts.capital === 0,
-      evidence: `${drafts.capital} drafts of capital calls or distributions; ${major(ledger.moved('3100'))} of calls and ${major(ledger.moved('3300'))} of distributions are posted in the period.`,
+      pass: drafts.capital === 0 && waiting.length === 0,
+      evidence: `${waiting.length === 0 ? 'Every capital call noticed by then is issued' : `Not issued though noticed by then: ${waiting.slice(0, 10).join(', ')}`}; ${drafts.capital} drafts of capital calls or distributions; ${major(ledger.moved('3100'))} of calls and ${major(ledger.moved('3300'))} of distributions are posted in the period.`,
     },
     valuations_approved: {
       pass: cost === 0 || valued !== 0,
@@ -219,6 +220,19 @@ async function rollForwardFinding(ctx: Context, fund: FundRow, previous: Previou
     pass: nav === previous.nav,
     evidence: `NAV at ${previous.end} was ${fromMinor(previous.nav, fund.currency)} at its close and is ${fromMinor(nav, fund.currency)} now.`,
   }
+}
+
+/** The capital calls whose notice is dated by then and which nobody has issued: what they call is not in the book. */
+async function callsWaiting({ db }: Context, fundId: number, end: string): Promise<string[]> {
+  const calls = await db
+    .selectFrom('capital_calls')
+    .select(['id', 'reference'])
+    .where('fund_account_id', '=', fundId)
+    .where('status', 'in', ['draft', 'approved'])
+    .where('notice_date', '<=', end)
+    .orderBy('id')
+    .execute()
+  return calls.map(({ id, reference }) => reference ?? `call ${id}`)
 }
 
 async function draftsUntil({ db }: Context, fundId: number, end: string) {

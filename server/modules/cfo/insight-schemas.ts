@@ -60,7 +60,9 @@ export const Dashboard = z.object({
   receivable: money('Called and not received yet'),
   paid_in: money('Contributions less the receivable'),
   distributions: money('Positive, since the beginning'),
-  uncalled: money('Commitments less contributions; recallable distributions are not added').nullable(),
+  uncalled: money(
+    'Commitments less contributions, plus what was distributed and can be called again',
+  ).nullable(),
   dpi: multiple('Distributions over paid-in capital'),
   rvpi: multiple('NAV over paid-in capital'),
   tvpi: multiple('DPI plus RVPI'),
@@ -138,7 +140,9 @@ export const Risk = z.object({
     top_10: share('Share of the ten largest'),
   }),
   cash: money(),
-  uncalled: money('Commitments less contributions').nullable(),
+  uncalled: money(
+    'Commitments less contributions, plus what was distributed and can be called again',
+  ).nullable(),
   payables: money('Liabilities other than subscription lines'),
   coverage: share(
     'Cash and uncalled commitments over payables; null without payables. Undrawn promises to portfolio companies are not in the book',

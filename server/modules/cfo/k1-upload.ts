@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
-import ExcelJS from 'exceljs'
 import { findFund } from '../../books/fund-accounts.ts'
 import { findPartners } from '../../books/partners.ts'
 import { AppError, type Context, conflict, invalid, invalidField } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/money.ts'
+import { readWorkbook } from '../../platform/documents/index.ts'
 import { boxesOf, keepOverride, parseKey, type Schedule, schedulesOf } from './k1.ts'
 import { k1Boxes, type UploadInput } from './k1-schemas.ts'
 import { lineKey } from './k1-sharing.ts'
@@ -16,14 +16,12 @@ export interface Sheet {
 }
 
 const MOST_ROWS = 5000
-/** Of the parts of a workbook once they are unpacked. */
-const MOST_BYTES = 30_000_000
 
 /** Reads the CSV or the first sheet of the workbook; 422 when it is neither. */
 export async function readSheet({ csv, xlsx }: UploadInput): Promise<Sheet> {
   if ((csv === undefined) === (xlsx === undefined))
     throw invalid([{ path: 'csv', message: 'is needed, or else xlsx; not both' }])
-  const table = csv === undefined ? await fromWorkbook(xlsx as string) : fromCsv(csv)
+  const table = csv === undefined ? await readWorkbook(xlsx as string, 'xlsx') : fromCsv(csv)
   const [headings, ...rows] = table
   if (!headings || rows.length === 0) throw invalidField(csv === undefined ? 'xlsx' : 'csv', 'has no rows')
   if (rows.length > MOST_ROWS)
@@ -49,33 +47,6 @@ function delimiterOf(csv: string): string {
   const [heading = ''] = csv.split('\n', 1)
   const count = (delimiter: string) => heading.split(delimiter).length
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
-}
-
-async function fromWorkbook(base64: string): Promise<string[][]> {
-  const bytes = Buffer.from(base64, 'base64')
-  if (unpackedSize(bytes) > MOST_BYTES) throw invalidField('xlsx', 'is too large once it is unpacked')
-  const workbook = new ExcelJS.Workbook()
-  try {
-    await workbook.xlsx.load(bytes as unknown as ArrayBuffer)
-  } catch {
-    throw invalidField('xlsx', 'is not an Excel workbook')
-  }
-  const table: string[][] = []
-  workbook.worksheets[0]?.eachRow({ includeEmpty: true }, row => {
-    const values = Array.isArray(row.values) ? row.values.slice(1) : []
-    table.push(Array.from(values, (_value, index) => row.getCell(index + 1).text))
-  })
-  return table
-}
-
-/** What the parts of a ZIP archive say they unpack to (its central directory). */
-function unpackedSize(bytes: Buffer): number {
-  let total = 0
-  for (let at = bytes.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0 && at + 28 <= bytes.length; ) {
-    total += bytes.readUInt32LE(at + 24)
-    at = bytes.indexOf('PK\u0001\u0002', at + 4, 'latin1')
-  }
-  return total
 }
 
 interface Read {

@@ -37,7 +37,8 @@ async function positionOf(ctx: Context, fund: FundRow, asOf: string) {
     contributions,
     distributions: category('distribution'),
     committed,
-    uncalled: committed === null ? null : committed - contributions,
+    uncalled:
+      committed === null ? null : committed - contributions + (await recallableUntil(ctx, fund.id, asOf)),
     fair: await fairValues(ctx, fund.id, accounts, asOf),
   }
 }
@@ -112,6 +113,17 @@ export async function risk(ctx: Context, id: number, asOf = ctx.now.slice(0, 10)
     monthly_expenses: monthly.toDecimalPlaces(2).toNumber(),
     runway_months: monthly.gt(0) ? new Exact(major(cash)).div(monthly).toDecimalPlaces(1).toNumber() : null,
   }
+}
+
+/** What was distributed until a day and can be called again, in minor units. */
+async function recallableUntil({ db }: Context, fundId: number, asOf: string): Promise<number> {
+  const { recallable } = await db
+    .selectFrom('distributions')
+    .select(({ fn }) => fn.sum<number | null>('recallable_minor').as('recallable'))
+    .where('fund_account_id', '=', fundId)
+    .where('date', '<=', asOf)
+    .executeTakeFirstOrThrow()
+  return Number(recallable ?? 0)
 }
 
 async function entriesUntil({ db }: Context, fundId: number, asOf: string) {
