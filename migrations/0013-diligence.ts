@@ -23,6 +23,7 @@ export async function up(schema: Schema): Promise<void> {
     .tenantTable('vdr_red_flags')
     .addColumn('analysis_id', integer, notNull)
     .addColumn('category', text, notNull)
+    .addColumn('kind', text, notNull)
     .addColumn('severity', text, notNull)
     .addColumn('title', text, notNull)
     .addColumn('explanation', text, notNull)

@@ -158,6 +158,18 @@ const pricer = createRoute({
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./pages/pricer/PricerPage.tsx'), 'PricerPage'),
 })
+const memoranda = createRoute({
+  getParentRoute: () => office,
+  path: '/memoranda',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/memoranda/MemorandaPage.tsx'), 'MemorandaPage'),
+})
+const memorandum = createRoute({
+  getParentRoute: () => office,
+  path: '/memoranda/$reportId',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/memoranda/MemorandumPage.tsx'), 'MemorandumPage'),
+})
 const newEntry = createRoute({
   getParentRoute: () => office,
   path: '/funds/$fundId/new-entry',
@@ -230,6 +242,11 @@ const policies = createRoute({
   path: '/policies',
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./pages/settings/PoliciesPage.tsx'), 'PoliciesPage'),
+})
+const model = createRoute({
+  getParentRoute: () => settings,
+  path: '/model',
+  component: lazyRouteComponent(() => import('./pages/settings/ModelPage.tsx'), 'ModelPage'),
 })
 const backups = createRoute({
   getParentRoute: () => settings,
@@ -360,6 +377,8 @@ export const router = createRouter({
       newCall,
       call,
       pricer,
+      memoranda,
+      memorandum,
       runs,
       run,
       agents,
@@ -385,6 +404,7 @@ export const router = createRouter({
         policies,
         roles,
         modules,
+        model,
         audit,
         backups,
       ]),

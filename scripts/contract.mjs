@@ -100,6 +100,11 @@ const MADE_BY = {
     const path = '/api/v1/svc/vdr/analyses/{analysis_id}'
     return (await office('GET', `/api/v1/svc/vdr/analyses/${things[path]}`)).red_flags[0].id
   },
+  odd_run_id: async office => (await newOddRun(office)).id,
+  async odd_answer_id(office, things) {
+    const path = '/api/v1/svc/odd/runs/{odd_run_id}'
+    return (await office('GET', `/api/v1/svc/odd/runs/${things[path]}`)).answers[0].id
+  },
   async pricing_id(office) {
     const deal = await office('POST', '/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan' })
     const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
@@ -137,6 +142,13 @@ async function newLp(office) {
 async function newAnalysis(office) {
   const documents = [{ name: 'lease.txt', text: 'LEASE\n\nThe premises are described in Exhibit A.' }]
   return office('POST', '/api/v1/svc/vdr/analyze', { source: { type: 'inline', documents } })
+}
+
+/** @param {Office} office */
+async function newOddRun(office) {
+  const documents = [{ name: 'terms.txt', text: 'The management fee is 2% a year of commitments.' }]
+  const source = { type: 'inline', documents }
+  return office('POST', '/api/v1/svc/odd/generate', { source, topics: ['fund_terms'], ephemeral: false })
 }
 
 /** @param {Office} office */

@@ -2,6 +2,8 @@ import type { AgentRoutes, TeamRoutes, ToolRoutes } from '../../server/agents/in
 import type { Routes as AdminRoutes } from '../../server/modules/admin/index.ts'
 import type { Routes as AuthRoutes } from '../../server/modules/auth/index.ts'
 import type { Routes as CfoRoutes } from '../../server/modules/cfo/index.ts'
+import type { Routes as CimRoutes } from '../../server/modules/cim/index.ts'
+import type { Routes as CopilotRoutes } from '../../server/modules/copilot/index.ts'
 import type { Routes as CreditRoutes } from '../../server/modules/credits/index.ts'
 import type { Routes as CrmRoutes } from '../../server/modules/crm/index.ts'
 import type { Routes as DeveloperRoutes } from '../../server/modules/developer/index.ts'
@@ -9,6 +11,7 @@ import type { Routes as PortalRoutes } from '../../server/modules/investor-porta
 import type { Routes as InvestorRoutes } from '../../server/modules/investors/index.ts'
 import type { Routes as ConnectionRoutes } from '../../server/modules/mcp-connections/index.ts'
 import type { Routes as MeRoutes } from '../../server/modules/me/index.ts'
+import type { Routes as ModelRoutes } from '../../server/modules/models/index.ts'
 import type { Routes as NotificationRoutes } from '../../server/modules/notifications/index.ts'
 import type { Routes as PricerRoutes } from '../../server/modules/pricer/index.ts'
 import type { Routes as TaskRoutes } from '../../server/modules/tasks/index.ts'
@@ -31,7 +34,10 @@ export const cfoApi = client<CfoRoutes>()
 export const pricerApi = client<PricerRoutes>()
 export const portalApi = client<PortalRoutes>()
 export const lpApi = client<InvestorRoutes>()
+export const cimApi = client<CimRoutes>()
 export const connectionsApi = client<ConnectionRoutes>()
+export const copilotApi = client<CopilotRoutes>()
+export const modelsApi = client<ModelRoutes>()
 
 /** Every call a page may name as its own. */
 export type ApiCall =
@@ -51,7 +57,10 @@ export type ApiCall =
   | CallOf<PricerRoutes>
   | CallOf<PortalRoutes>
   | CallOf<InvestorRoutes>
+  | CallOf<CimRoutes>
   | CallOf<ConnectionRoutes>
+  | CallOf<CopilotRoutes>
+  | CallOf<ModelRoutes>
 
 export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
 export type Action = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/approvals'>['items'][number]
@@ -131,6 +140,18 @@ export type CapitalCallHeader = AnswerOf<
 >['items'][number]
 export type CapitalCall = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/calls/{call_id}'>
 export type CapitalCallInput = BodyOf<PortalRoutes, 'POST /api/v1/svc/investor-portal/calls'>
+export type Memorandum = AnswerOf<CimRoutes, 'GET /api/v1/svc/cim/reports/{report_id}'>
+export type MemorandumSummary = AnswerOf<CimRoutes, 'GET /api/v1/svc/cim/reports'>['items'][number]
+export type MemorandumSection = Memorandum['sections'][number]
+export type MemorandumInput = BodyOf<CimRoutes, 'POST /api/v1/svc/cim/generate'>
+export type MemorandumVersion = AnswerOf<
+  CimRoutes,
+  'GET /api/v1/svc/cim/reports/{report_id}/section/{section_key}/versions'
+>['items'][number]
+export type MemorandumSuggestion = AnswerOf<
+  CimRoutes,
+  'POST /api/v1/svc/cim/reports/{report_id}/section/{section_key}/suggest'
+>
 
 export type Connection = AnswerOf<ConnectionRoutes, 'GET /api/v1/svc/mcp-connections'>['items'][number]
 export type ConnectionInput = BodyOf<ConnectionRoutes, 'POST /api/v1/svc/mcp-connections'>
@@ -143,3 +164,8 @@ export type CatalogueItem = AnswerOf<
   ConnectionRoutes,
   'GET /api/v1/svc/mcp-connections/catalogue'
 >['items'][number]
+
+export type CopilotQuestion = BodyOf<CopilotRoutes, 'POST /api/v1/svc/copilot/ask'>
+export type CopilotAnswer = AnswerOf<CopilotRoutes, 'POST /api/v1/svc/copilot/ask'>
+export type ModelSettings = AnswerOf<ModelRoutes, 'GET /api/v1/svc/models/settings'>
+export type ModelSettingsInput = BodyOf<ModelRoutes, 'PUT /api/v1/svc/models/settings'>

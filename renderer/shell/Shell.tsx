@@ -1,11 +1,11 @@
-import { AppShell, Burger, Kbd, UnstyledButton } from '@mantine/core'
+import { ActionIcon, AppShell, Burger, Kbd, Tooltip, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconMessage2Search, IconSearch } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { StaleBanner } from '../components/states/StaleBanner.tsx'
 import { keysOf, listenToKeys, useKeys } from '../keyboard/keys.ts'
-import { useMe } from '../session/session.ts'
+import { useEnabledModules, useMe } from '../session/session.ts'
 import { Navigation } from './Navigation.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { palette } from './palette-store.ts'
@@ -15,6 +15,7 @@ import { UserMenu } from './UserMenu.tsx'
 import { useNavigation } from './use-navigation.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
+const CopilotPanel = lazy(() => import('../copilot/CopilotPanel.tsx'))
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
 /** The frame of every page behind the sign-in: where one is, where one can go, who one is. */
@@ -22,12 +23,14 @@ export function Shell() {
   const me = useMe()
   const [menuOpened, menu] = useDisclosure()
   const [keysShown, setKeysShown] = useState(false)
+  const copilot = useCopilot()
   useEffect(listenToKeys, [])
   useGoKeys()
   useKeys('Everywhere', [
     { keys: '?', label: 'Show the keys of this page', run: () => setKeysShown(true) },
     { keys: 'mod+k', label: 'Search records, pages and commands', run: palette.open },
     { keys: '/', label: 'Search', run: focusSearch },
+    ...(copilot.offered ? [{ keys: 'mod+j', label: 'Ask the copilot', run: copilot.toggle }] : []),
   ])
 
   return (
@@ -35,6 +38,11 @@ export function Shell() {
       layout="alt"
       header={{ height: 48 }}
       navbar={{ width: 216, breakpoint: 'md', collapsed: { mobile: !menuOpened } }}
+      aside={{
+        width: 400,
+        breakpoint: 'md',
+        collapsed: { mobile: !copilot.shown, desktop: !copilot.shown },
+      }}
     >
       <a href="#content" className={classes.skip}>
         Skip to the page
@@ -56,6 +64,21 @@ export function Shell() {
           </Kbd>
         </UnstyledButton>
         <div className={classes.own}>
+          {copilot.offered && (
+            <Tooltip label={`Ask the copilot (${keysOf('mod+j').join(' ')})`}>
+              <ActionIcon
+                ref={copilot.button}
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label="Copilot"
+                aria-expanded={copilot.shown}
+                onClick={copilot.toggle}
+              >
+                <IconMessage2Search size={20} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
           <NotificationBell />
           <UserMenu onShowKeys={() => setKeysShown(true)} />
         </div>
@@ -70,12 +93,37 @@ export function Shell() {
           <Outlet />
         </div>
       </AppShell.Main>
+      {copilot.begun && (
+        <AppShell.Aside aria-label="Copilot" className={classes.aside} inert={!copilot.shown}>
+          <Suspense>
+            <CopilotPanel shown={copilot.shown} onClose={copilot.close} />
+          </Suspense>
+        </AppShell.Aside>
+      )}
       <Suspense>
         <Palette />
         {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
       </Suspense>
     </AppShell>
   )
+}
+
+/** The copilot at the side: what was said stays while it is closed, and the focus goes back where it was. */
+function useCopilot() {
+  const offered = useEnabledModules().has('copilot')
+  const [shown, setShown] = useState(false)
+  const [begun, setBegun] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setShown(false)
+    button.current?.focus()
+  }
+  const toggle = () => {
+    if (shown) return close()
+    setBegun(true)
+    setShown(true)
+  }
+  return { offered, shown, begun, button, close, toggle }
 }
 
 /** `g` and a letter for the pages of the navigation that have one. */

@@ -8,6 +8,7 @@ import {
   IconCash,
   IconCheckbox,
   IconCoins,
+  IconFileText,
   IconHome,
   IconLayoutKanban,
   IconPlug,
@@ -30,6 +31,7 @@ export interface NavigationPage {
     | '/investors'
     | '/capital-calls'
     | '/pricer'
+    | '/memoranda'
     | '/connections'
     | '/settings'
     | '/automation/runs'
@@ -97,6 +99,14 @@ export const navigation: NavigationGroup[] = [
         letter: 'p',
         module: 'pricer',
         keywords: ['loan', 'irr', 'schedule', 'tranches', 'tape'],
+      },
+      {
+        to: '/memoranda',
+        label: 'Memoranda',
+        icon: IconFileText,
+        letter: 'm',
+        module: 'cim',
+        keywords: ['cim', 'teaser', 'one-pager', 'information memorandum', 'credit memo'],
       },
     ],
   },

@@ -10,6 +10,7 @@ const settingsPages = [
   { to: '/settings/policies', label: 'Approval policies' },
   { to: '/settings/roles', label: 'Roles' },
   { to: '/settings/modules', label: 'Modules' },
+  { to: '/settings/model', label: 'Language model', needs: 'manage' },
   { to: '/settings/audit', label: 'Audit log', needs: 'manage' },
   { to: '/settings/backups', label: 'Backups', needs: 'appliance' },
 ] as const satisfies ReadonlyArray<{ to: string; label: string; needs?: Verb }>

@@ -1026,6 +1026,7 @@ export interface VdrRedFlagsTable {
   updated_at: string
   analysis_id: number
   category: string
+  kind: string
   severity: string
   title: string
   explanation: string

@@ -14,6 +14,7 @@ import { mcpConnections } from './mcp-connections/index.ts'
 import { me } from './me/index.ts'
 import { models } from './models/index.ts'
 import { notifications } from './notifications/index.ts'
+import { odd } from './odd/index.ts'
 import { pricer } from './pricer/index.ts'
 import { tasks } from './tasks/index.ts'
 import { vdr } from './vdr/index.ts'
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   pricer,
   investors,
   investorPortal,
+  odd,
   copilot,
   models,
   cim,

@@ -1,8 +1,10 @@
+import { findClauses } from './clauses/find.ts'
 import { crossChecks, type Statements, sectionsMissing, statementsOf } from './consistency/index.ts'
 import type { DocumentFormat, ReadDocument, ReadingStatus } from './document.ts'
 import { type EntityMap, type Mentions, mentionsOf, merge } from './entities/index.ts'
 import { sentencesIn } from './evidence.ts'
-import { type RedFlag, severities } from './flag.ts'
+import { bySeverity, type RedFlag } from './red-flags/flag.ts'
+import { redFlagsOf } from './red-flags/red-flags.ts'
 
 export interface AnalysedDocument {
   name: string
@@ -32,13 +34,16 @@ export interface Analysis {
 }
 
 /** Looks through one document. Pure: dates are judged by `asOf` (YYYY-MM-DD). Takes milliseconds to a second. */
-export function findingsOf(document: ReadDocument, _asOf: string): Findings {
+export function findingsOf(document: ReadDocument, asOf: string): Findings {
   const { name, format, status, reason, pages } = document
   const sentences = sentencesIn(document)
   const mentions = mentionsOf(document, sentences)
   return {
     document: { name, format, pages: pages.length, status, reason },
-    flags: [],
+    // What an attachment is missing from is asked of all documents together, below.
+    flags: redFlagsOf(document, findClauses(document), { asOf }).filter(
+      ({ kind }) => kind !== 'missing_exhibit',
+    ),
     mentions,
     statements: statementsOf(document, sentences, mentions),
   }
@@ -61,8 +66,6 @@ export function combine(findings: readonly Findings[]): Analysis {
 /** Stable: what is alike stays in the order of the documents. */
 function ranked(flags: readonly RedFlag[]): RedFlag[] {
   return [...flags].sort(
-    (a, b) =>
-      severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
-      b.evidence.length - a.evidence.length,
+    (a, b) => bySeverity(a.severity, b.severity) || b.evidence.length - a.evidence.length,
   )
 }

@@ -6,7 +6,7 @@ import type { TaskInput, TaskName, TaskResult } from './tasks.ts'
 import type { Reply, Request } from './worker.ts'
 
 export interface ReaderOptions {
-  /** Threads at most; one less than there are processors, and at least one, when left out. */
+  /** Threads at most; when left out one less than there are processors, at least one, and four on larger computers. */
   threads?: number
   /** Milliseconds that one task may take. */
   timeLimitMs?: number
@@ -56,7 +56,7 @@ export class Reader {
   #closed = false
 
   constructor({
-    threads = Math.max(1, availableParallelism() - 1),
+    threads = Math.min(4, Math.max(1, availableParallelism() - 1)),
     timeLimitMs = 60_000,
     idleMs = 30_000,
     heapMib = 1024,

@@ -1,5 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch'
 import type { ReadDocument } from './document.ts'
+import { runInHeading } from './headings.ts'
 import { type Passage, type Place, passagesOf, textIn } from './passages.ts'
 import { Terms } from './terms.ts'
 
@@ -110,18 +111,36 @@ export class PassageIndex {
     return weights
   }
 
-  /** The sentence with the most of what was asked, a word counted once; of two alike, the first. */
-  #bestSentence({ document, page, sentences }: Passage, rarity: ReadonlyMap<string, number>): Place {
+  /**
+   * The sentence with the most of what was asked, a word counted once; of two alike, the first. A heading answers
+   * nothing: what it says counts for the sentence under it.
+   */
+  #bestSentence(
+    { document, page, headings, sentences }: Passage,
+    rarity: ReadonlyMap<string, number>,
+  ): Place {
     const read = this.#documents.get(document) as ReadDocument
     const places = sentences.map(sentence => ({ document, page, ...sentence }))
-    const worth = places.map(place =>
-      [...new Set(this.#terms.of(textIn(read, place) ?? ''))].reduce(
-        (sum, term) => sum + (rarity.get(term) ?? 0),
-        0,
-      ),
-    )
-    return places[worth.indexOf(Math.max(...worth))] as Place
+    let [best, most, above] = [places[0] as Place, -1, new Set<string>()]
+    for (const [index, place] of places.entries()) {
+      const text = textIn(read, place) ?? ''
+      const terms = new Set([...above, ...this.#terms.of(text)])
+      above = new Set()
+      if (index < places.length - 1 && isHeading(text, headings)) {
+        above = terms
+        continue
+      }
+      const worth = [...terms].reduce((sum, term) => sum + (rarity.get(term) ?? 0), 0)
+      if (worth > most) [best, most] = [place, worth]
+    }
+    return best
   }
+}
+
+/** True for a heading of the passage, or one that runs into its text. */
+function isHeading(text: string, headings: readonly string[]): boolean {
+  const bare = text.replace(/[.:\s]+$/, '')
+  return headings.some(heading => heading.replace(/[.:\s]+$/, '') === bare) || runInHeading(text) === bare
 }
 
 const treeOf = (weights: ReadonlyMap<string, number>): Query => ({

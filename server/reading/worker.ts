@@ -12,7 +12,7 @@ export interface Request {
 export type Reply = { result: unknown } | { error: string }
 
 /** Calls of the API come first. Only Linux has priorities of threads; elsewhere this would slow the whole server. */
-const POLITE = 10
+const POLITE = 5
 if (process.platform === 'linux') setPriority(0, POLITE)
 
 parentPort?.on('message', async ({ task, input }: Request) => {

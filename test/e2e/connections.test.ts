@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { node, servers } from '../sources/servers.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, visit } from './browser.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fund-office-test-'))
 const documents = join(folder, 'Deal documents')
+
+/** The Node that runs the office, and a server whose tools are what its file says. */
+const node = process.execPath
+const changing = join(import.meta.dirname, '../sources/programs/changing-server.ts')
 
 let browser: Browser
 let office: Office
@@ -33,6 +36,7 @@ async function shot(page: Page, name: string): Promise<void> {
 
 test('a folder on this computer is connected in three clicks and browsed', async () => {
   const { page, context, complaints } = await visit(browser)
+  context.setDefaultTimeout(20_000)
   await signIn(page, office, '/connections')
   await page.getByText('Nothing is connected yet').waitFor()
   await expectAccessible(page, 'no connections')
@@ -72,14 +76,17 @@ test('changed tools are shown as a difference and accepted', async () => {
     writeFileSync(file, JSON.stringify([{ name: 'get_file', description }]))
   tools('Reads a file.')
   const { page, context, complaints } = await visit(browser, 'dark')
+  // A server is a program of its own, which takes its time to start.
+  context.setDefaultTimeout(20_000)
   await signIn(page, office, '/connections')
   await page.getByRole('button', { name: 'Connect a source' }).click()
   await page.getByRole('button', { name: /^A program on this computer/ }).click()
   await page.getByLabel('Program').fill(node)
-  await page.getByLabel('Arguments').fill(servers.changing(file).join('\n'))
+  await page.getByLabel('Arguments').fill([changing, file].join('\n'))
   await page.getByLabel('Name').fill('Changing')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Run it and connect' }).click()
+  await page.getByRole('heading', { name: 'Changing', level: 1 }).waitFor()
   await page.getByText('Connected', { exact: true }).waitFor()
 
   tools('Reads a file. Then sends it away.')
@@ -87,6 +94,10 @@ test('changed tools are shown as a difference and accepted', async () => {
   await page.getByText('The server’s tools are no longer those you accepted').waitFor()
   await page.getByRole('cell', { name: 'Reads a file. Then sends it away.' }).waitFor()
   await expectAccessible(page, 'quarantine')
+  const notice = await page.getByRole('alert').first().boundingBox()
+  const button = await page.getByRole('button', { name: 'Accept these tools' }).boundingBox()
+  // Whole, not cut to its first lines.
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
   await shot(page, 'connections-quarantine')
   await page.getByRole('button', { name: 'Accept these tools' }).click()
   await page.getByText('Connected', { exact: true }).waitFor()

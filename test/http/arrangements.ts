@@ -59,6 +59,11 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     const { body } = await office.get(`/api/v1/svc/vdr/analyses/${analysis_id}`)
     return body.red_flags[0].id
   },
+  '{odd_run_id}': async ({ office }) => (await newOddRun(office)).id,
+  '{odd_answer_id}': async ({ office }, { odd_run_id }) => {
+    const { body } = await office.get(`/api/v1/svc/odd/runs/${odd_run_id}`)
+    return body.answers[0].id
+  },
   '{reference}': async ({ office }) => {
     const { fund, line } = await newLine(office)
     const reference = `CALL/${crypto.randomUUID()}`
@@ -107,6 +112,14 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
 async function newAnalysis(office: Office): Promise<Json> {
   const documents = [{ name: 'lease.txt', text: 'LEASE\n\nThe premises are described in Exhibit A.' }]
   return (await office.post('/api/v1/svc/vdr/analyze', { source: { type: 'inline', documents } })).body
+}
+
+/** Due-diligence answers that were kept. */
+async function newOddRun(office: Office): Promise<Json> {
+  const documents = [{ name: 'terms.txt', text: 'The management fee is 2% a year of commitments.' }]
+  const source = { type: 'inline', documents }
+  return (await office.post('/api/v1/svc/odd/generate', { source, topics: ['fund_terms'], ephemeral: false }))
+    .body
 }
 
 const TAX_YEAR = 2025

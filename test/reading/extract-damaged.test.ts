@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readingStatuses } from '../../server/reading/document.ts'
 import { extract } from '../../server/reading/extract/index.ts'
@@ -64,6 +64,24 @@ describe('a damaged file has a status and never stops the reader', () => {
         await wellFormed(name, bytes)
       }),
       { numRuns: 150 },
+    )
+  }, 60_000)
+
+  test('an Office file with parts torn out of its XML', async () => {
+    const office = fc.constantFrom('a.docx', 'a.xlsx', 'a.pptx')
+    const part = fc.double({ min: 0, max: 1, noNaN: true })
+    await fc.assert(
+      fc.asyncProperty(office, part, part, part, fc.boolean(), async (name, which, from, length, twice) => {
+        const parts = unzipSync(files.get(name)!)
+        const paths = Object.keys(parts).filter(path => /\.(?:xml|rels)$/.test(path))
+        const path = paths[Math.floor(which * (paths.length - 1))]!
+        const xml = strFromU8(parts[path]!)
+        const start = Math.floor(from * xml.length)
+        const end = start + Math.floor(length * 80)
+        const torn = twice ? xml.slice(0, end) + xml.slice(start) : xml.slice(0, start) + xml.slice(end)
+        await wellFormed(name, zipSync({ ...parts, [path]: strToU8(torn) }))
+      }),
+      { numRuns: 300 },
     )
   }, 60_000)
 

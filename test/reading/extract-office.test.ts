@@ -1,4 +1,4 @@
-import { Document, Footer, FootnoteReferenceRun, Header, Packer, Paragraph, TextRun } from 'docx'
+import { Document, Footer, FootnoteReferenceRun, Header, LevelFormat, Packer, Paragraph, TextRun } from 'docx'
 import fc from 'fast-check'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import mammoth from 'mammoth'
@@ -98,6 +98,57 @@ describe('Word documents', () => {
     expect(await paragraphsOf('a.docx', new Uint8Array(await Packer.toBuffer(document)))).toEqual([
       ['The return was 12%', 'Net of fees.'],
       ['Page two', 'CONFIDENTIAL', 'Alder Row'],
+    ])
+  })
+
+  test('clauses have the numbers that Word puts before them', async () => {
+    const levels = [
+      { level: 0, format: LevelFormat.UPPER_ROMAN, text: 'ARTICLE %1' },
+      { level: 1, format: LevelFormat.DECIMAL, text: '%1.%2', isLegalNumberingStyle: true },
+      { level: 2, format: LevelFormat.LOWER_LETTER, text: '(%3)' },
+    ]
+    const bullets = [{ level: 0, format: LevelFormat.BULLET, text: '\uF0B7' }]
+    const item = (text: string, level: number, reference = 'clauses', instance = 0) =>
+      new Paragraph({ text, numbering: { reference, level, instance } })
+    const document = new Document({
+      numbering: {
+        config: [
+          { reference: 'clauses', levels },
+          { reference: 'bullets', levels: bullets },
+        ],
+      },
+      sections: [
+        {
+          children: [
+            item('Fees', 0),
+            item('Management fee', 1),
+            item('Carry', 1),
+            item('hurdle;', 2),
+            item('catch-up.', 2),
+            new Paragraph('Not numbered'),
+            item('Term', 0),
+            item('Ten years', 1),
+            item('first;', 2),
+            item('A point', 0, 'bullets'),
+            item('Schedule', 0, 'clauses', 1),
+          ],
+        },
+      ],
+    })
+    expect(await paragraphsOf('a.docx', new Uint8Array(await Packer.toBuffer(document)))).toEqual([
+      [
+        'ARTICLE I Fees',
+        '1.1 Management fee',
+        '1.2 Carry',
+        '(a) hurdle;',
+        '(b) catch-up.',
+        'Not numbered',
+        'ARTICLE II Term',
+        '2.1 Ten years',
+        '(a) first;',
+        '• A point',
+        'ARTICLE I Schedule',
+      ],
     ])
   })
 

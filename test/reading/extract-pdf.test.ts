@@ -98,11 +98,12 @@ test('a scanned page is said to be one; a blank page is not', async () => {
     pdf.addPage().image(makeScan(), 0, 0, { width: 612 })
     pdf.addPage().image(makeScan(), 0, 0, { width: 612 }).text('DocuSign Envelope ID: 7F2A', 20, 20)
     pdf.addPage().image(makeScan(40, 30), 72, 72).text('A letter with a logo on it')
+    pdf.addPage().image(makeScan(), 0, 0, { width: 612 }).fontSize(28).text('Our portfolio', 72, 72)
   })
   const { status, reason, pages } = await extract('a.pdf', bytes)
   expect(status).toBe('partly_readable')
   expect(reason).toBe('Pages 3 and 4 are scanned pictures: their text was not read.')
-  expect(pages.map(({ readable }) => readable)).toEqual([true, true, false, false, true])
+  expect(pages.map(({ readable }) => readable)).toEqual([true, true, false, false, true, true])
   expect(pages[3]?.paragraphs).toEqual(['DocuSign Envelope ID: 7F2A'])
 })
 

@@ -136,6 +136,13 @@ test('what is asked in other forms of the words is found, with the sentence that
   expect(index.search('zebra')).toEqual([])
 })
 
+test('a heading is no answer: the sentence under it is', async () => {
+  const index = await PassageIndex.of([agreement, letter])
+  const answers = (query: string) => textIn(agreement, index.search(query)[0]!)
+  expect(answers('fees')).toBe('The Manager is paid 2.0% of commitments each year.')
+  expect(answers('removal')).toBe('The Manager may be removed without cause by 75% of the Limited Partners.')
+})
+
 test('the search can be held to some documents, and widened by what words also mean', async () => {
   const index = await PassageIndex.of([agreement, letter])
   expect(index.search('Manager', { documents: new Set(['letter.txt']) })).toEqual([])

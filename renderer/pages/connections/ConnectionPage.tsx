@@ -113,7 +113,7 @@ function Details({ connection }: { connection: Connection }) {
         }
       />
       {connection.health?.error && (
-        <Alert variant="outline" color="red" title={label} mb="md">
+        <Alert className={classes.notice} variant="outline" color="red" title={label} mb="md">
           {connection.health.error}
         </Alert>
       )}

@@ -57,10 +57,14 @@ export function ConnectionsPage() {
   )
 }
 
+/** Where it leads, as somebody would say it: the folder rather than the command that serves it. */
+const placeOf = ({ url, arguments: filled, command_line }: Connection) =>
+  url ?? (filled && Object.values(filled).length > 0 ? Object.values(filled).join(', ') : command_line)
+
 const choicesOf = (names: readonly string[]) => names.map(value => ({ value, label: value }))
 
 const columns: Array<Column<Connection>> = [
-  { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name, width: 220 },
+  { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name, width: 200 },
   {
     id: 'status',
     title: 'State',
@@ -68,14 +72,14 @@ const columns: Array<Column<Connection>> = [
     value: ({ status }) => states[status].label,
     choices: choicesOf(Object.values(states).map(({ label }) => label)),
     show: ({ status }) => <Status tone={states[status].tone}>{states[status].label}</Status>,
-    width: 190,
+    width: 170,
   },
   {
     id: 'place',
     title: 'Where',
     kind: 'text',
-    value: ({ url, command_line }) => url ?? command_line,
-    width: 320,
+    value: placeOf,
+    width: 280,
   },
   {
     id: 'kind',

@@ -21,7 +21,13 @@ export function Quarantine({ connection }: { connection: Connection }) {
     { invalidates: [connectionsKey], done: ({ name }) => `The tools of ${name} are accepted` },
   )
   return (
-    <Alert variant="outline" color="red" title="The server’s tools are no longer those you accepted" mb="md">
+    <Alert
+      className={classes.notice}
+      variant="outline"
+      color="red"
+      title="The server’s tools are no longer those you accepted"
+      mb="md"
+    >
       <Text size="sm" mb="sm">
         Nothing is asked of it until somebody has looked. A description that tells a model to do something it
         was not asked for is a reason to remove the connection.

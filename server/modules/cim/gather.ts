@@ -6,7 +6,7 @@ import type { Source } from '../../sources/source.ts'
 import { partiesIn } from './names.ts'
 import { notReread, type Reread, type StoredDocument, type StoredSource } from './present.ts'
 import { type Answers, answersIn } from './quotes.ts'
-import { findReport, findSection, type ReportRow } from './rows.ts'
+import { documentsCited, findReport, findSection, type ReportRow } from './rows.ts'
 import { type SectionTemplate, sectionOf, templateOf } from './templates/index.ts'
 
 /** What was read of a source before the transaction. */
@@ -43,18 +43,43 @@ export function sourceOf(report: ReportRow): Extract<Source, { type: 'mcp' }> | 
   return { type: 'mcp', connection_id: stored.connection_id, path: stored.path ?? '' }
 }
 
+/** Documents that are read one by one; of more, the whole source is read. */
+const ONE_BY_ONE = 20
+
 /**
  * Reads again what was not stored, so that it can be shown. That the source does not answer is told beside the report
  * rather than in its place.
  */
 export async function reread(ctx: PrepareContext, reportId: number): Promise<Reread> {
-  const report = await ctx.read(db => findReport(db, reportId))
+  const { report, cited } = await ctx.read(async db => ({
+    report: await findReport(db, reportId),
+    cited: await documentsCited(db, reportId),
+  }))
   const source = fromBit(report.byod) ? sourceOf(report) : null
   if (!source) return notReread
+  // Whom an anonymous report must not name is said by all of its documents.
+  const needed =
+    templateOf(report.template_key).anonymous || cited.length > ONE_BY_ONE ? [source.path] : cited
   try {
-    return { documents: (await readSource(ctx, source)).documents, problem: null }
+    const read = await Promise.all(needed.map(path => readIfThere(ctx, { ...source, path })))
+    const documents = read.flatMap(one => (Array.isArray(one) ? one : []))
+    const gone = read.find(one => one instanceof AppError)
+    return { documents, problem: documents.length === 0 && gone ? gone.message : null }
   } catch (error) {
     if (error instanceof AppError) return { documents: null, problem: error.message }
+    throw error
+  }
+}
+
+/** One document that is gone does not take the others with it. */
+async function readIfThere(
+  ctx: PrepareContext,
+  source: Extract<Source, { type: 'mcp' }>,
+): Promise<ReadDocument[] | AppError> {
+  try {
+    return (await readSource(ctx, source)).documents
+  } catch (error) {
+    if (error instanceof AppError && (error.status === 404 || error.status === 422)) return error
     throw error
   }
 }

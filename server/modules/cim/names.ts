@@ -120,11 +120,15 @@ export class Disguise {
       : CONTACT_DETAILS.flatMap(([kind, pattern]) =>
           (text.match(pattern) ?? []).map(found => ({ kind, text: found })),
         )
-    const seen = new Set<string>()
-    return [...named, ...details].filter(({ kind, text: found }) => {
-      const key = `${kind} ${found.toLowerCase()}`
-      return !seen.has(key) && seen.add(key)
-    })
+    const all = [...new Map([...named, ...details].map(leak => [`${leak.kind} ${leak.text}`, leak])).values()]
+    // What is part of another is said with it.
+    return all.filter(
+      ({ text: found }) =>
+        !all.some(
+          ({ text: other }) =>
+            other.length > found.length && other.toLowerCase().includes(found.toLowerCase()),
+        ),
+    )
   }
 }
 

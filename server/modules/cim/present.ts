@@ -12,8 +12,9 @@ import { withQuotes } from './text.ts'
 
 /** What could be read again of a report's documents just now. */
 export interface Reread {
-  /** Null when nothing had to be read, or it could not be. */
+  /** Null when nothing had to be read, or it could not be; none when they are gone for good. */
   documents: ReadDocument[] | null
+  /** Why it could not be read, in words for a person. */
   problem: string | null
 }
 

@@ -201,7 +201,7 @@ export async function moveReport(ctx: Context, id: number, to: ReportStatus, rer
 /** 409 `gate_not_met` with what gives an anonymous report away; nothing of a report that may name names. */
 export async function assertAnonymous(ctx: Context, report: ReportRow, reread: Reread): Promise<void> {
   if (!templateOf(report.template_key).anonymous) return
-  if (fromBit(report.byod) && !reread.documents)
+  if (fromBit(report.byod) && (!reread.documents || reread.problem))
     throw new AppError(
       503,
       'source_unavailable',

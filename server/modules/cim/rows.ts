@@ -47,6 +47,17 @@ export async function findSection(db: Db, reportId: number, key: string): Promis
   return section
 }
 
+/** The documents that any version of any section cites, each once. */
+export async function documentsCited(db: Db, reportId: number): Promise<string[]> {
+  const versions = await db
+    .selectFrom('cim_section_versions')
+    .select('citations')
+    .where('report_id', '=', reportId)
+    .execute()
+  const cited = versions.flatMap(citationsOf)
+  return [...new Set(cited.flatMap(one => (one.type === 'document' ? [one.document] : [])))]
+}
+
 /** 409 unless the report's text may change. */
 export function assertOpen({ status }: ReportRow): void {
   if (!isOpen(status))

@@ -204,10 +204,6 @@ export const Suggestion = z.object({
   markup: z.string().meta({ description: 'What to give as `text` when it is taken' }),
   cite: z.array(z.record(z.string(), z.unknown())).meta({ description: 'What to give as `cite` with it' }),
   changed: z.boolean().meta({ description: 'False when there is nothing to suggest' }),
-  by: z.enum(['rules', 'model']),
-  dropped: z
-    .int()
-    .meta({ description: 'Sentences of a model that were left out because nothing speaks for them' }),
 })
 
 export const StatusMove = z.object({ status: z.enum(reportStatuses) })

@@ -44,6 +44,8 @@ async function opened({ db }: Context, { report_id, section_key }: Place) {
 
 /** What a person typed becomes a version of its own; the words of quotes in it become references to them again. */
 export async function changeSection(ctx: Context, place: Place, change: SectionChange, reread: Reread) {
+  // A quote may stand in what was typed: the audit log keeps how much it was, and the version what it says.
+  if (change.text !== undefined) ctx.note({ text: `${change.text.length} characters` })
   const { report, section } = await opened(ctx, place)
   assertOpen(report)
   assertCurrent(section, change.version)

@@ -1,7 +1,7 @@
 import { fromBit, fromJson } from '../../database/columns.ts'
 import { type Context, PartlyKept } from '../../kernel/index.ts'
 import type { ReadDocument } from '../../reading/document.ts'
-import { type Citation, type Uncounted, wordsOf } from './citations.ts'
+import { type Citation, type Uncounted, withoutQuote, wordsOf } from './citations.ts'
 import { composeSection } from './compose.ts'
 import { type Drafted, notKnown } from './draft.ts'
 import type { Gathered } from './gather.ts'
@@ -30,19 +30,18 @@ export async function suggestText(
     instruction === 'complete'
       ? await completed(ctx, report, section, gathered)
       : { markup: instruction === 'shorten' ? shortened(section.text) : tightened(section.text), more: [] }
-  const present = (documents: readonly ReadDocument[] | null) => ({
+  const present = ({ markup, more }: Proposal, documents: readonly ReadDocument[] | null) => ({
     report_id,
     section_key,
     based_on_version: section.version,
-    text: readable(proposal, section, documents),
-    markup: proposal.markup,
-    cite: proposal.more.map(one => toGive(one, documents)),
-    changed: proposal.markup !== section.text,
-    by: 'rules' as const,
-    dropped: 0,
+    text: readable({ markup, more }, section, documents),
+    markup,
+    cite: more.map(one => toGive(one, documents)),
+    changed: markup !== section.text,
   })
-  const shown = present(gathered?.documents ?? null)
-  return fromBit(report.byod) ? new PartlyKept(shown, present(null)) : shown
+  const shown = present(proposal, gathered?.documents ?? null)
+  if (!fromBit(report.byod)) return shown
+  return new PartlyKept(shown, present({ ...proposal, more: proposal.more.map(withoutQuote) }, null))
 }
 
 /** What the section would say if it were written today and it does not say yet, beneath what it says. */

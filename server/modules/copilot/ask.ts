@@ -3,7 +3,7 @@ import type { PrepareContext } from '../../kernel/index.ts'
 import type { FoundPassage } from '../../platform/search/index.ts'
 import { type Conversation, computedAnswer } from './computed.ts'
 import { conversationOf } from './conversation.ts'
-import { quoteFrom } from './passages.ts'
+import { placeOf, quoteFrom } from './passages.ts'
 import { asksForChange, proposeWhatIsAsked } from './proposals.ts'
 import type { Answered, Question } from './schemas.ts'
 import { type Scope, scopeOf } from './scope.ts'
@@ -11,6 +11,8 @@ import { assemble, type Source, type Told } from './told.ts'
 import { writtenAnswer } from './written.ts'
 
 const PASSAGES = 12
+/** How long it waits for what was written just now; the first reading of a large office takes longer. */
+const PATIENCE_MS = 2000
 
 type Answer = z.input<typeof Answered>
 
@@ -20,7 +22,7 @@ type Answer = z.input<typeof Answered>
  * the records do not say is not answered.
  */
 export async function ask(ctx: PrepareContext, question: Question): Promise<Answer> {
-  await ctx.services.search.upToDate(ctx.principal.orgId)
+  await ctx.services.search.upToDate(ctx.principal.orgId, PATIENCE_MS)
   const scope = await scopeOf(ctx, question.context)
   const talk = await conversationOf(ctx, question, scope)
   if (asksForChange(question.question) && ctx.principal.role !== 'lp') {
@@ -48,6 +50,7 @@ function sourcesOf(told: readonly Told[], found: readonly FoundPassage[]): Sourc
       id: passage.recordId,
       title: passage.title,
       quote: passage.lines[0]?.text ?? passage.title,
+      ...placeOf(passage),
       text: passage.lines.map(({ label, text }) => `${label}: ${text}`).join('\n'),
     }),
   )

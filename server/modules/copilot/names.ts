@@ -19,7 +19,7 @@ export interface Mention extends Entity {
 }
 
 /** Words that many names have: alone they name nobody. */
-const GENERIC = new Set(
+export const GENERIC: ReadonlySet<string> = new Set(
   'lp llp llc ltd inc plc sa ag gmbh sarl bv nv co company fund funds capital partner partners family office the of and group holding holdings trust pension investment investments management i ii iii iv v credit deal project room data'.split(
     ' ',
   ),

@@ -1,5 +1,6 @@
 import type { FoundPassage } from '../../platform/search/index.ts'
 import { contentWords, sameAs, stemOf, wordsOf } from '../../platform/search/words.ts'
+import { GENERIC } from './names.ts'
 import type { Source, Told } from './told.ts'
 
 /** The share of a question’s words that a passage must have, or the question is not answered by it. */
@@ -8,6 +9,8 @@ const ENOUGH = 0.6
 const ENOUGH_BESIDE_NAMES = 0.5
 const MOST_SENTENCES = 4
 const LONGEST_QUOTE = 400
+/** A text up to so long is quoted whole, with what stands around. */
+const SHORT = 160
 
 /** Words that ask for a record as a whole. */
 const WHOLE = new Set([
@@ -62,7 +65,7 @@ function soughtIn(question: string, named: readonly string[]): Sought {
   return {
     stems,
     must: words.map(stemOf).filter(stem => must.has(stem)),
-    beside: stems.filter(([stem]) => !ofNames.has(stem as string)),
+    beside: stems.filter(([stem], at) => !ofNames.has(stem as string) && !GENERIC.has(words[at] as string)),
   }
 }
 
@@ -89,14 +92,16 @@ function answers(passage: FoundPassage, { stems, must, beside }: Sought): boolea
 function quote(passage: FoundPassage, { stems }: Sought): Told {
   const title = stemsOf(passage.title)
   const beyond = stems.filter(same => !same.some(stem => title.has(stem)))
-  const scored = passage.lines.map(line => {
+  // A record’s own name says nothing of it that the title does not.
+  const lines = passage.lines.filter(({ text }) => text !== passage.title)
+  const scored = lines.map(line => {
     const has = stemsOf(`${line.label} ${line.text}`)
     return { line, words: beyond.filter(same => same.some(stem => has.has(stem))).length }
   })
   const most = Math.max(0, ...scored.map(({ words }) => words))
   const chosen =
     most === 0
-      ? passage.lines.slice(0, 5)
+      ? (lines.length > 0 ? lines : passage.lines).slice(0, 5)
       : scored
           .filter(one => one.words === most)
           .slice(0, 2)
@@ -110,15 +115,22 @@ function quote(passage: FoundPassage, { stems }: Sought): Told {
       label,
       quote: part,
       text: textOf(passage),
+      ...placeOf(passage),
     }
   })
   const said = sources.map(source => `${source.label}: ${source.quote}`).join('; ')
   return { text: `${passage.title} – ${said}`, sources }
 }
 
+/** What a record is part of, for a link to it. */
+export const placeOf = ({ dealId, fundId }: FoundPassage) => ({
+  ...(dealId === null ? {} : { deal_id: dealId }),
+  ...(fundId === null ? {} : { fund_account_id: fundId }),
+})
+
 /** Of a long text the sentence that says most of what is asked, as it stands. */
 function partOf(text: string, stems: readonly string[][]): string {
-  if (text.length <= LONGEST_QUOTE) return text.trim()
+  if (text.length <= SHORT) return text.trim()
   const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|$)/g) ?? [text]
   const words = (sentence: string) => {
     const has = stemsOf(sentence)

@@ -32,6 +32,8 @@ const Citation = z.object({
   document: z.string().optional(),
   page: z.int().optional(),
   tool: z.string().optional().meta({ description: 'What computed the figures of the sentence' }),
+  deal_id: field.id().optional().meta({ description: 'The deal it belongs to' }),
+  fund_account_id: field.id().optional().meta({ description: 'The fund it belongs to' }),
 })
 
 export const Answered = z.object({

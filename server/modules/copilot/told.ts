@@ -12,6 +12,9 @@ export interface Source {
   page?: number
   /** The tool that computed the sentence’s figures. */
   tool?: string
+  /** The deal or the fund it belongs to, where it is a part of one. */
+  deal_id?: number
+  fund_account_id?: number
   /** All that a sentence about it may say: what a model’s sentences are held against. */
   text: string
 }

@@ -112,7 +112,9 @@ export async function prepareChange(ctx: PrepareContext, id: number, change: Cha
   })
   // Another address is another server: neither tokens nor accepted tools of the one before are for it.
   const moved = defined.url !== row.url
-  const stored = { ...row, ...defined, ...(moved ? { authorisation_sealed: null } : {}) }
+  // Looked at as one that is not stored yet: what is learnt of it is kept with the change, or not at all.
+  const { id: _id, ...kept } = row
+  const stored = { ...kept, ...defined, ...(moved ? { authorisation_sealed: null } : {}) }
   return { row, defined, moved, ...(await look(ctx, stored)) }
 }
 
@@ -300,7 +302,7 @@ async function look(
     return { check: failed(target === AWAITING ? 'awaiting_consent' : 'unhealthy', target), authorisation }
   }
   // What the server remembers of an unsaved connection is kept with it.
-  const unsaved = stored.id === undefined || target.authorisation === undefined
+  const unsaved = stored.id === undefined
   const check = await ctx.services.connections.check(unsaved ? { ...target, id: null } : target)
   const learnt = unsaved && Object.keys(target.authorisation).length > 0
   return {

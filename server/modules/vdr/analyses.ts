@@ -12,7 +12,7 @@ import {
 import type { Analysis } from '../../reading/analysis.ts'
 import type { ReadDocument } from '../../reading/document.ts'
 import type { EntityMap } from '../../reading/entities/index.ts'
-import { severities } from '../../reading/flag.ts'
+import { severities } from '../../reading/red-flags/flag.ts'
 import { analyse } from '../../sources/analyse.ts'
 import { type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource } from '../../sources/kept-source.ts'

@@ -3,7 +3,7 @@ import { field } from '../../kernel/index.ts'
 import { documentFormats, readingStatuses } from '../../reading/document.ts'
 import { identifierSchemes } from '../../reading/entities/identifiers.ts'
 import { edgeTypes, nodeTypes } from '../../reading/entities/map.ts'
-import { flagCategories, severities } from '../../reading/flag.ts'
+import { redFlagCategories, severities } from '../../reading/red-flags/flag.ts'
 import { Source } from '../../sources/source.ts'
 
 export const flagStatuses = ['open', 'confirmed', 'resolved', 'false_positive'] as const
@@ -35,7 +35,8 @@ const Evidence = z.object({
 
 export const RedFlag = z.object({
   id: field.id().nullable().meta({ description: 'Null when nothing was kept' }),
-  category: z.enum(flagCategories),
+  category: z.enum(redFlagCategories),
+  kind: z.string().meta({ description: 'The rule that raised it, such as `change_of_control`' }),
   severity: z.enum(severities),
   title: z.string(),
   explanation: z.string(),

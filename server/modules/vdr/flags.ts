@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { assertMove, type Context, changes, type Moves, notFound } from '../../kernel/index.ts'
-import type { FlagCategory, RedFlag, Severity } from '../../reading/flag.ts'
+import type { RedFlag, RedFlagCategory, Severity } from '../../reading/red-flags/flag.ts'
 import { type KeptEvidence, kept } from '../../sources/kept-evidence.ts'
 import type { FlagChange, FlagStatus } from './analysis-schemas.ts'
 
@@ -19,6 +19,7 @@ const moves: Moves<FlagStatus> = {
 export const presentFinding = (flag: RedFlag, id: number | null, wordless: boolean) => ({
   id,
   category: flag.category,
+  kind: flag.kind,
   severity: flag.severity,
   title: flag.title,
   explanation: flag.explanation,
@@ -41,11 +42,11 @@ export async function insertFlags(
   byod: boolean,
 ): Promise<number[]> {
   const ids: number[] = []
-  for (const { category, severity, title, explanation, suggested_action, evidence } of flags) {
+  for (const { category, kind, severity, title, explanation, suggested_action, evidence } of flags) {
     const { id } = await ctx.db
       .insertInto('vdr_red_flags')
       .values({
-        ...{ analysis_id: analysisId, category, severity, title, explanation, suggested_action },
+        ...{ analysis_id: analysisId, category, kind, severity, title, explanation, suggested_action },
         evidence: toJson(evidence.map(one => kept(one, byod))),
         status: 'open',
         created_at: ctx.now,
@@ -129,7 +130,8 @@ export async function updateFlag(
 
 const present = (row: FlagRow) => ({
   id: row.id,
-  category: row.category as FlagCategory,
+  category: row.category as RedFlagCategory,
+  kind: row.kind,
   severity: row.severity as Severity,
   title: row.title,
   explanation: row.explanation,

@@ -49,9 +49,19 @@ export class SearchIndex {
     this.#upkeep = upkeep
   }
 
-  /** Resolves once everything that was committed before is found; that of one organisation, where it is said. */
-  upToDate(orgId?: number): Promise<void> {
-    return this.#upkeep().upToDate(orgId)
+  /**
+   * Resolves once everything that was committed before is found; that of one organisation, where it is said, and after
+   * `patienceMs` in any case.
+   */
+  async upToDate(orgId?: number, patienceMs?: number): Promise<void> {
+    const done = this.#upkeep().upToDate(orgId)
+    if (patienceMs === undefined) return done
+    let timer: NodeJS.Timeout | undefined
+    const enough = new Promise<void>(resolve => {
+      timer = setTimeout(resolve, patienceMs)
+    })
+    await Promise.race([done, enough])
+    clearTimeout(timer)
   }
 
   /** Best first; only what the caller may read, in the organisation and the scope they ask in. */

@@ -55,8 +55,8 @@ export const assignment: readonly ClauseRule[] = [
   {
     category: 'Third Party Beneficiary',
     strong: [
-      /\b(?:is|are|as|be|shall be|deemed|made|an?) (?:an? )?(?:\w+ ){0,3}third[- ]party beneficiar/,
-      /\bthird[- ]party beneficiar(?:y|ies) (?:of|to|under|with|hereof)\b/,
+      /\b(?:is|are|as|be|shall be|deemed|made|an?) (?:an? )?(?:\w+ ){0,3}third[- ]party beneficiar(?<!\b(?:no|not|neither|nothing)\b.{0,100})/,
+      /\bthird[- ]party beneficiar(?:y|ies) (?:of|to|under|with|hereof)\b(?<!\b(?:no|not|neither|nothing)\b.{0,100})/,
     ],
     weak: [/\bbeneficiar/, /\bentitled to enforce\b/],
     against: [

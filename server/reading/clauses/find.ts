@@ -1,18 +1,13 @@
 import type { ReadDocument } from '../document.ts'
-import type { Place } from '../passages.ts'
+import type { Clause } from './clause.ts'
+import { decisive } from './decisive.ts'
 import { findParticulars } from './particulars.ts'
 import type { ClauseCategory, ClauseRule } from './rule.ts'
 import { rules } from './rules.ts'
 import { hitsOf, type ReadSentence, readSentences, Stems, withNeighbours } from './signs.ts'
 import weights from './weights.json' with { type: 'json' }
 
-/** A clause of a contract: `quote` is, letter for letter, what stands at its place. */
-export interface Clause extends Place {
-  category: ClauseCategory
-  quote: string
-  /** How sure it is, above 0 and below 1; 0.5 is what decides between found and not found. */
-  score: number
-}
+export type { Clause } from './clause.ts'
 
 /** One category as a sum of weights; a sentence whose sum reaches the threshold is such a clause. */
 interface Scorer {
@@ -54,6 +49,7 @@ for (const [category, { threshold, weights: listed }] of Object.entries(weights)
 export function findClauses(document: ReadDocument): Clause[] {
   const sentences = readSentences(document)
   const sums = sumsOf(sentences)
+  decide(sentences, sums)
   const clauses = findParticulars(document, sentences)
   for (const [at, { rule, threshold }] of scorers.entries()) {
     const scores = sums[at] as Float64Array
@@ -77,23 +73,38 @@ export function findClauses(document: ReadDocument): Clause[] {
   return clauses.sort((a, b) => a.page - b.page || a.paragraph - b.paragraph || a.start - b.start)
 }
 
+/** For each scorer, the sum of weights of each sentence. */
 function sumsOf(sentences: readonly ReadSentence[]): Float64Array[] {
+  const sums = scorers.map(({ rule, start, hits }) => {
+    const named = withNeighbours(sentences.map(sentence => hitsOf(rule, sentence)))
+    return Float64Array.from(named, names => names.reduce((sum, name) => sum + (hits.get(name) ?? 0), start))
+  })
   const stems = new Stems()
-  const sums = scorers.map(({ start }) => new Float64Array(sentences.length).fill(start))
   for (const [index, { plain, heading, says }] of sentences.entries()) {
     if (!says) continue
     for (const stem of stems.of(plain, heading)) {
-      for (const { scorer, weight } of byStem.get(stem) ?? [])
-        (sums[scorer] as Float64Array)[index]! += weight
-    }
-  }
-  for (const [at, { rule, hits }] of scorers.entries()) {
-    const named = withNeighbours(sentences.map(sentence => hitsOf(rule, sentence)))
-    for (const [index, names] of named.entries()) {
-      for (const name of names) (sums[at] as Float64Array)[index]! += hits.get(name) ?? 0
+      for (const { scorer, weight } of byStem.get(stem) ?? []) {
+        const sum = sums[scorer]
+        if (sum) sum[index] = (sum[index] ?? 0) + weight
+      }
     }
   }
   return sums
+}
+
+/** A phrase that decides alone brings the sum over the threshold, and not far: other signs say more. */
+const DECIDES_BY = 0.5
+
+function decide(sentences: readonly ReadSentence[], sums: readonly Float64Array[]): void {
+  for (const { category, phrase, unless } of decisive) {
+    const at = scorers.findIndex(({ rule }) => rule.category === category)
+    const [scorer, sum] = [scorers[at], sums[at]]
+    if (!scorer || !sum) continue
+    const enough = scorer.threshold + DECIDES_BY
+    for (const [index, { plain }] of sentences.entries()) {
+      if ((sum[index] ?? 0) < enough && phrase.test(plain) && !unless?.test(plain)) sum[index] = enough
+    }
+  }
 }
 
 const standTogether = (one: ReadSentence | undefined, other: ReadSentence | undefined): boolean =>

@@ -1,10 +1,13 @@
 import type { ReadDocument } from '../document.ts'
-import type { Clause } from './find.ts'
+import type { Clause } from './clause.ts'
 import type { ClauseCategory } from './rule.ts'
 import type { ReadSentence } from './signs.ts'
 
 /** Title, parties and dates stand at the beginning: this many sentences are looked at. */
 const OPENING = 60
+
+/** The line that names a filing and its date on each page. */
+const FILING = /^source:/
 
 const MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?'
@@ -34,6 +37,7 @@ const PREAMBLE =
 export function findParticulars(document: ReadDocument, sentences: readonly ReadSentence[]): Clause[] {
   const opening = sentences
     .slice(0, OPENING)
+    .filter(({ plain }) => !FILING.test(plain))
     .map(sentence => ({ sentence, text: textOf(document, sentence) }))
   const found: Clause[] = []
   const add = (category: ClauseCategory, { sentence, text }: Opened, quote: string, score: number): void => {
@@ -86,8 +90,7 @@ function addParties(opened: readonly Opened[], add: Add): void {
 
 function addDates(opening: readonly Opened[], preamble: number, add: Add): void {
   const dated = firstOf(opening.slice(preamble, preamble + 4), ({ text }) => DATE.exec(text)?.[0])
-  const any =
-    dated ?? firstOf(opening, ({ text }) => (/^source:/i.test(text) ? undefined : DATE.exec(text)?.[0]))
+  const any = dated ?? firstOf(opening, ({ text }) => DATE.exec(text)?.[0])
   if (any) add('Agreement Date', any.opened, any.match, dated ? 0.8 : 0.5)
   const effective = firstOf(opening, ({ text }) =>
     /\beffective\b/i.test(text) ? DATE.exec(text)?.[0] : undefined,

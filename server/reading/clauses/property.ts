@@ -44,7 +44,9 @@ export const property: readonly ClauseRule[] = [
   {
     category: 'Affiliate License-Licensee',
     strong: [
-      /\bgrants?\b.{0,160}\b(?:and|or) (?:its|their) (?:\w+ )?(?:affiliates?|subsidiar\w+)\b.{0,300}\b(?:licen[cs]e|right)\b/,
+      /\bgrants? (?:to )?.{0,60}\b(?:and|or) (?:to )?(?:any of )?(?:its|their) (?:[\w-]+ ){0,2}(?:affiliates?|affiliated|subsidiar\w+)\b.{0,200}\b(?:licen[cs]e|right)\b/,
+      /\b(?:licensee|customer|buyer|distributor|company)(?:'s|’s)? and (?:its|their) affiliates\b.{0,160}\b(?:licen[cs]e|right to use|may use)\b/,
+      /\baffiliates?\b.{0,120}\b(?:shall have|have|has|may exercise)\b.{0,60}\b(?:licen[cs]e|right to use|sublicen)/,
       /\b(?:licen[cs]e|right)\b.{0,300}\b(?:to|by|with|for) (?:its|their|any)\b.{0,20}\baffiliates?\b/,
       /\bsublicens\w*\b.{0,120}\baffiliates?\b/,
     ],
@@ -130,6 +132,9 @@ export const property: readonly ClauseRule[] = [
       /\b(?:source|code|software|technology|deposit) ?(?:code|materials)?\b.{0,200}\bescrow\b/,
       /\bescrow (?:agent|agreement)\b/,
       /\brelease (?:event|condition)\b/,
+      /\bsource code\b.{0,200}\b(?:deposit|releas|deliver|trustee|custod)\w*\b/,
+      /\b(?:deposit|releas|deliver)\w*\b.{0,160}\bsource (?:code|materials)\b/,
+      /\bdeposit materials?\b/,
     ],
     weak: [/\bescrow/, /\bsource code\b/],
     against: [/\bescrow (?:account|funds?)\b/, /\bpurchase price\b/, /\bclosing\b/],

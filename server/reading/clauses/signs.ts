@@ -24,8 +24,17 @@ const WORD = /\d[\d.,]*|[a-z]+/g
 const SHORTEST_STEMMED = 4
 const HEADING_AT_MOST = 100
 
+/** What was read of a document is kept as long as the document itself is: clauses and flags both need it. */
+const known = new WeakMap<ReadDocument, readonly ReadSentence[]>()
+
 /** The sentences of a document in reading order, each with the heading that it stands under. */
-export function readSentences(document: ReadDocument): ReadSentence[] {
+export function readSentences(document: ReadDocument): readonly ReadSentence[] {
+  const sentences = known.get(document) ?? read(document)
+  known.set(document, sentences)
+  return sentences
+}
+
+function read(document: ReadDocument): ReadSentence[] {
   const sentences: ReadSentence[] = []
   let heading = ''
   for (const { number: page, paragraphs } of document.pages) {
@@ -34,7 +43,7 @@ export function readSentences(document: ReadDocument): ReadSentence[] {
         const sentence = text.slice(start, end).replace(/\s+/g, ' ')
         heading = headingIn(sentence) ?? heading
         const plain = sentence.toLowerCase()
-        sentences.push({ page, paragraph, start, end, plain, heading, says: saysSomething(plain) })
+        sentences.push({ page, paragraph, start, end, plain, heading, says: saysSomething(sentence, plain) })
       }
     }
   }
@@ -42,21 +51,15 @@ export function readSentences(document: ReadDocument): ReadSentence[] {
 }
 
 const FEWEST_WORDS = 6
+const VERB =
+  /\b(?:shall|will|may|is|are|was|were|has|have|agrees?|must|can|means?|does|do|not|be|grants?|pays?|warrants?)\b/
 const FILING_LINE =
   /^source: |confidential (?:treatment|material)\b.{0,80}\b(?:filed|requested|redacted)|omitted and filed separately|pursuant to a request for confidential/
 
-function saysSomething(plain: string): boolean {
-  if (FILING_LINE.test(plain)) return false
-  return (
-    (plain.match(/[a-z]{2,}/g)?.length ?? 0) >= FEWEST_WORDS && !/^.{0,90}[a-z]\.?$/.test(headingOnly(plain))
-  )
-}
-
-/** The sentence where it is short and has no verb of duty, right or state: a heading; else nothing. */
-function headingOnly(plain: string): string {
-  const verbs =
-    /\b(?:shall|will|may|is|are|was|were|has|have|agrees?|must|can|means?|does|do|not|be|grants?|pays?|warrants?)\b/
-  return plain.length <= 100 && !verbs.test(plain) ? plain : ''
+/** Of a short sentence the heading's form counts, unless it has a verb of duty, right or state. */
+function saysSomething(sentence: string, plain: string): boolean {
+  if (FILING_LINE.test(plain) || (plain.match(/[a-z]{2,}/g)?.length ?? 0) < FEWEST_WORDS) return false
+  return sentence.length > HEADING_AT_MOST || VERB.test(plain) || headingOf(sentence) === null
 }
 
 function headingIn(sentence: string): string | null {
@@ -99,14 +102,19 @@ export class Stems {
  * `w0` its first weak one, `a0` its first one against; `t` is its heading.
  */
 export function hitsOf(rule: ClauseRule, { plain, heading }: ReadSentence): string[] {
-  const hits: string[] = []
-  rule.strong.forEach((pattern, at) => pattern.test(plain) && hits.push(`s${at}`))
-  rule.weak.forEach((pattern, at) => pattern.test(plain) && hits.push(`w${at}`))
-  const found = hits.length > 0
-  rule.against.forEach((pattern, at) => pattern.test(plain) && hits.push(`a${at}`))
-  if (rule.heading?.test(heading)) hits.push(found ? 'titled' : 't')
-  if (hits.some(hit => hit.startsWith('s'))) hits.push('s')
+  const strong = matching(rule.strong, 's', plain)
+  const hits = [...strong, ...matching(rule.weak, 'w', plain)]
+  const titled = rule.heading?.test(heading) === true
+  if (titled) hits.push(hits.length > 0 ? 'titled' : 't')
+  if (strong.length > 0) hits.push('s')
+  hits.push(...matching(rule.against, 'a', plain))
   return hits
+}
+
+function matching(patterns: readonly RegExp[], letter: string, plain: string): string[] {
+  const names: string[] = []
+  for (const [at, pattern] of patterns.entries()) if (pattern.test(plain)) names.push(`${letter}${at}`)
+  return names
 }
 
 /** A clause runs over sentences: what stands just before or after a sentence that is known speaks for it too. */

@@ -61,6 +61,9 @@ export const termination: readonly ClauseRule[] = [
       /\b(?:either|any|each) party (?:may|shall have the right to|has the right to|can) terminate this (?:\w+ ){0,2}agreement (?:up)?on\b.{0,60}\b(?:days|months)\b.{0,30}\bnotice\b/,
     ],
     weak: [
+      /\bterminat\w*\b.{0,100}\b(?:upon|on|by|with)\b.{0,50}\b(?:days|months)\b.{0,30}\bnotice\b/,
+      /\b(?:may|right to|entitled to|option to) (?:\w+ ){0,3}(?:terminate|cancel) (?:this|the)\b/,
+      /\b(?:either|any) party\b.{0,40}\bterminate\b/,
       /\bmay (?:\w+ ){0,3}terminate this\b/,
       /\bright to terminate\b/,
       /\b(?:sole|absolute) (?:and absolute )?discretion\b/,
@@ -68,7 +71,8 @@ export const termination: readonly ClauseRule[] = [
     ],
     against: [
       /\b(?:breach|default|insolven\w+|bankrupt\w*)\b/,
-      /\bif\b.{0,120}\bfails?\b/,
+      /\bif\b|\bin the event\b/,
+      /\bfails?\b|\bfailure\b/,
       /\b(?:upon|after|following|event of) (?:any |the )?(?:expiration or )?terminat\w+\b.{0,40}\bfor any reason\b/,
       /\bterminat\w+ (?:or expiration )?of this agreement for any reason\b/,
     ],

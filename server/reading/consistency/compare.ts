@@ -1,5 +1,5 @@
 import type { Evidence } from '../evidence.ts'
-import type { RedFlag } from '../flag.ts'
+import type { RedFlag } from '../red-flags/flag.ts'
 import { type FactKind, kindOf } from './kinds.ts'
 import type { Described, Stated } from './stated.ts'
 
@@ -68,6 +68,7 @@ function flagOf(group: Stated[]): RedFlag {
   const documents = new Set(group.map(({ document }) => document)).size
   return {
     category: 'inconsistency',
+    kind: kind.key,
     severity: severityOf(kind, group),
     title: `${kind.title} is stated differently`,
     explanation:

@@ -1,5 +1,5 @@
 import { jurisdictionOf } from '../entities/names.ts'
-import type { Severity } from '../flag.ts'
+import type { Severity } from '../red-flags/flag.ts'
 
 /** A kind of fact that documents of one matter state more than once, and must state alike. */
 export interface FactKind {

@@ -1,6 +1,6 @@
 import type { ReadDocument } from '../document.ts'
 import { type Evidence, evidenceOf, type Sentence } from '../evidence.ts'
-import type { RedFlag, Severity } from '../flag.ts'
+import type { RedFlag, Severity } from '../red-flags/flag.ts'
 
 /** A kind of document that others refer to: how they do, and how it is known when it is there. */
 interface Expected {
@@ -138,6 +138,7 @@ export function documentsReferredTo(documents: readonly DocumentReferences[]): R
     if (there.has(kind) || evidence.length === 0) return []
     return {
       category: 'missing_document',
+      kind: 'document_referred_to',
       severity,
       title: `${title}: referred to, not among the documents`,
       explanation: `${documents.length === 1 ? 'The document refers' : 'The documents refer'} to it as existing. It was not among what was read, so nothing is known of what it changes.`,
@@ -187,6 +188,7 @@ export function attachmentsMissing(
     if (missing.length === 0) return []
     return {
       category: 'missing_document',
+      kind: 'missing_attachment',
       severity: 'medium',
       title: 'Attachments that the text refers to are missing',
       explanation:

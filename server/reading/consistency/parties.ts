@@ -1,7 +1,7 @@
 import type { EntityMap } from '../entities/map.ts'
 import type { Mention, Mentions } from '../entities/mentions.ts'
 import { normalised, withoutForm } from '../entities/names.ts'
-import type { RedFlag } from '../flag.ts'
+import type { RedFlag } from '../red-flags/flag.ts'
 
 const CONFIRM_PARTY =
   'Ask for an extract of the company register and have the party named as it stands there.'
@@ -29,6 +29,7 @@ function oneNumberTwoNames(organisations: Mention[]): RedFlag[] {
     if (names.length < 2) return []
     return {
       category: 'inconsistency',
+      kind: 'registration_number',
       severity: 'medium',
       title: 'One registration number, two names',
       explanation:
@@ -46,6 +47,7 @@ function oneNameTwoPlaces(organisations: Mention[]): RedFlag[] {
     if (places.length < 2) return []
     return {
       category: 'inconsistency',
+      kind: 'place_of_formation',
       severity: 'medium',
       title: 'A party’s place of formation is stated differently',
       explanation:
@@ -70,6 +72,7 @@ function oneRoleTwoNames(documents: readonly Mentions[]): RedFlag[] {
       seen.add(pair)
       flags.push({
         category: 'inconsistency',
+        kind: 'party_name',
         severity: 'medium',
         title: 'A party’s name is stated differently',
         explanation: 'Two names for the same role differ only in the legal form or in a letter or two.',
@@ -114,6 +117,7 @@ export function sharesThatCannotBe({ edges }: EntityMap): RedFlag[] {
     if (differing.length < 2 || documents.size < 2) continue
     flags.push({
       category: 'inconsistency',
+      kind: 'shareholding',
       severity: 'high',
       title: 'A shareholding is stated differently',
       explanation: 'Documents give different percentages for the same owner of the same company.',
@@ -131,6 +135,7 @@ export function sharesThatCannotBe({ edges }: EntityMap): RedFlag[] {
     if (total <= 1 + ROUNDED) continue
     flags.push({
       category: 'inconsistency',
+      kind: 'shareholdings_total',
       severity: 'high',
       title: 'The shareholdings of a company add up to more than 100%',
       explanation:

@@ -1,6 +1,6 @@
 import { type Evidence, evidenceOf, type Sentence } from '../evidence.ts'
 import { datesIn } from '../facts/dates.ts'
-import type { RedFlag } from '../flag.ts'
+import type { RedFlag } from '../red-flags/flag.ts'
 import { type Described, titled } from './stated.ts'
 
 const REFERENCE =
@@ -49,6 +49,7 @@ export function agreementsDatedDifferently(
       told.add(agreement.name)
       flags.push({
         category: 'inconsistency',
+        kind: 'agreement_date',
         severity: 'medium',
         title: 'The date of an agreement is stated differently',
         explanation:

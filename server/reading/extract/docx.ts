@@ -1,9 +1,14 @@
 import { type Content, gather, type Pages, rowParagraphs } from './content.ts'
+import { type Numbered, Numbering } from './docx-numbering.ts'
 import { type Attribute, relationships, walkXml } from './xml.ts'
 import type { OfficeFile } from './zip.ts'
 
 /** Text that is not there for the reader: deleted or moved away by a tracked change, or a second form of the same. */
-const LEFT_OUT = new Set(['del', 'moveFrom', 'Fallback', 'rubyPr', 'rt'])
+const LEFT_OUT = new Set(['del', 'moveFrom', 'Fallback', 'rubyPr', 'rt', 'pPrChange'])
+
+interface OpenParagraph extends Numbered {
+  text: string
+}
 
 interface Cell {
   paragraphs: string[]
@@ -12,7 +17,7 @@ interface Cell {
 /**
  * A Word document: paragraphs in order, tables row by row, footnotes at the end of the page that refers to them, headers
  * and footers at the end of the last. Pages are those that Word laid out last, or explicit page breaks where it has laid
- * out none; a paragraph belongs to the page it begins on. Text of tracked deletions and hidden text are left out.
+ * out none; a paragraph belongs to the page it begins on. Numbers that Word puts before clauses are before them. Text of tracked deletions and hidden text are left out.
  */
 export function readDocx(file: OfficeFile, main: string): Promise<Content> {
   return gather((pages, gaps) => {
@@ -28,6 +33,7 @@ export function readDocx(file: OfficeFile, main: string): Promise<Content> {
       referred = []
     }
     const pictures = new Story(laidOut, {
+      numbering: new Numbering(file, main),
       paragraph: text => pages.add(text),
       pageBreak() {
         endPage()
@@ -88,6 +94,7 @@ function storyOf(part: Uint8Array | null): string[] {
 }
 
 interface Found {
+  numbering?: Numbering
   paragraph(text: string): void
   pageBreak?(): void
   note?(id: string): void
@@ -97,8 +104,8 @@ interface Found {
 class Story {
   readonly #found: Found
   readonly #laidOut: boolean
-  /** Text of the paragraphs that are open: a text box stands within the paragraph it is anchored in. */
-  readonly #open: string[] = []
+  /** The paragraphs that are open: a text box stands within the paragraph it is anchored in. */
+  readonly #open: OpenParagraph[] = []
   readonly #tables: Array<{ cells: Cell[] }> = []
   readonly #elements: string[] = []
   #leftOut = 0
@@ -130,10 +137,15 @@ class Story {
     if (this.#leftOut > 0) return
     switch (name) {
       case 'p':
-        this.#open.push('')
+        this.#open.push({ text: '', style: undefined, list: undefined, level: undefined })
         break
       case 'r':
         this.#hidden = false
+        break
+      case 'pStyle':
+      case 'numId':
+      case 'ilvl':
+        this.#setNumber(name, attribute('val'))
         break
       case 'vanish':
         if (parent === 'rPr' && this.#elements.at(-3) === 'r') this.#hidden = isOn(attribute('val'))
@@ -198,30 +210,44 @@ class Story {
     if (this.#leftOut > 0) return
     if (name === 't') this.#inText = false
     else if (name === 'r') this.#hidden = false
-    else if (name === 'p') this.#endParagraph(this.#open.pop() ?? '')
+    else if (name === 'p') this.#endParagraph()
     else if (name === 'tr') this.#endRow()
     else if (name === 'tbl') this.#tables.pop()
   }
 
   #write(text: string): void {
-    const last = this.#open.length - 1
-    if (last >= 0 && this.#leftOut === 0 && !this.#hidden) this.#open[last] += text
+    const paragraph = this.#open.at(-1)
+    if (paragraph && this.#leftOut === 0 && !this.#hidden) paragraph.text += text
   }
 
   /** A break before any text of the paragraph comes before it; within it, after it. */
   #breakPage(): void {
-    const within = this.#open.some(text => text.trim() !== '') || this.#tables.length > 0
+    const within = this.#open.some(({ text }) => text.trim() !== '') || this.#tables.length > 0
     if (within) this.#breaks += 1
     else this.#found.pageBreak?.()
   }
 
-  #endParagraph(text: string): void {
+  #setNumber(name: 'pStyle' | 'numId' | 'ilvl', value: string | undefined): void {
+    const paragraph = this.#open.at(-1)
+    if (!paragraph) return
+    if (name === 'pStyle') paragraph.style = value
+    else if (name === 'numId') paragraph.list = value
+    else paragraph.level = Number(value ?? 0)
+  }
+
+  #endParagraph(): void {
+    const paragraph = this.#open.pop()
+    if (!paragraph) return
+    // An empty paragraph counts too.
+    const number = this.#found.numbering?.next(paragraph) ?? ''
+    const own = paragraph.text.trim()
+    const text = own && number ? `${number} ${own}` : own
     const cell = this.#tables.at(-1)?.cells.at(-1)
     if (cell) {
-      if (text.trim() !== '') cell.paragraphs.push(text.trim())
+      if (text !== '') cell.paragraphs.push(text)
       return
     }
-    this.#found.paragraph(text.trim())
+    this.#found.paragraph(text)
     if (this.#open.length === 0) this.#takeBreaks()
   }
 

@@ -16,6 +16,8 @@ import { type Piece, paragraphsOf } from './pdf-layout.ts'
 const SCAN_PIXELS = 500_000
 /** A page with a picture of that size and less text than this is scanned: what text there is was stamped on it. */
 const STAMPED = 120
+/** Stamps are small; a slide with a photograph has a title in larger print. */
+const STAMP_SIZE = 14
 
 /** How characters of East Asian fonts are numbered: files of pdf.js, beside the bundle once built. */
 const CHARACTER_MAPS = new URL(
@@ -37,17 +39,17 @@ export async function readPdf(bytes: Uint8Array): Promise<Content> {
   const document = await open(bytes, false)
   const scans = new Scans(bytes, document)
   try {
+    const hasForm = await isForm(document)
     return await gather(async (pages, gaps) => {
       const scanned: number[] = []
       const damaged: number[] = []
       for (let number = 1; number <= document.numPages; number += 1) {
         pages.begin()
-        const paragraphs = await readPage(document, number)
-        const length = paragraphs?.reduce((sum, text) => sum + text.length, 0) ?? 0
-        if (!paragraphs) damaged.push(number)
-        else if (length < STAMPED && (await scans.has(number, length === 0))) scanned.push(number)
+        const pieces = await readPage(document, number, hasForm)
+        if (!pieces) damaged.push(number)
+        else if (mayBeScanned(pieces) && (await scans.has(number, pieces.length === 0))) scanned.push(number)
         if (damaged.at(-1) === number || scanned.at(-1) === number) pages.unreadable()
-        for (const text of paragraphs ?? []) pages.add(text)
+        for (const text of paragraphsOf(pieces ?? [])) pages.add(text)
       }
       gaps.push(...pictured(scanned, document.numPages), ...broken(damaged))
     })
@@ -56,6 +58,10 @@ export async function readPdf(bytes: Uint8Array): Promise<Content> {
     await scans.close()
   }
 }
+
+const mayBeScanned = (pieces: readonly Piece[]): boolean =>
+  pieces.reduce((sum, { text }) => sum + text.length, 0) < STAMPED &&
+  pieces.every(({ size }) => size <= STAMP_SIZE)
 
 function pictured(pages: number[], of: number): string[] {
   if (pages.length === 0) return []
@@ -93,13 +99,24 @@ async function open(bytes: Uint8Array, stopAtErrors: boolean): Promise<PDFDocume
   }
 }
 
-/** The paragraphs of a page; null when it is damaged. */
-async function readPage(document: PDFDocumentProxy, number: number): Promise<string[] | null> {
+/** True when it has fields to fill in; most have none, and their pages need not be asked. */
+async function isForm(document: PDFDocumentProxy): Promise<boolean> {
+  const fields = await document.getFieldObjects().catch(() => null)
+  return fields !== null
+}
+
+/** What stands on a page; null when it is damaged. */
+async function readPage(
+  document: PDFDocumentProxy,
+  number: number,
+  hasForm: boolean,
+): Promise<Piece[] | null> {
   try {
     const page = await document.getPage(number)
-    const pieces = [...(await textPieces(page)), ...(await formPieces(page))]
+    const pieces = await textPieces(page)
+    if (hasForm) pieces.push(...(await formPieces(page)))
     page.cleanup()
-    return paragraphsOf(pieces)
+    return pieces
   } catch {
     return null
   }

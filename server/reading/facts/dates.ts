@@ -23,7 +23,7 @@ const FORMS: ReadonlyArray<readonly [RegExp, (parts: string[]) => string | null]
     ([day, month, year]) => isoOf(year, monthOf(month), day),
   ],
   [/\b(\d{4})-(\d{2})-(\d{2})\b/g, ([year, month, day]) => isoOf(year, Number(month), day)],
-  [/(?<![\d/.])(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?![\d/])/g, ([a, b, year]) => numeric(a, b, year)],
+  [/(?<![\d/.])(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?![\d/]|\.\d)/g, ([a, b, year]) => numeric(a, b, year)],
 ]
 
 /** The dates in a text, in order. What only looks like one (31 June) is none. */

@@ -157,7 +157,11 @@ function folders(session: Session): Shelf | null {
       })
       if (!result) return null
       const prefix = path === '' ? '' : `${path.replace(/\/$/, '')}/`
-      return namesIn(result).map(entry => ({ ...entry, path: prefix + entry.name, media_type: null }))
+      return namesIn(result, folder.tool.name.endsWith('_with_sizes')).map(entry => ({
+        ...entry,
+        path: prefix + entry.name,
+        media_type: null,
+      }))
     },
     async read(path, mostBytes, signal) {
       const at = { [fileArgument]: await placed(path) }

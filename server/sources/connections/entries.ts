@@ -15,8 +15,11 @@ export interface Entry {
 
 const UNITS: Record<string, number> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
 
-/** What a folder holds, from whichever form the server lists it in: marked lines, or JSON. */
-export function namesIn(result: CallToolResult): Array<Pick<Entry, 'name' | 'kind' | 'size'>> {
+/** What a folder holds, from whichever form the server lists it in: marked lines (with sizes where it gives them), or JSON. */
+export function namesIn(
+  result: CallToolResult,
+  withSizes: boolean,
+): Array<Pick<Entry, 'name' | 'kind' | 'size'>> {
   const text = textOf(result)
   const listed = jsonIn(text)
   if (Array.isArray(listed)) return listed.flatMap(fromJson)
@@ -24,7 +27,7 @@ export function namesIn(result: CallToolResult): Array<Pick<Entry, 'name' | 'kin
     const [, mark, rest] = /^\[(FILE|DIR)\] (.+)$/.exec(line) ?? []
     if (!mark || !rest) return []
     const folder = mark === 'DIR'
-    const sized = folder ? null : /^(.+?)\s+(\d+(?:\.\d+)?) (B|KB|MB|GB|TB)$/.exec(rest)
+    const sized = folder || !withSizes ? null : /^(.+?)\s+(\d+(?:\.\d+)?) (B|KB|MB|GB|TB)$/.exec(rest)
     return [
       {
         name: sized ? (sized[1] as string) : folder ? rest.trimEnd() : rest,

@@ -207,7 +207,7 @@ export class Connections {
       async save(changed) {
         const { id } = target
         if (id === null) return
-        await act(target.orgId, async ({ db, now }) => {
+        await act(target.orgId, async ({ db }) => {
           const row = await db
             .selectFrom('mcp_connections')
             .select('authorisation_sealed')
@@ -221,7 +221,7 @@ export class Connections {
           const kept = interactive ? changed : { ...rest, verifier: stored.verifier, state: stored.state }
           await db
             .updateTable('mcp_connections')
-            .set({ authorisation_sealed: vault.seal(JSON.stringify(kept)), updated_at: now })
+            .set({ authorisation_sealed: vault.seal(JSON.stringify(kept)) })
             .where('id', '=', id)
             .execute()
         })

@@ -248,7 +248,7 @@ describe('a section', () => {
     await priced(deal)
     const before = await office.rows()
     const { body: suggestion } = await office.post(`${path}/suggest`, { instruction: 'complete', source })
-    expect(suggestion).toMatchObject({ changed: true, by: 'rules', based_on_version: 1 })
+    expect(suggestion).toMatchObject({ changed: true, based_on_version: 1 })
     expect(suggestion.text).toContain('Multiple of money')
     expect(suggestion.text).toContain('“Revenue for the year ended 31 December 2025 was GBP 84.2 million')
     expect((await office.rows()).cim_section_versions).toEqual(before.cim_section_versions)

@@ -81,6 +81,7 @@ export const dealIntents = [
             title: entity?.name ?? '',
             quote: activity.summary,
             tool: 'svc_list_deal_activities',
+            ...(entity ? { deal_id: entity.id } : {}),
             text: `${activity.created_at} ${activity.type} ${activity.summary}`,
           },
         ],

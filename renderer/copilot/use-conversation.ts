@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import { type CopilotAnswer, copilotApi } from '../api/modules.ts'
+import type { Place } from './place.ts'
+
+/** A question as it stands in the panel. */
+export interface Asked {
+  key: number
+  question: string
+  /** What it was asked about; null for the whole office. */
+  scope: string | null
+  place: Place | null
+  answer: CopilotAnswer | null
+  error: Error | null
+}
+
+const LOOKED_BACK = 10
+
+/** What was asked and answered since the sign-in; it is nowhere but in this page’s memory. */
+export function useConversation() {
+  const [all, setAll] = useState<readonly Asked[]>([])
+  const keys = useRef(0)
+
+  const settle = (key: number, outcome: Partial<Asked>) =>
+    setAll(current => current.map(one => (one.key === key ? { ...one, ...outcome } : one)))
+
+  const send = async (asked: Asked, before: readonly Asked[]) => {
+    const history = before
+      .filter(({ answer }) => answer)
+      .slice(-LOOKED_BACK)
+      .flatMap(({ question, answer }) => [
+        { role: 'user' as const, text: question },
+        { role: 'assistant' as const, text: answer?.answer.slice(0, 20_000) ?? '' },
+      ])
+    try {
+      const body = {
+        question: asked.question,
+        history,
+        ...(asked.place ? { context: asked.place.context } : {}),
+      }
+      settle(asked.key, { answer: await copilotApi('POST /api/v1/svc/copilot/ask', { body }) })
+    } catch (error) {
+      settle(asked.key, { error: error instanceof Error ? error : new Error(String(error)) })
+    }
+  }
+
+  return {
+    all,
+    busy: all.some(({ answer, error }) => !answer && !error),
+    ask(question: string, place: Place | null) {
+      keys.current += 1
+      const asked: Asked = {
+        key: keys.current,
+        question,
+        scope: place?.label ?? null,
+        place,
+        answer: null,
+        error: null,
+      }
+      setAll([...all, asked])
+      void send(asked, all)
+    },
+    retry(asked: Asked) {
+      settle(asked.key, { error: null })
+      void send(
+        asked,
+        all.filter(({ key }) => key < asked.key),
+      )
+    },
+    clear: () => setAll([]),
+  }
+}

@@ -1,0 +1,34 @@
+import { Text, Title } from '@mantine/core'
+import type { MemorandumSection } from '../../api/modules.ts'
+import classes from './memoranda.module.css'
+import { citationLabels } from './memoranda.ts'
+
+/** What the open section rests on, each with its words. */
+export function Citations({ citations }: { citations: MemorandumSection['citations'] }) {
+  return (
+    <aside className={classes.beside} aria-label="Citations">
+      <Title order={2} size="md" mb="sm">
+        Citations
+      </Title>
+      {citations.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          None yet.
+        </Text>
+      ) : (
+        <ul className={classes.citations}>
+          {citations.map(one => (
+            <li key={one.n} id={`citation-${one.n}`}>
+              [{one.n}] {whereOf(one)}
+              <blockquote>{one.quote ?? 'Its words cannot be read just now.'}</blockquote>
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  )
+}
+
+function whereOf({ type, document, page, author }: MemorandumSection['citations'][number]): string {
+  if (type === 'document') return `${document}, page ${page}`
+  return type === 'statement' ? `Stated by ${author}` : citationLabels[type]
+}

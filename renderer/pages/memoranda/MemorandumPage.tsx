@@ -1,0 +1,189 @@
+import { Alert, Anchor, Button, Group, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { cimApi, type Memorandum } from '../../api/modules.ts'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { wordOf } from '../../search-params.ts'
+import { useMay } from '../../session/session.ts'
+import { Citations } from './Citations.tsx'
+import classes from './memoranda.module.css'
+import {
+  fileAt,
+  isOpen,
+  mayGoBack,
+  memorandaKey,
+  memorandumQuery,
+  nextStep,
+  reportStates,
+} from './memoranda.ts'
+import { Section } from './Section.tsx'
+
+const route = getRouteApi('/office/memoranda/$reportId')
+
+/** One memorandum: its sections, the one that is open, and what it rests on. */
+export function MemorandumPage() {
+  const { reportId } = route.useParams()
+  const report = useQuery(memorandumQuery(Number(reportId)))
+  return (
+    <PageBody>
+      <Anchor component={Link} to="/memoranda" size="sm" underline="hover">
+        Memoranda
+      </Anchor>
+      <Loaded query={report}>{found => <Report report={found} />}</Loaded>
+    </PageBody>
+  )
+}
+
+function Report({ report }: { report: Memorandum }) {
+  const mayWrite = useMay('write')
+  const { section: named } = route.useSearch()
+  const section =
+    report.sections.find(({ section_key }) => section_key === wordOf(named)) ?? report.sections[0]
+  const { tone, label } = reportStates[report.status]
+  return (
+    <>
+      <PageHeader
+        title={report.title}
+        description={
+          <Group gap="md" component="span">
+            <Status tone={tone}>{label}</Status>
+            {report.code_name}
+            {report.byod && 'Its documents stay where they are'}
+          </Group>
+        }
+        actions={<Actions report={report} mayWrite={mayWrite} />}
+        calls={[
+          'GET /api/v1/svc/cim/reports/{report_id}',
+          'PATCH /api/v1/svc/cim/reports/{report_id}/section/{section_key}',
+          'POST /api/v1/svc/cim/reports/{report_id}/section/{section_key}/regenerate',
+          'POST /api/v1/svc/cim/reports/{report_id}/section/{section_key}/suggest',
+          'GET /api/v1/svc/cim/reports/{report_id}/section/{section_key}/versions',
+          'POST /api/v1/svc/cim/reports/{report_id}/section/{section_key}/restore',
+          'POST /api/v1/svc/cim/reports/{report_id}/status',
+          'GET /api/v1/svc/cim/reports/{report_id}/export',
+        ]}
+      />
+      <Warnings report={report} />
+      <div className={classes.columns}>
+        <Sections report={report} current={section?.section_key} />
+        {section && (
+          <Section
+            key={section.section_key}
+            report={report}
+            section={section}
+            editable={mayWrite && isOpen(report.status)}
+          />
+        )}
+        {section && <Citations citations={section.citations} />}
+      </div>
+    </>
+  )
+}
+
+function Actions({ report, mayWrite }: { report: Memorandum; mayWrite: boolean }) {
+  const step = nextStep[report.status]
+  const move = useAction(
+    (status: Memorandum['status']) =>
+      cimApi('POST /api/v1/svc/cim/reports/{report_id}/status', {
+        params: { report_id: report.id },
+        body: { status },
+      }),
+    {
+      invalidates: [memorandaKey],
+      done: ({ status }) => `It is ${reportStates[status].label.toLowerCase()} now`,
+    },
+  )
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button
+            variant="default"
+            rightSection={<IconChevronDown size={14} />}
+            disabled={report.leaks.length > 0}
+          >
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component="a" href={fileAt(report.id, 'docx')} download>
+            Word (DOCX)
+          </Menu.Item>
+          <Menu.Item component="a" href={fileAt(report.id, 'pdf')} download>
+            PDF
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {mayWrite && mayGoBack(report.status) && (
+        <Button variant="default" loading={move.isPending} onClick={() => move.mutate('draft')}>
+          Back to draft
+        </Button>
+      )}
+      {mayWrite && step && (
+        <Button loading={move.isPending} onClick={() => move.mutate(step.to)}>
+          {step.label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Warnings({ report }: { report: Memorandum }) {
+  const titles = new Map(report.sections.map(({ section_key, title }) => [section_key, title]))
+  return (
+    <>
+      {report.leaks.length > 0 && (
+        <Alert color="red" title="It says whom it is about" mb="md">
+          A teaser cannot be approved or exported while it does:{' '}
+          {report.leaks
+            .map(
+              ({ section_key, text }) =>
+                `“${text}” in ${section_key === null ? 'the code name' : (titles.get(section_key) ?? section_key)}`,
+            )
+            .join(', ')}
+          .
+        </Alert>
+      )}
+      {report.source_problem && (
+        <Alert color="yellow" title="Its documents cannot be read just now" mb="md">
+          {report.source_problem} Its quotes are shown again as soon as they can be.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Sections({ report, current }: { report: Memorandum; current: string | undefined }) {
+  return (
+    <nav aria-label="Sections">
+      <ul className={classes.sections}>
+        {report.sections.map(({ section_key, title, uncited }) => {
+          const doubtful =
+            uncited.length + report.leaks.filter(leak => leak.section_key === section_key).length
+          return (
+            <li key={section_key}>
+              <Link
+                to="/memoranda/$reportId"
+                params={{ reportId: String(report.id) }}
+                search={{ section: section_key }}
+                aria-current={section_key === current}
+              >
+                {title}
+                {doubtful > 0 && (
+                  <span className={classes.count} title="Numbers without a citation, and names that tell">
+                    {doubtful}
+                  </span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

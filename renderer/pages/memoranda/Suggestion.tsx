@@ -1,0 +1,47 @@
+import { Button, Drawer, Group, Text } from '@mantine/core'
+import { cimApi, type MemorandumSection, type MemorandumSuggestion } from '../../api/modules.ts'
+import { Difference } from '../../components/Difference.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { memorandaKey } from './memoranda.ts'
+
+interface SuggestionProps {
+  params: { report_id: number; section_key: string }
+  section: MemorandumSection
+  suggestion: MemorandumSuggestion
+  onClose: () => void
+}
+
+/** A text that the section could have, beside what it says; nothing changes until it is taken. */
+export function Suggestion({ params, section, suggestion, onClose }: SuggestionProps) {
+  const take = useAction(
+    () =>
+      cimApi('PATCH /api/v1/svc/cim/reports/{report_id}/section/{section_key}', {
+        params,
+        body: {
+          text: suggestion.markup,
+          version: suggestion.based_on_version,
+          ...(suggestion.cite.length > 0 ? { cite: suggestion.cite as never } : {}),
+        },
+      }),
+    { invalidates: [memorandaKey], done: () => 'The suggestion is the new version' },
+  )
+  return (
+    <Drawer opened onClose={onClose} position="right" size={760} title={`Suggestion for ${section.title}`}>
+      {suggestion.changed ? (
+        <>
+          <Difference changes={[{ field: 'text', before: section.text, after: suggestion.text }]} />
+          <Group mt="md">
+            <Button loading={take.isPending} onClick={() => take.mutate(undefined, { onSuccess: onClose })}>
+              Take it
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Leave it
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Text c="dimmed">There is nothing to suggest: the text stands as it is.</Text>
+      )}
+    </Drawer>
+  )
+}

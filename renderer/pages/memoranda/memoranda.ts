@@ -1,0 +1,91 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../../api/everything.ts'
+import { cimApi, type Memorandum } from '../../api/modules.ts'
+import type { Tone } from '../../components/Status.tsx'
+
+export const memorandaKey = ['cim'] as const
+
+export const memorandaQuery = queryOptions({
+  queryKey: [...memorandaKey, 'all'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      cimApi('GET /api/v1/svc/cim/reports', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const templatesQuery = queryOptions({
+  queryKey: [...memorandaKey, 'templates'],
+  queryFn: ({ signal }) => cimApi('GET /api/v1/svc/cim/templates', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const memorandumQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...memorandaKey, id],
+    queryFn: ({ signal }) =>
+      cimApi('GET /api/v1/svc/cim/reports/{report_id}', { params: { report_id: id }, signal }),
+  })
+
+export const versionsQuery = (report_id: number, section_key: string) =>
+  queryOptions({
+    queryKey: [...memorandaKey, report_id, section_key, 'versions'],
+    queryFn: ({ signal }) =>
+      cimApi('GET /api/v1/svc/cim/reports/{report_id}/section/{section_key}/versions', {
+        params: { report_id, section_key },
+        signal,
+      }),
+  })
+
+export const fileAt = (id: number, format: 'docx' | 'pdf'): string =>
+  `/api/v1/svc/cim/reports/${id}/export?format=${format}`
+
+type ReportStatus = Memorandum['status']
+
+export const reportStates: Record<ReportStatus, { tone: Tone; label: string }> = {
+  draft: { tone: 'quiet', label: 'Draft' },
+  in_review: { tone: 'open', label: 'In review' },
+  approved: { tone: 'good', label: 'Approved' },
+  published: { tone: 'good', label: 'Published' },
+  archived: { tone: 'quiet', label: 'Archived' },
+}
+
+/** The step on from each state, and whether it may go back to be worked on. */
+export const nextStep: Record<ReportStatus, { to: ReportStatus; label: string } | null> = {
+  draft: { to: 'in_review', label: 'Send to review' },
+  in_review: { to: 'approved', label: 'Approve' },
+  approved: { to: 'published', label: 'Publish' },
+  published: { to: 'archived', label: 'Archive' },
+  archived: null,
+}
+
+export const mayGoBack = (status: ReportStatus): boolean => status === 'in_review' || status === 'approved'
+
+export const isOpen = (status: ReportStatus): boolean => status === 'draft' || status === 'in_review'
+
+export const sectionStates: Record<Memorandum['sections'][number]['status'], { tone: Tone; label: string }> =
+  {
+    draft: { tone: 'quiet', label: 'Draft' },
+    edited: { tone: 'open', label: 'Edited' },
+    approved: { tone: 'good', label: 'Approved' },
+  }
+
+export const originLabels = {
+  generated: 'Written',
+  edited: 'Edited',
+  regenerated: 'Written anew',
+  restored: 'Restored',
+  renamed: 'Code name changed',
+} as const
+
+/** The kinds of citation as people call them. */
+export const citationLabels = {
+  deal: 'Deal',
+  pricing: 'Pricing',
+  contact: 'Contact',
+  organisation: 'This office',
+  document: 'Document',
+  statement: 'Statement',
+} as const

@@ -1,0 +1,152 @@
+import type { Selectable } from 'kysely'
+import { fromJson, toJson } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import { assertMove, type Context, changes, conflict, type Moves, notFound } from '../../kernel/index.ts'
+import type { ReadDocument } from '../../reading/document.ts'
+import { type KeptEvidence, kept, readAgain } from '../../sources/kept-evidence.ts'
+import type { FoundAnswer } from './answer.ts'
+import type { AnswerChange, AnswerStatus, SourceType } from './schemas.ts'
+import { questionOf, type TopicKey } from './topics/index.ts'
+
+type AnswerRow = Selectable<Tables['odd_answers']>
+
+const moves: Moves<AnswerStatus> = {
+  draft: ['accepted', 'dropped'],
+  accepted: ['draft', 'dropped'],
+  dropped: ['draft'],
+  needs_info: ['dropped'],
+}
+
+const statusOf = ({ answer }: FoundAnswer) => (answer === null ? ('needs_info' as const) : ('draft' as const))
+
+/** An answer as it was just found; without its words where they are not for keeping. */
+export const presentFound = (found: FoundAnswer, id: number | null, wordless: boolean) => ({
+  id,
+  topic: found.topic as TopicKey,
+  question_id: found.question.id,
+  question: found.question.question,
+  answer: wordless ? null : found.answer,
+  confidence: found.confidence,
+  status: statusOf(found),
+  citations: found.citations.map(citation => withoutDigest(kept(citation, wordless))),
+  source_type: 'document' as const,
+  ask_for: found.answer === null ? found.question.ask : null,
+  reviewer: null,
+  last_reviewed_at: null,
+})
+
+const withoutDigest = ({ digest: _, ...citation }: KeptEvidence) => citation
+
+export async function insertAnswers(
+  ctx: Context,
+  runId: number,
+  answers: readonly FoundAnswer[],
+  byod: boolean,
+): Promise<number[]> {
+  const rows = await ctx.db
+    .insertInto('odd_answers')
+    .values(
+      answers.map(found => ({
+        run_id: runId,
+        topic: found.topic,
+        question_id: found.question.id,
+        // Its words are those of its citations: they are read again from there.
+        answer: byod ? null : found.answer,
+        confidence: found.confidence,
+        status: statusOf(found),
+        citations: toJson(found.citations.map(citation => kept(citation, byod))),
+        source_type: 'document',
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+export async function answersOf({ db }: Context, runId: number): Promise<AnswerRow[]> {
+  return db.selectFrom('odd_answers').selectAll().where('run_id', '=', runId).orderBy('id').execute()
+}
+
+/** Answers with the words of their citations, where these were not kept but can be read now. */
+export const readAnswersAgain = (rows: readonly AnswerRow[], documents: readonly ReadDocument[] | null) =>
+  rows.map(row => present(row, documents))
+
+export async function countsOf({ db }: Context, runIds: number[]) {
+  const counts = new Map<number, Record<AnswerStatus, number>>()
+  if (runIds.length === 0) return counts
+  const rows = await db
+    .selectFrom('odd_answers')
+    .select(['run_id', 'status'])
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('run_id', 'in', runIds)
+    .groupBy(['run_id', 'status'])
+    .execute()
+  for (const { run_id, status, n } of rows) {
+    const count = counts.get(run_id) ?? { draft: 0, accepted: 0, dropped: 0, needs_info: 0 }
+    count[status as AnswerStatus] = Number(n)
+    counts.set(run_id, count)
+  }
+  return counts
+}
+
+/**
+ * Accepts, drops or rewrites an answer. What a person writes is theirs and a draft until it is accepted; 409
+ * `illegal_transition` when it cannot go there, 409 `no_answer` when there is nothing to accept.
+ */
+export async function updateAnswer(ctx: Context, runId: number, answerId: number, change: AnswerChange) {
+  const row = await ctx.db
+    .selectFrom('odd_answers')
+    .selectAll()
+    .where('id', '=', answerId)
+    .where('run_id', '=', runId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const before = row.status as AnswerStatus
+  const written = change.answer !== undefined
+  const from = written ? 'draft' : before
+  const to = change.status ?? from
+  if (to !== from) {
+    if (before === 'needs_info' && to === 'accepted' && !written)
+      throw conflict('no_answer', 'No document answers this question: write the answer to accept it.')
+    assertMove(moves, from, to)
+  }
+  const updated = await ctx.db
+    .updateTable('odd_answers')
+    .set({
+      status: to,
+      ...(written
+        ? { answer: change.answer, source_type: 'human', confidence: 1, citations: toJson([]) }
+        : {}),
+      reviewer: ctx.principal.name,
+      last_reviewed_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', answerId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.note(changes({ status: before }, { status: updated.status }))
+  return present(updated, null)
+}
+
+function present(row: AnswerRow, documents: readonly ReadDocument[] | null) {
+  const question = questionOf(row.topic, row.question_id)
+  const citations = fromJson<KeptEvidence[]>(row.citations).map(citation => readAgain(citation, documents))
+  const words = citations.map(({ quote }) => quote)
+  const readable = words.length > 0 && words.every(word => word !== null)
+  return {
+    id: row.id,
+    topic: row.topic as TopicKey,
+    question_id: row.question_id,
+    question: question.question,
+    answer: row.answer ?? (readable ? words.join('\n') : null),
+    confidence: row.confidence,
+    status: row.status as AnswerStatus,
+    citations: citations.map(withoutDigest),
+    source_type: row.source_type as SourceType,
+    ask_for: row.status === 'needs_info' ? question.ask : null,
+    reviewer: row.reviewer,
+    last_reviewed_at: row.last_reviewed_at,
+  }
+}

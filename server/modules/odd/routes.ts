@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { field, route } from '../../kernel/index.ts'
+import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
+import { updateAnswer } from './answers.ts'
+import { answerFrom, getRun, keepRun, lentTo, listRuns } from './runs.ts'
+import { Answer, AnswerChange, GenerateInput, Run, RunSummary, TopicWithQuestions } from './schemas.ts'
+import { type TopicKey, topics } from './topics/index.ts'
+
+const example = `Management fee
+
+The management fee is 2% per annum of commitments during the investment period.
+
+Distributions
+
+The general partner receives carried interest of 20% after a preferred return of 8% per annum.`
+
+export const routes = [
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/odd/generate',
+    summary: 'Answer due-diligence questions from documents',
+    description:
+      'Every answer is made of sentences of the documents, word for word, and cites them. What no document answers is `needs_info`, with what to ask for. Nothing is kept unless `ephemeral` is false.',
+    access: 'odd:write',
+    body: GenerateInput,
+    bodyLimit: SOURCE_BODY_LIMIT,
+    ephemeralByDefault: true,
+    example: {
+      source: { type: 'inline', documents: [{ name: 'terms.txt', text: example }] },
+      topics: ['key_data', 'fund_terms'],
+      ephemeral: false,
+    },
+    response: Run,
+    errors: { source_unavailable: 'The connection cannot be read now' },
+    tool: { name: 'svc_generate_odd', category: 'vdr', credits: 20 },
+    prepare: (ctx, { body }) => answerFrom(ctx, body),
+    handle: (ctx, { body }, answered) => keepRun(ctx, body, answered),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/odd/topics',
+    summary: 'Topics of due diligence, with their questions',
+    access: 'odd:read',
+    query: z.object({ q: field.search('Part of a title or question') }),
+    response: z.array(TopicWithQuestions),
+    tool: { name: 'svc_list_odd_topics', category: 'vdr', credits: 1 },
+    handle: async (_ctx, { query }) => listTopics(query.q),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/odd/runs',
+    summary: 'Due-diligence answers that were kept, newest first',
+    access: 'odd:read',
+    query: z.object(field.page),
+    response: z.array(RunSummary),
+    tool: { name: 'svc_list_odd_runs', category: 'vdr', credits: 1 },
+    handle: (ctx, { query }) => listRuns(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/odd/runs/{odd_run_id}',
+    summary: 'Due-diligence answers of one run, with their citations',
+    description:
+      'Where the documents were lent, the answers are read again from the connection; `source_status` is `unavailable` when that cannot be done.',
+    access: 'odd:read',
+    response: Run,
+    tool: { name: 'svc_get_odd_run', category: 'vdr', credits: 1 },
+    prepare: (ctx, { params }) => lentTo(ctx, params.odd_run_id),
+    handle: (ctx, { params }, lent) => getRun(ctx, params.odd_run_id, lent),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/v1/svc/odd/runs/{odd_run_id}/answers/{odd_answer_id}',
+    summary: 'Accept, drop or rewrite an answer',
+    access: 'odd:write',
+    body: AnswerChange,
+    example: {
+      answer: '2% a year of commitments for five years, then of invested capital',
+      status: 'accepted',
+    },
+    response: Answer,
+    errors: {
+      illegal_transition: 'A draft is accepted or dropped; both can be taken back',
+      no_answer: 'There is nothing to accept: write the answer first',
+    },
+    tool: { name: 'svc_update_odd_answer', category: 'vdr', credits: 2 },
+    handle: (ctx, { params, body }) => updateAnswer(ctx, params.odd_run_id, params.odd_answer_id, body),
+  }),
+] as const
+
+function listTopics(part: string | undefined) {
+  const sought = part?.toLowerCase() ?? ''
+  const has = (text: string) => text.toLowerCase().includes(sought)
+  return topics
+    .filter(({ title, questions }) => has(title) || questions.some(({ question }) => has(question)))
+    .map(({ key, title, questions }) => ({
+      key: key as TopicKey,
+      title,
+      questions: questions.map(({ id, question }) => ({ id, question })),
+    }))
+}

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely'
+import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import { type Context, notFound, PartlyKept, type PrepareContext, paginate } from '../../kernel/index.ts'
+import type { AnalysedDocument } from '../../reading/analysis.ts'
+import type { ReadDocument } from '../../reading/document.ts'
+import { type KeptSource, keptSource, readKeptSource } from '../../sources/kept-source.ts'
+import { readSource } from '../../sources/read-source.ts'
+import { answer, type FoundAnswer } from './answer.ts'
+import { answersOf, countsOf, insertAnswers, presentFound, readAnswersAgain } from './answers.ts'
+import type { GenerateInput } from './schemas.ts'
+import type { TopicKey } from './topics/index.ts'
+
+type RunRow = Selectable<Tables['odd_runs']>
+
+export interface Answered {
+  answers: FoundAnswer[]
+  documents: AnalysedDocument[]
+  byod: boolean
+}
+
+/** Reads the source and looks for answers: the only part that takes time. */
+export async function answerFrom(ctx: PrepareContext, { source, topics }: GenerateInput): Promise<Answered> {
+  const { documents, byod } = await readSource(ctx, source)
+  return {
+    answers: await answer(documents, [...new Set(topics)]),
+    documents: documents.map(({ name, format, pages, status, reason }) => ({
+      ...{ name, format, status, reason },
+      pages: pages.length,
+    })),
+    byod,
+  }
+}
+
+/** Keeps the answers when the call says so, and shows them. Of documents that are lent no word is kept. */
+export async function keepRun(ctx: Context, input: GenerateInput, { answers, documents, byod }: Answered) {
+  const row = {
+    author: ctx.principal.name,
+    as_of: ctx.now.slice(0, 10),
+    byod: toBit(byod),
+    source: toJson(keptSource(input.source)),
+    topics: toJson([...new Set(input.topics)]),
+    documents: toJson(documents),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }
+  const id = ctx.ephemeral ? null : await insertRun(ctx, row)
+  const ids = id === null ? [] : await insertAnswers(ctx, id, answers, byod)
+  const shown = (words: boolean) => ({
+    ...presentCommon({ ...row, id: id ?? 0 }),
+    answers: answers.map((found, index) => presentFound(found, ids[index] ?? null, !words)),
+    documents,
+    source_status: byod ? (words ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
+  })
+  return byod ? new PartlyKept(shown(true), shown(false)) : shown(true)
+}
+
+async function insertRun(ctx: Context, values: Omit<RunRow, 'id' | 'org_id'>): Promise<number> {
+  const { id } = await ctx.db.insertInto('odd_runs').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function listRuns(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
+  const page = await paginate(ctx.db.selectFrom('odd_runs').selectAll(), 'odd_runs.id', slice)
+  const counts = await countsOf(
+    ctx,
+    page.items.map(({ id }) => id),
+  )
+  return page.map(row => ({
+    ...presentCommon(row),
+    documents: fromJson<AnalysedDocument[]>(row.documents).length,
+    counts: counts.get(row.id) ?? { draft: 0, accepted: 0, dropped: 0, needs_info: 0 },
+  }))
+}
+
+/** The documents of a run whose words were not kept, as they are now; null where they are not to be had. */
+export async function lentTo(ctx: PrepareContext, id: number): Promise<ReadDocument[] | null> {
+  const row = await ctx.read(db =>
+    db.selectFrom('odd_runs').select(['source', 'byod']).where('id', '=', id).executeTakeFirst(),
+  )
+  if (!row || !fromBit(row.byod)) return null
+  return readKeptSource(ctx, fromJson<KeptSource>(row.source))
+}
+
+/** One run with its answers. What was lent is shown with its words as far as they can be read now. */
+export async function getRun(ctx: Context, id: number, lent: ReadDocument[] | null) {
+  const row = await ctx.db.selectFrom('odd_runs').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  const answers = await answersOf(ctx, id)
+  const byod = fromBit(row.byod)
+  const present = (documents: ReadDocument[] | null) => ({
+    ...presentCommon(row),
+    answers: readAnswersAgain(answers, documents),
+    documents: fromJson<AnalysedDocument[]>(row.documents),
+    source_status: byod ? (documents ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
+  })
+  return byod ? new PartlyKept(present(lent), present(null)) : present(null)
+}
+
+const presentCommon = (row: Omit<RunRow, 'org_id'>) => ({
+  id: row.id,
+  topics: fromJson<TopicKey[]>(row.topics),
+  author: row.author,
+  byod: fromBit(row.byod),
+  created_at: row.created_at,
+})

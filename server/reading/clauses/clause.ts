@@ -1,0 +1,10 @@
+import type { Place } from '../passages.ts'
+import type { ClauseCategory } from './rule.ts'
+
+/** A clause of a contract: `quote` is, letter for letter, what stands at its place. */
+export interface Clause extends Place {
+  category: ClauseCategory
+  quote: string
+  /** How sure it is, above 0 and below 1; 0.5 is what decides between found and not found. */
+  score: number
+}

@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Json, type Office, openOffice, PASSWORD } from '../office.ts'
+import { node, servers } from '../sources/servers.ts'
+
+// Words that stand in the lent documents and may stand nowhere on the office's disk.
+const CANARY = 'Quillfeather'
+const FACILITY = `FACILITY AGREEMENT dated 5 March 2025 between ${CANARY} Ports Limited, a company incorporated in England with registered number 01234567 (the "Borrower"), and Birch ${CANARY} plc, a company incorporated in Ireland (the "Lender").
+
+The ${CANARY} Lender may terminate this Agreement upon any change of control of the Borrower. The terms are set out in Schedule 1.`
+const TERMS = `The management fee is 2% a year of the commitments to ${CANARY} Fund.`
+
+const folder = mkdtempSync(join(tmpdir(), 'fund-office-test-'))
+const lent = join(folder, 'Lent')
+let office: Office
+let source: Json
+
+beforeAll(async () => {
+  mkdirSync(lent)
+  writeFileSync(join(lent, 'facility.txt'), FACILITY)
+  writeFileSync(join(lent, 'terms.txt'), TERMS)
+  office = await openOffice()
+  source = { type: 'mcp', connection_id: await connect(), path: '' }
+}, 60_000)
+afterAll(async () => {
+  await office.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function connect(): Promise<number> {
+  const { headers } = await office.post(
+    '/api/v1/auth/login',
+    { email: 'admin@example.com', password: PASSWORD, session: true },
+    { as: null },
+  )
+  const cookies = headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
+  const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
+  const { body } = await office.post('/api/v1/svc/mcp-connections', {
+    ...{ name: 'Lent documents', command: node, args: servers.filesystem(lent) },
+    ...{ modules: ['vdr', 'odd'], byod: true },
+  })
+  const consent = await office.post(
+    `/api/v1/svc/mcp-connections/${body.id}/consent`,
+    { command_digest: body.command_digest },
+    { as: null, headers: { cookie: cookies.join('; '), 'x-csrf-token': csrf } },
+  )
+  expect(consent.body.status, JSON.stringify(consent.body)).toBe('healthy')
+  return body.id
+}
+
+const ANALYZE = '/api/v1/svc/vdr/analyze'
+const GENERATE = '/api/v1/svc/odd/generate'
+const quotesOf = (analysis: Json) =>
+  [...analysis.red_flags, ...analysis.entity_map.edges].flatMap(one => one.evidence).map(one => one.quote)
+
+/** Files below the office's data folder in which the words stand. */
+function filesWith(words: string): string[] {
+  return readdirSync(office.config.dataDir, { recursive: true, encoding: 'utf8' })
+    .map(name => join(office.config.dataDir, name))
+    .filter(path => statSync(path).isFile() && readFileSync(path).includes(words))
+}
+
+const onDisk = async () => JSON.stringify(await office.rows()).includes(CANARY) || filesWith(CANARY).length > 0
+
+describe('an analysis of documents that are lent', { timeout: 60_000 }, () => {
+  let analysis: Json
+  const headers = { 'idempotency-key': 'lent-analysis' }
+
+  test('is shown whole, and no word of it is kept', async () => {
+    const { status, body } = await office.post(ANALYZE, { source }, { headers })
+    expect(status, JSON.stringify(body)).toBe(200)
+    analysis = body
+    expect(analysis).toMatchObject({ byod: true, persisted: true, source_status: 'read' })
+    expect(analysis.red_flags.length).toBeGreaterThan(1)
+    expect(JSON.stringify(analysis.entity_map.nodes)).toContain(CANARY)
+    expect(quotesOf(analysis).every((quote: string) => (FACILITY + TERMS).includes(quote))).toBe(true)
+    for (const { title, explanation } of analysis.red_flags) expect(title + explanation).not.toContain(CANARY)
+    expect(await onDisk()).toBe(false)
+  })
+
+  test('answers a repeated call with what was kept: places and no words', async () => {
+    const { headers: replayed, body } = await office.post(ANALYZE, { source }, { headers })
+    expect(replayed.get('idempotent-replayed')).toBe('true')
+    expect(body).toMatchObject({ id: analysis.id, source_status: 'unavailable', entity_map: { nodes: [] } })
+    expect(new Set(quotesOf(body))).toEqual(new Set([null]))
+  })
+
+  test('is read again where the documents lie', async () => {
+    const { body } = await office.get(`/api/v1/svc/vdr/analyses/${analysis.id}`)
+    const { persisted: _, ...rest } = analysis
+    expect(body).toEqual(rest)
+  })
+
+  test('as a tool: a proposal and what it gave hold no word, an ephemeral call neither', async () => {
+    const call = (body: Json) => office.post('/api/v1/tools/svc_vdr_analyze/call', body)
+    const shown = await call({ source, ephemeral: true })
+    expect(JSON.stringify(shown.body.result)).toContain(CANARY)
+    const proposed = await call({ source })
+    expect(proposed.body.result.status).toBe('proposed')
+    expect(JSON.stringify(proposed.body)).not.toContain(CANARY)
+    const approved = await office.post(`/svc/agent/actions/${proposed.body.result.action_id}/approve`)
+    expect(approved.status).toBe(200)
+    const got = await office.post('/api/v1/tools/svc_get_analysis/call', { analysis_id: analysis.id })
+    expect(JSON.stringify(got.body)).toContain(CANARY)
+    expect(await onDisk()).toBe(false)
+  })
+
+  test('shows only what is still there', async () => {
+    writeFileSync(join(lent, 'facility.txt'), `Preface\n\n${FACILITY}`)
+    const { body } = await office.get(`/api/v1/svc/vdr/analyses/${analysis.id}`)
+    const facility = body.red_flags.flatMap((flag: Json) => flag.evidence)
+    expect(new Set(facility.map(({ quote }: Json) => quote))).toEqual(new Set([null]))
+    writeFileSync(join(lent, 'facility.txt'), FACILITY)
+  })
+})
+
+describe('answers from documents that are lent', { timeout: 60_000 }, () => {
+  let run: Json
+
+  test('are shown whole, and no word of them is kept', async () => {
+    const { body } = await office.post(GENERATE, { source, topics: ['fund_terms'], ephemeral: false })
+    run = body
+    const fee = run.answers.find((answer: Json) => answer.question_id === 'management_fee')
+    expect(fee).toMatchObject({ answer: TERMS, status: 'draft' })
+    expect(await onDisk()).toBe(false)
+  })
+
+  test('are read again where the documents lie, and stay when a person rewrites them', async () => {
+    const path = `/api/v1/svc/odd/runs/${run.id}`
+    const { persisted: _, ...rest } = run
+    expect((await office.get(path)).body).toEqual(rest)
+    const fee = run.answers.find((answer: Json) => answer.question_id === 'management_fee')
+    const written = await office.patch(`${path}/answers/${fee.id}`, { answer: 'Two per cent' })
+    expect(written.body).toMatchObject({ answer: 'Two per cent', source_type: 'human' })
+    const again = (await office.get(path)).body.answers.find((answer: Json) => answer.id === fee.id)
+    expect(again).toMatchObject({ answer: 'Two per cent', citations: [] })
+    expect(await onDisk()).toBe(false)
+  })
+})
+
+test('what cannot be read now is said to be unavailable, not to be empty', { timeout: 60_000 }, async () => {
+  const { body } = await office.post(ANALYZE, { source })
+  rmSync(lent, { recursive: true })
+  const again = (await office.get(`/api/v1/svc/vdr/analyses/${body.id}`)).body
+  expect(again).toMatchObject({ source_status: 'unavailable', entity_map: { nodes: [], edges: [] } })
+  expect(again.red_flags.map((flag: Json) => flag.title)).toEqual(body.red_flags.map((flag: Json) => flag.title))
+  expect(new Set(quotesOf(again))).toEqual(new Set([null]))
+})

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Json, type Office, openOffice } from '../../office.ts'
+
+const FACILITY = `FACILITY AGREEMENT
+
+This Facility Agreement is dated 5 March 2025 and made between
+
+(1) ALDER PORTS LIMITED, a company incorporated in England and Wales with registered number 01234567 (the "Borrower"); and
+
+(2) BIRCH BANK PLC, a public company incorporated in Ireland (the "Lender").
+
+The facility amount is EUR 10,000,000. The Lender may terminate this Agreement upon any change of control of the Borrower.
+
+Ana Silva is a director of Alder Ports Limited.`
+
+const SHEET = `TERM SHEET
+
+Borrower: Alder Ports Limited
+
+Facility amount: EUR 12,000,000.`
+
+const source = (documents: Record<string, string>) => ({
+  type: 'inline',
+  documents: Object.entries(documents).map(([name, text]) => ({ name, text })),
+})
+const two = { 'facility.txt': FACILITY, 'terms.txt': SHEET }
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+const ANALYZE = '/api/v1/svc/vdr/analyze'
+const ANALYSES = '/api/v1/svc/vdr/analyses'
+const analyze = (body: Json, query = '') => office.post(`${ANALYZE}${query}`, body)
+
+describe('an analysis', () => {
+  let analysis: Json
+  beforeAll(async () => {
+    const { status, body } = await analyze({ source: source(two) })
+    expect(status).toBe(200)
+    analysis = body
+  })
+
+  test('quotes the page for every flag and every edge', () => {
+    const evidence = [...analysis.red_flags, ...analysis.entity_map.edges].flatMap(one => one.evidence)
+    expect(evidence.length).toBeGreaterThan(5)
+    for (const { document, page, quote } of evidence) {
+      expect(two[document as keyof typeof two]).toContain(quote)
+      expect(page).toBe(1)
+    }
+  })
+
+  test('finds what one document has and what two state differently, the gravest first', () => {
+    expect(analysis.red_flags.map((flag: Json) => flag.kind)).toEqual(
+      expect.arrayContaining(['change_of_control', 'facility_amount']),
+    )
+    const ranks = analysis.red_flags.map(({ severity }: Json) =>
+      ['critical', 'high', 'medium', 'low'].indexOf(severity),
+    )
+    expect(ranks).toEqual([...ranks].sort())
+    for (const flag of analysis.red_flags) {
+      expect(flag).toMatchObject({ status: 'open', id: expect.any(Number), note: null })
+      expect(flag.suggested_action).toMatch(/\w/)
+    }
+  })
+
+  test('draws who is who and what they are to each other', () => {
+    const { nodes, edges } = analysis.entity_map
+    const called = (name: string) => nodes.find((node: Json) => node.name === name)
+    const [borrower, lender, person] = ['ALDER PORTS LIMITED', 'BIRCH BANK PLC', 'Ana Silva'].map(called)
+    expect(borrower).toMatchObject({
+      type: 'company',
+      jurisdiction: 'England',
+      aliases: expect.arrayContaining(['Borrower']),
+      identifiers: [{ scheme: 'company_number', value: '01234567' }],
+    })
+    const has = (from: Json, type: string, to: Json) =>
+      edges.some((edge: Json) => edge.from === from.id && edge.type === type && edge.to === to.id)
+    expect(has(lender, 'lender_to', borrower)).toBe(true)
+    expect(has(person, 'director_of', borrower)).toBe(true)
+    expect(nodes.filter((node: Json) => node.type === 'document')).toHaveLength(2)
+    const ids = new Set(nodes.map((node: Json) => node.id))
+    for (const edge of edges) expect(ids.has(edge.from) && ids.has(edge.to)).toBe(true)
+  })
+
+  test('is found again as it was, and in the list with its counts', async () => {
+    const { body } = await office.get(`${ANALYSES}/${analysis.id}`)
+    const { persisted, ...rest } = analysis
+    expect(persisted).toBe(true)
+    expect(body).toEqual(rest)
+    const listed = (await office.get(ANALYSES)).body.find((one: Json) => one.id === analysis.id)
+    expect(listed).toMatchObject({ documents: 2, byod: false })
+    expect(listed.flags.open).toBe(analysis.red_flags.length)
+  })
+
+  test('is the same every time', async () => {
+    const again = (await analyze({ source: source(two), ephemeral: true })).body
+    const plain = (one: Json) => ({
+      ...one,
+      id: null,
+      created_at: null,
+      persisted: null,
+      red_flags: withoutIds(one),
+    })
+    const withoutIds = (one: Json) => one.red_flags.map((flag: Json) => ({ ...flag, id: null }))
+    expect(plain(again)).toEqual(plain(analysis))
+  })
+})
+
+test('what has nothing in it is said to have nothing', async () => {
+  const { body } = await analyze({ source: source({ 'note.txt': 'The weather was fine.' }), ephemeral: true })
+  expect(body).toMatchObject({
+    red_flags: [],
+    summary: 'Nothing was found in 1 document that was read.',
+    documents: [{ name: 'note.txt', pages: 1, status: 'read', reason: null }],
+    persisted: false,
+    id: null,
+  })
+})
+
+test.each(['body', 'query'])('an ephemeral one, said in the %s, leaves no row behind', async where => {
+  const before = await office.rows()
+  const said = where === 'body' ? { ephemeral: true } : {}
+  const headers = { 'idempotency-key': `ephemeral-${where}` }
+  const path = where === 'query' ? `${ANALYZE}?ephemeral=true` : ANALYZE
+  const { body } = await office.post(path, { source: source(two), ...said }, { headers })
+  expect(body).toMatchObject({ id: null, persisted: false })
+  expect(body.red_flags.every((flag: Json) => flag.id === null)).toBe(true)
+  expect(await office.rows()).toEqual(before)
+})
+
+test('of a data room, each red flag is told to those who subscribed', async () => {
+  const room = (await office.post('/api/v1/svc/vdr/rooms', { name: 'Project Alder' })).body
+  const deal = (await office.post('/api/v1/svc/crm/deals', { name: 'Alder' })).body
+  const { body } = await analyze({ source: source(two), room_id: room.id, deal_id: deal.id })
+  const events = (await office.rows()).outbox as Json[]
+  const told = events
+    .filter(({ event }) => event === 'room.red_flag.added')
+    .map(({ data }) => JSON.parse(data))
+  expect(told).toEqual(
+    body.red_flags.map(({ id, category, severity, title }: Json) => ({
+      ...{ category, severity, title },
+      red_flag_id: id,
+      room_id: room.id,
+    })),
+  )
+  expect((await office.get(`${ANALYSES}?room_id=${room.id}`)).body.map((one: Json) => one.id)).toEqual([
+    body.id,
+  ])
+  expect((await office.get(`${ANALYSES}?deal_id=${deal.id}`)).body.map((one: Json) => one.id)).toEqual([
+    body.id,
+  ])
+})
+
+test.each(['deal_id', 'room_id'])('a %s that is not there is 422, of an ephemeral one too', async name => {
+  const { status, body } = await analyze({ source: source(two), [name]: 987_654, ephemeral: true })
+  expect(status).toBe(422)
+  expect(body.errors[0].path).toBe(name)
+})
+
+test('documents of one name are 422', async () => {
+  const twice = {
+    type: 'inline',
+    documents: [
+      { name: 'a', text: 'x' },
+      { name: 'a', text: 'y' },
+    ],
+  }
+  expect((await analyze({ source: twice })).status).toBe(422)
+})
+
+describe('a red flag', () => {
+  let flag: Json
+  let path: string
+  beforeAll(async () => {
+    const { body } = await analyze({ source: source(two) })
+    flag = body.red_flags[0]
+    path = `${ANALYSES}/${body.id}/flags/${flag.id}`
+  })
+
+  test('is confirmed, then resolved, by somebody and with a note', async () => {
+    const early = await office.patch(path, { status: 'resolved' })
+    expect([early.status, early.body.code]).toEqual([409, 'illegal_transition'])
+    const confirmed = await office.patch(path, { status: 'confirmed', note: 'Counsel agrees' })
+    expect(confirmed.body).toEqual({
+      ...flag,
+      status: 'confirmed',
+      note: 'Counsel agrees',
+      resolver: expect.any(String),
+    })
+    const resolved = await office.patch(path, { status: 'resolved' })
+    expect(resolved.body).toMatchObject({
+      status: 'resolved',
+      note: 'Counsel agrees',
+      resolved_at: expect.any(String),
+    })
+  })
+
+  test('of another analysis is not there', async () => {
+    const other = (await analyze({ source: source(two) })).body
+    expect((await office.patch(`${ANALYSES}/${other.id}/flags/${flag.id}`, { note: 'x' })).status).toBe(404)
+  })
+})
+
+test('fifty documents are looked through while others are answered', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 50 }, (_, index) => [
+      `contract ${index}.txt`,
+      `${FACILITY}\n\n${'The parties agree on terms. '.repeat(200)}`,
+    ]),
+  )
+  let done = false
+  const analysing = analyze({ source: source(many), ephemeral: true }).finally(() => {
+    done = true
+  })
+  let answered = 0
+  while (!done) {
+    expect((await office.get('/api/v1/svc/vdr/rooms')).status).toBe(200)
+    answered += 1
+  }
+  expect((await analysing).body.documents).toHaveLength(50)
+  expect(answered).toBeGreaterThan(10)
+}, 120_000)
