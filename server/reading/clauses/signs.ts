@@ -2,6 +2,7 @@ import { stemmer } from 'stemmer'
 import type { ReadDocument } from '../document.ts'
 import { headingOf, runInHeading } from '../headings.ts'
 import { sentencesOf } from '../sentences.ts'
+import { isDecisive } from './decisive.ts'
 import type { ClauseRule } from './rule.ts'
 
 /** A sentence as rules read it. */
@@ -68,24 +69,30 @@ function headingIn(sentence: string): string | null {
   return runInHeading(`${sentence} `)?.toLowerCase() ?? null
 }
 
-/**
- * Stems of a sentence and pairs of neighbours, each once, and stems of its heading after `#`. Numbers count as one word,
- * since what matters of "thirty (30) days" is that there is a period.
- */
+export interface SentenceStems {
+  /** Stems and pairs of neighbours, each once, and stems of the heading after `#`. */
+  all: ReadonlySet<string>
+  /** Single stems, without the heading's. */
+  words: ReadonlySet<string>
+}
+
+/** Numbers count as one word, since what matters of "thirty (30) days" is that there is a period. */
 export class Stems {
   readonly #known = new Map<string, string>()
 
-  of(plain: string, heading: string): Set<string> {
-    const signs = new Set<string>()
+  of({ plain, heading }: ReadSentence): SentenceStems {
+    const words = new Set<string>()
+    const pairs = new Set<string>()
     let last = ''
     for (const word of plain.match(WORD) ?? []) {
       const stem = this.#stem(word)
-      signs.add(stem)
-      if (last !== '') signs.add(`${last} ${stem}`)
+      words.add(stem)
+      if (last !== '') pairs.add(`${last} ${stem}`)
       last = stem
     }
-    for (const word of heading.match(WORD) ?? []) signs.add(`#${this.#stem(word)}`)
-    return signs
+    const all = new Set([...words, ...pairs])
+    for (const word of heading.match(WORD) ?? []) all.add(`#${this.#stem(word)}`)
+    return { all, words }
   }
 
   #stem(word: string): string {
@@ -97,9 +104,19 @@ export class Stems {
   }
 }
 
+const SHARE = 2
+const FEWEST_COUNTED = 5
+const NEIGHBOURS_SHARE = 0.5
+
+/** What each of so many stems counts for, so that long sentences weigh no more than short ones. */
+export const shareOf = (stems: number): number => SHARE / Math.sqrt(stems + FEWEST_COUNTED)
+
+/** What each stem of the sentence before or after counts for. */
+export const neighboursShareOf = (stems: number): number => NEIGHBOURS_SHARE * shareOf(stems)
+
 /**
  * Which of a rule's patterns a sentence matches, as names of the category's weights: `s0` is its first strong pattern,
- * `w0` its first weak one, `a0` its first one against; `t` is its heading.
+ * `w0` its first weak one, `a0` its first one against; `t` is its heading, `d` a phrase that nearly decides alone.
  */
 export function hitsOf(rule: ClauseRule, { plain, heading }: ReadSentence): string[] {
   const strong = matching(rule.strong, 's', plain)
@@ -107,6 +124,7 @@ export function hitsOf(rule: ClauseRule, { plain, heading }: ReadSentence): stri
   const titled = rule.heading?.test(heading) === true
   if (titled) hits.push(hits.length > 0 ? 'titled' : 't')
   if (strong.length > 0) hits.push('s')
+  if (isDecisive(rule.category, plain)) hits.push('d')
   hits.push(...matching(rule.against, 'a', plain))
   return hits
 }
