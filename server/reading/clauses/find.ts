@@ -81,15 +81,25 @@ export function findClauses(document: ReadDocument): Clause[] {
 
 /** For each scorer, the sum of weights of each sentence. */
 function sumsOf(sentences: readonly ReadSentence[]): Float64Array[] {
-  const sums = scorers.map(({ rule, start, hits }) => {
+  const byStems = stemSums(sentences)
+  return scorers.map(({ rule, start, hits }, scorer) => {
     const named = withNeighbours(sentences.map(sentence => hitsOf(rule, sentence)))
-    return Float64Array.from(named, names => names.reduce((sum, name) => sum + (hits.get(name) ?? 0), start))
+    return Float64Array.from(named, (names, at) => {
+      const sum = start + (byStems[at * scorers.length + scorer] as number)
+      return names.reduce((total, name) => total + (hits.get(name) ?? 0), sum)
+    })
   })
+}
+
+/** What stems add: a row for each sentence, with a sum for each scorer. */
+function stemSums(sentences: readonly ReadSentence[]): Float64Array {
+  const sums = new Float64Array(sentences.length * scorers.length)
   const add = (known: StemWeights | undefined, at: number, share: number): void => {
     if (known === undefined || sentences[at]?.says !== true) return
+    const row = at * scorers.length
     for (let one = 0; one < known.scorers.length; one += 1) {
-      const sum = sums[known.scorers[one] as number] as Float64Array
-      sum[at] = (sum[at] as number) + share * (known.weights[one] as number)
+      const place = row + (known.scorers[one] as number)
+      sums[place] = (sums[place] as number) + share * (known.weights[one] as number)
     }
   }
   const stems = new Stems()

@@ -82,15 +82,16 @@ export class Stems {
 
   of({ plain, heading }: ReadSentence): SentenceStems {
     const words = new Set<string>()
-    const pairs = new Set<string>()
+    const pairs: string[] = []
     let last = ''
     for (const word of plain.match(WORD) ?? []) {
       const stem = this.#stem(word)
       words.add(stem)
-      if (last !== '') pairs.add(`${last} ${stem}`)
+      if (last !== '') pairs.push(`${last} ${stem}`)
       last = stem
     }
-    const all = new Set([...words, ...pairs])
+    const all = new Set(words)
+    for (const pair of pairs) all.add(pair)
     for (const word of heading.match(WORD) ?? []) all.add(`#${this.#stem(word)}`)
     return { all, words }
   }
@@ -119,29 +120,29 @@ export const neighboursShareOf = (stems: number): number => NEIGHBOURS_SHARE * s
  * `w0` its first weak one, `a0` its first one against; `t` is its heading, `d` a phrase that nearly decides alone.
  */
 export function hitsOf(rule: ClauseRule, { plain, heading }: ReadSentence): string[] {
-  const strong = matching(rule.strong, 's', plain)
-  const hits = [...strong, ...matching(rule.weak, 'w', plain)]
-  const titled = rule.heading?.test(heading) === true
-  if (titled) hits.push(hits.length > 0 ? 'titled' : 't')
-  if (strong.length > 0) hits.push('s')
+  const hits: string[] = []
+  addMatching(hits, rule.strong, 's', plain)
+  const known = hits.length > 0
+  addMatching(hits, rule.weak, 'w', plain)
+  if (rule.heading?.test(heading)) hits.push(hits.length > 0 ? 'titled' : 't')
+  if (known) hits.push('s')
   if (isDecisive(rule.category, plain)) hits.push('d')
-  hits.push(...matching(rule.against, 'a', plain))
+  addMatching(hits, rule.against, 'a', plain)
   return hits
 }
 
-function matching(patterns: readonly RegExp[], letter: string, plain: string): string[] {
-  const names: string[] = []
-  for (const [at, pattern] of patterns.entries()) if (pattern.test(plain)) names.push(`${letter}${at}`)
-  return names
+function addMatching(hits: string[], patterns: readonly RegExp[], letter: string, plain: string): void {
+  for (let at = 0; at < patterns.length; at += 1) {
+    if (patterns[at]?.test(plain)) hits.push(`${letter}${at}`)
+  }
 }
 
 /** A clause runs over sentences: what stands just before or after a sentence that is known speaks for it too. */
-export function withNeighbours(hits: readonly (readonly string[])[]): string[][] {
+export function withNeighbours(hits: readonly (readonly string[])[]): (readonly string[])[] {
   const known = hits.map(names => names.includes('s'))
   return hits.map((names, at) => {
-    const all = [...names]
-    if (known[at - 1] || known[at - 2]) all.push('before')
-    if (known[at + 1]) all.push('after')
-    return all
+    const before = known[at - 1] || known[at - 2]
+    if (!before && !known[at + 1]) return names
+    return [...names, ...(before ? ['before'] : []), ...(known[at + 1] ? ['after'] : [])]
   })
 }
