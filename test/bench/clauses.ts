@@ -1,6 +1,8 @@
 // How well clauses are found, held against labels of lawyers. `npm run bench:clauses -- <folder>` (or SVC_CONTRACTS):
 // a folder with `text/*.txt` and `labels.json`, as test/bench/labelled.ts reads it. Beside it, in the same run: the
-// sentence that BM25 finds first for the category's name, and finding nothing.
+// sentence that BM25 finds first for the category's name, and finding nothing. Weights were learned from the 164 contracts
+// that docs/benchmarks.md names: of those this measures what was learned, and test/bench/learn-clauses.ts says how much of it
+// holds for others.
 
 import MiniSearch from 'minisearch'
 import { findClauses } from '../../server/reading/clauses/find.ts'
@@ -34,15 +36,7 @@ console.log(
   `${contracts.length} contracts, ${(letters / 1e6).toFixed(1)} MB: ${(contracts.length / seconds).toFixed(0)} a second of processor time; ` +
     `${verbatim} of ${quotes.length} quotes verbatim`,
 )
-const halves = { development: part('development'), check: part('check'), all: contracts }
-for (const [name, chosen] of Object.entries(halves)) {
-  if (chosen.length > 0 && chosen.length < contracts.length) summarise(name, chosen)
-}
 report(contracts)
-
-function part(half: LabelledContract['half']): LabelledContract[] {
-  return contracts.filter(contract => contract.half === half)
-}
 
 function lengthOf({ pages }: LabelledContract['document']): number {
   return pages.reduce(
@@ -98,15 +92,6 @@ function macro(tallies: Tallies, categories: readonly ClauseCategory[]): number 
   const labelled = categories.filter(category => (tallies.get(category)?.labelled ?? 0) > 0)
   const sum = labelled.reduce((total, category) => total + measure(tallies.get(category) as Tally).f1, 0)
   return sum / (labelled.length || 1)
-}
-
-function summarise(name: string, chosen: readonly LabelledContract[]): void {
-  const tallies = ours(chosen)
-  console.log(
-    `${name} half, ${chosen.length} contracts: macro F1 ${macro(tallies, warningCategories).toFixed(3)} on the ` +
-      `${warningCategories.length} categories that warn, ${macro(tallies, clauseCategories).toFixed(3)} on all`,
-  )
-  if (process.env.BENCH_HALF === name) table(tallies, firstHits(chosen))
 }
 
 function report(chosen: readonly LabelledContract[]): void {

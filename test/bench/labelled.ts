@@ -1,7 +1,6 @@
 // Contracts that lawyers have labelled, and how a prediction is held against their labels. The contracts are read from
 // the folder that is given; nothing of them is part of this repository.
 
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadDocument } from '../../server/reading/document.ts'
@@ -10,8 +9,6 @@ import { sentencesOf } from '../../server/reading/sentences.ts'
 
 export interface LabelledContract {
   document: ReadDocument
-  /** Rules and weights were made on `development`; `check` was looked at only to see whether they hold. */
-  half: 'development' | 'check'
   labels: Readonly<Record<string, readonly string[]>>
 }
 
@@ -23,14 +20,9 @@ export function readLabelled(folder: string): LabelledContract[] {
   }[]
   return listed.map(({ file, clauses }) => ({
     document: readPlainText(file, readFileSync(join(folder, 'text', file), 'utf8')),
-    half: halfOf(file),
     labels: clauses,
   }))
 }
-
-/** By a hash of the name, so that the halves are the same on every computer. */
-const halfOf = (file: string): LabelledContract['half'] =>
-  (createHash('sha256').update(file).digest()[0] as number) % 2 === 0 ? 'development' : 'check'
 
 /** A span as it is compared: letters and digits in lower case, so that white space and punctuation do not count. */
 export interface Span {

@@ -1,10 +1,18 @@
 import type { ReadDocument } from '../document.ts'
 import type { Clause } from './clause.ts'
-import { decisive } from './decisive.ts'
 import { findParticulars } from './particulars.ts'
 import type { ClauseCategory, ClauseRule } from './rule.ts'
 import { rules } from './rules.ts'
-import { hitsOf, type ReadSentence, readSentences, Stems, withNeighbours } from './signs.ts'
+import {
+  hitsOf,
+  neighboursShareOf,
+  type ReadSentence,
+  readSentences,
+  Stems,
+  shareOf,
+  withNeighbours,
+} from './signs.ts'
+import { type SentenceSpan, spansOf } from './spans.ts'
 import weights from './weights.json' with { type: 'json' }
 
 export type { Clause } from './clause.ts'
@@ -18,13 +26,17 @@ interface Scorer {
   hits: ReadonlyMap<string, number>
 }
 
-/** Sentences of one clause that stand together are quoted together, as far as a reader takes them in at once. */
-const MOST_SENTENCES = 3
+/** What a stem adds to which scorers: a sentence is scored for all categories by looking each stem up once. */
+interface StemWeights {
+  scorers: number[]
+  weights: number[]
+}
 
 /** Figures learned from labels of CUAD v1 (The Atticus Project, CC BY 4.0) by test/bench/learn-clauses.ts. */
 const scorers: Scorer[] = []
-/** For each stem, what it adds to which scorer: a sentence is scored for all categories by looking each stem up once. */
-const byStem = new Map<string, { scorer: number; weight: number }[]>()
+const ofSentence = new Map<string, StemWeights>()
+const ofSentenceBefore = new Map<string, StemWeights>()
+const ofSentenceAfter = new Map<string, StemWeights>()
 
 for (const [category, { threshold, weights: listed }] of Object.entries(weights)) {
   const rule = rules.get(category as ClauseCategory)
@@ -34,13 +46,19 @@ for (const [category, { threshold, weights: listed }] of Object.entries(weights)
     const at = entry.lastIndexOf(':')
     const weight = Number(entry.slice(at + 1))
     const name = entry.slice(0, at).replaceAll('_', ' ')
-    if (name.startsWith('!')) {
-      hits.set(name.slice(1), weight)
-    } else {
-      byStem.set(name, [...(byStem.get(name) ?? []), { scorer: scorers.length, weight }])
-    }
+    if (name.startsWith('!')) hits.set(name.slice(1), weight)
+    else if (name.startsWith('<')) keep(ofSentenceBefore, name.slice(1), weight)
+    else if (name.startsWith('>')) keep(ofSentenceAfter, name.slice(1), weight)
+    else keep(ofSentence, name, weight)
   }
   scorers.push({ rule, threshold, start: hits.get('bias') ?? 0, hits })
+}
+
+function keep(stems: Map<string, StemWeights>, stem: string, weight: number): void {
+  const known = stems.get(stem) ?? { scorers: [], weights: [] }
+  known.scorers.push(scorers.length)
+  known.weights.push(weight)
+  stems.set(stem, known)
 }
 
 /**
@@ -50,25 +68,12 @@ for (const [category, { threshold, weights: listed }] of Object.entries(weights)
 export function findClauses(document: ReadDocument): Clause[] {
   const sentences = readSentences(document)
   const sums = sumsOf(sentences)
-  decide(sentences, sums)
   const clauses = findParticulars(document, sentences)
   for (const [at, { rule, threshold }] of scorers.entries()) {
     const scores = sums[at] as Float64Array
-    const found = (index: number): boolean =>
-      sentences[index]?.says === true && (scores[index] as number) >= threshold
-    for (let first = 0; first < sentences.length; first += 1) {
-      if (!found(first)) continue
-      let last = first
-      while (
-        last - first + 1 < MOST_SENTENCES &&
-        found(last + 1) &&
-        standTogether(sentences[first], sentences[last + 1])
-      ) {
-        last += 1
-      }
-      const highest = Math.max(...scores.slice(first, last + 1))
-      clauses.push(clauseOf(document, rule.category, sentences, first, last, sigmoid(highest - threshold)))
-      first = last
+    for (const span of spansOf(sentences, scores, threshold)) {
+      const highest = Math.max(...scores.slice(span.first, span.last + 1))
+      clauses.push(clauseOf(document, rule.category, sentences, span, sureness(highest - threshold)))
     }
   }
   return clauses.sort((a, b) => a.page - b.page || a.paragraph - b.paragraph || a.start - b.start)
@@ -76,51 +81,50 @@ export function findClauses(document: ReadDocument): Clause[] {
 
 /** For each scorer, the sum of weights of each sentence. */
 function sumsOf(sentences: readonly ReadSentence[]): Float64Array[] {
-  const sums = scorers.map(({ rule, start, hits }) => {
+  const byStems = stemSums(sentences)
+  return scorers.map(({ rule, start, hits }, scorer) => {
     const named = withNeighbours(sentences.map(sentence => hitsOf(rule, sentence)))
-    return Float64Array.from(named, names => names.reduce((sum, name) => sum + (hits.get(name) ?? 0), start))
+    return Float64Array.from(named, (names, at) => {
+      const sum = start + (byStems[at * scorers.length + scorer] as number)
+      return names.reduce((total, name) => total + (hits.get(name) ?? 0), sum)
+    })
   })
+}
+
+/** What stems add: a row for each sentence, with a sum for each scorer. */
+function stemSums(sentences: readonly ReadSentence[]): Float64Array {
+  const sums = new Float64Array(sentences.length * scorers.length)
+  const add = (known: StemWeights | undefined, at: number, share: number): void => {
+    if (known === undefined || sentences[at]?.says !== true) return
+    const row = at * scorers.length
+    for (let one = 0; one < known.scorers.length; one += 1) {
+      const place = row + (known.scorers[one] as number)
+      sums[place] = (sums[place] as number) + share * (known.weights[one] as number)
+    }
+  }
   const stems = new Stems()
-  for (const [index, { plain, heading, says }] of sentences.entries()) {
-    if (!says) continue
-    for (const stem of stems.of(plain, heading)) {
-      for (const { scorer, weight } of byStem.get(stem) ?? []) {
-        const sum = sums[scorer]
-        if (sum) sum[index] = (sum[index] ?? 0) + weight
-      }
+  for (const [at, sentence] of sentences.entries()) {
+    const { all, words } = stems.of(sentence)
+    const share = shareOf(all.size)
+    for (const stem of all) add(ofSentence.get(stem), at, share)
+    const neighbours = neighboursShareOf(words.size)
+    for (const word of words) {
+      add(ofSentenceBefore.get(word), at + 1, neighbours)
+      add(ofSentenceAfter.get(word), at - 1, neighbours)
     }
   }
   return sums
 }
 
-/** A phrase that decides alone brings the sum over the threshold, and not far: other signs say more. */
-const DECIDES_BY = 0.5
-
-function decide(sentences: readonly ReadSentence[], sums: readonly Float64Array[]): void {
-  for (const { category, phrase, unless } of decisive) {
-    const at = scorers.findIndex(({ rule }) => rule.category === category)
-    const [scorer, sum] = [scorers[at], sums[at]]
-    if (!scorer || !sum) continue
-    const enough = scorer.threshold + DECIDES_BY
-    for (const [index, { plain }] of sentences.entries()) {
-      if ((sum[index] ?? 0) < enough && phrase.test(plain) && !unless?.test(plain)) sum[index] = enough
-    }
-  }
-}
-
-const standTogether = (one: ReadSentence | undefined, other: ReadSentence | undefined): boolean =>
-  one !== undefined && other !== undefined && one.page === other.page && one.paragraph === other.paragraph
-
 function clauseOf(
   document: ReadDocument,
   category: ClauseCategory,
   sentences: readonly ReadSentence[],
-  first: number,
-  last: number,
+  span: SentenceSpan,
   score: number,
 ): Clause {
-  const { page, paragraph, start } = sentences[first] as ReadSentence
-  const { end } = sentences[last] as ReadSentence
+  const { page, paragraph, start } = sentences[span.first] as ReadSentence
+  const { end } = sentences[span.last] as ReadSentence
   const text = document.pages.find(({ number }) => number === page)?.paragraphs[paragraph] ?? ''
   return {
     category,
@@ -134,5 +138,8 @@ function clauseOf(
   }
 }
 
+/** Sums lie near one above and below the threshold; three of the logistic scale make a whole one nearly sure. */
+const STEEPNESS = 3
+
 /** Rounded, so that an answer is the same text wherever it is computed. */
-const sigmoid = (sum: number): number => Math.round(1000 / (1 + Math.exp(-sum))) / 1000
+const sureness = (over: number): number => Math.round(1000 / (1 + Math.exp(-STEEPNESS * over))) / 1000

@@ -49,15 +49,21 @@ export const property: readonly ClauseRule[] = [
       /\baffiliates?\b.{0,120}\b(?:shall have|have|has|may exercise)\b.{0,60}\b(?:licen[cs]e|right to use|sublicen)/,
       /\b(?:licen[cs]e|right)\b.{0,300}\b(?:to|by|with|for) (?:its|their|any)\b.{0,20}\baffiliates?\b/,
       /\bsublicens\w*\b.{0,120}\baffiliates?\b/,
+      /\bgrants? to\b.{0,60}\b(?:and|or) (?:to )?(?:the |each )?(?:other )?members? of (?:the|its)\b.{0,30}\bgroup\b/,
+      /\brights?\b.{0,80}\bexercis\w+\b.{0,60}\baffiliates?\b/,
     ],
     weak: [GRANTS, /\baffiliates?\b|\bsubsidiar/],
-    against: [/\bassign this agreement\b/, /\bon behalf of (?:itself|themselves)\b/],
+    against: [
+      /\bassign this agreement\b/,
+      /\bon behalf of (?:itself|themselves)\b/,
+      /\b(?:even|except) as to\b.{0,40}\baffiliates\b/,
+    ],
     heading: /\blicen[cs]e|\bgrant/,
   },
   {
     category: 'Affiliate License-Licensor',
     strong: [
-      /\bon behalf of itself and (?:its|their) (?:affiliates|subsidiaries)\b.{0,120}\bgrants?\b/,
+      /\b(?:on behalf of|for) itself and (?:its|their|the) (?:\w+ )?(?:affiliates|subsidiaries|members)\b.{0,120}\bgrants?\b/,
       /\band (?:its|their) affiliates (?:hereby )?(?:grants?|licenses?)\b/,
       /\b(?:shall|will) cause\b.{0,60}\baffiliates?\b.{0,60}\bgrant\b/,
       /\bgrants?\b.{0,300}\b(?:owned|controlled|held)\b.{0,40}\b(?:or|and) (?:any of )?(?:its|their) affiliates\b/,

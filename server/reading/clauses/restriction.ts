@@ -81,6 +81,9 @@ export const restriction: readonly ClauseRule[] = [
       /\b(?:notwithstanding|except|provided,? however|other than)\b.{0,300}\b(?:exclusiv\w+|compet\w+)\b/,
       /\bexclusiv\w*\b.{0,250}\b(?:provided,? (?:however|that)|except|other than|shall not (?:prohibit|prevent|apply)|subject to)\b/,
       /\bcompet\w*\b.{0,250}\b(?:provided,? (?:however|that)|except (?:that|for)|other than|shall not (?:prohibit|prevent|apply))\b/,
+      /\b(?:foregoing|restrictions?|covenants?)\b.{0,80}\b(?:shall|will|does|do) not (?:apply|prevent|prohibit|restrict|preclude)\b/,
+      /\b(?:less|more|up) (?:than|to)\b.{0,30}(?:%|\bpercent).{0,80}\b(?:publicly|outstanding|securities|stock|shares)\b/,
+      /\b(?:revoke|cancel|terminate|lose|convert|maintain)\w*\b.{0,60}\bexclusiv/,
     ],
     weak: [
       /\bshall (?:not )?be (?:free|permitted|entitled) to\b/,
@@ -88,7 +91,12 @@ export const restriction: readonly ClauseRule[] = [
       /\bnothing\b/,
       /\bcease to be exclusive|\bbecome non-?exclusive|\blose\b.{0,40}\bexclusiv/,
     ],
-    against: [/\bconfidential/, /\bexclusive jurisdiction\b/, /\bindemnif/],
+    against: [
+      /\bconfidential/,
+      /\bexclusive jurisdiction\b/,
+      /\bindemnif/,
+      /\binjunctive\b|\bremed(?:y|ies)\b/,
+    ],
     heading: /\bcompet|\bexclusiv/,
   },
   {
@@ -99,6 +107,7 @@ export const restriction: readonly ClauseRule[] = [
       /\b(?:reflect|speak)\w*\b.{0,40}\b(?:unfavou?rabl|adversel|negativ|ill)\w*\b.{0,60}\b(?:up)?on\b/,
       /\bnegative light\b/,
       /\bdefam(?:e|ing|atory)\b/,
+      /\b(?:harmful|detrimental|injurious|prejudicial|adversely affect)\b.{0,80}\b(?:reputation|goodwill|good name|image)\b/,
       /\b(?:statement|comment|remark|communication)s?\b.{0,160}\b(?:disparag|derogat|negative|unfavou?rabl|critic)/,
     ],
     weak: [
@@ -138,6 +147,7 @@ export const restriction: readonly ClauseRule[] = [
       /\b(?:no|not) less favou?rable (?:to \w+ )?than\b.{0,120}\b(?:other|third|any|similar)\b/,
       /\b(?:as|more) favou?rable\b.{0,60}\b(?:as|than)\b.{0,120}\b(?:other|third|any|similar|offer)/,
       /\b(?:lowest|best) (?:net )?(?:price|rate|pricing)s?\b/,
+      /\b(?:most|equally) favou?rable (?:\w+ )?(?:treatment|terms|prices?|pricing|rates?|conditions|scheme)\b/,
       /\b(?:offers?|enters?|grants?|charges?|sells?|provides?)\b.{0,200}\b(?:third part\w+|other|another)\b.{0,250}\b(?:shall|will)\b.{0,80}\b(?:also|offer|reduce|adjust|extend|equal|same|notify|be entitled|amend)\b/,
       /\b(?:lower|better|more favou?rable) (?:price|rate|terms|fee|royalt|pricing)\w*\b.{0,160}\b(?:other|third|any)\b/,
     ],

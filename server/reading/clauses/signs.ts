@@ -2,6 +2,7 @@ import { stemmer } from 'stemmer'
 import type { ReadDocument } from '../document.ts'
 import { headingOf, runInHeading } from '../headings.ts'
 import { sentencesOf } from '../sentences.ts'
+import { isDecisive } from './decisive.ts'
 import type { ClauseRule } from './rule.ts'
 
 /** A sentence as rules read it. */
@@ -68,24 +69,31 @@ function headingIn(sentence: string): string | null {
   return runInHeading(`${sentence} `)?.toLowerCase() ?? null
 }
 
-/**
- * Stems of a sentence and pairs of neighbours, each once, and stems of its heading after `#`. Numbers count as one word,
- * since what matters of "thirty (30) days" is that there is a period.
- */
+export interface SentenceStems {
+  /** Stems and pairs of neighbours, each once, and stems of the heading after `#`. */
+  all: ReadonlySet<string>
+  /** Single stems, without the heading's. */
+  words: ReadonlySet<string>
+}
+
+/** Numbers count as one word, since what matters of "thirty (30) days" is that there is a period. */
 export class Stems {
   readonly #known = new Map<string, string>()
 
-  of(plain: string, heading: string): Set<string> {
-    const signs = new Set<string>()
+  of({ plain, heading }: ReadSentence): SentenceStems {
+    const words = new Set<string>()
+    const pairs: string[] = []
     let last = ''
     for (const word of plain.match(WORD) ?? []) {
       const stem = this.#stem(word)
-      signs.add(stem)
-      if (last !== '') signs.add(`${last} ${stem}`)
+      words.add(stem)
+      if (last !== '') pairs.push(`${last} ${stem}`)
       last = stem
     }
-    for (const word of heading.match(WORD) ?? []) signs.add(`#${this.#stem(word)}`)
-    return signs
+    const all = new Set(words)
+    for (const pair of pairs) all.add(pair)
+    for (const word of heading.match(WORD) ?? []) all.add(`#${this.#stem(word)}`)
+    return { all, words }
   }
 
   #stem(word: string): string {
@@ -97,33 +105,44 @@ export class Stems {
   }
 }
 
+const SHARE = 2
+const FEWEST_COUNTED = 5
+const NEIGHBOURS_SHARE = 0.5
+
+/** What each of so many stems counts for, so that long sentences weigh no more than short ones. */
+export const shareOf = (stems: number): number => SHARE / Math.sqrt(stems + FEWEST_COUNTED)
+
+/** What each stem of the sentence before or after counts for. */
+export const neighboursShareOf = (stems: number): number => NEIGHBOURS_SHARE * shareOf(stems)
+
 /**
  * Which of a rule's patterns a sentence matches, as names of the category's weights: `s0` is its first strong pattern,
- * `w0` its first weak one, `a0` its first one against; `t` is its heading.
+ * `w0` its first weak one, `a0` its first one against; `t` is its heading, `d` a phrase that nearly decides alone.
  */
 export function hitsOf(rule: ClauseRule, { plain, heading }: ReadSentence): string[] {
-  const strong = matching(rule.strong, 's', plain)
-  const hits = [...strong, ...matching(rule.weak, 'w', plain)]
-  const titled = rule.heading?.test(heading) === true
-  if (titled) hits.push(hits.length > 0 ? 'titled' : 't')
-  if (strong.length > 0) hits.push('s')
-  hits.push(...matching(rule.against, 'a', plain))
+  const hits: string[] = []
+  addMatching(hits, rule.strong, 's', plain)
+  const known = hits.length > 0
+  addMatching(hits, rule.weak, 'w', plain)
+  if (rule.heading?.test(heading)) hits.push(hits.length > 0 ? 'titled' : 't')
+  if (known) hits.push('s')
+  if (isDecisive(rule.category, plain)) hits.push('d')
+  addMatching(hits, rule.against, 'a', plain)
   return hits
 }
 
-function matching(patterns: readonly RegExp[], letter: string, plain: string): string[] {
-  const names: string[] = []
-  for (const [at, pattern] of patterns.entries()) if (pattern.test(plain)) names.push(`${letter}${at}`)
-  return names
+function addMatching(hits: string[], patterns: readonly RegExp[], letter: string, plain: string): void {
+  for (let at = 0; at < patterns.length; at += 1) {
+    if (patterns[at]?.test(plain)) hits.push(`${letter}${at}`)
+  }
 }
 
 /** A clause runs over sentences: what stands just before or after a sentence that is known speaks for it too. */
-export function withNeighbours(hits: readonly (readonly string[])[]): string[][] {
+export function withNeighbours(hits: readonly (readonly string[])[]): (readonly string[])[] {
   const known = hits.map(names => names.includes('s'))
   return hits.map((names, at) => {
-    const all = [...names]
-    if (known[at - 1] || known[at - 2]) all.push('before')
-    if (known[at + 1]) all.push('after')
-    return all
+    const before = known[at - 1] || known[at - 2]
+    if (!before && !known[at + 1]) return names
+    return [...names, ...(before ? ['before'] : []), ...(known[at + 1] ? ['after'] : [])]
   })
 }

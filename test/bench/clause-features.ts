@@ -1,0 +1,107 @@
+// What learn-clauses.ts learns from: the sentences of labelled contracts, with stems as numbered features.
+
+import {
+  neighboursShareOf,
+  type ReadSentence,
+  readSentences,
+  type SentenceStems,
+  Stems,
+  shareOf,
+} from '../../server/reading/clauses/signs.ts'
+import { type LabelledContract, matches, readLabelled, type Span, spanOf } from './labelled.ts'
+
+export interface Corpus {
+  contracts: readonly Readings[]
+  /** Of each feature: a stem; `<` and `>` mark stems of the sentence before and after. */
+  names: readonly string[]
+}
+
+export interface Readings {
+  labels: LabelledContract['labels']
+  sentences: readonly ReadSentence[]
+  features: readonly { features: Int32Array; values: Float64Array }[]
+  /** What is quoted from one sentence to another, as it is compared. */
+  quote(first: number, last: number): string
+}
+
+/** Stems of fewer contracts are left out: names of parties are among them. */
+const FEWEST_CONTRACTS = 4
+
+export function readCorpus(folder: string): Corpus {
+  const stems = new Stems()
+  const read = readLabelled(folder).map(({ document, labels }) => {
+    const sentences = readSentences(document)
+    const quote = (first: number, last: number): string => {
+      const { page, paragraph, start } = sentences[first] as ReadSentence
+      const text = document.pages[page - 1]?.paragraphs[paragraph] ?? ''
+      return text.slice(start, sentences[last]?.end)
+    }
+    return { labels, sentences, quote, stems: sentences.map(sentence => stems.of(sentence)) }
+  })
+  const common = commonStems(read.map(contract => contract.stems))
+  const numbers = new Map<string, number>()
+  const contracts = read.map(({ stems: own, ...contract }) => ({
+    ...contract,
+    features: own.map((_, at) => featuresOf(own, at, common, numbers)),
+  }))
+  return { contracts, names: [...numbers.keys()] }
+}
+
+function commonStems(contracts: readonly (readonly SentenceStems[])[]): Set<string> {
+  const contractsWith = new Map<string, number>()
+  for (const sentences of contracts) {
+    for (const stem of new Set(sentences.flatMap(({ all }) => [...all]))) {
+      contractsWith.set(stem, (contractsWith.get(stem) ?? 0) + 1)
+    }
+  }
+  return new Set([...contractsWith].filter(([, n]) => n >= FEWEST_CONTRACTS).map(([stem]) => stem))
+}
+
+function featuresOf(
+  stems: readonly SentenceStems[],
+  at: number,
+  common: ReadonlySet<string>,
+  numbers: Map<string, number>,
+): { features: Int32Array; values: Float64Array } {
+  const features: number[] = []
+  const values: number[] = []
+  const add = (found: ReadonlySet<string>, mark: string, value: number): void => {
+    for (const stem of found) {
+      if (!common.has(stem)) continue
+      const name = `${mark}${stem}`
+      const number = numbers.get(name) ?? numbers.size
+      numbers.set(name, number)
+      features.push(number)
+      values.push(value)
+    }
+  }
+  const [own, before, after] = [stems[at], stems[at - 1], stems[at + 1]]
+  if (own) add(own.all, '', shareOf(own.all.size))
+  if (before) add(before.words, '<', neighboursShareOf(before.words.size))
+  if (after) add(after.words, '>', neighboursShareOf(after.words.size))
+  return { features: Int32Array.from(features), values: Float64Array.from(values) }
+}
+
+/** Which labels of a contract the quote of a span matches; each span is compared once. */
+export class Comparison {
+  readonly labels: readonly Span[]
+  readonly #contract: Readings
+  readonly #known = new Map<string, readonly Span[]>()
+
+  constructor(contract: Readings, category: string) {
+    this.#contract = contract
+    this.labels = (contract.labels[category] ?? []).map(spanOf)
+  }
+
+  matched(first: number, last: number): readonly Span[] {
+    if (this.labels.length === 0) return []
+    const key = `${first} ${last}`
+    const known = this.#known.get(key)
+    if (known) return known
+    const quote = this.#contract.quote(first, last)
+    const predicted = spanOf(quote)
+    const found = this.labels.filter(label => matches(quote, predicted, label))
+    this.#known.set(key, found)
+    return found
+  }
+}
