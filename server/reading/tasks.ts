@@ -13,12 +13,13 @@ export interface GivenFile {
 
 /**
  * What a thread of the reader can do: pure functions of their input, whose input and result can be copied between
- * threads. What is found in a document is a task of its own that begins with `extract`, so that only what was found
- * travels.
+ * threads.
  */
 export const tasks = {
   findings: ({ document, asOf }: { document: ReadDocument; asOf: string }): Findings =>
     findingsOf(document, asOf),
+  findingsInFile: async ({ name, bytes, mediaType, asOf }: GivenFile & { asOf: string }): Promise<Findings> =>
+    findingsOf(await extract(name, bytes, mediaType), asOf),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
 }
 

@@ -2,9 +2,11 @@ import { fromBit } from '../database/columns.ts'
 import { AppError, invalidField, type PrepareContext } from '../kernel/index.ts'
 import type { ReadDocument } from '../reading/document.ts'
 import { readPlainText } from '../reading/plain-text.ts'
+import type { GivenFile } from '../reading/tasks.ts'
+import { aFewAtATime } from './a-few-at-a-time.ts'
 import { withConnection } from './connections/ask.ts'
 import { connectionRow } from './connections/stored.ts'
-import { type WalkLimits, walk } from './connections/walk.ts'
+import { type Found, type WalkLimits, walk } from './connections/walk.ts'
 import type { Source } from './source.ts'
 
 export interface SourceRead {
@@ -20,6 +22,14 @@ export interface ReadingOptions {
   limits?: Partial<WalkLimits>
 }
 
+/** What is done with each document of a source. */
+export interface Each<T> {
+  /** With one that is text already, or of which nothing came but why. */
+  document: (document: ReadDocument) => Promise<T>
+  /** With a file as a connection gave it. */
+  file: (file: GivenFile) => Promise<T>
+}
+
 /**
  * Reads all documents of a source into memory. What cannot be read is a document that says why. 422 when an inline
  * source names two documents alike or a path is outside of what the connection offers, 404 when the connection or the
@@ -30,26 +40,44 @@ export async function readSource(
   source: Source,
   options: ReadingOptions = {},
 ): Promise<SourceRead> {
-  if (source.type === 'inline') return { documents: readInline(source.documents), byod: false }
-  const row = await connectionRow(ctx, source.connection_id)
   const { reader } = ctx.services
-  const documents = await withConnection(ctx, row, async session => {
-    const read: ReadDocument[] = []
-    for await (const found of walk(session, source.path, options)) {
-      options.signal?.throwIfAborted()
-      const { name } = found
-      read.push(
-        'content' in found
-          ? await reader.read(name, found.content.bytes, found.content.mediaType ?? undefined, options.signal)
-          : { name, format: null, status: found.status, reason: found.reason, pages: [] },
-      )
-      options.progress?.(read.length, name)
-    }
-    return read
-  })
-  if (documents.length === 0)
+  const each: Each<ReadDocument> = {
+    document: async document => document,
+    file: ({ name, bytes, mediaType }) => reader.read(name, bytes, mediaType, options.signal),
+  }
+  const { results, byod } = await throughSource(ctx, source, each, options)
+  return { documents: results, byod }
+}
+
+/** Does something with every document of a source, a few at a time; the results are in the source's order. */
+export async function throughSource<T>(
+  ctx: PrepareContext,
+  source: Source,
+  { document, file }: Each<T>,
+  { progress, signal, ...options }: ReadingOptions = {},
+): Promise<{ results: T[]; byod: boolean }> {
+  // One more than there are threads, so that the next is there when a thread is free.
+  const most = ctx.services.reader.threads + 1
+  if (source.type === 'inline')
+    return { results: await aFewAtATime(readInline(source.documents), most, document), byod: false }
+  const row = await connectionRow(ctx, source.connection_id)
+  let read = 0
+  const work = async (found: Found): Promise<T> => {
+    signal?.throwIfAborted()
+    const { name } = found
+    const result = await ('content' in found
+      ? file({ name, bytes: found.content.bytes, mediaType: found.content.mediaType ?? undefined })
+      : document({ name, format: null, status: found.status, reason: found.reason, pages: [] }))
+    read += 1
+    progress?.(read, name)
+    return result
+  }
+  const results = await withConnection(ctx, row, session =>
+    aFewAtATime(walk(session, source.path, { ...options, ...(signal ? { signal } : {}) }), most, work),
+  )
+  if (results.length === 0)
     throw new AppError(422, 'source_empty', 'There is no document at that path of the connection.')
-  return { documents, byod: fromBit(row.byod) }
+  return { results, byod: fromBit(row.byod) }
 }
 
 function readInline(given: ReadonlyArray<{ name: string; text: string }>): ReadDocument[] {

@@ -219,7 +219,7 @@ async function addDocuments(
 ): Promise<ReportRow> {
   const known = fromJson<StoredDocument[]>(report.documents)
   const names = new Set(known.map(({ name }) => name))
-  const fresh = storedDocuments(documents).filter(({ name }) => !names.has(name))
+  const fresh = storedDocuments(documents, byod).filter(({ name }) => !names.has(name))
   const anonymous = report.code_name !== null && !byod
   return ctx.db
     .updateTable('cim_reports')
