@@ -1,4 +1,4 @@
-import { type Findings, findingsOf } from './analysis.ts'
+import { type Analysis, combine, type Findings, findingsOf } from './analysis.ts'
 import type { ReadDocument } from './document.ts'
 import { extract } from './extract/index.ts'
 
@@ -20,6 +20,7 @@ export const tasks = {
     findingsOf(document, asOf),
   findingsInFile: async ({ name, bytes, mediaType, asOf }: GivenFile & { asOf: string }): Promise<Findings> =>
     findingsOf(await extract(name, bytes, mediaType), asOf),
+  combine: (findings: readonly Findings[]): Analysis => combine(findings),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
 }
 

@@ -1,5 +1,5 @@
 import { AppError, type PrepareContext } from '../kernel/index.ts'
-import { type Analysis, combine, type Findings } from '../reading/analysis.ts'
+import type { Analysis, Findings } from '../reading/analysis.ts'
 import type { ReadDocument } from '../reading/document.ts'
 import { ReadingFailed } from '../reading/reader.ts'
 import { aFewAtATime } from './a-few-at-a-time.ts'
@@ -17,13 +17,14 @@ export async function analyseSource(
   asOf: string,
 ): Promise<{ analysis: Analysis; byod: boolean }> {
   const { reader } = ctx.services
-  const { results, byod } = await orFailed(
-    throughSource<Findings>(ctx, source, {
+  const look = async () => {
+    const { results, byod } = await throughSource<Findings>(ctx, source, {
       document: document => reader.run('findings', { document, asOf }),
       file: file => reader.findings(file, asOf),
-    }),
-  )
-  return { analysis: combine(results), byod }
+    })
+    return { analysis: await reader.run('combine', results), byod }
+  }
+  return orFailed(look())
 }
 
 /** The same of documents that were read already. */
@@ -33,7 +34,8 @@ export async function analyse(
   asOf: string,
 ): Promise<Analysis> {
   const work = (document: ReadDocument) => reader.run('findings', { document, asOf })
-  return combine(await orFailed(aFewAtATime(documents, reader.threads + 1, work)))
+  const look = async () => reader.run('combine', await aFewAtATime(documents, reader.threads + 1, work))
+  return orFailed(look())
 }
 
 async function orFailed<T>(work: Promise<T>): Promise<T> {
