@@ -105,6 +105,9 @@ function readingServer(): number {
   return Number(found)
 }
 
+/** How many bytes a process has written so far. */
+const givenBy = (pid: number) => Number(/^wchar: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
+
 beforeAll(async () => {
   canaries = await writeLentFiles(lent)
   sought.push(...canaries.values())
@@ -239,11 +242,13 @@ describe('of documents that are lent no word is left', { timeout: 120_000 }, () 
     // Enough of them that the end comes while they are read.
     const long = newCanaries()
     sought.push(long)
-    const text = Array.from({ length: 200 }, () => paragraphsOf(long).join('\n\n')).join('\n\n')
-    for (let index = 0; index < 60; index += 1) writeFileSync(join(lent, `long ${index}.txt`), text)
+    const text = Array.from({ length: 100 }, () => paragraphsOf(long).join('\n\n')).join('\n\n')
+    for (let index = 0; index < 40; index += 1) writeFileSync(join(lent, `long ${index}.txt`), text)
+    const server = readingServer()
+    const before = givenBy(server)
     const answer = post(ANALYZE, { source }, { 'idempotency-key': 'dies' })
-    await sleep(300)
-    process.kill(readingServer(), 'SIGKILL')
+    while (givenBy(server) < before + 1024 * 1024) await sleep(10)
+    process.kill(server, 'SIGKILL')
     const { status, body } = await answer
     expect([status, body.code]).toEqual([503, 'source_unavailable'])
     expectNoTrace()
