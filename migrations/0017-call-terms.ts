@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { notNull, type Schema } from '../server/database/schema.ts'
 
-/** What a fund's calls go by, what is waived of them, and the way from a call that is not paid to a default. */
+/**
+ * What a fund's calls go by, what is waived of them, and the way from a call that is not paid to a default; and who
+ * looked at a year's K-1s before they are shared.
+ */
 export async function up(schema: Schema): Promise<void> {
   const { integer, real, text, db } = schema
 
@@ -33,6 +36,11 @@ export async function up(schema: Schema): Promise<void> {
   for (const name of ['waived_at', 'waiver_reason'])
     await db.schema.alterTable('capital_call_lines').addColumn(name, text).execute()
 
+  // Where to pay and whom to ask, as the notices said it when the call was issued.
+  await db.schema.alterTable('capital_calls').addColumn('issued_terms', text).execute()
+  // The securities that were handed over instead of cash.
+  await db.schema.alterTable('distributions').addColumn('in_kind', text).execute()
+
   await schema
     .tenantTable('capital_call_defaults')
     .addColumn('call_id', integer, notNull)
@@ -55,4 +63,14 @@ export async function up(schema: Schema): Promise<void> {
       ['org_id', 'call_id', 'lp_id'],
     )
     .execute()
+
+  await db.schema.alterTable('k1_returns').addColumn('author_id', integer).execute()
+  await schema
+    .tenantTable('k1_reviews')
+    .addColumn('return_id', integer, notNull)
+    .addColumn('last_override_id', integer, notNull)
+    .addColumn('reviewer', text, notNull)
+    .addForeignKeyConstraint('k1_reviews_return', ['org_id', 'return_id'], 'k1_returns', ['org_id', 'id'])
+    .execute()
+  await schema.appendOnly('k1_reviews')
 }

@@ -22,7 +22,10 @@ const LEFT_OUT = [
   [/\/(undo|stage|redeliver)$|\/deals\/\{deal_id\}\/contacts$/, 'moves a state that is elsewhere then'],
   [/^DELETE /, 'a thing is deleted once'],
   [/\/credits\/(portal|subscribe)$/, 'no payment provider is connected'],
-  [/\/(bulk-import|preview|mandate|crm\/screen|bind-room)$/, 'rules between fields, or names another thing'],
+  [
+    /\/(bulk-import|preview|investor-portal\/distributions|mandate|crm\/screen|bind-room)$/,
+    'rules between fields, or names another thing',
+  ],
   [
     /^(POST|PATCH) .*\/(webhooks\/(\{id\})?|connected-apps)$/,
     'an address has to be public, which no schema says',
@@ -36,6 +39,7 @@ const LEFT_OUT = [
     /^(POST|PUT) .*\/cfo\/(waterfall|accounts\/\{account_id\}\/(fees|lp-terms|period-close|k1))|\/k1\/\{lp_id\}/,
     'rules between fields, or names another thing',
   ],
+  [/\/lines\/\{lp_id\}\//, 'needs an investor who is overdue, or in default'],
   [/\/cim\/(generate|reports)/, 'moves a state that is elsewhere then, or rules between fields'],
   [/\/team\/run$/, 'names an agent that has to be there'],
   [/\/admin\/backups\/restore$/, 'names a file that has to be there'],

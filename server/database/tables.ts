@@ -221,6 +221,7 @@ export interface CapitalCallsTable {
   issued_at: string | null
   entry_id: number | null
   waived_minor: Generated<number>
+  issued_terms: string | null
 }
 
 export interface CimReportsTable {
@@ -430,6 +431,7 @@ export interface DistributionsTable {
   amount_minor: number
   recallable_minor: number
   entry_id: number | null
+  in_kind: string | null
 }
 
 export interface FeeCalculationsTable {
@@ -623,6 +625,17 @@ export interface K1ReturnsTable {
   kind: string
   items: string
   author: string
+  author_id: number | null
+}
+
+export interface K1ReviewsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  return_id: number
+  last_override_id: number
+  reviewer: string
 }
 
 export interface K1SchedulesTable {
@@ -1131,6 +1144,7 @@ export interface Tables {
   jobs: JobsTable
   k1_overrides: K1OverridesTable
   k1_returns: K1ReturnsTable
+  k1_reviews: K1ReviewsTable
   k1_schedules: K1SchedulesTable
   login_failures: LoginFailuresTable
   lp_facts: LpFactsTable
@@ -1212,6 +1226,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   jobs: 'org_id',
   k1_overrides: 'org_id',
   k1_returns: 'org_id',
+  k1_reviews: 'org_id',
   k1_schedules: 'org_id',
   lp_facts: 'org_id',
   lp_terms: 'org_id',

@@ -62,7 +62,8 @@ function filesWith(words: string): string[] {
     .filter(path => statSync(path).isFile() && readFileSync(path).includes(words))
 }
 
-const onDisk = async () => JSON.stringify(await office.rows()).includes(CANARY) || filesWith(CANARY).length > 0
+const inRows = async (words: string) => JSON.stringify(await office.rows()).includes(words)
+const onDisk = async () => (await inRows(CANARY)) || filesWith(CANARY).length > 0
 
 describe('an analysis of documents that are lent', { timeout: 60_000 }, () => {
   let analysis: Json
@@ -140,11 +141,23 @@ describe('answers from documents that are lent', { timeout: 60_000 }, () => {
   })
 })
 
+test('the search for words finds those that are kept', async () => {
+  const documents = [
+    { name: 'given.txt', text: 'LEASE\n\nThe premises of Alderquill are described in Exhibit A.' },
+  ]
+  await office.post(ANALYZE, { source: { type: 'inline', documents } })
+  expect(await inRows('Alderquill')).toBe(true)
+  // The files of a Postgres are not in the folder.
+  if (process.env.SVC_TEST_DATABASE === 'sqlite') expect(filesWith('Alderquill')).not.toEqual([])
+})
+
 test('what cannot be read now is said to be unavailable, not to be empty', { timeout: 60_000 }, async () => {
   const { body } = await office.post(ANALYZE, { source })
   rmSync(lent, { recursive: true })
   const again = (await office.get(`/api/v1/svc/vdr/analyses/${body.id}`)).body
   expect(again).toMatchObject({ source_status: 'unavailable', entity_map: { nodes: [], edges: [] } })
-  expect(again.red_flags.map((flag: Json) => flag.title)).toEqual(body.red_flags.map((flag: Json) => flag.title))
+  expect(again.red_flags.map((flag: Json) => flag.title)).toEqual(
+    body.red_flags.map((flag: Json) => flag.title),
+  )
   expect(new Set(quotesOf(again))).toEqual(new Set([null]))
 })

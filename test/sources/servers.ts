@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { pinnedNode, root } from '../../scripts/project.mjs'
+
+const root = join(import.meta.dirname, '../..')
 
 /** A file of a package of servers that others made. */
 const inPackage = (name: string, file: string) => join(root, 'node_modules', name, file)
@@ -36,4 +37,4 @@ export const servers = {
   ],
 } as const
 
-export const node = pinnedNode
+export const node = process.execPath

@@ -139,4 +139,6 @@ export const distributionTypes: Record<InvestorDetail['distributions'][number]['
   return_of_unused_capital: 'Return of unused capital',
   subsequent_close_refund: 'Refund of a subsequent close',
   carried_interest: 'Carried interest',
+  withholding_tax: 'Tax withheld',
+  stock_distribution: 'Securities in kind',
 }

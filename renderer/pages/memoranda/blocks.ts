@@ -36,13 +36,14 @@ export function blocksOf(text: string): Block[] {
 }
 
 function addRow(blocks: Block[], line: string): void {
-  if (/^\|[\s:|-]+\|?$/.test(line)) return
   const cells = line
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '')
     .split(/(?<!\\)\|/)
     .map(cell => cell.trim().replaceAll('\\|', '|'))
   const last = blocks.at(-1)
+  const isRule = /^\|[\s:|-]*-[\s:|-]*$/.test(line) && last?.type === 'table' && last.rows.length === 0
+  if (isRule) return
   if (last?.type === 'table') last.rows.push(cells)
   else blocks.push({ type: 'table', header: cells, rows: [] })
 }

@@ -2,13 +2,13 @@ import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pricerApi } from '../../api/modules.ts'
+import { type SentTable, tableOf } from '../../api/sent-table.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { currencies } from '../../format/currencies.ts'
 import { useMe } from '../../session/session.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
-import { type TableFile, tableOf } from './table-file.ts'
 import { tapesKey } from './tapes.ts'
 
 interface TapeValues {
@@ -33,6 +33,11 @@ const fields: Array<Field<keyof TapeValues>> = [
   { name: 'csv', label: 'Rows, or choose a file below', kind: 'multiline', required: true },
 ]
 
+interface SentFile {
+  name: string
+  table: SentTable
+}
+
 interface UploadTapeProps {
   onClose: () => void
   onRead: (id: number) => void
@@ -42,7 +47,7 @@ interface UploadTapeProps {
 export function UploadTape({ onClose, onRead }: UploadTapeProps) {
   const { organisation } = useMe()
   const queryClient = useQueryClient()
-  const [file, setFile] = useState<TableFile | null>(null)
+  const [file, setFile] = useState<SentFile | null>(null)
   const [progressKey, setProgressKey] = useState<string | null>(null)
   const shown = file ? fields.filter(({ name }) => name !== 'csv') : fields
   return (
@@ -77,7 +82,7 @@ export function UploadTape({ onClose, onRead }: UploadTapeProps) {
             <FileButton
               accept=".csv,.tsv,.txt,.xlsx,text/csv"
               onChange={chosen => {
-                if (chosen) void tableOf(chosen).then(setFile)
+                if (chosen) void tableOf(chosen).then(table => setFile({ name: chosen.name, table }))
               }}
             >
               {props => (

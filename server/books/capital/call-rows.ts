@@ -14,6 +14,22 @@ export interface KeptPurpose {
   amount_minor: number
   inside: boolean
   excluded: number[]
+  /** The calculation of the management fee that it asks for, as it was then. */
+  fee?: FeeTable | undefined
+}
+
+/** How a management fee came about, in major units of the call's currency. */
+export interface FeeTable {
+  calculation_id: number
+  fund_account_id: number
+  period_start: string
+  period_end: string
+  segments: { from: string; to: string; base: string; base_amount: number; rate: number; fee: number }[]
+  gross: number
+  waived: number
+  offset: number
+  vat: number
+  net: number
 }
 
 /** The call's row; 404 when it is not there or not the caller's. */

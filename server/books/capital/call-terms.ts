@@ -1,5 +1,6 @@
 import { fromJson, toJson } from '../../database/columns.ts'
 import { type Context, changes } from '../../kernel/index.ts'
+import type { CallRow } from './call-rows.ts'
 
 /** Where the fund wants to be paid, printed on its notices. */
 export interface Wire {
@@ -53,6 +54,17 @@ export async function callTermsOf({ db }: Context, fundAccountId: number | null)
     wire: row.wire === null ? null : fromJson<Wire>(row.wire),
     contact: row.contact === null ? null : fromJson<Contact>(row.contact),
   }
+}
+
+/** Where to pay and whom to ask, as a call's notices say it: as of its issue, or as of now for one not issued yet. */
+export async function noticeTermsOf(
+  ctx: Context,
+  call: CallRow,
+): Promise<Pick<CallTerms, 'wire' | 'contact'>> {
+  if (call.issued_terms !== null) return fromJson<Pick<CallTerms, 'wire' | 'contact'>>(call.issued_terms)
+  if (call.issued_at !== null) return { wire: null, contact: null }
+  const { wire, contact } = await callTermsOf(ctx, call.fund_account_id)
+  return { wire, contact }
 }
 
 /** Replaces what a fund's calls go by. */

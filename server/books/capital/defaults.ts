@@ -84,20 +84,22 @@ export async function declareDefault(ctx: Context, callId: number, lpId: number)
 
 /**
  * Charges interest on a default, from the due date (or where it was last charged to) through a day, at the rate of
- * the fund's terms and by the days of 365 on what was owed on each. It is income of the fund and no contribution
+ * the fund's terms (or, where they name none, the one agreed) and by the days of 365 on what was owed on each. It is income of the fund and no contribution
  * (Dr 1400 of the partner, Cr 4030). 409 `gate_not_met` without a declared default, or without a rate.
  */
 export async function chargeDefaultInterest(
   ctx: Context,
   callId: number,
   lpId: number,
-  through: string | undefined,
+  { through, rate: agreed }: { through?: string | undefined; rate?: number | undefined },
 ) {
   const { call, line, row } = await lineInTurn(ctx, callId, lpId)
   const to = through ?? ctx.now.slice(0, 10)
   if (!row?.declared_on) throw gate('No default is declared.', ['declared_default'])
-  const { default_interest_rate: rate } = await callTermsOf(ctx, call.fund_account_id)
-  if (rate === null) throw gate('The fund’s terms name no rate for it.', ['default_interest_rate'])
+  const { default_interest_rate: ofFund } = await callTermsOf(ctx, call.fund_account_id)
+  const rate = ofFund ?? agreed
+  if (rate === undefined)
+    throw gate('The fund’s terms name no rate for it, nor does this.', ['default_interest_rate'])
   const from = row.interest_through ?? call.due_date
   if (to <= from) throw invalidField('through', `must be after ${from}, to which it is charged already`)
   const amount = defaultInterest(line.amount_minor, await settledOn(ctx, line), from, to, rate)

@@ -1,15 +1,17 @@
 import type { Selectable } from 'kysely'
+import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, invalid, invalidField, notFound, paginate } from '../../kernel/index.ts'
 import { allocate, fromMinor, toMinor } from '../../kernel/money.ts'
 import type { FundRow } from '../fund-accounts.ts'
 import { postJournal } from '../journal.ts'
+import type { JournalLine } from '../lines.ts'
 import { findPartners, type LpRow } from '../partners.ts'
 import { recordFacts } from './facts.ts'
 import { positionsOf, takeTurn, whose } from './plan.ts'
 import type { Position } from './positions.ts'
 
-/** What is paid out in cash, by the keys of the ILPA template. */
+/** What is paid out, or withheld of it, by the keys of the ILPA template. */
 export const distributionTypes = [
   'return_of_capital',
   'realized_gain',
@@ -19,10 +21,23 @@ export const distributionTypes = [
   'return_of_unused_capital',
   'subsequent_close_refund',
   'carried_interest',
+  'withholding_tax',
+  'stock_distribution',
 ] as const
 export type DistributionType = (typeof distributionTypes)[number]
 
 type DistributionRow = Selectable<Tables['distributions']>
+
+/** Securities handed over instead of cash; amounts in major units. */
+export interface InKind {
+  security: string
+  quantity?: number | undefined
+  /** What they cost the fund; their value unless said otherwise. */
+  cost?: number | undefined
+  /** What they were marked up by (down: negative), which goes with them. */
+  unrealised?: number | undefined
+  investment_id?: number | undefined
+}
 
 export interface DistributionInput {
   /** The fund that distributes; left out for an investor of one fund, or of none (then nothing is posted). */
@@ -39,13 +54,19 @@ export interface DistributionInput {
   description?: string | null | undefined
   /** The investors who receive it; all unless said otherwise. */
   lp_ids?: readonly number[] | undefined
+  /** Of a stock distribution, which is at `amount`, their value. */
+  in_kind?: InKind | undefined
 }
 
 /**
- * Distributes cash of a fund by commitment, with the largest remainder, and posts it (Dr 3300 by partner, Cr 1010).
+ * Distributes what a fund pays out by commitment, with the largest remainder, and posts it (Dr 3300 by partner, Cr
+ * 1010; securities in kind leave at cost with the gain realised on them). Tax withheld is a line of its own: it stays
+ * in the fund's cash and is owed to the authority (Dr 1010, Cr 2400), for what was distributed was distributed gross.
  * What is recallable raises the unfunded commitment again, never past the commitment itself (422).
  */
 export async function distribute(ctx: Context, input: DistributionInput) {
+  if ((input.type === 'stock_distribution') !== (input.in_kind !== undefined))
+    throw invalidField('in_kind', 'is needed for a stock_distribution, and for nothing else')
   const { fund, lp } = await whose(ctx, { fundAccountId: input.fund_account_id, lpId: input.lp_id })
   await takeTurn(ctx, fund, lp)
   const currency = fund?.currency ?? (lp as LpRow).currency
@@ -64,6 +85,7 @@ export async function distribute(ctx: Context, input: DistributionInput) {
       currency,
       amount_minor: amount,
       recallable_minor: parts.reduce((sum, part) => sum + part.recallable, 0),
+      in_kind: input.in_kind ? toJson(input.in_kind) : null,
       entry_id: fund ? await post(ctx, fund, input, parts, date) : null,
       ...stamps,
     })
@@ -88,7 +110,7 @@ export async function distribute(ctx: Context, input: DistributionInput) {
     parts.map(part => ({
       lpId: part.lpId,
       attribute: 'distribution',
-      value: `Received ${fromMinor(part.amount, currency)} ${currency}${fund ? ` from ${fund.name}` : ''}`,
+      value: `${received(input)} ${fromMinor(part.amount, currency)} ${currency}${fund ? ` from ${fund.name}` : ''}`,
       source: 'distribution',
       sourceId: distribution.id,
       observedOn: date,
@@ -96,6 +118,9 @@ export async function distribute(ctx: Context, input: DistributionInput) {
   )
   return presentDistribution(ctx, distribution)
 }
+
+const received = ({ type, in_kind }: DistributionInput): string =>
+  type === 'withholding_tax' ? 'Had tax withheld:' : in_kind ? `Received ${in_kind.security} at` : 'Received'
 
 interface Part {
   lpId: number
@@ -114,6 +139,8 @@ function partsOf(
   const amount = toMinor(input.amount, currency, 'amount')
   const recallable = toMinor(input.recallable_amount ?? 0, currency, 'recallable_amount')
   if (amount <= 0) throw invalidField('amount', 'must be more than zero')
+  if (recallable > 0 && input.type === 'withholding_tax')
+    throw invalidField('recallable_amount', 'is none of tax that is withheld')
   if (recallable > amount) throw invalidField('recallable_amount', 'must not be more than the amount')
   const receivers = receiversOf(all, lp ? [lp.id] : input.lp_ids)
   const amounts = allocate(
@@ -147,12 +174,51 @@ async function post(
     description: input.description ?? ['Distribution', input.reference ?? ''].join(' ').trim(),
     source: 'distribution',
     status: 'posted',
-    lines: parts.flatMap(({ lpId: partnerId, amount }) => [
-      { code: '3300', debit: amount, partnerId, ilpaCategory: input.type },
-      { code: '1010', credit: amount, partnerId },
-    ]),
+    lines: linesOf(input, parts, fund.currency),
   })
   return entry.id
+}
+
+function linesOf(
+  { type, in_kind }: DistributionInput,
+  parts: readonly Part[],
+  currency: string,
+): JournalLine[] {
+  if (type === 'withholding_tax')
+    return parts.flatMap(({ lpId: partnerId, amount }) => [
+      { code: '1010', debit: amount, partnerId },
+      { code: '2400', credit: amount, partnerId, ilpaCategory: type },
+    ])
+  if (in_kind)
+    return [
+      ...parts.map(({ lpId: partnerId, amount }) => {
+        return { code: '3300', debit: amount, partnerId, ilpaCategory: type }
+      }),
+      ...securitiesOut(in_kind, parts, currency),
+    ]
+  return parts.flatMap(({ lpId: partnerId, amount }) => [
+    { code: '3300', debit: amount, partnerId, ilpaCategory: type },
+    { code: '1010', credit: amount, partnerId },
+  ])
+}
+
+/** Securities leave at cost; what they were worth beyond it is realised, and the mark on them is taken back. */
+function securitiesOut(
+  { cost, unrealised = 0, investment_id: investmentId }: InKind,
+  parts: readonly Part[],
+  currency: string,
+): JournalLine[] {
+  const value = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const atCost = cost === undefined ? value : toMinor(cost, currency, 'in_kind.cost')
+  const mark = toMinor(unrealised, currency, 'in_kind.unrealised')
+  const onSide = (code: string, credit: number): JournalLine[] =>
+    credit === 0 ? [] : [{ code, investmentId, ...(credit > 0 ? { credit } : { debit: -credit }) }]
+  return [
+    ...onSide('1310', atCost),
+    ...onSide('4200', value - atCost),
+    ...onSide('4300', -mark),
+    ...onSide('1320', mark),
+  ]
 }
 
 function receiversOf(all: readonly Position[], wanted: readonly number[] | undefined): Position[] {
@@ -181,14 +247,26 @@ function assertRecallable(receivers: readonly Position[], parts: readonly number
   )
 }
 
+/** What is withheld of a distribution is shown as a negative line of it. */
+const signed = (type: string, minor: number): number => (type === 'withholding_tax' ? 0 - minor : minor)
+
+const presentHeader = ({ amount_minor, recallable_minor, in_kind, ...row }: DistributionRow) => ({
+  ...row,
+  type: row.type as DistributionType,
+  amount: fromMinor(signed(row.type, amount_minor), row.currency),
+  recallable_amount: fromMinor(recallable_minor, row.currency),
+  in_kind: in_kind === null ? null : fromJson<InKind>(in_kind),
+})
+
 /** A distribution with what each investor received, in major units. */
 export async function presentDistribution(ctx: Context, distribution: DistributionRow) {
-  const { amount_minor, recallable_minor, ...row } = distribution
-  const major = (minor: number) => fromMinor(minor, row.currency)
+  const { id, type, currency } = distribution
+  const major = (minor: number) => fromMinor(minor, currency)
+  const shown = (minor: number) => major(signed(type, minor))
   const lines = await ctx.db
     .selectFrom('distribution_lines')
     .selectAll()
-    .where('distribution_id', '=', row.id)
+    .where('distribution_id', '=', id)
     .orderBy('id')
     .execute()
   const partners = await findPartners(
@@ -196,14 +274,11 @@ export async function presentDistribution(ctx: Context, distribution: Distributi
     lines.map(({ lp_id }) => lp_id),
   )
   return {
-    ...row,
-    type: row.type as DistributionType,
-    amount: major(amount_minor),
-    recallable_amount: major(recallable_minor),
+    ...presentHeader(distribution),
     allocation: lines.map(line => ({
       lp_id: line.lp_id,
       lp_name: partners.get(line.lp_id)?.name ?? '',
-      amount: major(line.amount_minor),
+      amount: shown(line.amount_minor),
       recallable_amount: major(line.recallable_minor),
       unfunded_before: major(line.unfunded_before_minor),
       impact_on_unfunded: major(line.recallable_minor),
@@ -229,14 +304,7 @@ interface DistributionFilter {
 export async function listDistributions(ctx: Context, { fund_account_id, ...slice }: DistributionFilter) {
   let query = ctx.db.selectFrom('distributions').selectAll()
   if (fund_account_id !== undefined) query = query.where('fund_account_id', '=', fund_account_id)
-  return (await paginate(query, 'distributions.id', slice)).map(
-    ({ amount_minor, recallable_minor, ...row }) => ({
-      ...row,
-      type: row.type as DistributionType,
-      amount: fromMinor(amount_minor, row.currency),
-      recallable_amount: fromMinor(recallable_minor, row.currency),
-    }),
-  )
+  return (await paginate(query, 'distributions.id', slice)).map(presentHeader)
 }
 
 /** What one investor received, newest first; amounts are theirs alone. */
@@ -261,7 +329,7 @@ export async function distributionsToLp({ db }: Context, lpId: number) {
   return rows.map(({ amount_minor, recallable_minor, ...row }) => ({
     ...row,
     type: row.type as DistributionType,
-    amount: fromMinor(amount_minor, row.currency),
+    amount: fromMinor(signed(row.type, amount_minor), row.currency),
     recallable_amount: fromMinor(recallable_minor, row.currency),
   }))
 }

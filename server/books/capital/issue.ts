@@ -1,4 +1,4 @@
-import { fromBit, fromJson } from '../../database/columns.ts'
+import { fromBit, fromJson, toJson } from '../../database/columns.ts'
 import type { CallType } from '../../finance/capital-call.ts'
 import { type Context, illegalMove } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
@@ -6,6 +6,7 @@ import { postJournal } from '../journal.ts'
 import type { JournalLine } from '../lines.ts'
 import { findLp } from '../partners.ts'
 import { type CallLineRow, type CallRow, findCall, type KeptPurpose, linesOfCalls } from './call-rows.ts'
+import { callTermsOf } from './call-terms.ts'
 import { recordFacts } from './facts.ts'
 import { assertUnfunded, takeTurn } from './plan.ts'
 import { positions, registerPosition } from './positions.ts'
@@ -20,9 +21,16 @@ export async function issue(ctx: Context, call: CallRow): Promise<CallRow> {
   await takeTurn(ctx, fundOf(call), call.lp_id === null ? null : { id: call.lp_id })
   await standAsOfNow(ctx, call, lines)
   const entryId = call.fund_account_id === null ? null : await post(ctx, call, lines)
+  const { wire, contact } = await callTermsOf(ctx, call.fund_account_id)
   const issued = await ctx.db
     .updateTable('capital_calls')
-    .set({ status: 'issued', issued_at: ctx.now, entry_id: entryId, updated_at: ctx.now })
+    .set({
+      status: 'issued',
+      issued_at: ctx.now,
+      entry_id: entryId,
+      issued_terms: toJson({ wire, contact }),
+      updated_at: ctx.now,
+    })
     .where('id', '=', call.id)
     .where('status', '=', call.status)
     .returningAll()

@@ -12,7 +12,7 @@ import { AppError, type Context, invalid, invalidField } from '../../kernel/inde
 import { fromMinor, toMinor } from '../../kernel/money.ts'
 import { type FundRow, requireFund } from '../fund-accounts.ts'
 import { findPartners, type LpRow } from '../partners.ts'
-import type { KeptPurpose } from './call-rows.ts'
+import type { FeeTable, KeptPurpose } from './call-rows.ts'
 import { type Position, positions, registerPosition } from './positions.ts'
 
 export interface CallInput {
@@ -23,6 +23,8 @@ export interface CallInput {
   /** In major units; the sum of the purposes where both are given. */
   amount?: number | undefined
   ilpaCallType?: CallType | undefined
+  /** Of a call for one purpose: whether it is inside the commitment. */
+  inside?: boolean | undefined
   purposes?:
     | ReadonlyArray<{
         type: CallType
@@ -31,6 +33,7 @@ export interface CallInput {
         description?: string | undefined
         inside?: boolean | undefined
         excluded?: readonly number[] | undefined
+        fee?: FeeTable | undefined
       }>
     | undefined
   /** The fund's investors who are called on; all unless said otherwise. */
@@ -67,6 +70,9 @@ export async function planCall(ctx: Context, input: CallInput): Promise<Plan> {
   await takeTurn(ctx, fund, lp)
   const currency = fund?.currency ?? (lp as LpRow).currency
   const purposes = purposesOf(input, currency)
+  const stranger = purposes.findIndex(({ fee }) => fee && fee.fund_account_id !== fund?.id)
+  if (stranger >= 0)
+    throw invalidField(`lines.${stranger}.fee_calculation_id`, 'is not a calculation of this fund')
   const all = await positionsOf(ctx, fund, lp)
   const amount = purposes.reduce((sum, purpose) => sum + purpose.amount_minor, 0)
   const participants = participantsOf(all, lp, input)
@@ -126,8 +132,10 @@ export async function takeTurn(
       .execute()
 }
 
-function purposesOf({ amount, ilpaCallType, purposes }: CallInput, currency: string): KeptPurpose[] {
-  const given = purposes ?? [{ type: ilpaCallType ?? 'other', amount: amount as number }]
+function purposesOf({ amount, ilpaCallType, inside, purposes }: CallInput, currency: string): KeptPurpose[] {
+  const given: NonNullable<CallInput['purposes']> = purposes ?? [
+    { type: ilpaCallType ?? 'other', amount: amount as number, inside },
+  ]
   if (!purposes && amount === undefined)
     throw invalidField('amount', 'is needed, or lines with what it is for')
   const kept = given.map((purpose, index) => ({
@@ -136,6 +144,7 @@ function purposesOf({ amount, ilpaCallType, purposes }: CallInput, currency: str
     amount_minor: toMinor(purpose.amount, currency, purposes ? `lines.${index}.amount` : 'amount'),
     inside: purpose.inside ?? isInsideByDefault(purpose.type),
     excluded: [...(purpose.excluded ?? [])],
+    ...(purpose.fee ? { fee: purpose.fee } : {}),
   }))
   const empty = kept.findIndex(({ amount_minor }) => amount_minor <= 0)
   if (empty >= 0) throw invalidField(purposes ? `lines.${empty}.amount` : 'amount', 'must be more than zero')

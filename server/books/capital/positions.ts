@@ -128,6 +128,8 @@ function distributions({ db }: Context, { fundId, lpId }: Which) {
       fn.sum<number>('line.amount_minor').as('amount'),
       fn.sum<number>('line.recallable_minor').as('recallable'),
     ])
+    // It was distributed gross: what was withheld of it is no less distributed.
+    .where('distribution.type', '!=', 'withholding_tax')
     .groupBy(['distribution.fund_account_id', 'line.lp_id'])
   if (fundId !== undefined) query = query.where('distribution.fund_account_id', '=', fundId)
   if (lpId !== undefined) query = query.where('line.lp_id', '=', lpId)

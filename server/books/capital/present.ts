@@ -13,6 +13,7 @@ import {
   type PaymentRow,
   paymentsOf,
 } from './call-rows.ts'
+import { type CallTerms, callTermsOf } from './call-terms.ts'
 import { NOTICE_DAYS } from './calls.ts'
 import { type DefaultRow, defaultsOfCalls, keyOf } from './defaults.ts'
 import { BINDING, type CallStatus, callMoves, isOneOf, isOverdue, OPEN } from './states.ts'
@@ -72,8 +73,10 @@ export async function presentCall(ctx: Context, call: CallRow) {
   return {
     ...presentHeader(call, today),
     override_reason: call.override_reason,
-    // What was paid on cannot be cancelled any more.
-    moves: callMoves[call.status as CallStatus].filter(to => to !== 'cancelled' || payments.length === 0),
+    // What was paid on or waived cannot be cancelled any more.
+    moves: callMoves[call.status as CallStatus].filter(
+      to => to !== 'cancelled' || (payments.length === 0 && call.waived_minor === 0),
+    ),
     lines: purposes.map(purpose => ({
       ilpa_call_type: purpose.ilpa_call_type,
       description: purpose.description,
@@ -88,7 +91,10 @@ export async function presentCall(ctx: Context, call: CallRow) {
     })),
     payments: payments.map(payment => presentPayment(payment, call.currency)),
     ledger: ledgerOf(call),
-    warnings: warningsOf(call),
+    warnings: [
+      ...warningsOf(call),
+      ...purposeWarnings(call, purposes, await callTermsOf(ctx, call.fund_account_id)),
+    ],
   }
 }
 
@@ -184,6 +190,21 @@ function warningsOf(call: CallRow): string[] {
   return [
     `Due on ${call.due_date}, with less than ${NOTICE_DAYS} business days of notice (${earliest} at the earliest); no override_reason is given.`,
   ]
+}
+
+function purposeWarnings(call: CallRow, purposes: readonly KeptPurpose[], terms: CallTerms): string[] {
+  const ends = terms.investment_period_ends_on
+  const late = ends !== null && call.notice_date > ends
+  return purposes.flatMap(({ ilpa_call_type, amount_minor, fee }) => {
+    const amount = fromMinor(amount_minor, call.currency)
+    if (late && ilpa_call_type === 'investments')
+      return [
+        `The investment period ended on ${ends}: after it only fees, expenses and follow-on investments are called. Say in the description which it is.`,
+      ]
+    return fee && fee.net !== amount
+      ? [`The management fee called is ${amount}; its calculation comes to ${fee.net}.`]
+      : []
+  })
 }
 
 interface CallFilter {

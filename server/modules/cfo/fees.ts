@@ -246,6 +246,32 @@ async function termsOf({ db }: Context, fundId: number): Promise<FeeTerms | null
   return fromJsonOrNull<FeeTerms>(row?.terms ?? null)
 }
 
+/** The side-table of a notice that calls a fee: a calculation that stands, in major units; 422 at `path` without one. */
+export async function feeTableOf({ db }: Context, id: number, path: string) {
+  const row = await db
+    .selectFrom('fee_calculations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['confirmed', 'posted'])
+    .executeTakeFirst()
+  if (!row) throw invalidField(path, 'is not a confirmed or posted fee calculation of this office')
+  const { segments, gross, waived, offset, vat, total } = fromJson<Kept>(row.result).result
+  return {
+    calculation_id: row.id,
+    fund_account_id: row.fund_account_id,
+    period_start: row.period_start,
+    period_end: row.period_end,
+    segments: segments.map(({ from, to, base, base_amount, rate, fee }) => {
+      return { from, to, base, base_amount, rate, fee }
+    }),
+    gross,
+    waived,
+    offset,
+    vat,
+    net: total,
+  }
+}
+
 const present = (row: CalculationRow) => ({
   ...fromJson<Kept>(row.result).result,
   id: row.id,

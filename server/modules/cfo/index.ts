@@ -9,6 +9,8 @@ import { performanceRoutes } from './routes/performance.ts'
 import { periodCloseRoutes } from './routes/period-close.ts'
 import { waterfallRoutes } from './routes/waterfall.ts'
 
+export { feeTableOf } from './fees.ts'
+
 const routes = [
   ...accountRoutes,
   ...entryRoutes,

@@ -120,6 +120,7 @@ export async function k1AsPdf(fund: { name: string }, k1: Schedule): Promise<Fil
     ['Tax year', String(tax_year)],
     ['Kind', kind === 'final' ? 'Final' : 'Estimate'],
     ['Version', String(version)],
+    ['Reviewed', k1.reviewed_by ?? 'Not yet'],
   ])
   pages.heading('Part III: share of income, deductions, credits and other items')
   pages.table(rows('box', ({ line, description }) => `${line}  ${description}`))

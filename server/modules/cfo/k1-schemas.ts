@@ -48,6 +48,39 @@ const code = () => z.string().regex(/^[A-Z]{1,2}$/, 'must be a code such as A or
 
 export const K1Filter = z.object({ ...field.page, tax_year: z.coerce.number().pipe(taxYear()).optional() })
 
+const Parts = z
+  .array(z.strictObject({ lp_id: field.id(), amount: anyAmount('The partner’s part of it') }))
+  .min(1)
+  .max(5000)
+
+export const ProposalFilter = z.object({
+  tax_year: z.coerce.number().pipe(taxYear()).optional().meta({ description: 'Last year' }),
+})
+
+export const K1Proposal = z.object({
+  fund_account_id: field.id(),
+  tax_year: z.int(),
+  currency: z.string(),
+  items: z
+    .array(
+      z.object({
+        box: z.enum(boxes),
+        code: z.string().optional(),
+        description: z.string(),
+        amount: money('The partnership’s amount; deductions positive'),
+        parts: z.array(z.object({ lp_id: field.id(), amount: money() })),
+      }),
+    )
+    .meta({ description: 'As `generate` takes them, changed or not' }),
+  partners: z.array(z.object({ lp_id: field.id(), name: z.string() })),
+  left_out: z
+    .array(z.object({ account: z.string(), amount: money('Income positive'), reason: z.string() }))
+    .meta({ description: 'What is in the book’s result and in no item' }),
+  assumptions: z.array(z.string()),
+})
+
+export const ReviewInput = z.object({ tax_year: taxYear().meta({ example: 2025 }) })
+
 export const K1Input = z.object({
   tax_year: taxYear().meta({ example: 2025 }),
   kind: z.enum(['estimate', 'final']).optional().meta({ description: '`estimate` unless said otherwise' }),
@@ -62,6 +95,9 @@ export const K1Input = z.object({
         sharing: z.enum(['commitment', 'fee']).optional().meta({
           description:
             'By time-weighted commitment unless said otherwise; `fee` over those who pay the management fee',
+        }),
+        parts: Parts.optional().meta({
+          description: 'Each partner’s part, instead of a sharing rule; they sum to the amount',
         }),
       }),
     )
@@ -107,6 +143,11 @@ export const K1 = z.object({
   tax_year: z.int(),
   version: z.int(),
   kind: z.enum(['estimate', 'final']),
+  status: z
+    .enum(['draft', 'reviewed'])
+    .meta({ description: 'Reviewed until something of the year’s return is overridden after that' }),
+  reviewed_by: z.string().nullable(),
+  reviewed_at: field.timestamp().nullable(),
   boxes: z.array(K1Line),
   capital: z
     .object({

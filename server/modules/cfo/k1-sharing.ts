@@ -2,7 +2,7 @@ import type { FundRow } from '../../books/fund-accounts.ts'
 import type { CommitmentRow } from '../../books/partners.ts'
 import { daysBetween } from '../../finance/day-count.ts'
 import { type Context, invalidField } from '../../kernel/index.ts'
-import { allocate, Exact, minorDigits, toMinor } from '../../kernel/money.ts'
+import { allocate, Exact, fromMinor, minorDigits, toMinor } from '../../kernel/money.ts'
 import type { K1Box, K1Input } from './k1-schemas.ts'
 import { lpTermsOf } from './lp-terms.ts'
 
@@ -10,7 +10,7 @@ import { lpTermsOf } from './lp-terms.ts'
 export const lineKey = ({ box, code }: { box: string; code?: string | null | undefined }) =>
   `${box}${code ?? ''}`
 
-interface Weights {
+export interface Weights {
   commitment: InstanceType<typeof Exact>[]
   fee: InstanceType<typeof Exact>[]
 }
@@ -41,16 +41,20 @@ export async function weightsOf(
 }
 
 /** Each line of the return with its parts by partner; items of one box and code are one line. */
-export function linesOf(fund: FundRow, { items }: K1Input, weights: Weights) {
+export function linesOf(
+  fund: FundRow,
+  { items }: K1Input,
+  { weights, partners }: { weights: Weights; partners: readonly number[] },
+) {
   const lines = new Map<
     string,
     { box: K1Box; code: string | null; description: string | null; parts: number[] }
   >()
   items.forEach((item, index) => {
-    const over = weights[item.sharing ?? 'commitment']
-    if (over.every(weight => weight.isZero()))
-      throw invalidField(`items.${index}.sharing`, 'falls on no partner')
-    const parts = allocate(toMinor(item.amount, fund.currency, `items.${index}.amount`), over)
+    const total = toMinor(item.amount, fund.currency, `items.${index}.amount`)
+    const parts = item.parts
+      ? partsGiven(fund, item.parts, { total, partners, at: `items.${index}.parts` })
+      : partsByRule(total, weights[item.sharing ?? 'commitment'], `items.${index}.sharing`)
     const known = lines.get(lineKey(item))
     lines.set(lineKey(item), {
       box: item.box,
@@ -60,6 +64,32 @@ export function linesOf(fund: FundRow, { items }: K1Input, weights: Weights) {
     })
   })
   return [...lines.values()].map(line => ({ ...line, forms: inWholeUnits(line.parts, fund.currency) }))
+}
+
+function partsByRule(total: number, over: Weights['commitment'], at: string): number[] {
+  if (over.every(weight => weight.isZero())) throw invalidField(at, 'falls on no partner')
+  return allocate(total, over)
+}
+
+/** The parts that a person said, which have to be the whole. */
+function partsGiven(
+  fund: FundRow,
+  given: NonNullable<K1Input['items'][number]['parts']>,
+  { total, partners, at }: { total: number; partners: readonly number[]; at: string },
+): number[] {
+  const parts = partners.map(() => 0)
+  given.forEach(({ lp_id, amount }, index) => {
+    const place = partners.indexOf(lp_id)
+    if (place < 0) throw invalidField(`${at}.${index}.lp_id`, 'is not a partner of this fund')
+    parts[place] = (parts[place] as number) + toMinor(amount, fund.currency, `${at}.${index}.amount`)
+  })
+  const sum = parts.reduce((all, part) => all + part, 0)
+  if (sum !== total)
+    throw invalidField(
+      at,
+      `sum to ${fromMinor(sum, fund.currency)}, not to ${fromMinor(total, fund.currency)}`,
+    )
+  return parts
 }
 
 /** Amounts of one box in whole units: each rounded down or up such that they sum to the rounded total. */

@@ -7,6 +7,7 @@ import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, invalidField, notFound, paginate } from '../../kernel/index.ts'
 import { Exact, fromMinor, minorDigits, toMinor } from '../../kernel/money.ts'
+import { reviewOf, reviewsOf } from './k1-review.ts'
 import { effectOnCapital, type K1Box, type K1Input, type OverrideInput } from './k1-schemas.ts'
 import { lineKey, linesOf, weightsOf } from './k1-sharing.ts'
 import { lpTermsOf } from './lp-terms.ts'
@@ -51,7 +52,7 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
       version: latest.version,
     })
   const weights = await weightsOf(ctx, fundId, tax_year, commitments, partners)
-  const lines = linesOf(fund, input, weights)
+  const lines = linesOf(fund, input, { weights, partners })
   const capital = await capitalOf(ctx, fund, input, partners)
   const made = await ctx.db
     .insertInto('k1_returns')
@@ -62,6 +63,7 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
       kind: input.kind ?? 'estimate',
       items: toJson(input.items),
       author: ctx.principal.name,
+      author_id: ctx.principal.userId,
       created_at: ctx.now,
       updated_at: ctx.now,
     })
@@ -112,6 +114,10 @@ export async function listK1(
   const shown = new Map((await presentAll(ctx, fund, page.items)).map(one => [one.id, one]))
   return page.map(({ id }) => shown.get(id) as Awaited<ReturnType<typeof presentAll>>[number])
 }
+
+/** The latest K-1s of a tax year. */
+export const k1OfYear = async (ctx: Context, fundId: number, taxYear: number) =>
+  presentAll(ctx, await findFund(ctx, fundId), await schedulesOf(ctx, fundId, taxYear))
 
 export async function getK1(ctx: Context, fundId: number, lpId: number, taxYear: number) {
   const fund = await findFund(ctx, fundId)
@@ -289,6 +295,10 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
     schedules.map(({ lp_id }) => lp_id),
   )
   const letters = await lpTermsOf(ctx, fund.id)
+  const reviews = await reviewsOf(
+    ctx,
+    schedules.map(({ return_id }) => return_id),
+  )
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
   return schedules.map(schedule => {
     const lines = effectiveLines(schedule, overrides, fund.currency)
@@ -306,6 +316,7 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
       tax_year: schedule.tax_year,
       version: schedule.version,
       kind: schedule.kind as Kind,
+      ...reviewOf(reviews.get(schedule.return_id), lastOverride(ofYear, overrides)),
       boxes: lines.map(({ computed, override, effective, ...line }) => ({
         ...line,
         computed: major(computed),
@@ -326,6 +337,13 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
     }
   })
 }
+
+/** The last override of one return: whatever comes after a review has not been reviewed. */
+const lastOverride = (ofYear: readonly Schedule[], overrides: readonly OverrideRow[]): number =>
+  overrides.reduce(
+    (last, { id, schedule_id }) => (ofYear.some(one => one.id === schedule_id) ? Math.max(last, id) : last),
+    0,
+  )
 
 /** The computed lines with the last override of each, and lines that are only overridden. */
 function effectiveLines(schedule: Schedule, overrides: readonly OverrideRow[], currency: string) {

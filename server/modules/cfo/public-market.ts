@@ -15,7 +15,12 @@ const OLDEST_DAYS = 7
 export const IndexInput = z.object({
   name: field.text(200).meta({ description: 'What the index is called', example: 'Total return index' }),
   levels: z
-    .array(z.object({ date: day(), value: z.number().positive() }))
+    .array(
+      z.strictObject({
+        date: day(),
+        value: z.number().positive().meta({ description: 'The level at the end of that day' }),
+      }),
+    )
     .min(1)
     .max(20_000)
     .meta({

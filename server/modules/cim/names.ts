@@ -58,11 +58,14 @@ function patternsOf(name: string, single: boolean): RegExp[] {
   const bare = words.filter(word => !new RegExp(`^(?:${LEGAL_FORMS.replaceAll(' ', '|')})$`, 'i').test(word))
   const own = words.filter(word => word.length > 2 && !isShared(word) && !/^\d+$/.test(word))
   const whole = bare.some(word => !isShared(word)) ? [words, bare].filter(one => one.length > 1) : []
-  const patterns = whole.map(one => joined(one, 'giu'))
-  if (!single)
-    return own.length === 1 && bare.length === 1 ? [...patterns, alone(own[0] as string)] : patterns
-  const core = own.length > 1 ? [joined(own, 'giu')] : []
-  return [...patterns, ...core, ...own.map(alone)]
+  // Two words side by side tell as much as all of them, when one of the two is the name's own.
+  const pairs = bare.flatMap((word, at) => {
+    const next = bare[at + 1]
+    return next !== undefined && (own.includes(word) || own.includes(next)) ? [[word, next]] : []
+  })
+  const patterns = [...whole, ...pairs].map(one => joined(one, 'giu'))
+  if (single) return [...patterns, ...own.map(alone)]
+  return own.length === 1 && bare.length === 1 ? [...patterns, alone(own[0] as string)] : patterns
 }
 
 /** One word of a name, written as names are: with a capital, or in capitals. */

@@ -46,7 +46,9 @@ function blockOf(kind: string, lines: string[]): Block {
   if (kind === 'heading') return { type: 'heading', text: (lines[0] as string).replace(/^#+ /, '') }
   if (kind === 'list') return { type: 'list', items: lines.map(line => unescaped(line.slice(2).trim())) }
   if (kind === 'paragraph') return { type: 'paragraph', text: unescaped(lines.join(' ')) }
-  const [header = [], ...rows] = lines.filter(line => !/^\|[\s:|-]+\|?$/.test(line)).map(cellsOf)
+  const [header = [], ...rows] = lines
+    .filter((line, at) => at !== 1 || !/^\|[\s:|-]*-[\s:|-]*$/.test(line))
+    .map(cellsOf)
   return { type: 'table', header, rows: rows.map(row => header.map((_, at) => row[at] ?? '')) }
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { field } from '../../kernel/index.ts'
-import { Call, day } from './schemas.ts'
+import { Call } from './call-schemas.ts'
+import { day } from './fields.ts'
+import { Contact, Wire } from './notice-schemas.ts'
 
 export const WaiverInput = z.object({ reason: field.text(500).meta({ description: 'Why; kept for good' }) })
 
@@ -11,6 +13,7 @@ export const DefaultNoticeInput = z.object({
 
 export const DefaultInterestInput = z.object({
   through: day().optional().meta({ description: 'The day it is charged to; today', format: 'date' }),
+  rate: field.fraction('Agreed a year, where the fund’s terms name none').min(0).optional(),
 })
 
 export const CallWithInterest = Call.extend({
@@ -24,8 +27,6 @@ export const CallWithInterest = Call.extend({
   }),
 })
 
-const line = (max: number) => field.text(max)
-
 export const CallTerms = z.object({
   cure_business_days: z
     .int()
@@ -36,19 +37,6 @@ export const CallTerms = z.object({
   investment_period_ends_on: day()
     .nullable()
     .meta({ description: 'After it, a call for new investments is warned of', format: 'date' }),
-  wire: z
-    .strictObject({
-      bank_name: line(200),
-      account_name: line(200),
-      account_number: line(64).meta({ description: 'Or IBAN' }),
-      swift: line(11).nullish(),
-      routing_number: line(34).nullish(),
-      further_credit: line(300).nullish(),
-    })
-    .nullable()
-    .meta({ description: 'Where investors pay, printed on every notice' }),
-  contact: z
-    .strictObject({ name: line(200), email: field.email().nullish(), phone: line(50).nullish() })
-    .nullable()
-    .meta({ description: 'Whom investors ask' }),
+  wire: Wire.nullable().meta({ description: 'Where investors pay, printed on every notice' }),
+  contact: Contact.nullable().meta({ description: 'Whom investors ask' }),
 })

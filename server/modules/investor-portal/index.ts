@@ -5,9 +5,11 @@ import { defaultRoutes } from './routes/defaults.ts'
 import { distributionRoutes } from './routes/distributions.ts'
 import { lpRoutes } from './routes/lps.ts'
 
+export { Call, CallHeader, LpCallInput } from './call-schemas.ts'
 export { callCapital } from './calls.ts'
+export { day } from './fields.ts'
+export { Lp, LpDetail, LpInput, lpExample } from './lp-schemas.ts'
 export { listLps, lpDetail } from './lps.ts'
-export { Call, CallHeader, day, Lp, LpCallInput, LpDetail, LpInput, lpExample } from './schemas.ts'
 
 const routes = [...lpRoutes, ...callRoutes, ...defaultRoutes, ...distributionRoutes] as const
 

@@ -1,3 +1,4 @@
+import type { Wire } from '../../books/capital/call-terms.ts'
 import { FileAnswer } from '../../kernel/index.ts'
 import { minorDigits } from '../../kernel/money.ts'
 import { csvOf, Pages } from '../../platform/documents/index.ts'
@@ -20,6 +21,22 @@ const COLUMNS = [
   'description',
   'amount',
   'impact_on_unfunded',
+  'fee_period_start',
+  'fee_period_end',
+  'fee_gross',
+  'fee_waived',
+  'fee_offset',
+  'fee_vat',
+  'fee_net',
+  'bank_name',
+  'account_name',
+  'account_number',
+  'swift',
+  'routing_number',
+  'further_credit',
+  'contact',
+  'contact_email',
+  'contact_phone',
 ] as const
 
 /** The notices as a table, a row for each transaction, amounts in major units (RFC 4180). */
@@ -42,6 +59,13 @@ export function noticesAsCsv(notices: readonly Notice[]): FileAnswer {
       description,
       amount,
       impact_on_unfunded,
+      ...feeCells(transaction_type === 'management_fees' ? notice.fees[0] : undefined),
+      ...['bank_name', 'account_name', 'account_number', 'swift', 'routing_number', 'further_credit'].map(
+        name => notice.wire?.[name as keyof Wire] ?? null,
+      ),
+      notice.contact?.name ?? null,
+      notice.contact?.email ?? null,
+      notice.contact?.phone ?? null,
     ]),
   )
   return new FileAnswer({
@@ -50,6 +74,12 @@ export function noticesAsCsv(notices: readonly Notice[]): FileAnswer {
     content: csvOf([COLUMNS, ...rows]),
   })
 }
+
+/** Of several fee calculations in one call the first: the notice itself shows them all. */
+const feeCells = (fee: Notice['fees'][number] | undefined): (string | number | null)[] =>
+  fee
+    ? [fee.period_start, fee.period_end, fee.gross, fee.waived, fee.offset, fee.vat, fee.net]
+    : [null, null, null, null, null, null, null]
 
 /** The notices as pages to send, one for each investor; the same notices give the same bytes. */
 export async function noticesAsPdf(notices: readonly Notice[]): Promise<FileAnswer> {
@@ -104,7 +134,57 @@ function writeNotice(pages: Pages, notice: Notice): void {
     ]),
     ['Called of all investors', money(fund.amount)],
   ])
+  for (const fee of notice.fees) writeFee(pages, fee, money)
+  writeWhereToPay(pages, notice)
 }
+
+function writeFee(pages: Pages, fee: Notice['fees'][number], money: (amount: number) => string): void {
+  pages.heading(`Management fee, ${fee.period_start} to ${fee.period_end}`)
+  pages.table([
+    ...fee.segments.map(({ from, to, base, base_amount, rate, fee: amount }): [string, string] => [
+      `${from} to ${to}: ${percent(rate)} a year of ${words(base).toLowerCase()}, ${money(base_amount)}`,
+      money(amount),
+    ]),
+    ['Gross', money(fee.gross)],
+    ...(fee.waived === 0 ? [] : [['Waived', money(-fee.waived)] as const]),
+    ['Offset', money(0 - fee.offset)],
+    ...(fee.vat === 0 ? [] : [['VAT', money(fee.vat)] as const]),
+    ['Net', money(fee.net)],
+    ['Called of you', money(fee.lp_amount)],
+  ])
+}
+
+function writeWhereToPay(pages: Pages, { wire, contact, reference, call_id }: Notice): void {
+  const given = (rows: [string, string | null | undefined][]) =>
+    rows.flatMap(([label, value]) => (value == null ? [] : [[label, value] as const]))
+  if (wire) {
+    pages.heading('Where to pay')
+    pages.table(
+      given([
+        ['Bank', wire.bank_name],
+        ['Account name', wire.account_name],
+        ['Account number', wire.account_number],
+        ['SWIFT', wire.swift],
+        ['Routing number', wire.routing_number],
+        ['For further credit', wire.further_credit],
+        ['Reference', reference ?? `Capital call ${call_id}`],
+      ]),
+    )
+    pages.paragraph('Before you pay, confirm these details by calling a number that you know.')
+  }
+  if (contact) {
+    pages.heading('Questions')
+    pages.table(
+      given([
+        ['Contact', contact.name],
+        ['E-mail', contact.email],
+        ['Telephone', contact.phone],
+      ]),
+    )
+  }
+}
+
+const percent = (fraction: number) => `${Number((fraction * 100).toPrecision(12))}%`
 
 /** `management_fees` as people say it. */
 const words = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ')

@@ -1,4 +1,5 @@
 import { type CallRow, findCall, type KeptPurpose, linesOfCalls } from '../../books/capital/call-rows.ts'
+import { noticeTermsOf } from '../../books/capital/call-terms.ts'
 import { presentLine } from '../../books/capital/present.ts'
 import { BINDING, type CallStatus } from '../../books/capital/states.ts'
 import { findPartners } from '../../books/partners.ts'
@@ -24,6 +25,7 @@ export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
     lines.map(({ lp_id }) => lp_id),
   )
   const before = await whatWasBefore(ctx, call)
+  const terms = await noticeTermsOf(ctx, call)
   const purposes = fromJson<KeptPurpose[]>(call.purposes)
   const major = (minor: number) => fromMinor(minor, call.currency)
   return lines.map(line => {
@@ -76,6 +78,12 @@ export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
           },
         ]
       }),
+      fees: purposes.flatMap(({ fee }, at) => {
+        if (!fee) return []
+        const { fund_account_id, ...table } = fee
+        return [{ ...table, lp_amount: by_purpose[at]?.amount ?? 0 }]
+      }),
+      ...terms,
     }
   })
 }
@@ -115,6 +123,7 @@ async function flowsBefore({ db }: Context, { id, fund_account_id }: CallRow, at
     .select('line.lp_id')
     .select(({ fn }) => fn.sum<number>('line.amount_minor').as('amount'))
     .where('distribution.created_at', '<=', at)
+    .where('distribution.type', '!=', 'withholding_tax')
     .groupBy('line.lp_id')
   if (fund_account_id === null) {
     calls = calls.where('call.fund_account_id', 'is', null)

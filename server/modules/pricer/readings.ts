@@ -70,7 +70,7 @@ interface Waiting {
 }
 
 /** One thread, begun with the first file and kept for the next; it keeps no server from ending. */
-class ReadingThread {
+export class ReadingThread {
   #worker: Worker | undefined
   #silence: NodeJS.Timeout | undefined
   #lastId = 0

@@ -138,6 +138,7 @@ test('of a data room, each red flag is told to those who subscribed', async () =
   const events = (await office.rows()).outbox as Json[]
   const told = events
     .filter(({ event }) => event === 'room.red_flag.added')
+    .toSorted((one, other) => one.id - other.id)
     .map(({ data }) => JSON.parse(data))
   expect(told).toEqual(
     body.red_flags.map(({ id, category, severity, title }: Json) => ({

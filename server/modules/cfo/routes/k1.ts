@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { file, route } from '../../../kernel/index.ts'
-import { generateK1, getK1, listK1, listOverrides, overrideK1 } from '../k1.ts'
+import { generateK1, getK1, k1OfYear, listK1, listOverrides, overrideK1 } from '../k1.ts'
 import { k1AsCsv, k1AsPdf } from '../k1-files.ts'
+import { proposeK1 } from '../k1-proposal.ts'
+import { reviewK1 } from '../k1-review.ts'
 import {
   K1,
   K1Filter,
   K1Input,
+  K1Proposal,
   K1Return,
   Override,
   OverrideInput,
   Preview,
+  ProposalFilter,
+  ReviewInput,
   Uploaded,
   UploadInput,
 } from '../k1-schemas.ts'
@@ -54,6 +59,35 @@ export const k1Routes = [
     },
     tool: { name: 'svc_generate_k1s', category: 'cfo', credits: 10 },
     handle: (ctx, { params, body }) => generateK1(ctx, params.account_id, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/k1/proposal',
+    summary: 'What the ledger says of a tax year’s return',
+    description:
+      'Interest, dividends, realised gains short and long, expenses and fees as items that `generate` takes, each with its parts by partner to the cent. Book is not tax: change what differs.',
+    access: 'cfo:read',
+    query: ProposalFilter,
+    response: K1Proposal,
+    tool: { name: 'svc_propose_k1_items', category: 'cfo', credits: 10 },
+    handle: (ctx, { params, query }) => proposeK1(ctx, params.account_id, query.tax_year),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/k1/review',
+    summary: 'Record that a year’s Schedules K-1 were reviewed',
+    description:
+      'By another person than who generated them, before they are shared. An override after it makes them drafts again.',
+    access: 'cfo:write',
+    body: ReviewInput,
+    example: { tax_year: 2025 },
+    response: z.object({ schedules: z.array(K1) }),
+    errors: { gate_not_met: 'It is who generated them', not_generated },
+    handle: async (ctx, { params, body }) => {
+      const { id } = await findFund(ctx, params.account_id)
+      await reviewK1(ctx, id, body.tax_year)
+      return { schedules: await k1OfYear(ctx, id, body.tax_year) }
+    },
   }),
   route({
     method: 'POST',

@@ -6,6 +6,7 @@ import { presentCall } from '../../../books/capital/present.ts'
 import { waiveLine } from '../../../books/capital/waivers.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { Executed, route } from '../../../kernel/index.ts'
+import { Call } from '../call-schemas.ts'
 import {
   CallTerms,
   CallWithInterest,
@@ -13,7 +14,6 @@ import {
   DefaultNoticeInput,
   WaiverInput,
 } from '../default-schemas.ts'
-import { Call } from '../schemas.ts'
 
 const LINE = '/api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}'
 const TERMS = '/api/v1/svc/investor-portal/funds/{account_id}/call-terms'
@@ -76,12 +76,12 @@ export const defaultRoutes = [
       'Owed x rate x days/365 from the due date, or from where it was last charged to, by the rate of the fund’s terms. Income of the fund (Dr 1400, Cr 4030), no contribution.',
     access: 'investor-portal:write',
     body: DefaultInterestInput,
-    example: { through: '2026-04-20' },
+    example: { through: '2026-02-26', rate: 0.12 },
     response: CallWithInterest,
     errors: { gate_not_met, period_closed },
     tool: { name: 'svc_charge_default_interest', category: 'lp_crm', credits: 2 },
     handle: async (ctx, { params, body }) => {
-      const { call, interest } = await chargeDefaultInterest(ctx, params.call_id, params.lp_id, body.through)
+      const { call, interest } = await chargeDefaultInterest(ctx, params.call_id, params.lp_id, body)
       return { ...(await presentCall(ctx, call)), interest }
     },
   }),

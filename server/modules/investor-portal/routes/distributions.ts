@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { distribute, getDistribution, listDistributions } from '../../../books/capital/distributions.ts'
 import { field, route } from '../../../kernel/index.ts'
-import { Distribution, DistributionHeader, DistributionInput, fundFilter } from '../schemas.ts'
+import { Distribution, DistributionHeader, DistributionInput } from '../distribution-schemas.ts'
+import { fundFilter } from '../fields.ts'
 
 const P = '/api/v1/svc/investor-portal/distributions'
 

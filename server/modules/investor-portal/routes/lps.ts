@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { deleteLp, kycStatuses, presentLp, registerLp } from '../../../books/partners.ts'
 import { field, route } from '../../../kernel/index.ts'
+import { fundFilter } from '../fields.ts'
+import { Commitment, CommitmentInput, Lp, LpChange, LpDetail, LpInput, lpExample } from '../lp-schemas.ts'
 import { getCommitment, listCommitments, listLps, lpDetail, makeCommitment, updateLp } from '../lps.ts'
-import {
-  Commitment,
-  CommitmentInput,
-  fundFilter,
-  Lp,
-  LpChange,
-  LpDetail,
-  LpInput,
-  lpExample,
-} from '../schemas.ts'
 
 const P = '/api/v1/svc/investor-portal'
 

@@ -77,7 +77,7 @@ export const operationsTopics: readonly Topic[] = [
         query: 'reports investors quarterly annual report within days ILPA template',
         about: [
           /\b(?:report(?:s|ing)?|furnish|accounts|financial\s+statements)\b/i,
-          /\b(?:investors?|limited\s+partners)\b/i,
+          /\b(?:investors?|limited\s+partners?)\b/i,
           /\b(?:quarter|month|annual|year|days)\w*/i,
         ],
         expects: 'statement',

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { distributionTypes } from '../../books/capital/distributions.ts'
+import { field } from '../../kernel/index.ts'
+import { amount, day, ids, money } from './fields.ts'
+
+export const DistributionOfLp = z.object({
+  id: field.id(),
+  fund_account_id: field.id().nullable(),
+  type: z.enum(distributionTypes),
+  currency: z.string(),
+  amount: money('What this investor received of it'),
+  recallable_amount: money('The part of that which can be called again'),
+  date: z.string(),
+  reference: z.string().nullable(),
+  description: z.string().nullable(),
+})
+
+const InKind = z.strictObject({
+  security: field.text(200),
+  quantity: z
+    .number()
+    .gt(0)
+    .max(1e12)
+    .optional()
+    .meta({ description: 'How many, shares or units of nominal' }),
+  cost: amount('What they cost the fund; their value unless said otherwise').optional(),
+  unrealised: z
+    .number()
+    .min(-100_000_000_000)
+    .max(100_000_000_000)
+    .optional()
+    .meta({ description: 'What they were marked up by (down: negative), which goes with them' }),
+  investment_id: field.id().optional(),
+})
+
+export const DistributionInput = z.object({
+  fund_account_id: field
+    .id()
+    .optional()
+    .meta({ description: 'The fund that pays it out, over its investors' }),
+  lp_id: field.id().optional().meta({ description: 'Or the one investor who receives it' }),
+  type: z.enum(distributionTypes),
+  amount: amount('What is paid out'),
+  recallable_amount: amount('The part of it that can be called again').optional(),
+  date: day().optional().meta({ description: 'Today', format: 'date', example: '2026-03-31' }),
+  reference: field.text(200).nullish(),
+  description: field.text(500).nullish(),
+  lp_ids: ids('The fund’s investors who receive it; all unless said otherwise').optional(),
+  in_kind: InKind.optional().meta({
+    description: 'The securities of a stock_distribution, which is at `amount`',
+  }),
+})
+
+export const DistributionHeader = z.object({
+  id: field.id(),
+  fund_account_id: field.id().nullable(),
+  type: z.enum(distributionTypes),
+  currency: z.string(),
+  amount: money('Negative where tax is withheld'),
+  recallable_amount: money(),
+  in_kind: InKind.nullable(),
+  date: z.string(),
+  reference: z.string().nullable(),
+  description: z.string().nullable(),
+  entry_id: field.id().nullable().meta({ description: 'null without a fund: nothing is posted' }),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const Distribution = DistributionHeader.extend({
+  allocation: z.array(
+    z.object({
+      lp_id: field.id(),
+      lp_name: z.string(),
+      amount: money(),
+      recallable_amount: money(),
+      unfunded_before: money(),
+      impact_on_unfunded: money('What is recallable raises it'),
+      unfunded_after: money(),
+    }),
+  ),
+})

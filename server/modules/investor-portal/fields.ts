@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { callTypes } from '../../finance/capital-call.ts'
+import { field } from '../../kernel/index.ts'
+import { callLabels } from './ilpa-labels.ts'
+
+/** A day that a book can have. */
+export const day = () =>
+  field
+    .date()
+    .refine(value => value >= '1900-01-01' && value < '2200-01-01', 'must be between 1900 and 2199')
+    .meta({ format: 'date', example: '2026-03-31' })
+
+/** Sums of a book stay exact: a single amount is at most a hundred billion. */
+export const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
+
+export const money = (description?: string) =>
+  z.number().meta({ description: description ?? 'In major units of `currency`' })
+
+export const ids = (description: string) => z.array(field.id()).max(1000).meta({ description })
+
+export const callType = () => z.enum(callTypes)
+
+/** Keys, and the labels of the template's version 1.2. */
+export const callLabel = () => z.enum(callLabels)
+
+export const fundFilter = { fund_account_id: z.coerce.number().pipe(field.id()).optional() }

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { kycStatuses } from '../../books/partners.ts'
+import { field } from '../../kernel/index.ts'
+import { CallOfLp } from './call-schemas.ts'
+import { DistributionOfLp } from './distribution-schemas.ts'
+import { amount, day, money } from './fields.ts'
+
+export const LpInput = z.object({
+  name: field.text(200),
+  entity_type: field
+    .key()
+    .nullish()
+    .meta({ description: 'A key such as family_office', example: 'family_office' }),
+  jurisdiction: field.country().nullish(),
+  currency: field
+    .currency()
+    .optional()
+    .meta({ description: 'Of the committed capital; the office’s base currency unless said otherwise' }),
+  committed_capital: amount('What they promised, as the register says it').nullish(),
+  kyc_status: z.enum(kycStatuses).optional().meta({ description: '`pending` unless said otherwise' }),
+  primary_contact_email: field.email().nullish(),
+})
+
+export const LpChange = LpInput.omit({ currency: true })
+  .partial()
+  .extend({ kyc_status: z.enum(kycStatuses).optional().meta({ description: 'One step at a time' }) })
+
+export const lpExample = {
+  name: 'Alder Family Office',
+  entity_type: 'family_office',
+  jurisdiction: 'GB',
+  committed_capital: 5_000_000,
+  kyc_status: 'pending' as const,
+  primary_contact_email: 'office@example.com',
+}
+
+export const Lp = z.object({
+  id: field.id(),
+  name: z.string(),
+  entity_type: z.string().nullable(),
+  jurisdiction: z.string().nullable(),
+  currency: z.string(),
+  committed_capital: money().nullable(),
+  kyc_status: z.enum(kycStatuses),
+  primary_contact_email: z.string().nullable(),
+  status: z.string(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+const Position = z.object({
+  fund_account_id: field.id().nullable().meta({ description: 'null: by the register alone, without a fund' }),
+  fund: z.string().nullable(),
+  currency: z.string(),
+  commitment: money(),
+  called: money('Called by issued notices, outside the commitment too'),
+  contributed: money('Paid of it'),
+  distributed: money(),
+  recallable: money('Of the distributions, what can be called again'),
+  funded_commitment: money('Commitment less what is unfunded'),
+  unfunded: money('Commitment less contributions inside it, plus recallable distributions'),
+})
+
+export const LpDetail = Lp.extend({
+  kyc_moves: z.array(z.enum(kycStatuses)).meta({ description: 'Where the KYC can go from here' }),
+  commitments: z.array(Position).meta({ description: 'Where they stand, by fund' }),
+  capital_calls: z.array(CallOfLp).meta({ description: 'Newest first' }),
+  distributions: z.array(DistributionOfLp).meta({ description: 'Newest first' }),
+})
+
+export const CommitmentInput = z.object({
+  lp_id: field.id(),
+  fund_account_id: field.id(),
+  amount: amount('What they promise to the fund'),
+  class: field
+    .text(20)
+    .optional()
+    .meta({ description: 'Of interests; `A` unless said otherwise', example: 'A' }),
+  admitted_on: day()
+    .optional()
+    .meta({ description: 'The closing; today', format: 'date', example: '2026-01-15' }),
+  excluded_from_fees: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Bears no management fee, as the general partner' }),
+})
+
+export const Commitment = z.object({
+  id: field.id(),
+  lp_id: field.id(),
+  fund_account_id: field.id(),
+  currency: z.string(),
+  amount: money(),
+  class: z.string(),
+  admitted_on: z.string(),
+  excluded_from_fees: z.boolean(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
