@@ -49,7 +49,7 @@ export function findingsOf(document: ReadDocument, asOf: string): Findings {
   }
 }
 
-/** Puts together what was found in each document, and what only shows in several of them. Quick. */
+/** Puts together what was found in each document, and what only shows in several of them. Takes up to a second of a large data room. */
 export function combine(findings: readonly Findings[]): Analysis {
   const mentions = findings.map(one => one.mentions)
   const statements = findings.map(one => one.statements)

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { type Findings, findingsOf } from './analysis.ts'
 import type { ReadDocument } from './document.ts'
-import type { TaskInput, TaskName, TaskResult } from './tasks.ts'
+import type { GivenFile, TaskInput, TaskName, TaskResult } from './tasks.ts'
 import type { Reply, Request } from './worker.ts'
 
 export interface ReaderOptions {
@@ -80,8 +81,16 @@ export class Reader {
     try {
       return await this.run('extract', { name, bytes, mediaType }, signal)
     } catch (error) {
-      if (!(error instanceof ReadingFailed) || this.#closed) throw error
-      return { name, format: null, status: 'unreadable', reason: error.message, pages: [] }
+      return this.#unread(name, error)
+    }
+  }
+
+  /** What is found in a file, looked for in the thread that reads it; in one that cannot be read, why. */
+  async findings(file: GivenFile, asOf: string, signal?: AbortSignal): Promise<Findings> {
+    try {
+      return await this.run('findingsInFile', { ...file, asOf }, signal)
+    } catch (error) {
+      return findingsOf(this.#unread(file.name, error), asOf)
     }
   }
 
@@ -116,6 +125,12 @@ export class Reader {
     clearTimeout(this.#idle)
     for (const job of this.#waiting.splice(0)) settle(job, () => job.reject(closed()))
     await Promise.all([...this.#lanes].map(lane => this.#end(lane, closed())))
+  }
+
+  /** A file on which reading failed; what is no failure of reading is thrown on. */
+  #unread(name: string, error: unknown): ReadDocument {
+    if (!(error instanceof ReadingFailed) || this.#closed) throw error
+    return { name, format: null, status: 'unreadable', reason: error.message, pages: [] }
   }
 
   #next(): void {

@@ -1,4 +1,4 @@
-import { type Findings, findingsOf } from './analysis.ts'
+import { type Analysis, combine, type Findings, findingsOf } from './analysis.ts'
 import type { ReadDocument } from './document.ts'
 import { extract } from './extract/index.ts'
 
@@ -13,12 +13,14 @@ export interface GivenFile {
 
 /**
  * What a thread of the reader can do: pure functions of their input, whose input and result can be copied between
- * threads. What is found in a document is a task of its own that begins with `extract`, so that only what was found
- * travels.
+ * threads.
  */
 export const tasks = {
   findings: ({ document, asOf }: { document: ReadDocument; asOf: string }): Findings =>
     findingsOf(document, asOf),
+  findingsInFile: async ({ name, bytes, mediaType, asOf }: GivenFile & { asOf: string }): Promise<Findings> =>
+    findingsOf(await extract(name, bytes, mediaType), asOf),
+  combine: (findings: readonly Findings[]): Analysis => combine(findings),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
 }
 

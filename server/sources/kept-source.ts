@@ -9,6 +9,18 @@ export type KeptSource = { type: 'inline' } | { type: 'mcp'; connection_id: numb
 export const keptSource = (source: Source): KeptSource =>
   source.type === 'inline' ? { type: 'inline' } : source
 
+/**
+ * Why a document was not read, or not whole, as it may be stored. Of a mail that is lent (`byod`) the reasons name what
+ * is attached, and those names are words of the mail.
+ */
+export const withKeptReason = <D extends Pick<ReadDocument, 'format' | 'reason'>>(
+  document: D,
+  byod: boolean,
+): D =>
+  byod && document.format === 'eml' && document.reason !== null
+    ? { ...document, reason: 'It, or something attached to it, was not read whole.' }
+    : document
+
 /** The documents of a stored source as they are now; null where they cannot be read now. */
 export async function readKeptSource(
   ctx: PrepareContext,

@@ -2,8 +2,8 @@ import { fromBit } from '../database/columns.ts'
 import { AppError, invalidField, type PrepareContext } from '../kernel/index.ts'
 import type { ReadDocument } from '../reading/document.ts'
 import { readPlainText } from '../reading/plain-text.ts'
-import type { Reader } from '../reading/reader.ts'
-import type { Content } from './connections/adapter.ts'
+import type { GivenFile } from '../reading/tasks.ts'
+import { aFewAtATime } from './a-few-at-a-time.ts'
 import { withConnection } from './connections/ask.ts'
 import { connectionRow } from './connections/stored.ts'
 import { type Found, type WalkLimits, walk } from './connections/walk.ts'
@@ -22,6 +22,14 @@ export interface ReadingOptions {
   limits?: Partial<WalkLimits>
 }
 
+/** What is done with each document of a source. */
+export interface Each<T> {
+  /** With one that is text already, or of which nothing came but why. */
+  document: (document: ReadDocument) => Promise<T>
+  /** With a file as a connection gave it. */
+  file: (file: GivenFile) => Promise<T>
+}
+
 /**
  * Reads all documents of a source into memory. What cannot be read is a document that says why. 422 when an inline
  * source names two documents alike or a path is outside of what the connection offers, 404 when the connection or the
@@ -32,46 +40,45 @@ export async function readSource(
   source: Source,
   options: ReadingOptions = {},
 ): Promise<SourceRead> {
-  if (source.type === 'inline') return { documents: readInline(source.documents), byod: false }
+  const { reader } = ctx.services
+  const each: Each<ReadDocument> = {
+    document: async document => document,
+    file: ({ name, bytes, mediaType }) => reader.read(name, bytes, mediaType, options.signal),
+  }
+  const { results, byod } = await throughSource(ctx, source, each, options)
+  return { documents: results, byod }
+}
+
+/** Does something with every document of a source, a few at a time; the results are in the source's order. */
+export async function throughSource<T>(
+  ctx: PrepareContext,
+  source: Source,
+  { document, file }: Each<T>,
+  { progress, signal, ...options }: ReadingOptions = {},
+): Promise<{ results: T[]; byod: boolean }> {
+  // One more than there are threads, so that the next is there when a thread is free.
+  const most = ctx.services.reader.threads + 1
+  if (source.type === 'inline')
+    return { results: await aFewAtATime(readInline(source.documents), most, document), byod: false }
   const row = await connectionRow(ctx, source.connection_id)
-  const documents = await withConnection(ctx, row, async session => {
-    const reading: Promise<ReadDocument>[] = []
-    const { reader } = ctx.services
-    for await (const found of walk(session, source.path, options)) {
-      options.signal?.throwIfAborted()
-      const { name } = found
-      reading.push('content' in found ? readFile(reader, name, found.content, options.signal) : unread(found))
-      options.progress?.(reading.length, name)
-      // The next files are fetched while these are read, but no more than can be: they are held in memory.
-      await reading.at(-1 - 2 * reader.threads)
-    }
-    return Promise.all(reading)
-  })
-  if (documents.length === 0)
+  let read = 0
+  const work = async (found: Found): Promise<T> => {
+    signal?.throwIfAborted()
+    const { name } = found
+    const result = await ('content' in found
+      ? file({ name, bytes: found.content.bytes, mediaType: found.content.mediaType ?? undefined })
+      : document({ name, format: null, status: found.status, reason: found.reason, pages: [] }))
+    read += 1
+    progress?.(read, name)
+    return result
+  }
+  const results = await withConnection(ctx, row, session =>
+    aFewAtATime(walk(session, source.path, { ...options, ...(signal ? { signal } : {}) }), most, work),
+  )
+  if (results.length === 0)
     throw new AppError(422, 'source_empty', 'There is no document at that path of the connection.')
-  return { documents, byod: fromBit(row.byod) }
+  return { results, byod: fromBit(row.byod) }
 }
-
-function readFile(
-  reader: Reader,
-  name: string,
-  { bytes, mediaType }: Content,
-  signal: AbortSignal | undefined,
-): Promise<ReadDocument> {
-  const reading = reader.read(name, bytes, mediaType ?? undefined, signal)
-  // Whoever waits for it hears of its failure; when the walk itself fails first, nobody does.
-  reading.catch(() => undefined)
-  return reading
-}
-
-const unread = async ({
-  name,
-  status,
-  reason,
-}: Exclude<Found, { content: Content }>): Promise<ReadDocument> => ({
-  ...{ name, format: null, status, reason },
-  pages: [],
-})
 
 function readInline(given: ReadonlyArray<{ name: string; text: string }>): ReadDocument[] {
   const names = new Set<string>()

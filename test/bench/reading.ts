@@ -4,13 +4,12 @@
 // processor time, threads and their start included, since the pool is polite and gives way to whatever else runs.
 
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import mammoth from 'mammoth'
 import { Reader } from '../../server/reading/reader.ts'
-import { makeDocx, makePdf } from '../reading/files.ts'
+import { bareText, kinds, makeContractFiles } from './contract-files.ts'
 
 const PAIRS = 3
 /** Contracts that are also made into a PDF and a Word document each. */
@@ -24,42 +23,15 @@ interface Measured {
   delayP99: number
 }
 
-const KINDS = ['.txt', '.pdf', '.docx'] as const
-
 async function compare(contracts: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fund-office-bench-reading-'))
   try {
-    await makeFiles(contracts, folder)
-    for (const kind of KINDS) report(kind, join(folder, kind.slice(1)))
+    await makeContractFiles(contracts, folder, { pdf: MADE, docx: MADE })
+    for (const kind of kinds) report(`.${kind}`, join(folder, kind))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-async function makeFiles(contracts: string, folder: string): Promise<void> {
-  for (const kind of KINDS) mkdirSync(join(folder, kind.slice(1)))
-  const names = readdirSync(contracts).filter(name => name.endsWith('.txt'))
-  for (const [index, name] of names.entries()) {
-    const text = readFileSync(join(contracts, name), 'utf8')
-    writeFileSync(join(folder, 'txt', name), text)
-    if (index >= MADE) continue
-    const paragraphs = text
-      .split(/\n\s*\n/)
-      .map(paragraph => paragraph.trim())
-      .filter(Boolean)
-    writeFileSync(
-      join(folder, 'pdf', `${name}.pdf`),
-      await makePdf(pdf => {
-        pdf.fontSize(10)
-        for (const paragraph of paragraphs) pdf.text(paragraph, { align: 'justify' }).moveDown()
-      }),
-    )
-    writeFileSync(join(folder, 'docx', `${name}.docx`), await makeDocx(paragraphs.map(printable)))
-  }
-}
-
-/** What XML can hold. */
-const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, ' ')
 
 function report(kind: string, folder: string): void {
   const files = readdirSync(folder).length
@@ -136,21 +108,6 @@ async function readBare(paths: string[]): Promise<number> {
   let characters = 0
   for (const path of paths) characters += (await bareText(extname(path), readFileSync(path))).length
   return characters
-}
-
-async function bareText(kind: string, bytes: Buffer): Promise<string> {
-  if (kind === '.docx') return (await mammoth.extractRawText({ buffer: bytes })).value
-  if (kind === '.txt') return bytes.toString('utf8')
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
-  const document = await task.promise
-  let text = ''
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    text += items.map(item => ('str' in item ? item.str : '')).join(' ')
-  }
-  await task.destroy()
-  return text
 }
 
 if (process.argv[2] === 'pool' || process.argv[2] === 'bare')

@@ -18,17 +18,30 @@ export class Child {
   readonly url: string
   /** What it has said on stderr. */
   readonly complaints: () => string
+  /** What it has said on stdout. */
+  readonly said: () => string
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 
-  private constructor(process: ChildProcess, url: string, complaints: () => string, ended: Child['ended']) {
+  private constructor(
+    process: ChildProcess,
+    url: string,
+    { complaints, said }: { complaints: () => string; said: () => string },
+    ended: Child['ended'],
+  ) {
     this.process = process
     this.url = url
     this.complaints = complaints
+    this.said = said
     this.ended = ended
   }
 
   /** Starts a program on a folder and waits until it is ready; throws with what it said when it ends before. */
-  static async start(file: string, folder: string, args: string[] = []): Promise<Child> {
+  static async start(
+    file: string,
+    folder: string,
+    args: string[] = [],
+    env: Record<string, string> = {},
+  ): Promise<Child> {
     const child = spawn(pinnedNode, [file, folder, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -40,9 +53,11 @@ export class Child {
         SVC_ADMIN_PASSWORD: PASSWORD,
         SVC_RATE_LIMIT: '100000000',
         SVC_LOG_LEVEL: 'error',
+        ...env,
       },
     })
     let complaints = ''
+    let said = ''
     child.stderr.on('data', chunk => {
       complaints += chunk
     })
@@ -50,7 +65,6 @@ export class Child {
       child.on('close', (code, signal) => resolve({ code, signal })),
     )
     const url = await new Promise<string>((resolve, reject) => {
-      let said = ''
       child.stdout.on('data', chunk => {
         said += chunk
         const ready = /^ready (\S+)$/m.exec(said)?.[1]
@@ -58,7 +72,7 @@ export class Child {
       })
       void ended.then(({ code }) => reject(new Error(`ended with ${code}: ${complaints}`)))
     })
-    return new Child(child, url, () => complaints, ended)
+    return new Child(child, url, { complaints: () => complaints, said: () => said }, ended)
   }
 
   async kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {

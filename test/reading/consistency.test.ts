@@ -174,3 +174,19 @@ test('a data room with the usual index says which sections are empty', () => {
   expect(missing_sections).toHaveLength(9)
   expect(analyse(room.slice(0, 2), '2026-03-01').missing_sections).toEqual([])
 })
+
+test('what documents say again and again is found as if they said it once', () => {
+  const other = AGREEMENT.replace('EUR 10,000,000', 'EUR 12,000,000')
+  const said = (times: number) =>
+    read({
+      'a.txt': Array.from({ length: times }, () => AGREEMENT).join('\n\n'),
+      'b.txt': Array.from({ length: times }, () => other).join('\n\n'),
+    }).map(document => findingsOf(document, '2026-03-01'))
+  const kindsOf = (findings: ReturnType<typeof said>) =>
+    combine(findings)
+      .red_flags.filter(({ category }) => category === 'inconsistency')
+      .map(({ kind, evidence }) => [kind, evidence.map(({ quote }) => quote)])
+  const found = kindsOf(said(50))
+  expect(found).toEqual(kindsOf(said(1)))
+  expect(found.map(([kind]) => kind)).toContain('facility_amount')
+})

@@ -1,6 +1,7 @@
 import { fromBit, fromJson } from '../../database/columns.ts'
 import { AppError, invalidField, type PrepareContext } from '../../kernel/index.ts'
 import type { ReadDocument } from '../../reading/document.ts'
+import { withKeptReason } from '../../sources/kept-source.ts'
 import { readSource } from '../../sources/read-source.ts'
 import type { Source } from '../../sources/source.ts'
 import { partiesIn } from './names.ts'
@@ -33,8 +34,10 @@ export const storedSource = (source: Source): StoredSource =>
     ? { type: 'inline', connection_id: null, path: null }
     : { type: 'mcp', connection_id: source.connection_id, path: source.path }
 
-export const storedDocuments = (documents: readonly ReadDocument[]): StoredDocument[] =>
-  documents.map(({ name, pages, status, reason }) => ({ name, pages: pages.length, status, reason }))
+export const storedDocuments = (documents: readonly ReadDocument[], byod: boolean): StoredDocument[] =>
+  documents
+    .map(document => withKeptReason(document, byod))
+    .map(({ name, pages, status, reason }) => ({ name, pages: pages.length, status, reason }))
 
 /** The source of a report, where it can be read again without being given again. */
 export function sourceOf(report: ReportRow): Extract<Source, { type: 'mcp' }> | null {

@@ -103,7 +103,7 @@ async function insertReport(
       status: 'draft',
       source: input.source ? toJson(storedSource(input.source)) : null,
       byod: toBit(byod),
-      documents: toJson(storedDocuments(gathered?.documents ?? [])),
+      documents: toJson(storedDocuments(gathered?.documents ?? [], byod)),
       // Names are of the documents too: of those that stay with their owner they are looked for anew each time.
       parties: toJson(byod || codeName === null ? [] : (gathered?.parties ?? [])),
       author: ctx.principal.name,

@@ -136,17 +136,26 @@ function citationOf(
 /** Shorter quotes may well be what somebody wrote. */
 const SHORTEST_QUOTE = 20
 
-/** The words of a cited document are referred to, never part of the text. */
+/**
+ * The words of a cited document are referred to, never part of the text, however their lines were broken. The longest
+ * first: a quote may hold another, and what is then left of it would stay.
+ */
 function unquoted(
   text: string,
   citations: readonly Citation[],
   documents: readonly ReadDocument[] | null,
 ): string {
-  return citations.reduce((current, citation) => {
-    const words = citation.type === 'document' ? wordsOf(citation, documents) : null
-    if (words === null || words.length < SHORTEST_QUOTE) return current
-    const marker = quoteMarker(citation.n)
-    return current.replaceAll(`“${words}”`, marker).replaceAll(`"${words}"`, marker).replaceAll(words, marker)
+  const quotes = citations
+    .filter(({ type }) => type === 'document')
+    .map(citation => ({ n: citation.n, words: wordsOf(citation, documents) ?? '' }))
+    .filter(({ words }) => words.length >= SHORTEST_QUOTE)
+    .sort((one, other) => other.words.length - one.words.length)
+  return quotes.reduce((current, { n, words }) => {
+    const spaced = words
+      .trim()
+      .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll(/\s+/g, '\\s+')
+    return current.replace(new RegExp(`“${spaced}”|"${spaced}"|${spaced}`, 'gu'), quoteMarker(n))
   }, text)
 }
 
@@ -219,7 +228,7 @@ async function addDocuments(
 ): Promise<ReportRow> {
   const known = fromJson<StoredDocument[]>(report.documents)
   const names = new Set(known.map(({ name }) => name))
-  const fresh = storedDocuments(documents).filter(({ name }) => !names.has(name))
+  const fresh = storedDocuments(documents, byod).filter(({ name }) => !names.has(name))
   const anonymous = report.code_name !== null && !byod
   return ctx.db
     .updateTable('cim_reports')

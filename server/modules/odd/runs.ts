@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import { type Context, notFound, PartlyKept, type PrepareContext, paginate } from '../../kernel/index.ts'
 import type { AnalysedDocument } from '../../reading/analysis.ts'
 import type { ReadDocument } from '../../reading/document.ts'
-import { type KeptSource, keptSource, readKeptSource } from '../../sources/kept-source.ts'
+import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
 import { readSource } from '../../sources/read-source.ts'
 import { answer, type FoundAnswer } from './answer.ts'
 import { answersOf, countsOf, insertAnswers, presentFound, readAnswersAgain } from './answers.ts'
@@ -34,13 +34,14 @@ export async function answerFrom(ctx: PrepareContext, { source, topics }: Genera
 
 /** Keeps the answers when the call says so, and shows them. Of documents that are lent no word is kept. */
 export async function keepRun(ctx: Context, input: GenerateInput, { answers, documents, byod }: Answered) {
+  const keptDocuments = documents.map(document => withKeptReason(document, byod))
   const row = {
     author: ctx.principal.name,
     as_of: ctx.now.slice(0, 10),
     byod: toBit(byod),
     source: toJson(keptSource(input.source)),
     topics: toJson([...new Set(input.topics)]),
-    documents: toJson(documents),
+    documents: toJson(keptDocuments),
     created_at: ctx.now,
     updated_at: ctx.now,
   }
@@ -49,7 +50,7 @@ export async function keepRun(ctx: Context, input: GenerateInput, { answers, doc
   const shown = (words: boolean) => ({
     ...presentCommon({ ...row, id: id ?? 0 }),
     answers: answers.map((found, index) => presentFound(found, ids[index] ?? null, !words)),
-    documents,
+    documents: words ? documents : keptDocuments,
     source_status: byod ? (words ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
   })
   return byod ? new PartlyKept(shown(true), shown(false)) : shown(true)

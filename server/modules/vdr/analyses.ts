@@ -13,10 +13,9 @@ import type { Analysis } from '../../reading/analysis.ts'
 import type { ReadDocument } from '../../reading/document.ts'
 import type { EntityMap } from '../../reading/entities/index.ts'
 import { severities } from '../../reading/red-flags/flag.ts'
-import { analyse } from '../../sources/analyse.ts'
+import { analyse, analyseSource } from '../../sources/analyse.ts'
 import { type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'
-import { type KeptSource, keptSource, readKeptSource } from '../../sources/kept-source.ts'
-import { readSource } from '../../sources/read-source.ts'
+import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
 import type { AnalysisInput } from './analysis-schemas.ts'
 import { countsOf, flagsOf, insertFlags, type PresentedFlag, presentFinding } from './flags.ts'
 import { findRoom } from './rooms.ts'
@@ -32,14 +31,14 @@ const EMPTY: EntityMap = { nodes: [], edges: [] }
 
 /** Reads the source and looks through it: the only part that takes time. */
 export async function findIn(ctx: PrepareContext, { source, as_of }: AnalysisInput): Promise<Analysed> {
-  const { documents, byod } = await readSource(ctx, source)
-  return { analysis: await analyse(ctx, documents, as_of ?? ctx.now.slice(0, 10)), byod }
+  return analyseSource(ctx, source, as_of ?? ctx.now.slice(0, 10))
 }
 
 /** Keeps what was found, unless the call is ephemeral, and shows it. Of documents that are lent no word is kept. */
 export async function keepAnalysis(ctx: Context, input: AnalysisInput, { analysis, byod }: Analysed) {
   await requireReferences(ctx, input)
   const { red_flags, entity_map, documents, missing_sections } = analysis
+  const keptDocuments = documents.map(document => withKeptReason(document, byod))
   const row = {
     deal_id: input.deal_id ?? null,
     room_id: input.room_id ?? null,
@@ -47,7 +46,7 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, { analysi
     as_of: input.as_of ?? ctx.now.slice(0, 10),
     byod: toBit(byod),
     source: toJson(keptSource(input.source)),
-    documents: toJson(documents),
+    documents: toJson(keptDocuments),
     missing_sections: toJson(missing_sections),
     entity_map: toJson(byod ? EMPTY : entity_map),
     created_at: ctx.now,
@@ -61,7 +60,7 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, { analysi
       ...presentCommon({ ...row, id: id ?? 0 }, flags.length, documents),
       red_flags: flags,
       entity_map: words ? mapOf(entity_map) : EMPTY,
-      documents,
+      documents: words ? documents : keptDocuments,
       missing_sections,
       source_status: byod ? (words ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
     }

@@ -33,6 +33,9 @@ export const presentFinding = (flag: RedFlag, id: number | null, wordless: boole
 
 const withoutDigest = ({ digest: _, ...evidence }: KeptEvidence) => evidence
 
+/** Flags that are written with one statement: a data room has a thousand. */
+const AT_ONCE = 100
+
 /** Keeps flags in their order and, of a data room, tells subscribers of each. Resolves to their ids. */
 export async function insertFlags(
   ctx: Context,
@@ -41,22 +44,23 @@ export async function insertFlags(
   flags: readonly RedFlag[],
   byod: boolean,
 ): Promise<number[]> {
+  const rows = flags.map(({ category, kind, severity, title, explanation, suggested_action, evidence }) => ({
+    ...{ analysis_id: analysisId, category, kind, severity, title, explanation, suggested_action },
+    evidence: toJson(evidence.map(one => kept(one, byod))),
+    status: 'open',
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }))
   const ids: number[] = []
-  for (const { category, kind, severity, title, explanation, suggested_action, evidence } of flags) {
-    const { id } = await ctx.db
-      .insertInto('vdr_red_flags')
-      .values({
-        ...{ analysis_id: analysisId, category, kind, severity, title, explanation, suggested_action },
-        evidence: toJson(evidence.map(one => kept(one, byod))),
-        status: 'open',
-        created_at: ctx.now,
-        updated_at: ctx.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    ids.push(id)
-    if (roomId !== null)
-      await ctx.emit('room.red_flag.added', { category, red_flag_id: id, room_id: roomId, severity, title })
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE)
+    const inserted = await ctx.db.insertInto('vdr_red_flags').values(some).returning('id').execute()
+    ids.push(...inserted.map(({ id }) => id).sort((a, b) => a - b))
+  }
+  if (roomId === null) return ids
+  for (const [index, { category, severity, title }] of flags.entries()) {
+    const red_flag_id = ids[index] as number
+    await ctx.emit('room.red_flag.added', { category, red_flag_id, room_id: roomId, severity, title })
   }
   return ids
 }

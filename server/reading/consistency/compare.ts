@@ -9,13 +9,21 @@ const MOST_VALUES = 6
 /** The facts that documents of one matter, or one document in two places, state differently. */
 export function statedDifferently(documents: readonly Described[]): RedFlag[] {
   const byName = new Map(documents.map(document => [document.name, document]))
-  const all = documents.flatMap(({ stated }) => stated.filter(({ value }) => value !== ''))
+  const all = documents.flatMap(({ stated }) => onceEach(stated.filter(({ value }) => value !== '')))
   const flags: RedFlag[] = []
   for (const same of Map.groupBy(all, ({ kind, about }) => `${kind} ${about}`).values()) {
     for (const group of conflicts(same, byName)) flags.push(flagOf(group))
   }
   return flags
 }
+
+/** What a document says again and again it says once: every statement is held against every other. */
+const onceEach = (stated: readonly Stated[]): Stated[] =>
+  [
+    ...Map.groupBy(stated, ({ kind, about, value, currency, asOf }) =>
+      JSON.stringify([kind, about, value, currency, asOf]),
+    ).values(),
+  ].map(same => same[0] as Stated)
 
 /** Statements that contradict one another, one for each value, gathered around the first of them. */
 function conflicts(same: Stated[], documents: ReadonlyMap<string, Described>): Stated[][] {

@@ -60,15 +60,20 @@ function oneNameTwoPlaces(organisations: Mention[]): RedFlag[] {
 
 /** The same role is held by names that differ in the legal form or a letter or two. */
 function oneRoleTwoNames(documents: readonly Mentions[]): RedFlag[] {
-  const parties = documents.flatMap(({ parties: all }) => all.filter(({ type }) => type !== 'person'))
+  const parties = documents.flatMap(({ parties: all }) =>
+    all
+      .filter(({ type }) => type !== 'person')
+      .map(party => ({ ...party, plain: normalised(party.name), short: withoutForm(party.name) })),
+  )
   const flags: RedFlag[] = []
   const seen = new Set<string>()
   for (const [index, one] of parties.entries()) {
     for (const other of parties.slice(index + 1)) {
-      const [a, b] = [normalised(one.name), normalised(other.name)]
-      const pair = [a, b].sort().join(' | ')
-      if (one.document === other.document || a === b || seen.has(pair)) continue
-      if (![...one.roles].some(role => other.roles.has(role)) || !nearlyAlike(one.name, other.name)) continue
+      if (one.document === other.document || one.plain === other.plain) continue
+      if (![...one.roles].some(role => other.roles.has(role)) || !nearlyAlike(one.short, other.short))
+        continue
+      const pair = [one.plain, other.plain].sort().join(' | ')
+      if (seen.has(pair)) continue
       seen.add(pair)
       flags.push({
         category: 'inconsistency',
@@ -84,9 +89,15 @@ function oneRoleTwoNames(documents: readonly Mentions[]): RedFlag[] {
   return flags
 }
 
-function nearlyAlike(one: string, other: string): boolean {
-  const [a, b] = [withoutForm(one), withoutForm(other)]
-  return a === b || (Math.min(a.length, b.length) >= 8 && !/\d|\b[ivx]+$/.test(a + b) && distance(a, b) <= 2)
+/** Of names without their legal form. */
+function nearlyAlike(a: string, b: string): boolean {
+  return (
+    a === b ||
+    (Math.min(a.length, b.length) >= 8 &&
+      Math.abs(a.length - b.length) <= 2 &&
+      !/\d|\b[ivx]+$/.test(a + b) &&
+      distance(a, b) <= 2)
+  )
 }
 
 /** Letters to be put in, left out or exchanged (Levenshtein); 3 where it is more than 2. */
