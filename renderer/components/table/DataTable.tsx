@@ -133,11 +133,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-function definitionOf<Row extends RowData>({ id, value }: Column<Row>): ColumnDef<typeof features, Row> {
+function definitionOf<Row extends RowData>({
+  id,
+  value,
+  order,
+}: Column<Row>): ColumnDef<typeof features, Row> {
   return {
     id,
     // What is missing comes last either way, which undefined does and null does not.
-    accessorFn: row => value(row) ?? undefined,
+    accessorFn: row => (order ?? value)(row) ?? undefined,
     sortUndefined: 'last',
     sortFn: (a, b, column) => compare(a.getValue<CellValue>(column), b.getValue<CellValue>(column)),
   }
