@@ -39,6 +39,8 @@ export interface DataTableProps<Row extends RowData> {
   /** Where a row leads, or what opening it does. */
   href?: (row: Row) => string
   onOpen?: (row: Row) => void
+  /** The row that is shown beside the table. */
+  isCurrent?: (row: Row) => boolean
   /** What can be done with the chosen rows; there is nothing to choose without it. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
   /** Rows that are not loaded yet. */

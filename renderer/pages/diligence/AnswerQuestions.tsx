@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -105,11 +105,11 @@ function Topics({ topics, chosen, onChange, problem }: TopicsProps) {
         onChange={onChange}
         error={problem}
       >
-        <Stack gap="xs" mt="xs" className={classes.topics}>
+        <div className={classes.topics}>
           {topics.map(({ key, title }) => (
             <Checkbox key={key} value={key} size="xs" label={title} />
           ))}
-        </Stack>
+        </div>
       </Checkbox.Group>
       <Group gap="xs" mt="xs">
         <Button

@@ -72,6 +72,7 @@ function Answers({ run }: { run: OddRun }) {
           rows={run.answers}
           columns={columns}
           rowId={keyOf}
+          isCurrent={one => one === shown}
           onOpen={({ id }) =>
             void navigate({
               search: (before: SearchParams) => ({ ...before, answer: String(id) }),

@@ -172,7 +172,6 @@ function Node({ node: { name, type }, at, pressed, faded, onPress, onFocus }: No
     <g
       role="button"
       tabIndex={0}
-      aria-label={`${name}, ${label.toLowerCase()}`}
       aria-pressed={pressed}
       className={classes.node}
       data-faded={faded || undefined}
@@ -185,7 +184,7 @@ function Node({ node: { name, type }, at, pressed, faded, onPress, onFocus }: No
         onPress()
       }}
     >
-      <title>{name}</title>
+      <title>{`${name}, ${label.toLowerCase()}`}</title>
       <path d={path} />
       <text y={34} textAnchor="middle" className={classes.name}>
         {name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name}

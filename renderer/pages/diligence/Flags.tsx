@@ -39,7 +39,8 @@ export function Flags({ analysis }: { analysis: Analysis }) {
         noun="flag"
         rows={flags}
         columns={columns}
-        rowId={one => keyOf(one)}
+        rowId={keyOf}
+        isCurrent={one => one === shown}
         onOpen={({ id }) =>
           void navigate({
             search: (before: SearchParams) => ({ ...before, flag: String(id) }),
@@ -68,7 +69,7 @@ const columnsOf = (flags: readonly RedFlag[]): Array<Column<RedFlag>> => [
     order: one => severities.findIndex(({ value }) => value === one.severity),
     choices: severities.map(({ value, label }) => ({ value, label })),
     show: ({ severity }) => <Status tone={severityOf(severity).tone}>{severityOf(severity).label}</Status>,
-    width: 96,
+    width: 88,
   },
   {
     id: 'category',
@@ -79,8 +80,9 @@ const columnsOf = (flags: readonly RedFlag[]): Array<Column<RedFlag>> => [
       value,
       label: categoryOf(value),
     })),
-    width: 130,
+    optional: true,
   },
+  { id: 'documents', title: 'Documents', kind: 'text', value: documentsOf, width: 120 },
   {
     id: 'status',
     title: 'Status',
@@ -88,9 +90,8 @@ const columnsOf = (flags: readonly RedFlag[]): Array<Column<RedFlag>> => [
     value: one => one.status,
     choices: Object.entries(flagStates).map(([value, { label }]) => ({ value, label })),
     show: ({ status }) => <Status tone={flagStates[status].tone}>{flagStates[status].label}</Status>,
-    width: 120,
+    width: 106,
   },
-  { id: 'documents', title: 'Documents', kind: 'text', value: documentsOf, optional: true },
   { id: 'explanation', title: 'Explanation', kind: 'text', value: one => one.explanation, optional: true },
   {
     id: 'action',
