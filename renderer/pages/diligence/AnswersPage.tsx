@@ -122,7 +122,8 @@ const columnsOf = (titles: ReadonlyMap<string, string>, { topics }: OddRun): Arr
     kind: 'choice',
     value: one => one.topic,
     choices: topics.map(value => ({ value, label: titles.get(value) ?? value })),
-    width: 130,
+    width: 120,
+    optional: topics.length === 1,
   },
   {
     id: 'status',
@@ -138,6 +139,7 @@ const columnsOf = (titles: ReadonlyMap<string, string>, { topics }: OddRun): Arr
     title: 'Confidence',
     kind: 'percent',
     value: one => (one.citations.length === 0 ? null : one.confidence),
+    width: 96,
   },
   { id: 'answer', title: 'Answer', kind: 'text', value: one => one.answer, optional: true },
   {

@@ -56,8 +56,15 @@ export function Flags({ analysis }: { analysis: Analysis }) {
 
 const keyOf = ({ id, kind }: RedFlag): number | string => id ?? kind
 
-const documentsOf = ({ evidence }: RedFlag): string =>
-  [...new Set(evidence.map(({ document }) => document))].join(', ')
+const documentsOf = ({ evidence }: RedFlag): string[] => [
+  ...new Set(evidence.map(({ document }) => document)),
+]
+
+/** Without their folders, which leave no room for what tells them apart. */
+const namesOf = (flag: RedFlag): string =>
+  documentsOf(flag)
+    .map(name => name.slice(name.lastIndexOf('/') + 1))
+    .join(', ')
 
 const columnsOf = (flags: readonly RedFlag[]): Array<Column<RedFlag>> => [
   { id: 'title', title: 'Red flag', kind: 'text', value: one => one.title },
@@ -82,7 +89,14 @@ const columnsOf = (flags: readonly RedFlag[]): Array<Column<RedFlag>> => [
     })),
     optional: true,
   },
-  { id: 'documents', title: 'Documents', kind: 'text', value: documentsOf, width: 120 },
+  {
+    id: 'documents',
+    title: 'Documents',
+    kind: 'text',
+    value: one => documentsOf(one).join(', '),
+    show: namesOf,
+    width: 120,
+  },
   {
     id: 'status',
     title: 'Status',

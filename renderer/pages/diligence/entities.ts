@@ -28,8 +28,11 @@ const verbs: Record<EntityEdge['type'], string> = {
 
 /** What one is to the other: `owns 51%`, `director of (Chair)`. */
 export function relationOf({ type, share_pct, role }: EntityEdge): string {
+  const verb = verbs[type]
   const share = share_pct === null ? '' : ` ${formatPercent(share_pct, percentDecimals([share_pct]))}`
-  return `${verbs[type]}${share}${role ? ` (${role})` : ''}`
+  // "Director of (director)" says nothing more.
+  const office = role && !verb.includes(role.toLowerCase()) ? ` (${role})` : ''
+  return `${verb}${share}${office}`
 }
 
 export const relationTypes = Object.entries(verbs).map(([value, label]) => ({

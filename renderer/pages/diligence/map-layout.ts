@@ -20,6 +20,8 @@ export interface View extends Point {
 export const MOST_NODES = 120
 const TICKS = 300
 const PADDING = 90
+/** A drawing of two or three is not blown up to fill the screen. */
+const LEAST_WIDTH = 700
 
 /** The nodes with the most relations, up to what can be drawn, and the edges between them. */
 export function drawable({ nodes, edges }: EntityGraph, withDocuments: boolean): EntityGraph {
@@ -47,10 +49,10 @@ export function layOut({ nodes, edges }: EntityGraph): Map<string, Point> {
       'links',
       forceLink<(typeof bodies)[number], (typeof links)[number]>(links)
         .id(({ id }) => id)
-        .distance(150),
+        .distance(230),
     )
-    .force('charge', forceManyBody().strength(-520))
-    .force('collide', forceCollide(64))
+    .force('charge', forceManyBody().strength(-700))
+    .force('collide', forceCollide(90))
     // Wider than high, as screens are.
     .force('x', forceX().strength(0.05))
     .force('y', forceY().strength(0.09))
@@ -59,19 +61,16 @@ export function layOut({ nodes, edges }: EntityGraph): Map<string, Point> {
   return new Map(bodies.map(({ id, x, y }) => [id, { x, y }]))
 }
 
-/** The view that has every point in it. */
+/** The view that has every point in it; there is at least one. */
 export function viewOf(points: Iterable<Point>): View {
   const all = [...points]
   const xs = all.map(({ x }) => x)
   const ys = all.map(({ y }) => y)
-  const left = Math.min(0, ...xs) - PADDING
-  const top = Math.min(0, ...ys) - PADDING
-  return {
-    x: left,
-    y: top,
-    width: Math.max(0, ...xs) + PADDING - left,
-    height: Math.max(0, ...ys) + PADDING - top,
-  }
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
+  const width = Math.max(right - left + 2 * PADDING, LEAST_WIDTH)
+  const height = bottom - top + 2 * PADDING
+  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }
 }
 
 /** The view made smaller or larger by a factor, about a point of the plane that stays where it is. */
