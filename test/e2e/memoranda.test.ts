@@ -94,6 +94,8 @@ test('what somebody else saved meanwhile is shown before it is written over', as
   await page.getByText('changed this section meanwhile').first().waitFor()
   await page.getByText('Theirs.').waitFor()
   await page.getByRole('button', { name: 'Save mine over it' }).click()
+  // Until it is saved, what was typed stands in the field and in the comparison.
+  await page.getByLabel('Text').waitFor({ state: 'detached' })
   await page.getByText('Mine.', { exact: true }).waitFor()
   const { body } = await office.get(`${CIM}/reports/1/section/executive_summary/versions`)
   expect(body.slice(0, 2).map((one: { text: string }) => one.text)).toEqual(['Mine.', 'Theirs.'])

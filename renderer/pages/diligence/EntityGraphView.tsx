@@ -144,11 +144,13 @@ function Line({ line: { label }, from, to, near, labelled }: LineProps) {
   // It ends at the rim of the shape, so that its arrow is seen.
   const cut = (24 / length) * (length > 60 ? 1 : 0)
   const end = { x: to.x - (to.x - from.x) * cut, y: to.y - (to.y - from.y) * cut }
+  // Not in the middle, where lines cross each other.
+  const words = { x: from.x + (to.x - from.x) * 0.4, y: from.y + (to.y - from.y) * 0.4 - 4 }
   return (
     <g className={classes.line} data-near={near || undefined}>
       <line x1={from.x} y1={from.y} x2={end.x} y2={end.y} markerEnd="url(#arrow)" />
       {(near || labelled) && (
-        <text x={(from.x + to.x) / 2} y={(from.y + to.y) / 2 - 4} textAnchor="middle">
+        <text x={words.x} y={words.y} textAnchor="middle">
           {label}
         </text>
       )}
