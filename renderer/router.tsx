@@ -170,6 +170,24 @@ const memorandum = createRoute({
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./pages/memoranda/MemorandumPage.tsx'), 'MemorandumPage'),
 })
+const diligence = createRoute({
+  getParentRoute: () => office,
+  path: '/diligence',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/diligence/DiligencePage.tsx'), 'DiligencePage'),
+})
+const analysis = createRoute({
+  getParentRoute: () => office,
+  path: '/diligence/$analysisId',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/diligence/AnalysisPage.tsx'), 'AnalysisPage'),
+})
+const diligenceAnswers = createRoute({
+  getParentRoute: () => office,
+  path: '/diligence/questions/$runId',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./pages/diligence/AnswersPage.tsx'), 'AnswersPage'),
+})
 const newEntry = createRoute({
   getParentRoute: () => office,
   path: '/funds/$fundId/new-entry',
@@ -379,6 +397,9 @@ export const router = createRouter({
       pricer,
       memoranda,
       memorandum,
+      diligence,
+      analysis,
+      diligenceAnswers,
       runs,
       run,
       agents,

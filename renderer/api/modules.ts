@@ -13,8 +13,10 @@ import type { Routes as ConnectionRoutes } from '../../server/modules/mcp-connec
 import type { Routes as MeRoutes } from '../../server/modules/me/index.ts'
 import type { Routes as ModelRoutes } from '../../server/modules/models/index.ts'
 import type { Routes as NotificationRoutes } from '../../server/modules/notifications/index.ts'
+import type { Routes as OddRoutes } from '../../server/modules/odd/index.ts'
 import type { Routes as PricerRoutes } from '../../server/modules/pricer/index.ts'
 import type { Routes as TaskRoutes } from '../../server/modules/tasks/index.ts'
+import type { Routes as VdrRoutes } from '../../server/modules/vdr/index.ts'
 import type { Routes as WebhookRoutes } from '../../server/modules/webhooks/index.ts'
 import { type AnswerOf, type BodyOf, type CallOf, client } from './client.ts'
 
@@ -38,6 +40,8 @@ export const cimApi = client<CimRoutes>()
 export const connectionsApi = client<ConnectionRoutes>()
 export const copilotApi = client<CopilotRoutes>()
 export const modelsApi = client<ModelRoutes>()
+export const vdrApi = client<VdrRoutes>()
+export const oddApi = client<OddRoutes>()
 
 /** Every call a page may name as its own. */
 export type ApiCall =
@@ -61,6 +65,8 @@ export type ApiCall =
   | CallOf<ConnectionRoutes>
   | CallOf<CopilotRoutes>
   | CallOf<ModelRoutes>
+  | CallOf<VdrRoutes>
+  | CallOf<OddRoutes>
 
 export type Me = AnswerOf<MeRoutes, 'GET /api/v1/svc/me'>
 export type Action = AnswerOf<AgentRoutes, 'GET /api/v1/svc/agent/approvals'>['items'][number]
@@ -169,3 +175,19 @@ export type CopilotQuestion = BodyOf<CopilotRoutes, 'POST /api/v1/svc/copilot/as
 export type CopilotAnswer = AnswerOf<CopilotRoutes, 'POST /api/v1/svc/copilot/ask'>
 export type ModelSettings = AnswerOf<ModelRoutes, 'GET /api/v1/svc/models/settings'>
 export type ModelSettingsInput = BodyOf<ModelRoutes, 'PUT /api/v1/svc/models/settings'>
+
+export type Analysis = AnswerOf<VdrRoutes, 'GET /api/v1/svc/vdr/analyses/{analysis_id}'>
+export type AnalysisSummary = AnswerOf<VdrRoutes, 'GET /api/v1/svc/vdr/analyses'>['items'][number]
+export type AnalysisInput = BodyOf<VdrRoutes, 'POST /api/v1/svc/vdr/analyze'>
+export type RedFlag = Analysis['red_flags'][number]
+export type FlagChange = BodyOf<VdrRoutes, 'PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}'>
+export type DataRoom = AnswerOf<VdrRoutes, 'GET /api/v1/svc/vdr/rooms'>['items'][number]
+
+export type OddRun = AnswerOf<OddRoutes, 'GET /api/v1/svc/odd/runs/{odd_run_id}'>
+export type OddRunSummary = AnswerOf<OddRoutes, 'GET /api/v1/svc/odd/runs'>['items'][number]
+export type OddAnswer = OddRun['answers'][number]
+export type OddAnswerChange = BodyOf<
+  OddRoutes,
+  'PATCH /api/v1/svc/odd/runs/{odd_run_id}/answers/{odd_answer_id}'
+>
+export type OddTopic = AnswerOf<OddRoutes, 'GET /api/v1/svc/odd/topics'>['items'][number]

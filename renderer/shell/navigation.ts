@@ -8,6 +8,7 @@ import {
   IconCash,
   IconCheckbox,
   IconCoins,
+  IconFileSearch,
   IconFileText,
   IconHome,
   IconLayoutKanban,
@@ -32,6 +33,7 @@ export interface NavigationPage {
     | '/capital-calls'
     | '/pricer'
     | '/memoranda'
+    | '/diligence'
     | '/connections'
     | '/settings'
     | '/automation/runs'
@@ -99,6 +101,14 @@ export const navigation: NavigationGroup[] = [
         letter: 'p',
         module: 'pricer',
         keywords: ['loan', 'irr', 'schedule', 'tranches', 'tape'],
+      },
+      {
+        to: '/diligence',
+        label: 'Diligence',
+        icon: IconFileSearch,
+        letter: 'v',
+        module: 'vdr',
+        keywords: ['red flags', 'analysis', 'data room', 'entity map', 'odd', 'ddq', 'questionnaire'],
       },
       {
         to: '/memoranda',

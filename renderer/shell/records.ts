@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { crmApi, portalApi } from '../api/modules.ts'
 import { formatDate } from '../format/dates.ts'
+import { allDealsQuery } from '../pages/deals/deals.ts'
+import { analysesQuery, roomsQuery, titleOf as titleOfAnalysis } from '../pages/diligence/diligence.ts'
 import { fundsQuery } from '../pages/funds/funds.ts'
 import { pricingsQuery } from '../pages/pricer/pricings.ts'
 import { useEnabledModules } from '../session/session.ts'
@@ -21,7 +23,7 @@ const MOST = 6
 
 /** Records that have the text in their name. */
 export function useRecords(text: string): { found: Found[]; searching: boolean } {
-  const parts = [useCrm(text), useFunds(text), useInvestors(text), usePricings(text)]
+  const parts = [useCrm(text), useFunds(text), useInvestors(text), usePricings(text), useAnalyses(text)]
   return {
     searching: parts.some(({ searching }) => searching),
     found: parts.flatMap(({ found }) => found),
@@ -113,6 +115,27 @@ function usePricings(text: string): { found: Found[]; searching: boolean } {
       label: titleOf(pricing),
       description: formatDate(pricing.created_at),
       run: () => void navigate({ to: '/pricer', search: { tab: 'saved', q: pricing.name ?? undefined } }),
+    })),
+  }
+}
+
+function useAnalyses(text: string): { found: Found[]; searching: boolean } {
+  const navigate = useNavigate()
+  const enabled = useSearched('vdr', text)
+  const analyses = useQuery({ ...analysesQuery, enabled })
+  const ofDeals = analyses.data?.items.some(({ deal_id }) => deal_id !== null) ?? false
+  const deals = useQuery({ ...allDealsQuery, enabled: useSearched('crm', text) && ofDeals })
+  const rooms = useQuery({ ...roomsQuery, enabled })
+  const nameOf = (one: { id: number; deal_id: number | null; room_id: number | null }) =>
+    titleOfAnalysis(one, deals.data?.items ?? [], rooms.data?.items ?? [])
+  return {
+    searching: analyses.isFetching,
+    found: matching(analyses.data?.items, text, nameOf).map(analysis => ({
+      id: `analysis ${analysis.id}`,
+      group: 'Analyses',
+      label: nameOf(analysis),
+      description: formatDate(analysis.created_at),
+      run: () => void navigate({ to: '/diligence/$analysisId', params: { analysisId: String(analysis.id) } }),
     })),
   }
 }

@@ -39,6 +39,8 @@ export interface DataTableProps<Row extends RowData> {
   /** Where a row leads, or what opening it does. */
   href?: (row: Row) => string
   onOpen?: (row: Row) => void
+  /** The row that is shown beside the table. */
+  isCurrent?: (row: Row) => boolean
   /** What can be done with the chosen rows; there is nothing to choose without it. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
   /** Rows that are not loaded yet. */
@@ -133,11 +135,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-function definitionOf<Row extends RowData>({ id, value }: Column<Row>): ColumnDef<typeof features, Row> {
+function definitionOf<Row extends RowData>({
+  id,
+  value,
+  order,
+}: Column<Row>): ColumnDef<typeof features, Row> {
   return {
     id,
     // What is missing comes last either way, which undefined does and null does not.
-    accessorFn: row => value(row) ?? undefined,
+    accessorFn: row => (order ?? value)(row) ?? undefined,
     sortUndefined: 'last',
     sortFn: (a, b, column) => compare(a.getValue<CellValue>(column), b.getValue<CellValue>(column)),
   }

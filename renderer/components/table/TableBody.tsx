@@ -20,6 +20,8 @@ interface TableBodyProps<Row> {
   rowId: (row: Row) => number | string
   href?: (row: Row) => string
   onOpen?: (row: Row) => void
+  /** The row that is shown beside the table. */
+  isCurrent?: (row: Row) => boolean
   isSelected: (row: Row) => boolean
   onToggle: ((row: Row) => void) | undefined
   head: ReactNode
@@ -28,7 +30,21 @@ interface TableBodyProps<Row> {
 
 /** The rows, of which only those in sight are in the page. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { noun, nouns, rows, columns, formats, rowId, href, onOpen, isSelected, onToggle, head, more } = props
+  const {
+    noun,
+    nouns,
+    rows,
+    columns,
+    formats,
+    rowId,
+    href,
+    onOpen,
+    isCurrent,
+    isSelected,
+    onToggle,
+    head,
+    more,
+  } = props
   const frame = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const virtual = useVirtualizer({
@@ -74,6 +90,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                 data-index={index}
                 aria-rowindex={index + 2}
                 aria-selected={onToggle ? isSelected(row) : undefined}
+                aria-current={isCurrent?.(row) || undefined}
                 data-opens={href || onOpen ? true : undefined}
                 tabIndex={-1}
                 onClick={event => {

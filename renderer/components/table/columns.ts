@@ -17,6 +17,8 @@ export interface Column<Row> {
   title: string
   kind: ColumnKind
   value: (row: Row) => CellValue
+  /** What it is ordered by, where the value's own order means nothing, such as that of severities. */
+  order?: (row: Row) => number
   /** The currency of an amount; it stands in the header when all rows share it. */
   currency?: (row: Row) => string
   /** What a choice is called. */

@@ -10,11 +10,11 @@ import { Ago } from '../../components/Moment.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Status } from '../../components/Status.tsx'
+import { ConnectionContent } from '../../components/source/ConnectionContent.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { useMay } from '../../session/session.ts'
 import { Consent } from './Consent.tsx'
-import { Content } from './Content.tsx'
 import classes from './connections.module.css'
 import { connectionQuery, connectionsKey, states } from './connections.ts'
 import { Quarantine } from './Quarantine.tsx'
@@ -130,7 +130,7 @@ function Details({ connection }: { connection: Connection }) {
       {connection.status === 'healthy' && (
         <>
           <h2 className={classes.title}>What it holds</h2>
-          <Content id={connection.id} />
+          <ConnectionContent id={connection.id} />
         </>
       )}
       {connection.tools_hash && (

@@ -10,6 +10,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { useMay } from '../../session/session.ts'
 import { DealActivity } from './DealActivity.tsx'
 import { DealContacts } from './DealContacts.tsx'
+import { DealDiligence } from './DealDiligence.tsx'
 import { DealFacts } from './DealFacts.tsx'
 import { DealScreening } from './DealScreening.tsx'
 import { dealQuery, stagesQuery } from './deals.ts'
@@ -73,12 +74,15 @@ function Deal({ deal }: { deal: DealDetail }) {
         'GET /api/v1/svc/crm/deals/{deal_id}/contacts',
         'POST /api/v1/svc/crm/deals/{deal_id}/contacts',
         'POST /api/v1/svc/crm/deals/{deal_id}/screen',
+        'GET /api/v1/svc/vdr/analyses',
+        'POST /api/v1/svc/vdr/analyze',
       ]}
       aside={<DealActivity dealId={deal.id} />}
     >
       <DealFacts deal={deal} />
       <DealContacts dealId={deal.id} />
       <DealScreening deal={deal} />
+      <DealDiligence dealId={deal.id} />
     </RecordPage>
   )
 }

@@ -2,15 +2,25 @@ import { Anchor, Text } from '@mantine/core'
 import { IconFile, IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatNumber } from '../../format/numbers.ts'
-import classes from './connections.module.css'
-import { contentQuery } from './connections.ts'
+import { contentQuery } from '../../pages/connections/connections.ts'
+import { Loaded } from '../states/Loaded.tsx'
+import classes from './source.module.css'
+
+interface ConnectionContentProps {
+  id: number
+  /** Told of the folder that is opened, or the file that is chosen; files are only shown without it. */
+  onChoose?: (path: string) => void
+}
 
 /** The folders and files of a connection, as its server lists them. */
-export function Content({ id }: { id: number }) {
+export function ConnectionContent({ id, onChoose }: ConnectionContentProps) {
   const [path, setPath] = useState<ReadonlyArray<{ path: string; name: string }>>([])
   const content = useQuery(contentQuery(id, path.at(-1)?.path ?? ''))
+  const open = (steps: typeof path) => {
+    setPath(steps)
+    onChoose?.(steps.at(-1)?.path ?? '')
+  }
   return (
     <>
       {path.length > 0 && (
@@ -18,7 +28,7 @@ export function Content({ id }: { id: number }) {
           {[{ path: '', name: 'Top' }, ...path].map((step, index) => (
             <span key={step.path}>
               {index > 0 && ' / '}
-              <Anchor component="button" type="button" onClick={() => setPath(path.slice(0, index))}>
+              <Anchor component="button" type="button" onClick={() => open(path.slice(0, index))}>
                 {step.name}
               </Anchor>
             </span>
@@ -39,7 +49,11 @@ export function Content({ id }: { id: number }) {
                     <IconFile size={16} aria-label="File" />
                   )}
                   {entry.kind === 'folder' ? (
-                    <Anchor component="button" type="button" onClick={() => setPath([...path, entry])}>
+                    <Anchor component="button" type="button" onClick={() => open([...path, entry])}>
+                      {entry.name}
+                    </Anchor>
+                  ) : onChoose ? (
+                    <Anchor component="button" type="button" onClick={() => onChoose(entry.path)}>
                       {entry.name}
                     </Anchor>
                   ) : (
@@ -59,7 +73,7 @@ export function Content({ id }: { id: number }) {
 }
 
 /** Bytes as people say them. */
-function sizeOf(bytes: number): string {
+export function sizeOf(bytes: number): string {
   if (bytes < 1024) return `${formatNumber(bytes)} B`
   const kilo = bytes / 1024
   return kilo < 1024

@@ -1,0 +1,116 @@
+import { Alert, Anchor, Input, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Connection } from '../../api/modules.ts'
+import { connectionsQuery } from '../../pages/connections/connections.ts'
+import { ConnectionContent } from './ConnectionContent.tsx'
+import { FilesPicker } from './FilesPicker.tsx'
+import classes from './source.module.css'
+import { problemOf, type SourceChoice } from './source-choice.ts'
+
+interface SourcePickerProps {
+  /** The module that reads; connections may be for some modules only. */
+  module: string
+  value: SourceChoice
+  onChange: (choice: SourceChoice) => void
+  /** Said when something is wrong with the choice, such as that there is none. */
+  problem?: string | null
+}
+
+/** Where documents come from: files of this computer, or a connection and a place in it. */
+export function SourcePicker({ module, value, onChange, problem }: SourcePickerProps) {
+  const connections = (useQuery(connectionsQuery).data?.items ?? []).filter(isUsable(module))
+  const said = problemOf(value) ?? problem
+  return (
+    <Input.Wrapper
+      component="fieldset"
+      className={classes.picker}
+      labelElement="div"
+      label="Documents"
+      error={said ?? undefined}
+      labelProps={{ component: 'legend' }}
+    >
+      <SegmentedControl
+        fullWidth
+        mt={4}
+        mb="sm"
+        aria-label="Where the documents are"
+        data={[
+          { value: 'computer', label: 'This computer' },
+          { value: 'connection', label: 'A connection' },
+        ]}
+        value={value.place}
+        onChange={place => onChange({ ...value, place: place as SourceChoice['place'] })}
+      />
+      {value.place === 'computer' ? (
+        <FilesPicker files={value.files} onChange={files => onChange({ ...value, files })} />
+      ) : connections.length === 0 ? (
+        <NoConnection />
+      ) : (
+        <ConnectionPicker connections={connections} value={value} onChange={onChange} />
+      )}
+    </Input.Wrapper>
+  )
+}
+
+const isUsable =
+  (module: string) =>
+  ({ status, modules }: Connection): boolean =>
+    status === 'healthy' && (modules.length === 0 || modules.includes(module))
+
+function NoConnection() {
+  return (
+    <Alert variant="outline" color="gray" title="No connection can be read now">
+      Connect a folder of this computer, or any other place, in{' '}
+      <Anchor component={Link} to="/connections" underline="always">
+        Connections
+      </Anchor>
+      . Its documents are read where they are.
+    </Alert>
+  )
+}
+
+interface ConnectionPickerProps {
+  connections: readonly Connection[]
+  value: SourceChoice
+  onChange: (choice: SourceChoice) => void
+}
+
+function ConnectionPicker({ connections, value, onChange }: ConnectionPickerProps) {
+  const chosen = connections.find(({ id }) => id === value.connection)
+  return (
+    <>
+      <Select
+        label="Connection"
+        placeholder="Choose one"
+        data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={chosen ? String(chosen.id) : null}
+        onChange={id => onChange({ ...value, connection: id === null ? null : Number(id), path: '' })}
+      />
+      {chosen && (
+        <>
+          <Text size="sm" c="dimmed" mt={4}>
+            {chosen.byod
+              ? 'Its documents stay there: no word of them is kept, and quotes are read again when they are shown.'
+              : 'Its documents are read where they are; quotes of them are kept.'}
+          </Text>
+          <TextInput
+            mt="sm"
+            mb="sm"
+            label="Folder or file"
+            placeholder="All of it"
+            value={value.path}
+            onChange={event => onChange({ ...value, path: event.currentTarget.value })}
+          />
+          <div className={classes.content}>
+            <ConnectionContent
+              key={chosen.id}
+              id={chosen.id}
+              onChoose={path => onChange({ ...value, path })}
+            />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Ago } from '../../components/Moment.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useEnabledModules, useMay } from '../../session/session.ts'
+import { AnalyseDocuments } from '../diligence/AnalyseDocuments.tsx'
+import { analysesOfDealQuery } from '../diligence/diligence.ts'
+
+/** What was found in the deal's documents. */
+export function DealDiligence({ dealId }: { dealId: number }) {
+  const enabled = useEnabledModules().has('vdr')
+  const mayWrite = useMay('write')
+  const analyses = useQuery({ ...analysesOfDealQuery(dealId), enabled })
+  const [analysing, setAnalysing] = useState(false)
+  if (!enabled) return null
+  return (
+    <RecordSection
+      title="Diligence"
+      action={
+        mayWrite && (
+          <Button variant="default" size="compact-sm" onClick={() => setAnalysing(true)}>
+            Analyse documents
+          </Button>
+        )
+      }
+    >
+      <Loaded query={analyses}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text c="dimmed">No documents were analysed yet.</Text>
+          ) : (
+            items.map(({ id, summary, created_at }) => (
+              <Text key={id}>
+                <Anchor component={Link} to={`/diligence/${id}`}>
+                  {summary}
+                </Anchor>{' '}
+                <Text span size="sm" c="dimmed">
+                  <Ago at={created_at} />
+                </Text>
+              </Text>
+            ))
+          )
+        }
+      </Loaded>
+      {analysing && <AnalyseDocuments dealId={dealId} onClose={() => setAnalysing(false)} />}
+    </RecordSection>
+  )
+}

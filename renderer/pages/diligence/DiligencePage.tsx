@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { PageTabs } from '../../components/page/PageTabs.tsx'
+import { useKeys } from '../../keyboard/keys.ts'
+import { wordOf } from '../../search-params.ts'
+import { useEnabledModules, useMay } from '../../session/session.ts'
+import { AnalyseDocuments } from './AnalyseDocuments.tsx'
+import { Analyses } from './Analyses.tsx'
+import { AnswerQuestions } from './AnswerQuestions.tsx'
+import { Questionnaires } from './Questionnaires.tsx'
+
+const route = getRouteApi('/office/diligence')
+
+const tabs = [
+  { key: 'analyses', label: 'Analyses' },
+  { key: 'questions', label: 'Questions' },
+] as const
+
+/** What was found in documents: red flags and who is who, and answers to the questions of investors. */
+export function DiligencePage() {
+  const { tab: named } = route.useSearch()
+  const answers = useEnabledModules().has('odd')
+  const tab = answers && wordOf(named) === 'questions' ? 'questions' : 'analyses'
+  const mayWrite = useMay('write')
+  const [drawer, setDrawer] = useState<'analyse' | 'answer' | null>(null)
+  const close = () => setDrawer(null)
+  useKeys(
+    'Diligence',
+    mayWrite
+      ? [
+          { keys: 'c', label: 'Analyse documents', run: () => setDrawer('analyse') },
+          ...(answers
+            ? [{ keys: 'q', label: 'Answer diligence questions', run: () => setDrawer('answer') }]
+            : []),
+        ]
+      : [],
+  )
+  const analyse = mayWrite && <Button onClick={() => setDrawer('analyse')}>Analyse documents</Button>
+  const answer = mayWrite && <Button onClick={() => setDrawer('answer')}>Answer questions</Button>
+  return (
+    <PageBody>
+      <PageHeader
+        title="Diligence"
+        actions={tab === 'analyses' ? analyse : answer}
+        calls={
+          tab === 'analyses'
+            ? [
+                'GET /api/v1/svc/vdr/analyses',
+                'POST /api/v1/svc/vdr/analyze',
+                'GET /api/v1/svc/vdr/analyses/{analysis_id}',
+              ]
+            : ['GET /api/v1/svc/odd/topics', 'POST /api/v1/svc/odd/generate', 'GET /api/v1/svc/odd/runs']
+        }
+      />
+      {answers && <PageTabs label="Diligence" tabs={tabs} current={tab} />}
+      {tab === 'analyses' ? <Analyses first={analyse} /> : <Questionnaires first={answer} />}
+      {drawer === 'analyse' && <AnalyseDocuments onClose={close} />}
+      {drawer === 'answer' && <AnswerQuestions onClose={close} />}
+    </PageBody>
+  )
+}

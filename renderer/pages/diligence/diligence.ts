@@ -1,0 +1,135 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../../api/everything.ts'
+import { type Analysis, type DataRoom, oddApi, type RedFlag, vdrApi } from '../../api/modules.ts'
+import type { Tone } from '../../components/Status.tsx'
+import { wordsOfKey } from '../../format/words.ts'
+
+export const analysesKey = ['vdr', 'analyses'] as const
+
+export const analysesQuery = queryOptions({
+  queryKey: [...analysesKey, 'all'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      vdrApi('GET /api/v1/svc/vdr/analyses', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const analysesOfDealQuery = (deal_id: number) =>
+  queryOptions({
+    queryKey: [...analysesKey, 'deal', deal_id],
+    queryFn: ({ signal }) =>
+      vdrApi('GET /api/v1/svc/vdr/analyses', { query: { deal_id, limit: 50 }, signal }),
+  })
+
+export const analysisQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...analysesKey, id],
+    queryFn: ({ signal }) =>
+      vdrApi('GET /api/v1/svc/vdr/analyses/{analysis_id}', { params: { analysis_id: id }, signal }),
+  })
+
+export const roomsQuery = queryOptions({
+  queryKey: ['vdr', 'rooms'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      vdrApi('GET /api/v1/svc/vdr/rooms', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const oddKey = ['odd'] as const
+
+export const topicsQuery = queryOptions({
+  queryKey: [...oddKey, 'topics'],
+  queryFn: ({ signal }) => oddApi('GET /api/v1/svc/odd/topics', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const runsQuery = queryOptions({
+  queryKey: [...oddKey, 'runs'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      oddApi('GET /api/v1/svc/odd/runs', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const runQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...oddKey, 'runs', id],
+    queryFn: ({ signal }) =>
+      oddApi('GET /api/v1/svc/odd/runs/{odd_run_id}', { params: { odd_run_id: id }, signal }),
+  })
+
+type Severity = RedFlag['severity']
+
+/** Gravest first. */
+export const severities: ReadonlyArray<{ value: Severity; label: string; tone: Tone }> = [
+  { value: 'critical', label: 'Critical', tone: 'bad' },
+  { value: 'high', label: 'High', tone: 'warning' },
+  { value: 'medium', label: 'Medium', tone: 'open' },
+  { value: 'low', label: 'Low', tone: 'quiet' },
+]
+
+export const severityOf = (severity: Severity) =>
+  severities.find(({ value }) => value === severity) as (typeof severities)[number]
+
+export const flagStates: Record<RedFlag['status'], { label: string; tone: Tone }> = {
+  open: { label: 'Open', tone: 'open' },
+  confirmed: { label: 'Confirmed', tone: 'warning' },
+  resolved: { label: 'Resolved', tone: 'good' },
+  false_positive: { label: 'False positive', tone: 'quiet' },
+}
+
+/** Where a flag may go from where it is, each with the verb on its button. */
+export const flagMoves: Record<RedFlag['status'], ReadonlyArray<{ to: RedFlag['status']; label: string }>> = {
+  open: [
+    { to: 'false_positive', label: 'False positive' },
+    { to: 'confirmed', label: 'Confirm' },
+  ],
+  confirmed: [
+    { to: 'false_positive', label: 'False positive' },
+    { to: 'resolved', label: 'Resolve' },
+  ],
+  resolved: [{ to: 'confirmed', label: 'Reopen' }],
+  false_positive: [{ to: 'open', label: 'Reopen' }],
+}
+
+const categoryLabels: Partial<Record<RedFlag['category'], string>> = {
+  corporate_ownership: 'Ownership',
+  debt_liens: 'Debt and liens',
+  ip: 'Intellectual property',
+  regulatory_licence: 'Regulation and licences',
+  sanctions_aml: 'Sanctions and AML',
+  data_privacy_cyber: 'Data privacy and cyber',
+  management_key_person: 'Management and key persons',
+}
+
+export const categoryOf = (category: RedFlag['category']): string =>
+  categoryLabels[category] ?? wordsOfKey(category)
+
+export const readingStates: Record<Analysis['documents'][number]['status'], { label: string; tone: Tone }> = {
+  read: { label: 'Read', tone: 'good' },
+  partly_readable: { label: 'Partly readable', tone: 'warning' },
+  unreadable: { label: 'Unreadable', tone: 'bad' },
+  unsupported: { label: 'Not supported', tone: 'bad' },
+  too_large: { label: 'Too large', tone: 'bad' },
+}
+
+/** What an analysis is called: after the deal or room that its documents are of. */
+export function titleOf(
+  { id, deal_id, room_id }: { id: number; deal_id: number | null; room_id: number | null },
+  deals: ReadonlyArray<{ id: number; name: string }>,
+  rooms: ReadonlyArray<Pick<DataRoom, 'id' | 'name'>>,
+): string {
+  const deal = deals.find(one => one.id === deal_id)
+  const room = rooms.find(one => one.id === room_id)
+  return deal?.name ?? room?.name ?? `Analysis ${id}`
+}
