@@ -140,6 +140,15 @@ export type CapitalCallHeader = AnswerOf<
 >['items'][number]
 export type CapitalCall = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/calls/{call_id}'>
 export type CapitalCallInput = BodyOf<PortalRoutes, 'POST /api/v1/svc/investor-portal/calls'>
+export type DistributionHeader = AnswerOf<
+  PortalRoutes,
+  'GET /api/v1/svc/investor-portal/distributions'
+>['items'][number]
+export type Distribution = AnswerOf<
+  PortalRoutes,
+  'GET /api/v1/svc/investor-portal/distributions/{distribution_id}'
+>
+export type DistributionInput = BodyOf<PortalRoutes, 'POST /api/v1/svc/investor-portal/distributions'>
 export type Memorandum = AnswerOf<CimRoutes, 'GET /api/v1/svc/cim/reports/{report_id}'>
 export type MemorandumSummary = AnswerOf<CimRoutes, 'GET /api/v1/svc/cim/reports'>['items'][number]
 export type MemorandumSection = Memorandum['sections'][number]
