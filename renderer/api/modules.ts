@@ -117,6 +117,7 @@ export type LpTerms = AnswerOf<
 export type K1 = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/accounts/{account_id}/k1'>['items'][number]
 export type K1Input = BodyOf<CfoRoutes, 'POST /api/v1/svc/cfo/accounts/{account_id}/k1/generate'>
 export type K1Preview = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview'>
+export type K1Proposal = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/accounts/{account_id}/k1/proposal'>
 export type WaterfallInput = BodyOf<CfoRoutes, 'POST /api/v1/svc/cfo/waterfall'>
 export type Waterfall = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/waterfall'>
 
@@ -140,6 +141,10 @@ export type CapitalCallHeader = AnswerOf<
 >['items'][number]
 export type CapitalCall = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/calls/{call_id}'>
 export type CapitalCallInput = BodyOf<PortalRoutes, 'POST /api/v1/svc/investor-portal/calls'>
+export type CallTerms = AnswerOf<
+  PortalRoutes,
+  'GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms'
+>
 export type DistributionHeader = AnswerOf<
   PortalRoutes,
   'GET /api/v1/svc/investor-portal/distributions'
