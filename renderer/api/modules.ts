@@ -126,6 +126,8 @@ export type PricingResult = AnswerOf<PricerRoutes, 'POST /api/v1/svc/pricer/run'
 export type PricingSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/pricings'>['items'][number]
 export type Pricing = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/pricings/{pricing_id}'>
 export type Tape = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes/{tape_id}'>
+export type Remittance = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/remittances/{remittance_id}'>
+export type RemittanceSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/remittances'>['items'][number]
 export type TapeSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes'>['items'][number]
 
 export type Investor = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/lps'>['items'][number]

@@ -20,7 +20,7 @@ beforeAll(async () => {
     const commitment = { lp_id: body.id, fund_account_id: 1, amount, admitted_on: '2025-01-01' }
     await office.post('/api/v1/svc/investor-portal/commitments', commitment)
   }
-  for (const [account_code, amount] of [
+  for (const [code, amount] of [
     ['4010', 45_000],
     ['4300', 9_000],
   ] as const) {
@@ -28,8 +28,8 @@ beforeAll(async () => {
       fund_account_id: 1,
       date: '2025-03-31',
       lines: [
-        { account_code: '1010', debit: amount },
-        { account_code, credit: amount },
+        { code: '1010', debit: amount },
+        { code, credit: amount },
       ],
     })
     expect(status).toBe(201)

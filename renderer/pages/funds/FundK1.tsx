@@ -109,9 +109,7 @@ function Review({ fund, form }: { fund: FundAccount; form: K1 }) {
   )
   if (form.reviewed_at !== null && form.reviewed_by !== null)
     return (
-      <Status tone="good">
-        Reviewed by {form.reviewed_by}, {formatTime(form.reviewed_at)}
-      </Status>
+      <Status tone="good">{`Reviewed by ${form.reviewed_by}, ${formatTime(form.reviewed_at)}`}</Status>
     )
   return (
     <>
