@@ -108,9 +108,7 @@ function Review({ fund, form }: { fund: FundAccount; form: K1 }) {
     { invalidates: [fundsKey], done: () => `The K-1s of ${form.tax_year} are reviewed` },
   )
   if (form.reviewed_at !== null && form.reviewed_by !== null)
-    return (
-      <Status tone="good">{`Reviewed by ${form.reviewed_by}, ${formatTime(form.reviewed_at)}`}</Status>
-    )
+    return <Status tone="good">{`Reviewed by ${form.reviewed_by}, ${formatTime(form.reviewed_at)}`}</Status>
   return (
     <>
       {mayWrite && (

@@ -112,7 +112,8 @@ export function GenerateK1({ fund, year, last, onClose }: GenerateK1Props) {
 /** What the proposal left out, and what it took for granted: book is not tax. */
 function Assumed({ proposal }: { proposal: K1Proposal }) {
   return (
-    <Alert mb="md" color="yellow" variant="outline" title="Book is not tax: change what differs">
+    <Alert mb="md" color="yellow" variant="outline">
+      <Text fw={600}>Book is not tax: change what differs</Text>
       <ul>
         {proposal.left_out.map(({ account, amount, reason }) => (
           <li key={account}>
