@@ -152,6 +152,32 @@ const call = createRoute({
   path: '/capital-calls/$callId',
   component: lazyRouteComponent(() => import('./pages/capital-calls/CallPage.tsx'), 'CallPage'),
 })
+const distributions = createRoute({
+  getParentRoute: () => office,
+  path: '/distributions',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import('./pages/distributions/DistributionsPage.tsx'),
+    'DistributionsPage',
+  ),
+})
+const newDistribution = createRoute({
+  getParentRoute: () => office,
+  path: '/distributions/new',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import('./pages/distributions/NewDistributionPage.tsx'),
+    'NewDistributionPage',
+  ),
+})
+const distribution = createRoute({
+  getParentRoute: () => office,
+  path: '/distributions/$distributionId',
+  component: lazyRouteComponent(
+    () => import('./pages/distributions/DistributionPage.tsx'),
+    'DistributionPage',
+  ),
+})
 const pricer = createRoute({
   getParentRoute: () => office,
   path: '/pricer',
@@ -394,6 +420,9 @@ export const router = createRouter({
       capitalCalls,
       newCall,
       call,
+      distributions,
+      newDistribution,
+      distribution,
       pricer,
       memoranda,
       memorandum,

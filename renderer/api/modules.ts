@@ -123,6 +123,7 @@ export type LpTerms = AnswerOf<
 export type K1 = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/accounts/{account_id}/k1'>['items'][number]
 export type K1Input = BodyOf<CfoRoutes, 'POST /api/v1/svc/cfo/accounts/{account_id}/k1/generate'>
 export type K1Preview = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview'>
+export type K1Proposal = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/accounts/{account_id}/k1/proposal'>
 export type WaterfallInput = BodyOf<CfoRoutes, 'POST /api/v1/svc/cfo/waterfall'>
 export type Waterfall = AnswerOf<CfoRoutes, 'POST /api/v1/svc/cfo/waterfall'>
 
@@ -131,6 +132,8 @@ export type PricingResult = AnswerOf<PricerRoutes, 'POST /api/v1/svc/pricer/run'
 export type PricingSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/pricings'>['items'][number]
 export type Pricing = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/pricings/{pricing_id}'>
 export type Tape = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes/{tape_id}'>
+export type Remittance = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/remittances/{remittance_id}'>
+export type RemittanceSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/remittances'>['items'][number]
 export type TapeSummary = AnswerOf<PricerRoutes, 'GET /api/v1/svc/pricer/tapes'>['items'][number]
 
 export type Investor = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/lps'>['items'][number]
@@ -146,6 +149,19 @@ export type CapitalCallHeader = AnswerOf<
 >['items'][number]
 export type CapitalCall = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/calls/{call_id}'>
 export type CapitalCallInput = BodyOf<PortalRoutes, 'POST /api/v1/svc/investor-portal/calls'>
+export type CallTerms = AnswerOf<
+  PortalRoutes,
+  'GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms'
+>
+export type DistributionHeader = AnswerOf<
+  PortalRoutes,
+  'GET /api/v1/svc/investor-portal/distributions'
+>['items'][number]
+export type Distribution = AnswerOf<
+  PortalRoutes,
+  'GET /api/v1/svc/investor-portal/distributions/{distribution_id}'
+>
+export type DistributionInput = BodyOf<PortalRoutes, 'POST /api/v1/svc/investor-portal/distributions'>
 export type Memorandum = AnswerOf<CimRoutes, 'GET /api/v1/svc/cim/reports/{report_id}'>
 export type MemorandumSummary = AnswerOf<CimRoutes, 'GET /api/v1/svc/cim/reports'>['items'][number]
 export type MemorandumSection = Memorandum['sections'][number]

@@ -6,6 +6,7 @@ import {
   IconBook2,
   IconCalculator,
   IconCash,
+  IconCashBanknote,
   IconCheckbox,
   IconCoins,
   IconFileSearch,
@@ -31,6 +32,7 @@ export interface NavigationPage {
     | '/funds'
     | '/investors'
     | '/capital-calls'
+    | '/distributions'
     | '/pricer'
     | '/memoranda'
     | '/diligence'
@@ -146,6 +148,14 @@ export const navigation: NavigationGroup[] = [
         letter: 'l',
         module: 'investor-portal',
         keywords: ['drawdown', 'notices', 'payments'],
+      },
+      {
+        to: '/distributions',
+        label: 'Distributions',
+        icon: IconCashBanknote,
+        letter: 'b',
+        module: 'investor-portal',
+        keywords: ['pay out', 'proceeds', 'recallable', 'notices', 'withholding'],
       },
     ],
   },

@@ -1,16 +1,15 @@
-import { Alert, Button, Checkbox, Group, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CapitalCall } from '../../api/modules.ts'
-import { ApiProblem } from '../../api/problem.ts'
 import { Scrolling } from '../../components/Scrolling.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
-import { Failed } from '../../components/states/Failed.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { decimalsFor, formatAmount } from '../../format/numbers.ts'
 import { committedQuery } from '../investors/investors.ts'
 import { bodyOf, type CallDraft } from './call-draft.ts'
 import { callPreviewQuery } from './calls.ts'
 import classes from './capital-calls.module.css'
+import { Refused } from './Refused.tsx'
 
 interface CallInvestorsProps {
   draft: CallDraft
@@ -133,15 +132,5 @@ function Investors({ investors, call, excused, onExcuse }: InvestorsProps) {
         </Table.Tbody>
       </Table>
     </Scrolling>
-  )
-}
-
-function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (!(error instanceof ApiProblem) || error.status === 0) return <Failed error={error} onRetry={onRetry} />
-  const said = error.errors.map(({ path, message }) => `${path}: ${message}`).join('. ')
-  return (
-    <Alert mt="md" color="red" variant="outline" role="alert" title={error.title}>
-      {error.code === 'over_call' || said === '' ? error.message : said}
-    </Alert>
   )
 }

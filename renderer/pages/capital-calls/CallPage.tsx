@@ -1,6 +1,7 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { CapitalCall } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
@@ -18,6 +19,7 @@ import classes from '../funds/funds.module.css'
 import { fundsQuery } from '../funds/funds.ts'
 import { type Allocated, allocationColumns, totalsOf } from './allocation-columns.tsx'
 import { CallActions } from './CallActions.tsx'
+import { CallLineDrawer } from './CallLineDrawer.tsx'
 import { CallReminders } from './CallReminders.tsx'
 import { CallTimeline } from './CallTimeline.tsx'
 import { callPurposes, callQuery, callStates, nameOf, noticesAt, stateKeyOf } from './calls.ts'
@@ -42,6 +44,8 @@ export function CallPage() {
 function Call({ call }: { call: CapitalCall }) {
   const funds = useQuery(fundsQuery)
   const mayWrite = useMay('write')
+  const [followedId, setFollowed] = useState<number | null>(null)
+  const followed = call.allocation.find(({ lp_id }) => lp_id === followedId)
   const { tone, label } = callStates[stateKeyOf(call)]
   const fund = funds.data?.items.find(({ id }) => id === call.fund_account_id)
   const binding = call.issued_at !== null && call.status !== 'cancelled'
@@ -66,6 +70,10 @@ function Call({ call }: { call: CapitalCall }) {
         'GET /api/v1/svc/investor-portal/calls/{call_id}/notices',
         'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/pdf',
         'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/csv',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/waive',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-notice',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/declare-default',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-interest',
       ]}
       aside={
         <>
@@ -85,6 +93,7 @@ function Call({ call }: { call: CapitalCall }) {
         <Stat label="Called" value={money(call.amount)} />
         <Stat label="Paid" value={money(call.paid)} />
         <Stat label="Outstanding" value={money(call.outstanding)} />
+        {call.waived > 0 && <Stat label="Waived" value={money(call.waived)} />}
         {call.unapplied_credit > 0 && (
           <Stat label="To investors’ credit" value={money(call.unapplied_credit)} />
         )}
@@ -132,11 +141,16 @@ function Call({ call }: { call: CapitalCall }) {
           id={`allocation-${call.id}`}
           label="Allocation"
           rows={call.allocation}
-          columns={[...allocationColumns(call, binding), ...(binding ? [noticeColumn(call)] : [])]}
+          columns={[
+            ...allocationColumns(call, binding),
+            ...(binding ? [noticeColumn(call)] : []),
+            ...(binding && mayWrite ? [followUpColumn(setFollowed)] : []),
+          ]}
           rowId={({ lp_id }) => lp_id}
           totals={totalsOf(call)}
         />
       </RecordSection>
+      {followed && <CallLineDrawer call={call} line={followed} onClose={() => setFollowed(null)} />}
       {binding && <Notices call={call} />}
       {call.payments.length > 0 && (
         <RecordSection title="Payments">
@@ -187,6 +201,25 @@ const noticeColumn = (call: CapitalCall): Column<Allocated> => ({
       >
         PDF
       </Anchor>
+    ),
+})
+
+const followUpColumn = (follow: (lpId: number) => void): Column<Allocated> => ({
+  id: 'follow-up',
+  title: 'Unpaid',
+  kind: 'text',
+  value: () => null,
+  show: ({ lp_id, lp_name, outstanding, default: notPaid }) =>
+    lp_id !== 0 &&
+    (outstanding > 0 || notPaid !== null) && (
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`Follow up with ${lp_name}`}
+        onClick={() => follow(lp_id)}
+      >
+        Follow up
+      </Button>
     ),
 })
 

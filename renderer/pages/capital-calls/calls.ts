@@ -51,6 +51,17 @@ export const remindersQuery = (id: number) =>
       }),
   })
 
+/** What a fund's capital calls go by: where to pay, whom to ask, and what follows when somebody does not pay. */
+export const callTermsQuery = (fundId: number) =>
+  queryOptions({
+    queryKey: [...callsKey, 'terms', fundId],
+    queryFn: ({ signal }) =>
+      portalApi('GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms', {
+        params: { account_id: fundId },
+        signal,
+      }),
+  })
+
 /** Where the notices of a call are, to send or to read by program; of one investor or of all. */
 export const noticesAt = (callId: number, kind: 'pdf' | 'csv' | 'json', lpId?: number): string =>
   `/api/v1/svc/investor-portal/calls/${callId}/notices${kind === 'json' ? '' : `/${kind}`}${lpId === undefined ? '' : `?lp_id=${lpId}`}`

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cfoApi, type FundAccount, type PeriodClose } from '../../api/modules.ts'
 import { Difference } from '../../components/Difference.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { ProposalShown } from '../../components/ProposalShown.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Stat } from '../../components/Stat.tsx'
 import { Status } from '../../components/Status.tsx'
@@ -127,25 +127,12 @@ function Reopen({ fund, close, onClose }: CloseSnapshotProps & { onClose: () => 
   return (
     <Modal opened onClose={onClose} title={`Reopen ${formatDate(close.period_end)}`} size="lg">
       {proposed ? (
-        <>
-          <Text>{proposed.proposal.summary}</Text>
+        <ProposalShown proposed={proposed}>
           <Difference
             changes={proposed.preview.changes}
             currency={{ before: close.currency, after: close.currency }}
           />
-          <Text mt="md" size="sm" c="dimmed">
-            It waits for approval until {formatTime(proposed.expires_at)}.
-          </Text>
-          <Group mt="lg" justify="flex-end">
-            <Button
-              renderRoot={props => (
-                <Link {...props} to="/approvals" search={{ action: proposed.action_id }} />
-              )}
-            >
-              Go to the proposal
-            </Button>
-          </Group>
-        </>
+        </ProposalShown>
       ) : (
         <>
           <Text>

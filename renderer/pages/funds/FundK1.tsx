@@ -2,15 +2,19 @@ import { Button, Group, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { FundAccount, K1 } from '../../api/modules.ts'
+import { cfoApi, type FundAccount, type K1 } from '../../api/modules.ts'
+import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatTime } from '../../format/dates.ts'
 import { wordOf } from '../../search-params.ts'
 import { useMay } from '../../session/session.ts'
 import { today } from './days.ts'
 import classes from './funds.module.css'
+import { fundsKey } from './funds.ts'
 import { GenerateK1 } from './GenerateK1.tsx'
 import { K1Drawer } from './K1Drawer.tsx'
 import { formsQuery, keyOf, keysIn } from './k1.ts'
@@ -62,6 +66,7 @@ function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
                 Compare with a file
               </Button>
             )}
+            <Review fund={fund} form={first} />
             <Text size="sm" c="dimmed">
               Version {first.version}, {first.kind}. Working copies, not forms of the IRS.
             </Text>
@@ -87,6 +92,36 @@ function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
         <GenerateK1 fund={fund} year={year} last={first} onClose={() => setOpen(null)} />
       )}
       {open === 'upload' && <UploadK1 fund={fund} year={year} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** Somebody else than who made them looks at them before they are shared. */
+function Review({ fund, form }: { fund: FundAccount; form: K1 }) {
+  const mayWrite = useMay('write')
+  const review = useAction(
+    () =>
+      cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/review', {
+        params: { account_id: fund.id },
+        body: { tax_year: form.tax_year },
+      }),
+    { invalidates: [fundsKey], done: () => `The K-1s of ${form.tax_year} are reviewed` },
+  )
+  if (form.reviewed_at !== null && form.reviewed_by !== null)
+    return <Status tone="good">{`Reviewed by ${form.reviewed_by}, ${formatTime(form.reviewed_at)}`}</Status>
+  return (
+    <>
+      {mayWrite && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={review.isPending}
+          onClick={() => review.mutate(undefined)}
+        >
+          Mark as reviewed
+        </Button>
+      )}
+      <Status tone="quiet">Not reviewed</Status>
     </>
   )
 }

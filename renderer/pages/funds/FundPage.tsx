@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { FundAccount } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
@@ -11,7 +11,8 @@ import { formatDate } from '../../format/dates.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { wordOf } from '../../search-params.ts'
-import { useMay } from '../../session/session.ts'
+import { useEnabledModules, useMay } from '../../session/session.ts'
+import { FundCallTerms } from './FundCallTerms.tsx'
 import { FundClose } from './FundClose.tsx'
 import { FundFees } from './FundFees.tsx'
 import { EditFund } from './FundForm.tsx'
@@ -24,7 +25,15 @@ import { TrialBalance } from './TrialBalance.tsx'
 
 const route = getRouteApi('/office/funds/$fundId')
 
-const tabs = [
+interface Tab {
+  key: string
+  label: string
+  shows: ComponentType<{ fund: FundAccount }>
+  /** Another module that must be switched on. */
+  module?: string
+}
+
+const all: readonly Tab[] = [
   { key: 'overview', label: 'Overview', shows: FundOverview },
   { key: 'journal', label: 'Journal', shows: FundJournal },
   { key: 'trial-balance', label: 'Trial balance', shows: TrialBalance },
@@ -32,7 +41,8 @@ const tabs = [
   { key: 'fees', label: 'Fees', shows: FundFees },
   { key: 'close', label: 'Period close', shows: FundClose },
   { key: 'k1', label: 'K-1', shows: FundK1 },
-] as const
+  { key: 'call-terms', label: 'Call terms', shows: FundCallTerms, module: 'investor-portal' },
+]
 
 /** One fund's books. */
 export function FundPage() {
@@ -53,8 +63,9 @@ function Fund({ fund }: { fund: FundAccount }) {
   const navigate = route.useNavigate()
   const mayWrite = useMay('write')
   const [editing, setEditing] = useState(false)
-  const [first] = tabs
-  const tab = tabs.find(({ key }) => key === wordOf(named)) ?? first
+  const enabled = useEnabledModules()
+  const tabs = all.filter(({ module }) => module === undefined || enabled.has(module))
+  const tab = tabs.find(({ key }) => key === wordOf(named))
   const params = { fundId: String(fund.id) }
   const newEntry = () => void navigate({ to: '/funds/$fundId/new-entry', params })
   useKeys('Fund', [
@@ -65,7 +76,7 @@ function Fund({ fund }: { fund: FundAccount }) {
     })),
     ...(mayWrite ? [{ keys: 'c', label: 'Create a journal entry', run: newEntry }] : []),
   ])
-  const Shown = tab.shows
+  const Shown = tab?.shows ?? FundOverview
   return (
     <>
       <PageHeader
@@ -109,15 +120,19 @@ function Fund({ fund }: { fund: FundAccount }) {
           'POST /api/v1/svc/cfo/accounts/{account_id}/lp-terms/upsert',
           'GET /api/v1/svc/cfo/accounts/{account_id}/k1',
           'POST /api/v1/svc/cfo/accounts/{account_id}/k1/generate',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/k1/proposal',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/k1/review',
           'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview',
           'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload',
           'POST /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides',
+          'GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms',
+          'PUT /api/v1/svc/investor-portal/funds/{account_id}/call-terms',
           'GET /api/v1/svc/cfo/accounts/{account_id}/period-close',
           'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/run',
           'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
         ]}
       />
-      <PageTabs label="Books" tabs={tabs} current={tab.key} />
+      <PageTabs label="Books" tabs={tabs} current={tab?.key ?? 'overview'} />
       <Shown fund={fund} />
       {editing && <EditFund fund={fund} onClose={() => setEditing(false)} />}
     </>

@@ -1,23 +1,15 @@
-import { Button, Drawer, Group, Select, Table, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Drawer, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { cfoApi, type FundAccount, type K1, type K1Input } from '../../api/modules.ts'
+import { cfoApi, type FundAccount, type K1, type K1Proposal } from '../../api/modules.ts'
 import { AskToLeave } from '../../components/form/AskToLeave.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { readAmount } from '../../format/read.ts'
+import { useAction } from '../../components/use-action.ts'
+import { formatMoney } from '../../format/numbers.ts'
 import { choicesOf } from './fees.ts'
-import classes from './funds.module.css'
 import { fundsKey } from './funds.ts'
-import { type Box, boxChoices } from './k1.ts'
-
-interface ItemText {
-  id: number
-  box: Box
-  code: string
-  description: string
-  amount: string
-  sharing: 'commitment' | 'fee'
-}
+import { K1Items } from './K1Items.tsx'
+import { type ItemText, itemsOf, newItem, readItems } from './k1-items.ts'
 
 interface GenerateK1Props {
   fund: FundAccount
@@ -27,15 +19,6 @@ interface GenerateK1Props {
   onClose: () => void
 }
 
-const newItem = (id: number): ItemText => ({
-  id,
-  box: '5',
-  code: '',
-  description: '',
-  amount: '',
-  sharing: 'commitment',
-})
-
 /** The items of the partnership's return, out of which every partner's K-1 is made. */
 export function GenerateK1({ fund, year, last, onClose }: GenerateK1Props) {
   const queryClient = useQueryClient()
@@ -43,6 +26,21 @@ export function GenerateK1({ fund, year, last, onClose }: GenerateK1Props) {
   const [problem, setProblem] = useState<{ id: number; message: string } | null>(null)
   const [asking, setAsking] = useState(false)
   const typed = items.length > 1 || items.some(({ amount }) => amount !== '')
+  const propose = useAction(
+    () =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/k1/proposal', {
+        params: { account_id: fund.id },
+        query: { tax_year: year },
+      }),
+    {
+      invalidates: [],
+      done: proposal => {
+        setItems(proposal.items.length === 0 ? [newItem(0)] : itemsOf(proposal))
+        setProblem(null)
+        return proposal.items.length === 0 ? `The ledger has nothing taxable in ${year}` : ''
+      },
+    },
+  )
   const close = useCallback(() => (typed ? setAsking(true) : onClose()), [typed, onClose])
   return (
     <Drawer opened onClose={close} position="right" size={960} title={`K-1s of ${year}`}>
@@ -52,7 +50,15 @@ export function GenerateK1({ fund, year, last, onClose }: GenerateK1Props) {
           changed is no part of it.
         </Text>
       )}
-      <Items
+      <Group mb="md" gap="md">
+        <Button variant="default" loading={propose.isPending} onClick={() => propose.mutate(undefined)}>
+          Propose from the ledger
+        </Button>
+        <Text size="sm" c="dimmed">
+          {typed ? 'It replaces what stands below.' : 'Or type the items of the return.'}
+        </Text>
+      </Group>
+      <K1Items
         currency={fund.currency}
         items={items}
         problem={problem}
@@ -61,6 +67,7 @@ export function GenerateK1({ fund, year, last, onClose }: GenerateK1Props) {
           setProblem(null)
         }}
       />
+      {propose.data && <Assumed proposal={propose.data} />}
       <SchemaForm<{ kind: 'estimate' | 'final'; amend: string }>
         fields={[
           {
@@ -102,131 +109,21 @@ export function GenerateK1({ fund, year, last, onClose }: GenerateK1Props) {
   )
 }
 
-function readItems(
-  texts: readonly ItemText[],
-): { items: K1Input['items'] } | { id: number; message: string } {
-  const items: K1Input['items'] = []
-  for (const { id, box, code, description, amount, sharing } of texts) {
-    const reading = readAmount(amount)
-    if ('problem' in reading) return { id, message: reading.problem }
-    items.push({
-      box,
-      amount: reading.value,
-      sharing,
-      ...(code.trim() === '' ? {} : { code: code.trim().toUpperCase() }),
-      ...(description.trim() === '' ? {} : { description: description.trim() }),
-    })
-  }
-  return { items }
-}
-
-interface ItemsProps {
-  currency: string
-  items: readonly ItemText[]
-  problem: { id: number; message: string } | null
-  onChange: (items: ItemText[]) => void
-}
-
-function Items({ currency, items, problem, onChange }: ItemsProps) {
-  const change = (id: number, changed: Partial<ItemText>) =>
-    onChange(items.map(item => (item.id === id ? { ...item, ...changed } : item)))
+/** What the proposal left out, and what it took for granted: book is not tax. */
+function Assumed({ proposal }: { proposal: K1Proposal }) {
   return (
-    <section aria-label="Items of the return">
-      <Table layout="fixed" aria-label="Items of the return" className={classes.checks}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Box</Table.Th>
-            <Table.Th scope="col" w={70}>
-              Code
-            </Table.Th>
-            <Table.Th scope="col">Description</Table.Th>
-            <Table.Th scope="col" w={160} ta="right">
-              Amount ({currency})
-            </Table.Th>
-            <Table.Th scope="col" w={150}>
-              Shared by
-            </Table.Th>
-            <Table.Td w={90} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {items.map((item, index) => (
-            <Table.Tr key={item.id}>
-              <Table.Td>
-                <Select
-                  aria-label={`Box of item ${index + 1}`}
-                  data={boxChoices}
-                  value={item.box}
-                  searchable
-                  allowDeselect={false}
-                  onChange={box => box && change(item.id, { box: box as Box })}
-                  comboboxProps={{ transitionProps: { duration: 0 } }}
-                />
-              </Table.Td>
-              <Table.Td>
-                <TextInput
-                  aria-label={`Code of item ${index + 1}`}
-                  maxLength={2}
-                  value={item.code}
-                  onChange={event => change(item.id, { code: event.currentTarget.value })}
-                />
-              </Table.Td>
-              <Table.Td>
-                <TextInput
-                  aria-label={`Description of item ${index + 1}`}
-                  maxLength={200}
-                  value={item.description}
-                  onChange={event => change(item.id, { description: event.currentTarget.value })}
-                />
-              </Table.Td>
-              <Table.Td>
-                <TextInput
-                  aria-label={`Amount of item ${index + 1}`}
-                  inputMode="decimal"
-                  styles={{ input: { textAlign: 'right' } }}
-                  value={item.amount}
-                  error={problem?.id === item.id ? problem.message : undefined}
-                  onChange={event => change(item.id, { amount: event.currentTarget.value })}
-                />
-              </Table.Td>
-              <Table.Td>
-                <Select
-                  aria-label={`Sharing of item ${index + 1}`}
-                  data={choicesOf({ commitment: 'Commitment', fee: 'Who pays the fee' })}
-                  value={item.sharing}
-                  allowDeselect={false}
-                  onChange={sharing =>
-                    sharing && change(item.id, { sharing: sharing as ItemText['sharing'] })
-                  }
-                  comboboxProps={{ transitionProps: { duration: 0 } }}
-                />
-              </Table.Td>
-              <Table.Td>
-                {items.length > 1 && (
-                  <Button
-                    variant="subtle"
-                    aria-label={`Remove item ${index + 1}`}
-                    onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
-                  >
-                    Remove
-                  </Button>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <Group mt="xs" mb="md" gap="md">
-        <Button
-          variant="default"
-          onClick={() => onChange([...items, newItem(Math.max(...items.map(({ id }) => id)) + 1)])}
-        >
-          Add an item
-        </Button>
-        <Text size="sm" c="dimmed">
-          As on the partnership’s return; deductions positive.
-        </Text>
-      </Group>
-    </section>
+    <Alert mb="md" color="yellow" variant="outline">
+      <Text fw={600}>Book is not tax: change what differs</Text>
+      <ul>
+        {proposal.left_out.map(({ account, amount, reason }) => (
+          <li key={account}>
+            {account}, {formatMoney(amount, proposal.currency)}, is left out. {reason}
+          </li>
+        ))}
+        {proposal.assumptions.map(one => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </Alert>
   )
 }

@@ -99,7 +99,7 @@ function FundPapers({ investor, fund }: FundPapersProps) {
                 id={`capital-account-${investor.id}-${fund.id}`}
                 label={`Capital account, ${fund.name}`}
                 rows={statements}
-                columns={statementColumns(fund.currency)}
+                columns={[...statementColumns(fund.currency), takeStatement(investor, fund.id)]}
                 rowId={({ close }) => close.id}
                 note="As each period was closed"
               />
@@ -141,6 +141,21 @@ function FundPapers({ investor, fund }: FundPapersProps) {
     </Loaded>
   )
 }
+
+const takeStatement = (investor: InvestorDetail, fundId: number): Column<Statement> => ({
+  id: 'take',
+  title: 'Take it',
+  kind: 'text',
+  value: () => null,
+  show: ({ close }) => (
+    <Take
+      what={`Statement to ${formatDate(close.period_end)}`}
+      addresses={{
+        PDF: `/api/v1/svc/cfo/accounts/${fundId}/period-close/${close.id}/statements/pdf?lp_id=${investor.id}`,
+      }}
+    />
+  ),
+})
 
 interface Statement {
   close: { id: number; period_start: string; period_end: string }

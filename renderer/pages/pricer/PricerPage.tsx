@@ -46,6 +46,9 @@ export function PricerPage() {
           'GET /api/v1/svc/pricer/tapes',
           'POST /api/v1/svc/pricer/tapes',
           'GET /api/v1/svc/pricer/tapes/{tape_id}',
+          'GET /api/v1/svc/pricer/remittances',
+          'POST /api/v1/svc/pricer/remittances',
+          'GET /api/v1/svc/pricer/remittances/{remittance_id}',
         ]}
       />
       <PageTabs label="Pricer" tabs={tabs} current={tab.key} />

@@ -33,3 +33,7 @@ export function ReadingProgress({ progressKey }: { progressKey: string }) {
     </Box>
   )
 }
+
+/** Names a request whose progress is asked for. */
+export const newProgressKey = (): string =>
+  `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

@@ -1,17 +1,18 @@
-import { Alert, Anchor, Table } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Tape } from '../../api/modules.ts'
 import { BarChart } from '../../components/chart/BarChart.tsx'
-import { Scrolling } from '../../components/Scrolling.tsx'
 import { Stat } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { count, decimalsFor, formatAmount, formatMoney, formatNumber } from '../../format/numbers.ts'
 import { formatShort, formatYears, rate } from './figures.ts'
 import classes from './pricer.module.css'
+import { Remittances } from './Remittances.tsx'
 import { TapeBands } from './TapeBands.tsx'
 import { tapeQuery } from './tapes.ts'
+import { UnreadRows } from './UnreadRows.tsx'
 
 /** One tape: what could not be read, its pool, its bands and what it pays. */
 export function TapeReport({ id }: { id: number }) {
@@ -60,7 +61,7 @@ function Report({ tape }: { tape: Tape }) {
           />
         </div>
       </div>
-      <Unread tape={tape} />
+      <UnreadRows reading={tape} />
       <BarChart
         title={`What the pool pays a month, ${currency}`}
         pointTitle="Month"
@@ -75,51 +76,7 @@ function Report({ tape }: { tape: Tape }) {
         formatAxis={formatShort}
       />
       <TapeBands tape={tape} />
+      <Remittances tape={tape} />
     </div>
-  )
-}
-
-/** The rows that were left out, each with what is wrong with it. */
-function Unread({ tape: { counts, errors, unmapped_columns } }: { tape: Tape }) {
-  if (errors.length === 0 && unmapped_columns.length === 0) return null
-  return (
-    <section>
-      {unmapped_columns.length > 0 && (
-        <Alert color="yellow" variant="outline" mb="md" role="status">
-          Nothing is read from {unmapped_columns.join(', ')}.
-        </Alert>
-      )}
-      {errors.length > 0 && (
-        <>
-          <h2>
-            {formatNumber(counts.rejected)} of {count(counts.rows, 'row')} left out
-          </h2>
-          <Scrolling label="Rows left out" className={classes.errors}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col" ta="right" w={70}>
-                    Row
-                  </Table.Th>
-                  <Table.Th scope="col">Loan</Table.Th>
-                  <Table.Th scope="col">Column</Table.Th>
-                  <Table.Th scope="col">Why</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {errors.map(({ row, loan_id, column, message }) => (
-                  <Table.Tr key={`${row}.${column}`}>
-                    <Table.Td ta="right">{row}</Table.Td>
-                    <Table.Td>{loan_id}</Table.Td>
-                    <Table.Td>{column}</Table.Td>
-                    <Table.Td>{message}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Scrolling>
-        </>
-      )}
-    </section>
   )
 }

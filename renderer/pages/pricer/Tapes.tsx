@@ -9,6 +9,7 @@ import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { wordOf } from '../../search-params.ts'
 import { useMay } from '../../session/session.ts'
+import { RemittanceReport } from './RemittanceReport.tsx'
 import { TapeReport } from './TapeReport.tsx'
 import { tapesQuery } from './tapes.ts'
 import { UploadTape } from './UploadTape.tsx'
@@ -17,7 +18,10 @@ const route = getRouteApi('/office/pricer')
 
 /** Pools of loans, read from a servicer's file. */
 export function Tapes() {
-  const chosen = Number(wordOf(route.useSearch().tape))
+  const { tape, remittance } = route.useSearch()
+  const chosen = Number(wordOf(tape))
+  const report = Number(wordOf(remittance))
+  if (report > 0) return <RemittanceReport key={report} id={report} />
   return chosen > 0 ? <TapeReport key={chosen} id={chosen} /> : <TapeList />
 }
 

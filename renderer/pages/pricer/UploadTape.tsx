@@ -1,14 +1,13 @@
-import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pricerApi } from '../../api/modules.ts'
-import { type SentTable, tableOf } from '../../api/sent-table.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { currencies } from '../../format/currencies.ts'
 import { useMe } from '../../session/session.ts'
-import { ReadingProgress } from './ReadingProgress.tsx'
+import { ChosenFile, type SentFile } from './ChosenFile.tsx'
+import { newProgressKey, ReadingProgress } from './ReadingProgress.tsx'
 import { tapesKey } from './tapes.ts'
 
 interface TapeValues {
@@ -32,11 +31,6 @@ const fields: Array<Field<keyof TapeValues>> = [
   { name: 'price_pct', label: 'Price of the balance', kind: 'percent', hint: 'Par, 100%, unless you say so' },
   { name: 'csv', label: 'Rows, or choose a file below', kind: 'multiline', required: true },
 ]
-
-interface SentFile {
-  name: string
-  table: SentTable
-}
 
 interface UploadTapeProps {
   onClose: () => void
@@ -78,26 +72,10 @@ export function UploadTape({ onClose, onRead }: UploadTapeProps) {
             }
           }}
         >
-          <Group mt="md">
-            <FileButton
-              accept=".csv,.tsv,.txt,.xlsx,text/csv"
-              onChange={chosen => {
-                if (chosen) void tableOf(chosen).then(table => setFile({ name: chosen.name, table }))
-              }}
-            >
-              {props => (
-                <Button variant="default" {...props}>
-                  Choose a file
-                </Button>
-              )}
-            </FileButton>
-            {file && <Text size="sm">{file.name}</Text>}
-          </Group>
+          <ChosenFile file={file} onChoose={setFile} />
           {progressKey !== null && <ReadingProgress progressKey={progressKey} />}
         </SchemaForm>
       )}
     </FormDrawer>
   )
 }
-
-const newProgressKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

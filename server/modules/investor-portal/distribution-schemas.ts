@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { distributionTypes } from '../../books/capital/distributions.ts'
 import { field } from '../../kernel/index.ts'
-import { amount, day, ids, money } from './fields.ts'
+import { amount, day, InKind, ids, money } from './fields.ts'
 
 export const DistributionOfLp = z.object({
   id: field.id(),
@@ -13,24 +13,6 @@ export const DistributionOfLp = z.object({
   date: z.string(),
   reference: z.string().nullable(),
   description: z.string().nullable(),
-})
-
-const InKind = z.strictObject({
-  security: field.text(200),
-  quantity: z
-    .number()
-    .gt(0)
-    .max(1e12)
-    .optional()
-    .meta({ description: 'How many, shares or units of nominal' }),
-  cost: amount('What they cost the fund; their value unless said otherwise').optional(),
-  unrealised: z
-    .number()
-    .min(-100_000_000_000)
-    .max(100_000_000_000)
-    .optional()
-    .meta({ description: 'What they were marked up by (down: negative), which goes with them' }),
-  investment_id: field.id().optional(),
 })
 
 export const DistributionInput = z.object({

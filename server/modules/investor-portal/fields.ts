@@ -24,3 +24,25 @@ export const callType = () => z.enum(callTypes)
 export const callLabel = () => z.enum(callLabels)
 
 export const fundFilter = { fund_account_id: z.coerce.number().pipe(field.id()).optional() }
+
+/** Of one investor alone, where one is named. */
+export const ofLp = z.object({ lp_id: z.coerce.number().pipe(field.id()).optional() })
+
+/** Securities handed over instead of cash. */
+export const InKind = z.strictObject({
+  security: field.text(200),
+  quantity: z
+    .number()
+    .gt(0)
+    .max(1e12)
+    .optional()
+    .meta({ description: 'How many, shares or units of nominal' }),
+  cost: amount('What they cost the fund; their value unless said otherwise').optional(),
+  unrealised: z
+    .number()
+    .min(-100_000_000_000)
+    .max(100_000_000_000)
+    .optional()
+    .meta({ description: 'What they were marked up by (down: negative), which goes with them' }),
+  investment_id: field.id().optional(),
+})

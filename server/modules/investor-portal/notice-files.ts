@@ -1,4 +1,4 @@
-import type { Wire } from '../../books/capital/call-terms.ts'
+import type { Contact, Wire } from '../../books/capital/call-terms.ts'
 import { FileAnswer } from '../../kernel/index.ts'
 import { minorDigits } from '../../kernel/money.ts'
 import { csvOf, Pages } from '../../platform/documents/index.ts'
@@ -155,8 +155,6 @@ function writeFee(pages: Pages, fee: Notice['fees'][number], money: (amount: num
 }
 
 function writeWhereToPay(pages: Pages, { wire, contact, reference, call_id }: Notice): void {
-  const given = (rows: [string, string | null | undefined][]) =>
-    rows.flatMap(([label, value]) => (value == null ? [] : [[label, value] as const]))
   if (wire) {
     pages.heading('Where to pay')
     pages.table(
@@ -172,24 +170,32 @@ function writeWhereToPay(pages: Pages, { wire, contact, reference, call_id }: No
     )
     pages.paragraph('Before you pay, confirm these details by calling a number that you know.')
   }
-  if (contact) {
-    pages.heading('Questions')
-    pages.table(
-      given([
-        ['Contact', contact.name],
-        ['E-mail', contact.email],
-        ['Telephone', contact.phone],
-      ]),
-    )
-  }
+  writeContact(pages, contact)
 }
+
+/** Whom investors ask, where the fund has said it. */
+export function writeContact(pages: Pages, contact: Contact | null): void {
+  if (!contact) return
+  pages.heading('Questions')
+  pages.table(
+    given([
+      ['Contact', contact.name],
+      ['E-mail', contact.email],
+      ['Telephone', contact.phone],
+    ]),
+  )
+}
+
+const given = (rows: [string, string | null | undefined][]) =>
+  rows.flatMap(([label, value]) => (value == null ? [] : [[label, value] as const]))
 
 const percent = (fraction: number) => `${Number((fraction * 100).toPrecision(12))}%`
 
 /** `management_fees` as people say it. */
-const words = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ')
+export const words = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ')
 
-function moneyIn(currency: string): (amount: number) => string {
+/** Writes amounts of a currency, with its decimals. */
+export function moneyIn(currency: string): (amount: number) => string {
   const digits = minorDigits(currency)
   const format = new Intl.NumberFormat('en-GB', {
     minimumFractionDigits: digits,
@@ -199,5 +205,8 @@ function moneyIn(currency: string): (amount: number) => string {
 }
 
 /** A reference may hold slashes, which a file's name may not. */
+export const fileNamed = (kind: string, reference: string | number | null | undefined): string =>
+  `${kind}-${String(reference).replace(/[^\p{L}\p{N}.]+/gu, '-')}`
+
 const nameOf = ([first]: readonly Notice[]): string =>
-  `capital-call-${String(first?.reference ?? first?.call_id).replace(/[^\p{L}\p{N}.]+/gu, '-')}`
+  fileNamed('capital-call', first?.reference ?? first?.call_id)

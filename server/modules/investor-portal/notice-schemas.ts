@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { distributionTypes } from '../../books/capital/distributions.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { field } from '../../kernel/index.ts'
-import { callType, money } from './fields.ts'
+import { callType, InKind, money } from './fields.ts'
 
 /** Where investors pay. */
 export const Wire = z.strictObject({
@@ -80,5 +81,36 @@ export const Notice = z.object({
     )
     .meta({ description: 'How the management fees of the whole fund came about' }),
   wire: Wire.nullable().meta({ description: 'Where to pay, as the fund said it when the call was issued' }),
+  contact: Contact.nullable(),
+})
+
+export const DistributionNotice = z.object({
+  distribution_id: field.id(),
+  reference: z.string().nullable(),
+  description: z.string().nullable(),
+  currency: z.string(),
+  date: z.string(),
+  type: z.enum(distributionTypes),
+  in_kind: InKind.nullable(),
+  fund: z.object({
+    fund_account_id: field.id().nullable(),
+    name: z.string().nullable(),
+    commitments: money('Of all investors when it was made; 0 without a fund'),
+    amount: money('To all of them; negative where tax is withheld'),
+    recallable_amount: money(),
+  }),
+  lp: z.object({
+    lp_id: field.id(),
+    name: z.string(),
+    commitment: money('When it was made; 0 without a fund'),
+    share_of_distribution: z.number().nullable().meta({ description: 'A fraction' }),
+    prior_contributions: money('Called before it'),
+    prior_distributions: money(),
+    amount: money('To this investor; negative where tax is withheld'),
+    recallable_amount: money('The part of that which can be called again'),
+    unfunded_before: money(),
+    impact_on_unfunded: money('What is recallable raises it'),
+    unfunded_after: money(),
+  }),
   contact: Contact.nullable(),
 })

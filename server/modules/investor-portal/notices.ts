@@ -91,23 +91,48 @@ export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
 /** What was committed, called and distributed when the call was issued; minor units, by investor. */
 async function whatWasBefore(ctx: Context, call: CallRow) {
   const at = call.issued_at ?? ctx.now
-  const fundId = call.fund_account_id
-  if (fundId === null) return { fund: null, commitments: 0, ...(await flowsBefore(ctx, call, at)) }
-  const fund = await ctx.db
+  const { fund, total } = await committedBefore(ctx, call.fund_account_id, at)
+  return {
+    fund,
+    commitments: total,
+    ...(await flowsBefore(ctx, call.fund_account_id, { at, callId: call.id })),
+  }
+}
+
+/** What was committed to a fund by a moment, in all and by investor, in minor units; nothing without a fund. */
+export async function committedBefore({ db }: Context, fundId: number | null, at: string) {
+  if (fundId === null) return { fund: null, total: 0, byLp: new Map<number, number>() }
+  const { name } = await db
     .selectFrom('fund_accounts')
     .select('name')
     .where('id', '=', fundId)
     .executeTakeFirstOrThrow()
-  const { total } = await ctx.db
+  const rows = await db
     .selectFrom('commitments')
-    .select(({ fn }) => fn.sum<number | null>('amount_minor').as('total'))
+    .select('lp_id')
+    .select(({ fn }) => fn.sum<number>('amount_minor').as('amount'))
     .where('fund_account_id', '=', fundId)
     .where('created_at', '<=', at)
-    .executeTakeFirstOrThrow()
-  return { fund: fund.name, commitments: Number(total ?? 0), ...(await flowsBefore(ctx, call, at)) }
+    .groupBy('lp_id')
+    .execute()
+  const byLp = new Map(rows.map(({ lp_id, amount }) => [lp_id, Number(amount)]))
+  return { fund: name, total: [...byLp.values()].reduce((sum, amount) => sum + amount, 0), byLp }
 }
 
-async function flowsBefore({ db }: Context, { id, fund_account_id }: CallRow, at: string) {
+interface Before {
+  at: string
+  /** Or before this call, if it was issued then. */
+  callId?: number
+  /** Or before this distribution, if it was made then. */
+  distributionId?: number
+}
+
+/** What was called and distributed by a moment, in minor units by investor. */
+export async function flowsBefore(
+  { db }: Context,
+  fundId: number | null,
+  { at, callId, distributionId }: Before,
+) {
   let calls = db
     .selectFrom('capital_call_lines as line')
     .innerJoin('capital_calls as call', 'call.id', 'line.call_id')
@@ -115,7 +140,6 @@ async function flowsBefore({ db }: Context, { id, fund_account_id }: CallRow, at
     .select(({ fn }) => fn.sum<number>('line.amount_minor').as('amount'))
     .where('call.status', 'in', BINDING)
     .where('call.issued_at', '<=', at)
-    .where('call.id', '!=', id)
     .groupBy('line.lp_id')
   let distributions = db
     .selectFrom('distribution_lines as line')
@@ -125,12 +149,15 @@ async function flowsBefore({ db }: Context, { id, fund_account_id }: CallRow, at
     .where('distribution.created_at', '<=', at)
     .where('distribution.type', '!=', 'withholding_tax')
     .groupBy('line.lp_id')
-  if (fund_account_id === null) {
+  if (callId !== undefined) calls = calls.where('call.id', '!=', callId)
+  if (distributionId !== undefined)
+    distributions = distributions.where('distribution.id', '<', distributionId)
+  if (fundId === null) {
     calls = calls.where('call.fund_account_id', 'is', null)
     distributions = distributions.where('distribution.fund_account_id', 'is', null)
   } else {
-    calls = calls.where('call.fund_account_id', '=', fund_account_id)
-    distributions = distributions.where('distribution.fund_account_id', '=', fund_account_id)
+    calls = calls.where('call.fund_account_id', '=', fundId)
+    distributions = distributions.where('distribution.fund_account_id', '=', fundId)
   }
   const byLp = (rows: { lp_id: number; amount: number }[]) =>
     new Map(rows.map(({ lp_id, amount }) => [lp_id, Number(amount)]))

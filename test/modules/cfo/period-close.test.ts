@@ -100,6 +100,28 @@ describe('the close of the worked fund’s first quarter', () => {
     expect(before).toMatchObject({ net_income: 45_000, nav: 20_045_000 })
   })
 
+  test('states the capital accounts on a page for each partner', async () => {
+    const { fund } = await firstQuarter()
+    await accrueFee(fund)
+    const { body: begun } = await run(fund, '2025-03-31')
+    const statements = `${closes(fund)}/${begun.id}/statements/pdf`
+    const early = await office.get(statements)
+    expect([early.status, early.body.code]).toEqual([409, 'not_closed'])
+    const { body: closed } = await run(fund, '2025-03-31', {}, reviewer)
+    const [first, again] = [await office.get(statements), await office.get(statements)]
+    expect(first.status).toBe(200)
+    expect(first.headers.get('content-disposition')).toContain('capital-account-2025-03-31.pdf')
+    expect(first.body.startsWith('%PDF-')).toBe(true)
+    expect(again.body).toBe(first.body)
+    const pagesIn = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length
+    expect(pagesIn(first.body)).toBe(
+      closed.capital_accounts.filter(({ lp_id }: Json) => lp_id !== null).length,
+    )
+    const one = await office.get(`${statements}?lp_id=${closed.capital_accounts[0].lp_id}`)
+    expect(pagesIn(one.body)).toBe(1)
+    expect((await office.get(`${statements}?lp_id=987654321`)).status).toBe(404)
+  })
+
   test('locks the book, and is refused again and out of order', async () => {
     const { fund } = await firstQuarter()
     await accrueFee(fund)

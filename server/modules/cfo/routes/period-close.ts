@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Proposal } from '../../../agents/index.ts'
-import { Executed, field, route } from '../../../kernel/index.ts'
+import { Executed, field, file, route } from '../../../kernel/index.ts'
 import { CloseInput, PeriodClose, ReopenInput } from '../close-schemas.ts'
 import { getClose, listCloses, reopenClose, runClose } from '../period-close.ts'
+import { statementsAsPdf, statementsOf } from '../statement-files.ts'
 
 export const periodCloseRoutes = [
   route({
@@ -45,6 +46,18 @@ export const periodCloseRoutes = [
     response: PeriodClose,
     tool: { name: 'svc_get_period_close', category: 'cfo', credits: 1 },
     handle: (ctx, { params }) => getClose(ctx, params.account_id, params.close_id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/pdf',
+    summary: 'The capital account statements of a closed period as pages to send (PDF)',
+    description: 'A page for each partner, or for one of them, as the period was closed.',
+    access: 'cfo:read',
+    query: z.object({ lp_id: z.coerce.number().pipe(field.id()).optional() }),
+    response: file('application/pdf'),
+    errors: { not_closed: 'The period is not closed' },
+    handle: async (ctx, { params, query }) =>
+      statementsAsPdf(await statementsOf(ctx, params.account_id, params.close_id, query.lp_id)),
   }),
   route({
     method: 'POST',

@@ -7,7 +7,7 @@ import { callStatuses } from '../../../books/capital/states.ts'
 import { field, file, route } from '../../../kernel/index.ts'
 import { Call, CallHeader, CallInput, Paid, PaymentInput, Reminders } from '../call-schemas.ts'
 import { callCapital, getCall, pay } from '../calls.ts'
-import { fundFilter } from '../fields.ts'
+import { fundFilter, ofLp } from '../fields.ts'
 import { noticesAsCsv, noticesAsPdf } from '../notice-files.ts'
 import { Notice } from '../notice-schemas.ts'
 import { noticesOf } from '../notices.ts'
@@ -16,8 +16,6 @@ const P = '/api/v1/svc/investor-portal/calls'
 const illegal_transition = 'Its status does not allow it; the answer lists what is allowed'
 const period_closed = 'The fund’s book is closed through that day'
 const over_call = 'More than the unfunded commitment; with `uncalled`, `excess` and `by_lp`'
-
-const ofLp = z.object({ lp_id: z.coerce.number().pipe(field.id()).optional() })
 
 export const callRoutes = [
   route({

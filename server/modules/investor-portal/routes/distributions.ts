@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { distribute, getDistribution, listDistributions } from '../../../books/capital/distributions.ts'
-import { field, route } from '../../../kernel/index.ts'
+import { field, file, route } from '../../../kernel/index.ts'
+import { distributionNoticesAsCsv, distributionNoticesAsPdf } from '../distribution-notice-files.ts'
+import { distributionNoticesOf } from '../distribution-notices.ts'
 import { Distribution, DistributionHeader, DistributionInput } from '../distribution-schemas.ts'
-import { fundFilter } from '../fields.ts'
+import { fundFilter, ofLp } from '../fields.ts'
+import { DistributionNotice } from '../notice-schemas.ts'
 
 const P = '/api/v1/svc/investor-portal/distributions'
 
@@ -45,5 +48,36 @@ export const distributionRoutes = [
     access: 'investor-portal:read',
     response: Distribution,
     handle: (ctx, { params }) => getDistribution(ctx, params.distribution_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/{distribution_id}/notices`,
+    summary: 'The notices of a distribution in the fields of the ILPA template',
+    description: 'One for each investor who receives something of it.',
+    access: 'investor-portal:read',
+    query: ofLp,
+    response: z.array(DistributionNotice),
+    tool: { name: 'svc_get_distribution_notices', category: 'lp_crm', credits: 1 },
+    handle: (ctx, { params, query }) => distributionNoticesOf(ctx, params.distribution_id, query.lp_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/{distribution_id}/notices/csv`,
+    summary: 'The notices of a distribution as a table (CSV)',
+    access: 'investor-portal:read',
+    query: ofLp,
+    response: file('text/csv'),
+    handle: async (ctx, { params, query }) =>
+      distributionNoticesAsCsv(await distributionNoticesOf(ctx, params.distribution_id, query.lp_id)),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/{distribution_id}/notices/pdf`,
+    summary: 'The notices of a distribution as pages to send (PDF)',
+    access: 'investor-portal:read',
+    query: ofLp,
+    response: file('application/pdf'),
+    handle: async (ctx, { params, query }) =>
+      distributionNoticesAsPdf(await distributionNoticesOf(ctx, params.distribution_id, query.lp_id)),
   }),
 ] as const

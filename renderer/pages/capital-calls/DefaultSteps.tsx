@@ -1,0 +1,193 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback } from 'react'
+import { type CapitalCall, portalApi } from '../../api/modules.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { ProposalShown } from '../../components/ProposalShown.tsx'
+import { refusal } from '../../components/use-action.ts'
+import { formatDate } from '../../format/dates.ts'
+import { count, formatMoney, formatPercent } from '../../format/numbers.ts'
+import { today } from '../funds/days.ts'
+import { FundLink } from '../funds/FundLink.tsx'
+import { fundsKey } from '../funds/funds.ts'
+import type { Allocated } from './allocation-columns.tsx'
+import { callsKey, callTermsQuery } from './calls.ts'
+import classes from './capital-calls.module.css'
+
+interface StepProps {
+  call: CapitalCall
+  line: Allocated
+  onDirty: (what: string, dirty: boolean) => void
+}
+
+/** From overdue to interest, one after the other: what was done, what can be done now, and what it waits for. */
+export function DefaultSteps({ call, line, onDirty }: StepProps) {
+  const late = line.default
+  const overdue = call.overdue && line.outstanding > 0
+  const cured = late !== null && late.declared_on === null && line.outstanding === 0
+  const money = (amount: number) => formatMoney(amount, call.currency)
+  return (
+    <ol className={classes.path}>
+      <Step title="Overdue" done={overdue || late !== null}>
+        {overdue || late
+          ? `Since ${formatDate(call.due_date)}`
+          : `It is due on ${formatDate(call.due_date)}.`}
+      </Step>
+      <Step title="Written notice" done={late !== null}>
+        {late
+          ? [
+              `Given on ${formatDate(late.notice_date)}, when ${money(late.outstanding_then)} was owed`,
+              ...(late.note ? [late.note] : []),
+            ].join('. ')
+          : overdue && <GiveNotice call={call} line={line} onDirty={onDirty} />}
+      </Step>
+      <Step title="Cure period" done={late !== null && (cured || late.cure_ends_on < today())}>
+        {cured
+          ? 'It was paid or waived: there is no default.'
+          : late &&
+            `Until ${formatDate(late.cure_ends_on)}, ${count(late.cure_business_days, 'business day')} after the notice`}
+      </Step>
+      <Step title="Default declared" done={late?.declared_on != null}>
+        {late?.declared_on ? (
+          `On ${formatDate(late.declared_on)}`
+        ) : (
+          <>{late && !cured && <Declare call={call} line={line} cureEndsOn={late.cure_ends_on} />}</>
+        )}
+      </Step>
+      <Step title="Interest" done={(late?.interest ?? 0) > 0}>
+        {late?.interest_through && (
+          <Text size="sm">
+            {money(late.interest)} charged through {formatDate(late.interest_through)}
+          </Text>
+        )}
+        {late?.declared_on && <ChargeInterest call={call} line={line} onDirty={onDirty} />}
+      </Step>
+    </ol>
+  )
+}
+
+interface OneStepProps {
+  title: string
+  done: boolean
+  children: ReactNode
+}
+
+function Step({ title, done, children }: OneStepProps) {
+  return (
+    <li data-done={done || undefined}>
+      <Text fw={600}>
+        {title}
+        {done && (
+          <Text span size="sm" fw={400} c="dimmed">
+            {' · done'}
+          </Text>
+        )}
+      </Text>
+      {typeof children === 'string' ? <Text size="sm">{children}</Text> : children}
+    </li>
+  )
+}
+
+function GiveNotice({ call, line, onDirty }: StepProps) {
+  const queryClient = useQueryClient()
+  const setDirty = useCallback((dirty: boolean) => onDirty('notice', dirty), [onDirty])
+  return (
+    <SchemaForm<{ date: string | null; note: string | null }>
+      fields={[
+        { name: 'date', label: 'Given on', kind: 'date', hint: 'Today unless you say so' },
+        { name: 'note', label: 'How it was given', kind: 'text', hint: 'Such as by registered letter' },
+      ]}
+      submit="Record the written notice"
+      guarded={false}
+      onDirty={setDirty}
+      onSubmit={async ({ date, note }) => {
+        await portalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-notice', {
+          params: { call_id: call.id, lp_id: line.lp_id },
+          body: { note, ...(date ? { date } : {}) },
+        })
+        await queryClient.invalidateQueries({ queryKey: callsKey })
+      }}
+    />
+  )
+}
+
+interface DeclareProps {
+  call: CapitalCall
+  line: Allocated
+  cureEndsOn: string
+}
+
+/** A default is decided under Approvals: here it is proposed. */
+function Declare({ call, line, cureEndsOn }: DeclareProps) {
+  const propose = useMutation({
+    mutationFn: () =>
+      portalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/declare-default', {
+        params: { call_id: call.id, lp_id: line.lp_id },
+        body: {},
+      }),
+  })
+  if (today() <= cureEndsOn) return <Text size="sm">It can be proposed once the cure period is over.</Text>
+  if (propose.data)
+    return (
+      <ProposalShown proposed={propose.data}>
+        <Text size="sm">
+          {line.lp_name} would be in default with {formatMoney(line.outstanding, call.currency)}.
+        </Text>
+      </ProposalShown>
+    )
+  return (
+    <>
+      <Button mt="xs" loading={propose.isPending} onClick={() => propose.mutate()}>
+        Propose to declare the default
+      </Button>
+      {propose.error && (
+        <Text mt="xs" size="sm" c="red" role="alert">
+          {refusal(propose.error).message}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** At the rate of the fund's terms, or at one agreed where they name none. */
+function ChargeInterest({ call, line, onDirty }: StepProps) {
+  const queryClient = useQueryClient()
+  const fundId = call.fund_account_id
+  const terms = useQuery({ ...callTermsQuery(fundId ?? 0), enabled: fundId !== null })
+  const setDirty = useCallback((dirty: boolean) => onDirty('interest', dirty), [onDirty])
+  if (fundId !== null && !terms.data) return null
+  const ofFund = terms.data?.default_interest_rate ?? null
+  return (
+    <>
+      <Text size="sm">
+        {ofFund === null
+          ? 'The fund’s terms name no rate.'
+          : `${formatPercent(ofFund)} a year, by the fund’s terms.`}
+      </Text>
+      {fundId !== null && (
+        <FundLink fundId={fundId} search={{ tab: 'call-terms' }}>
+          Call terms of the fund
+        </FundLink>
+      )}
+      <SchemaForm<{ through: string | null; rate: number | null }>
+        key={line.default?.interest_through}
+        fields={[
+          { name: 'through', label: 'Charge it through', kind: 'date', hint: 'Today unless you say so' },
+          ...(ofFund === null
+            ? [{ name: 'rate' as const, label: 'Rate a year', kind: 'percent' as const, required: true }]
+            : []),
+        ]}
+        submit="Charge interest"
+        guarded={false}
+        onDirty={setDirty}
+        onSubmit={async ({ through, rate }) => {
+          await portalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-interest', {
+            params: { call_id: call.id, lp_id: line.lp_id },
+            body: { ...(through ? { through } : {}), ...(rate ? { rate } : {}) },
+          })
+          await Promise.all([callsKey, fundsKey].map(queryKey => queryClient.invalidateQueries({ queryKey })))
+        }}
+      />
+    </>
+  )
+}

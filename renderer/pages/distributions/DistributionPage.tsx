@@ -1,0 +1,152 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Distribution } from '../../api/modules.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Stat } from '../../components/Stat.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { formatDate } from '../../format/dates.ts'
+import { formatMoney, formatNumber } from '../../format/numbers.ts'
+import { FundLink } from '../funds/FundLink.tsx'
+import classes from '../funds/funds.module.css'
+import { fundsQuery } from '../funds/funds.ts'
+import { distributionTypes } from '../investors/investors.ts'
+import { distributionNoticesAt, distributionQuery, titleOf } from './distributions.ts'
+import { type Received, receivedColumns, receivedInAll } from './received-columns.tsx'
+
+const route = getRouteApi('/office/distributions/$distributionId')
+
+/** One distribution: who received what, its posting and its notices. */
+export function DistributionPage() {
+  const { distributionId } = route.useParams()
+  const distribution = useQuery(distributionQuery(Number(distributionId)))
+  if (!distribution.data) {
+    return (
+      <PageBody>
+        <Loaded query={distribution}>{() => null}</Loaded>
+      </PageBody>
+    )
+  }
+  return <Made distribution={distribution.data} />
+}
+
+function Made({ distribution }: { distribution: Distribution }) {
+  const money = (amount: number) => formatMoney(amount, distribution.currency)
+  return (
+    <PageBody>
+      <Anchor component={Link} to="/distributions" size="sm" underline="hover" mb={4}>
+        Distributions
+      </Anchor>
+      <PageHeader
+        title={titleOf(distribution)}
+        description={`${distributionTypes[distribution.type]} · ${formatDate(distribution.date)}`}
+        calls={[
+          'GET /api/v1/svc/investor-portal/distributions/{distribution_id}',
+          'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices',
+          'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/pdf',
+          'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/csv',
+        ]}
+      />
+      <div className={classes.stats}>
+        <Stat
+          label={distribution.type === 'withholding_tax' ? 'Withheld' : 'Distributed'}
+          value={money(Math.abs(distribution.amount))}
+        />
+        <Stat label="Recallable" value={money(distribution.recallable_amount)} />
+        <Stat label="Investors" value={formatNumber(distribution.allocation.length)} />
+      </div>
+      <RecordSection title="What it is">
+        <Facts facts={useFacts(distribution)} />
+      </RecordSection>
+      <RecordSection title="Who received how much">
+        <FiguresTable
+          id={`distribution-${distribution.id}`}
+          label="Allocation"
+          rows={distribution.allocation}
+          columns={[...receivedColumns(distribution), noticeColumn(distribution)]}
+          rowId={({ lp_id }) => lp_id}
+          totals={receivedInAll(distribution)}
+        />
+      </RecordSection>
+      <RecordSection title="Notices">
+        {(['pdf', 'csv', 'json'] as const).map(kind => (
+          <Anchor
+            key={kind}
+            size="sm"
+            mr="lg"
+            href={distributionNoticesAt(distribution.id, kind)}
+            download={kind === 'json' ? `distribution-notices-${distribution.id}.json` : true}
+          >
+            All notices as {kind.toUpperCase()}
+          </Anchor>
+        ))}
+      </RecordSection>
+    </PageBody>
+  )
+}
+
+function useFacts(distribution: Distribution): Array<readonly [string, ReactNode]> {
+  const funds = useQuery(fundsQuery)
+  const { in_kind: kind, currency, entry_id: entry } = distribution
+  const fund = funds.data?.items.find(({ id }) => id === distribution.fund_account_id)
+  const money = (amount: number) => formatMoney(amount, currency)
+  return [
+    ...(fund
+      ? [
+          [
+            'Fund',
+            <FundLink key="fund" fundId={fund.id} search={{}}>
+              {fund.name}
+            </FundLink>,
+          ] as const,
+        ]
+      : []),
+    ...(distribution.description === null ? [] : [['Description', distribution.description] as const]),
+    ...(kind
+      ? [
+          ['Security', kind.security] as const,
+          ...(kind.quantity === undefined ? [] : [['Quantity', formatNumber(kind.quantity)] as const]),
+          ...(kind.cost === undefined ? [] : [['Cost', money(kind.cost)] as const]),
+          ...(kind.unrealised === undefined ? [] : [['Marked up by', money(kind.unrealised)] as const]),
+        ]
+      : []),
+    [
+      'Ledger',
+      entry === null || distribution.fund_account_id === null ? (
+        'Nothing is posted without a fund'
+      ) : (
+        <FundLink
+          key="entry"
+          fundId={distribution.fund_account_id}
+          search={{ tab: 'journal', entry: String(entry) }}
+        >
+          Entry of {formatDate(distribution.date)}
+        </FundLink>
+      ),
+    ],
+  ]
+}
+
+const noticeColumn = ({ id }: Distribution): Column<Received> => ({
+  id: 'notice',
+  title: 'Notice',
+  kind: 'text',
+  value: () => null,
+  show: ({ lp_id, lp_name }) =>
+    lp_id !== 0 && (
+      <Anchor
+        size="sm"
+        href={distributionNoticesAt(id, 'pdf', lp_id)}
+        download
+        aria-label={`Notice of ${lp_name} as PDF`}
+      >
+        PDF
+      </Anchor>
+    ),
+})

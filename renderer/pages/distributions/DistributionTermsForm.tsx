@@ -1,0 +1,128 @@
+import { Select, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { DistributionInput, FundAccount } from '../../api/modules.ts'
+import type { Field } from '../../components/form/fields.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import classes from '../capital-calls/capital-calls.module.css'
+import { distributionTypes } from '../investors/investors.ts'
+import type { DistributionDraft, DistributionTerms } from './distribution-draft.ts'
+
+interface DistributionTermsFormProps {
+  funds: FundAccount[]
+  draft: DistributionDraft
+  onChange: (changed: Partial<DistributionDraft>) => void
+  onDirty: (dirty: boolean) => void
+  onNext: (terms: Partial<DistributionTerms>) => void
+}
+
+/** Which fund distributes what, and when. */
+export function DistributionTermsForm({
+  funds,
+  draft,
+  onChange,
+  onDirty,
+  onNext,
+}: DistributionTermsFormProps) {
+  const [fundless, setFundless] = useState(false)
+  const fund = funds.find(({ id }) => String(id) === draft.fund)
+  return (
+    <div className={classes.wide}>
+      <Select
+        label="Fund"
+        maw={440}
+        mb="md"
+        data={funds.map(({ id, name, currency }) => ({ value: String(id), label: `${name}, ${currency}` }))}
+        value={draft.fund || null}
+        error={fundless && !fund ? 'Fund is needed' : undefined}
+        searchable={funds.length > 8}
+        allowDeselect={false}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+        onChange={id =>
+          id &&
+          // Another fund has other investors.
+          onChange({ fund: id, leftOut: [] })
+        }
+      />
+      <Select
+        label="Type"
+        maw={440}
+        mb="md"
+        data={Object.entries(distributionTypes).map(([value, label]) => ({ value, label }))}
+        value={draft.type}
+        allowDeselect={false}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+        onChange={type => type && onChange({ type: type as DistributionInput['type'] })}
+      />
+      <Text size="sm" c="dimmed" mb="md">
+        {meaningOf(draft.type)}
+      </Text>
+      <SchemaForm<DistributionTerms>
+        fields={fieldsFor(draft.type, fund?.currency)}
+        initial={draft.terms}
+        submit="Choose who receives it"
+        wide
+        guarded={false}
+        onDirty={onDirty}
+        onSubmit={async terms => {
+          if (!fund) return setFundless(true)
+          onNext(terms)
+        }}
+      />
+    </div>
+  )
+}
+
+/** What the type does to the fund's book. */
+function meaningOf(type: DistributionInput['type']): string {
+  if (type === 'withholding_tax')
+    return 'Kept back from a distribution that is recorded gross, under its own type: it stays in the fund’s cash and is owed to the tax authority. Give both the same reference.'
+  if (type === 'stock_distribution')
+    return 'Securities leave the fund’s book at cost; what they are worth beyond it is realised.'
+  return 'Paid in cash. Where a distribution is of several types, each is recorded by itself, with the same reference.'
+}
+
+function fieldsFor(
+  type: DistributionInput['type'],
+  currency: string | undefined,
+): Array<Field<keyof DistributionTerms>> {
+  const money = { kind: 'money' as const, ...(currency ? { currency } : {}) }
+  const securities: Array<Field<keyof DistributionTerms>> = [
+    { name: 'security', label: 'Security', kind: 'text', required: true },
+    { name: 'quantity', label: 'Quantity', kind: 'number', hint: 'Shares, or units of nominal' },
+    { ...money, name: 'cost', label: 'Cost', hint: 'Their value unless you say so' },
+    {
+      ...money,
+      name: 'unrealised',
+      label: 'Marked up by',
+      hint: 'Down: negative. The mark leaves the book with them',
+    },
+  ]
+  return [
+    {
+      ...money,
+      name: 'amount',
+      label: amountOf(type),
+      required: true,
+      hint: 'Of all investors',
+    },
+    ...(type === 'withholding_tax'
+      ? []
+      : [
+          {
+            ...money,
+            name: 'recallable_amount' as const,
+            label: 'Of that recallable',
+            hint: 'Raises what is unfunded again, never past the commitment',
+          },
+        ]),
+    ...(type === 'stock_distribution' ? securities : []),
+    { name: 'date', label: 'Date', kind: 'date', hint: 'Today unless you say so' },
+    { name: 'reference', label: 'Reference', kind: 'text', hint: 'On the notices, such as DIST-2026-01' },
+    { name: 'description', label: 'Description', kind: 'text', hint: 'On the notices' },
+  ]
+}
+
+function amountOf(type: DistributionInput['type']): string {
+  if (type === 'withholding_tax') return 'Amount withheld'
+  return type === 'stock_distribution' ? 'Value of the securities' : 'Amount'
+}

@@ -1,0 +1,66 @@
+import type { DistributionInput } from '../../api/modules.ts'
+
+/** What a person says of a distribution; which of it counts depends on its type. */
+export interface DistributionTerms {
+  amount: number | null
+  recallable_amount: number | null
+  date: string | null
+  reference: string | null
+  description: string | null
+  security: string | null
+  quantity: number | null
+  cost: number | null
+  unrealised: number | null
+}
+
+/** The distribution that is being put together. */
+export interface DistributionDraft {
+  fund: string
+  type: DistributionInput['type']
+  terms: DistributionTerms
+  /** The fund's investors who receive nothing of it. */
+  leftOut: number[]
+}
+
+export const emptyTerms: DistributionTerms = {
+  amount: null,
+  recallable_amount: null,
+  date: null,
+  reference: null,
+  description: null,
+  security: null,
+  quantity: null,
+  cost: null,
+  unrealised: null,
+}
+
+/** The distribution as the server takes it; `investors` are all who are committed to the fund. */
+export function bodyOf(
+  { fund, type, terms, leftOut }: DistributionDraft,
+  investors: readonly { id: number }[],
+): DistributionInput {
+  const { amount, recallable_amount, date, reference, description, security } = terms
+  return {
+    fund_account_id: Number(fund),
+    type,
+    amount: amount ?? 0,
+    reference,
+    description,
+    ...(recallable_amount === null ? {} : { recallable_amount }),
+    ...(date === null ? {} : { date }),
+    ...(leftOut.length === 0
+      ? {}
+      : { lp_ids: investors.map(({ id }) => id).filter(id => !leftOut.includes(id)) }),
+    ...(type === 'stock_distribution' && security !== null ? { in_kind: inKind(security, terms) } : {}),
+  }
+}
+
+const inKind = (
+  security: string,
+  { quantity, cost, unrealised }: DistributionTerms,
+): NonNullable<DistributionInput['in_kind']> => ({
+  security,
+  ...(quantity === null ? {} : { quantity }),
+  ...(cost === null ? {} : { cost }),
+  ...(unrealised === null ? {} : { unrealised }),
+})

@@ -1,0 +1,169 @@
+import { Alert, Button, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CallTerms, type FundAccount, portalApi } from '../../api/modules.ts'
+import { Difference } from '../../components/Difference.tsx'
+import type { FigureKinds } from '../../components/difference-kinds.ts'
+import type { Field } from '../../components/form/fields.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { ProposalShown } from '../../components/ProposalShown.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useMay } from '../../session/session.ts'
+import { callTermsQuery } from '../capital-calls/calls.ts'
+
+interface TermTexts {
+  cure_business_days: number
+  default_interest_rate: number | null
+  investment_period_ends_on: string | null
+  bank_name: string | null
+  account_name: string | null
+  account_number: string | null
+  swift: string | null
+  routing_number: string | null
+  further_credit: string | null
+  contact: string | null
+  email: string | null
+  phone: string | null
+}
+
+const fields: Array<Field<keyof TermTexts>> = [
+  {
+    name: 'cure_business_days',
+    label: 'Business days to cure',
+    kind: 'number',
+    required: true,
+    hint: 'From the written notice until a default can be declared',
+  },
+  {
+    name: 'default_interest_rate',
+    label: 'Default interest a year',
+    kind: 'percent',
+    hint: 'None unless you say so',
+  },
+  {
+    name: 'investment_period_ends_on',
+    label: 'Investment period ends',
+    kind: 'date',
+    hint: 'A call for new investments is warned of after it',
+  },
+  { name: 'bank_name', label: 'Bank', kind: 'text' },
+  { name: 'account_name', label: 'Account name', kind: 'text' },
+  { name: 'account_number', label: 'Account number or IBAN', kind: 'text' },
+  { name: 'swift', label: 'SWIFT', kind: 'text' },
+  { name: 'routing_number', label: 'Routing number', kind: 'text' },
+  { name: 'further_credit', label: 'For further credit', kind: 'text' },
+  { name: 'contact', label: 'Contact', kind: 'text' },
+  { name: 'email', label: 'E-mail', kind: 'email' },
+  { name: 'phone', label: 'Telephone', kind: 'text' },
+]
+
+const kinds: FigureKinds = new Map([['default_interest_rate', 'fraction']])
+
+/** Where investors pay, whom they ask, and what follows when they do not pay. */
+export function FundCallTerms({ fund }: { fund: FundAccount }) {
+  const terms = useQuery(callTermsQuery(fund.id))
+  return (
+    <Loaded query={terms}>{found => <Terms key={JSON.stringify(found)} fund={fund} terms={found} />}</Loaded>
+  )
+}
+
+type Proposed = Awaited<ReturnType<typeof propose>>
+
+const propose = (fundId: number, body: CallTerms) =>
+  portalApi('PUT /api/v1/svc/investor-portal/funds/{account_id}/call-terms', {
+    params: { account_id: fundId },
+    body,
+  })
+
+function Terms({ fund, terms }: { fund: FundAccount; terms: CallTerms }) {
+  const mayWrite = useMay('write')
+  const [proposed, setProposed] = useState<Proposed | null>(null)
+  const [lacking, setLacking] = useState<string | null>(null)
+  if (proposed) {
+    return (
+      <div style={{ maxWidth: 760 }}>
+        <ProposalShown proposed={proposed}>
+          <Difference changes={proposed.preview.changes} kinds={kinds} />
+        </ProposalShown>
+        <Button mt="sm" variant="default" onClick={() => setProposed(null)}>
+          Propose other terms
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div style={{ maxWidth: 760 }}>
+      <Title order={2} size="h3" mb={4}>
+        What capital calls go by
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        Nobody changes alone where investors are told to send money: what you save is proposed, and holds once
+        somebody else has approved it. Calls that were issued keep the notices they had.
+      </Text>
+      <SchemaForm<TermTexts>
+        fields={fields}
+        initial={textsOf(terms)}
+        submit="Propose these terms"
+        wide
+        disabled={!mayWrite}
+        onSubmit={async values => {
+          const problem = lackingIn(values)
+          setLacking(problem)
+          if (problem === null) setProposed(await propose(fund.id, termsOf(values)))
+        }}
+      >
+        {lacking && (
+          <Alert mt="md" color="red" variant="outline" role="alert">
+            {lacking}
+          </Alert>
+        )}
+      </SchemaForm>
+    </div>
+  )
+}
+
+const textsOf = ({ wire, contact, ...terms }: CallTerms): TermTexts => ({
+  ...terms,
+  bank_name: wire?.bank_name ?? null,
+  account_name: wire?.account_name ?? null,
+  account_number: wire?.account_number ?? null,
+  swift: wire?.swift ?? null,
+  routing_number: wire?.routing_number ?? null,
+  further_credit: wire?.further_credit ?? null,
+  contact: contact?.name ?? null,
+  email: contact?.email ?? null,
+  phone: contact?.phone ?? null,
+})
+
+/** An account is whole or is not there at all; so is a contact. */
+function lackingIn(values: TermTexts): string | null {
+  const { bank_name, account_name, account_number, swift, routing_number, further_credit } = values
+  const needed = [bank_name, account_name, account_number]
+  const wire = [...needed, swift, routing_number, further_credit]
+  if (wire.some(one => one !== null) && needed.includes(null))
+    return 'Investors need the bank, the account name and the account number to pay.'
+  if (values.contact === null && (values.email !== null || values.phone !== null))
+    return 'Say who the contact is.'
+  return null
+}
+
+function termsOf(values: TermTexts): CallTerms {
+  const { bank_name, account_name, account_number, contact, email, phone } = values
+  return {
+    cure_business_days: values.cure_business_days,
+    default_interest_rate: values.default_interest_rate,
+    investment_period_ends_on: values.investment_period_ends_on,
+    wire:
+      bank_name === null || account_name === null || account_number === null
+        ? null
+        : {
+            bank_name,
+            account_name,
+            account_number,
+            swift: values.swift,
+            routing_number: values.routing_number,
+            further_credit: values.further_credit,
+          },
+    contact: contact === null ? null : { name: contact, email, phone },
+  }
+}

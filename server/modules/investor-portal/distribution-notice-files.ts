@@ -1,0 +1,117 @@
+import { FileAnswer } from '../../kernel/index.ts'
+import { csvOf, Pages } from '../../platform/documents/index.ts'
+import type { DistributionNotice } from './distribution-notices.ts'
+import { fileNamed, moneyIn, words, writeContact } from './notice-files.ts'
+
+const COLUMNS = [
+  'reference',
+  'date',
+  'fund',
+  'lp_id',
+  'lp',
+  'currency',
+  'commitment',
+  'prior_contributions',
+  'prior_distributions',
+  'transaction_type',
+  'description',
+  'amount',
+  'recallable_amount',
+  'unfunded_before',
+  'impact_on_unfunded',
+  'unfunded_after',
+  'security',
+  'quantity',
+  'contact',
+  'contact_email',
+  'contact_phone',
+] as const
+
+/** The notices as a table, a row for each investor, amounts in major units (RFC 4180). */
+export function distributionNoticesAsCsv(notices: readonly DistributionNotice[]): FileAnswer {
+  const rows = notices.map(({ lp, ...notice }) => [
+    notice.reference,
+    notice.date,
+    notice.fund.name,
+    lp.lp_id,
+    lp.name,
+    notice.currency,
+    lp.commitment,
+    lp.prior_contributions,
+    lp.prior_distributions,
+    notice.type,
+    notice.description,
+    lp.amount,
+    lp.recallable_amount,
+    lp.unfunded_before,
+    lp.impact_on_unfunded,
+    lp.unfunded_after,
+    notice.in_kind?.security ?? null,
+    notice.in_kind?.quantity ?? null,
+    notice.contact?.name ?? null,
+    notice.contact?.email ?? null,
+    notice.contact?.phone ?? null,
+  ])
+  return new FileAnswer({
+    name: `${nameOf(notices)}.csv`,
+    type: 'text/csv',
+    content: csvOf([COLUMNS, ...rows]),
+  })
+}
+
+/** The notices as pages to send, one for each investor; the same notices give the same bytes. */
+export async function distributionNoticesAsPdf(notices: readonly DistributionNotice[]): Promise<FileAnswer> {
+  const [first] = notices
+  const pages = new Pages(
+    `Distribution notice ${first?.reference ?? first?.distribution_id ?? ''}`.trim(),
+    `${first?.date}T00:00:00.000Z`,
+  )
+  for (const notice of notices) writeNotice(pages, notice)
+  return new FileAnswer({
+    name: `${nameOf(notices)}.pdf`,
+    type: 'application/pdf',
+    content: await pages.end(),
+  })
+}
+
+function writeNotice(pages: Pages, notice: DistributionNotice): void {
+  const { fund, lp, in_kind: kind } = notice
+  const money = moneyIn(notice.currency)
+  pages.begin('Distribution notice', [fund.name, notice.reference].filter(part => part !== null).join(' · '))
+  pages.table([
+    ['Investor', lp.name],
+    ['Date', notice.date],
+    [words(notice.type), money(lp.amount)],
+    ...(lp.recallable_amount === 0
+      ? []
+      : [['Of that, can be called again', money(lp.recallable_amount)] as const]),
+    ...(notice.description === null ? [] : [['Description', notice.description] as const]),
+  ])
+  if (kind) {
+    pages.heading('Securities in kind')
+    pages.table([
+      ['Security', kind.security],
+      ...(kind.quantity === undefined
+        ? []
+        : [['Quantity, of all investors', String(kind.quantity)] as const]),
+      ['Value, of all investors', money(fund.amount)],
+    ])
+  }
+  pages.heading('Your commitment')
+  pages.table([
+    ...(fund.fund_account_id === null ? [] : [['Commitment', money(lp.commitment)] as const]),
+    ['Called before', money(lp.prior_contributions)],
+    ['Distributed before', money(lp.prior_distributions)],
+    ['Unfunded before this notice', money(lp.unfunded_before)],
+    ['Unfunded after this notice', money(lp.unfunded_after)],
+  ])
+  pages.heading('The distribution as a whole')
+  pages.table([
+    [words(notice.type), money(fund.amount)],
+    ['Of that, can be called again', money(fund.recallable_amount)],
+  ])
+  writeContact(pages, notice.contact)
+}
+
+const nameOf = ([first]: readonly DistributionNotice[]): string =>
+  fileNamed('distribution', first?.reference ?? first?.distribution_id)

@@ -1,0 +1,58 @@
+import { callTermsOf } from '../../books/capital/call-terms.ts'
+import { getDistribution } from '../../books/capital/distributions.ts'
+import { type Context, notFound } from '../../kernel/index.ts'
+import { Exact, fromMinor, toMinor } from '../../kernel/money.ts'
+import { committedBefore, flowsBefore } from './notices.ts'
+
+/** A notice of a distribution to one investor, in the order of the ILPA template; amounts in major units. */
+export type DistributionNotice = Awaited<ReturnType<typeof distributionNoticesOf>>[number]
+
+/**
+ * The notices of a distribution, one for each investor who receives something of it, or for one of them. What was
+ * before it is as of the moment it was made. 404 for an investor who receives nothing of it.
+ */
+export async function distributionNoticesOf(ctx: Context, distributionId: number, lpId?: number) {
+  const { allocation, ...made } = await getDistribution(ctx, distributionId)
+  const lines = lpId === undefined ? allocation : allocation.filter(({ lp_id }) => lp_id === lpId)
+  if (lines.length === 0) throw notFound()
+  const { currency, fund_account_id: fundId, created_at: at } = made
+  const commitments = await committedBefore(ctx, fundId, at)
+  const before = await flowsBefore(ctx, fundId, { at, distributionId })
+  const { contact } = await callTermsOf(ctx, fundId)
+  const major = (minor: number | undefined) => fromMinor(minor ?? 0, currency)
+  return lines.map(({ impact_on_unfunded, ...line }) => ({
+    distribution_id: made.id,
+    reference: made.reference,
+    description: made.description,
+    currency,
+    date: made.date,
+    type: made.type,
+    in_kind: made.in_kind,
+    fund: {
+      fund_account_id: fundId,
+      name: commitments.fund,
+      commitments: major(commitments.total),
+      amount: made.amount,
+      recallable_amount: made.recallable_amount,
+    },
+    lp: {
+      lp_id: line.lp_id,
+      name: line.lp_name,
+      commitment: major(commitments.byLp.get(line.lp_id)),
+      share_of_distribution:
+        made.amount === 0
+          ? null
+          : new Exact(toMinor(line.amount, currency, 'amount'))
+              .dividedBy(toMinor(made.amount, currency, 'amount'))
+              .toNumber(),
+      prior_contributions: major(before.contributions.get(line.lp_id)),
+      prior_distributions: major(before.distributions.get(line.lp_id)),
+      amount: line.amount,
+      recallable_amount: line.recallable_amount,
+      unfunded_before: line.unfunded_before,
+      impact_on_unfunded,
+      unfunded_after: line.unfunded_after,
+    },
+    contact,
+  }))
+}
