@@ -1,6 +1,7 @@
 import { fromBit, fromJson } from '../../database/columns.ts'
 import { PartlyKept } from '../../kernel/index.ts'
 import type { ReadDocument, ReadingStatus } from '../../reading/document.ts'
+import type { Digest, Lender } from '../../sources/kept-evidence.ts'
 import { type Citation, wordsOf } from './citations.ts'
 import { type Facts, identityOf } from './facts.ts'
 import { Disguise, partiesIn } from './names.ts'
@@ -11,14 +12,14 @@ import { sectionOf, type TemplateKey, templateOf } from './templates/index.ts'
 import { withQuotes } from './text.ts'
 
 /** What could be read again of a report's documents just now. */
-export interface Reread {
+export interface Reread extends Lender {
   /** Null when nothing had to be read, or it could not be; none when they are gone for good. */
   documents: ReadDocument[] | null
   /** Why it could not be read, in words for a person. */
   problem: string | null
 }
 
-export const notReread: Reread = { documents: null, problem: null }
+export const notReread = (digest: Digest): Reread => ({ documents: null, digest, problem: null })
 
 /** A report whose documents stay with their owner is shown with its quotes and kept without them. */
 export function shownAndKept<T>(
@@ -73,10 +74,10 @@ export function presentReport(
   }
 }
 
-export function presentSection(report: ReportRow, section: SectionRow, { documents }: Reread) {
+export function presentSection(report: ReportRow, section: SectionRow, reread: Reread) {
   const template = sectionOf(templateOf(report.template_key), section.section_key)
   const citations = fromJson<Citation[]>(section.citations)
-  const words = new Map(citations.map(one => [one.n, wordsOf(one, documents)]))
+  const words = new Map(citations.map(one => [one.n, wordsOf(one, reread)]))
   return {
     section_key: section.section_key,
     title: template?.title ?? section.section_key,
@@ -85,7 +86,7 @@ export function presentSection(report: ReportRow, section: SectionRow, { documen
     version: section.version,
     text: readable(section.text, words),
     markup: section.text,
-    citations: citations.map(one => presentCitation(one, documents)),
+    citations: citations.map(one => presentCitation(one, reread)),
     uncited: uncitedIn(section.text, n => words.get(n)),
     missing: fromJson<string[]>(section.missing),
     author: section.author,
@@ -93,14 +94,14 @@ export function presentSection(report: ReportRow, section: SectionRow, { documen
   }
 }
 
-export const presentVersion = (row: VersionRow, { documents }: Reread) => {
+export const presentVersion = (row: VersionRow, reread: Reread) => {
   const citations = fromJson<Citation[]>(row.citations)
   return {
     version: row.version,
     origin: row.origin as Origin,
-    text: readable(row.text, new Map(citations.map(one => [one.n, wordsOf(one, documents)]))),
+    text: readable(row.text, new Map(citations.map(one => [one.n, wordsOf(one, reread)]))),
     markup: row.text,
-    citations: citations.map(one => presentCitation(one, documents)),
+    citations: citations.map(one => presentCitation(one, reread)),
     author: row.author,
     created_at: row.created_at,
   }
@@ -113,8 +114,8 @@ const readable = (text: string, words: ReadonlyMap<number, string | null>): stri
     return quote === null ? '[quote not available]' : `“${quote}”`
   })
 
-function presentCitation(citation: Citation, documents: readonly ReadDocument[] | null) {
-  const quote = wordsOf(citation, documents)
+function presentCitation(citation: Citation, lender: Lender) {
+  const quote = wordsOf(citation, lender)
   return {
     n: citation.n,
     type: citation.type,

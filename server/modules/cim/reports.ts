@@ -11,6 +11,7 @@ import {
   notFound,
   paginate,
 } from '../../kernel/index.ts'
+import { digestFor } from '../../sources/kept-evidence.ts'
 import { codeNameFor } from './codes.ts'
 import { composeSection, type Material } from './compose.ts'
 import { type Facts, factsOf, identityOf } from './facts.ts'
@@ -83,7 +84,11 @@ export async function generateReport(ctx: Context, input: ReportInput, gathered:
   await insertSections(ctx, report, drafted)
   ctx.note({ report_id: report.id, template_key: template.key, documents: gathered?.documents.length ?? 0 })
   if (!ctx.ephemeral) ctx.header('Location', `/api/v1/svc/cim/reports/${report.id}`)
-  return showReport(ctx, report, facts, { documents: gathered?.documents ?? null, problem: null })
+  return showReport(ctx, report, facts, {
+    documents: gathered?.documents ?? null,
+    digest: digestFor(ctx),
+    problem: null,
+  })
 }
 
 async function insertReport(

@@ -31,7 +31,10 @@ export const routes = [
       ephemeral: false,
     },
     response: Run,
-    errors: { source_unavailable: 'The connection cannot be read now' },
+    errors: {
+      source_unavailable: 'The connection cannot be read now',
+      connection_of_other_modules: 'The connection is for other modules only',
+    },
     tool: { name: 'svc_generate_odd', category: 'vdr', credits: 20 },
     prepare: (ctx, { body }) => answerFrom(ctx, body),
     handle: (ctx, { body }, answered) => keepRun(ctx, body, answered),

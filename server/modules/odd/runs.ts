@@ -4,6 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import { type Context, notFound, PartlyKept, type PrepareContext, paginate } from '../../kernel/index.ts'
 import type { AnalysedDocument } from '../../reading/analysis.ts'
 import type { ReadDocument } from '../../reading/document.ts'
+import { digestFor } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource } from '../../sources/kept-source.ts'
 import { readSource } from '../../sources/read-source.ts'
 import { answer, type FoundAnswer } from './answer.ts'
@@ -21,7 +22,7 @@ export interface Answered {
 
 /** Reads the source and looks for answers: the only part that takes time. */
 export async function answerFrom(ctx: PrepareContext, { source, topics }: GenerateInput): Promise<Answered> {
-  const { documents, byod } = await readSource(ctx, source)
+  const { documents, byod } = await readSource(ctx, source, 'odd')
   return {
     answers: await answer(documents, [...new Set(topics)]),
     documents: documents.map(({ name, format, pages, status, reason }) => ({
@@ -46,9 +47,10 @@ export async function keepRun(ctx: Context, input: GenerateInput, { answers, doc
   }
   const id = ctx.ephemeral ? null : await insertRun(ctx, row)
   const ids = id === null ? [] : await insertAnswers(ctx, id, answers, byod)
+  const digest = digestFor(ctx)
   const shown = (words: boolean) => ({
     ...presentCommon({ ...row, id: id ?? 0 }),
-    answers: answers.map((found, index) => presentFound(found, ids[index] ?? null, !words)),
+    answers: answers.map((found, index) => presentFound(found, ids[index] ?? null, !words, digest)),
     documents,
     source_status: byod ? (words ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
   })
@@ -79,7 +81,7 @@ export async function lentTo(ctx: PrepareContext, id: number): Promise<ReadDocum
     db.selectFrom('odd_runs').select(['source', 'byod']).where('id', '=', id).executeTakeFirst(),
   )
   if (!row || !fromBit(row.byod)) return null
-  return readKeptSource(ctx, fromJson<KeptSource>(row.source))
+  return readKeptSource(ctx, fromJson<KeptSource>(row.source), 'odd')
 }
 
 /** One run with its answers. What was lent is shown with its words as far as they can be read now. */
@@ -90,7 +92,7 @@ export async function getRun(ctx: Context, id: number, lent: ReadDocument[] | nu
   const byod = fromBit(row.byod)
   const present = (documents: ReadDocument[] | null) => ({
     ...presentCommon(row),
-    answers: readAnswersAgain(answers, documents),
+    answers: readAnswersAgain(answers, { documents, digest: digestFor(ctx) }),
     documents: fromJson<AnalysedDocument[]>(row.documents),
     source_status: byod ? (documents ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
   })

@@ -14,7 +14,7 @@ import type { ReadDocument } from '../../reading/document.ts'
 import type { EntityMap } from '../../reading/entities/index.ts'
 import { severities } from '../../reading/red-flags/flag.ts'
 import { analyse } from '../../sources/analyse.ts'
-import { type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'
+import { type Digest, digestFor, type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource } from '../../sources/kept-source.ts'
 import { readSource } from '../../sources/read-source.ts'
 import type { AnalysisInput } from './analysis-schemas.ts'
@@ -32,7 +32,7 @@ const EMPTY: EntityMap = { nodes: [], edges: [] }
 
 /** Reads the source and looks through it: the only part that takes time. */
 export async function findIn(ctx: PrepareContext, { source, as_of }: AnalysisInput): Promise<Analysed> {
-  const { documents, byod } = await readSource(ctx, source)
+  const { documents, byod } = await readSource(ctx, source, 'vdr')
   return { analysis: await analyse(ctx, documents, as_of ?? ctx.now.slice(0, 10)), byod }
 }
 
@@ -55,8 +55,9 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, { analysi
   }
   const id = ctx.ephemeral ? null : await insertAnalysis(ctx, row)
   const ids = id === null ? [] : await insertFlags(ctx, id, input.room_id ?? null, red_flags, byod)
+  const digest = digestFor(ctx)
   const shown = (words: boolean) => {
-    const flags = red_flags.map((flag, index) => presentFinding(flag, ids[index] ?? null, !words))
+    const flags = red_flags.map((flag, index) => presentFinding(flag, ids[index] ?? null, !words, digest))
     return {
       ...presentCommon({ ...row, id: id ?? 0 }, flags.length, documents),
       red_flags: flags,
@@ -123,7 +124,7 @@ export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | nu
     db.selectFrom('vdr_analyses').select(['source', 'byod', 'as_of']).where('id', '=', id).executeTakeFirst(),
   )
   if (!row || !fromBit(row.byod)) return null
-  const documents = await readKeptSource(ctx, fromJson<KeptSource>(row.source))
+  const documents = await readKeptSource(ctx, fromJson<KeptSource>(row.source), 'vdr')
   return documents && { documents, entityMap: (await analyse(ctx, documents, row.as_of)).entity_map }
 }
 
@@ -132,18 +133,20 @@ export async function getAnalysis(ctx: Context, id: number, lent: Lent | null) {
   const row = await ctx.db.selectFrom('vdr_analyses').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const flags = await flagsOf(ctx, id)
-  const without = presentAnalysis(row, flags, null)
-  return fromBit(row.byod) ? new PartlyKept(presentAnalysis(row, flags, lent), without) : without
+  const digest = digestFor(ctx)
+  const without = presentAnalysis(row, flags, null, digest)
+  return fromBit(row.byod) ? new PartlyKept(presentAnalysis(row, flags, lent, digest), without) : without
 }
 
-function presentAnalysis(row: AnalysisRow, flags: PresentedFlag[], lent: Lent | null) {
+function presentAnalysis(row: AnalysisRow, flags: PresentedFlag[], lent: Lent | null, digest: Digest) {
+  const lender = { documents: lent?.documents ?? null, digest }
   const byod = fromBit(row.byod)
   const documents = fromJson<Analysis['documents']>(row.documents)
   return {
     ...presentCommon(row, flags.length, documents),
     red_flags: flags.map(flag => ({
       ...flag,
-      evidence: flag.evidence.map(evidence => presentEvidence(readAgain(evidence, lent?.documents ?? null))),
+      evidence: flag.evidence.map(evidence => presentEvidence(readAgain(evidence, lender))),
     })),
     entity_map: mapOf(byod ? (lent ? lent.entityMap : EMPTY) : fromJson<EntityMap>(row.entity_map)),
     documents,

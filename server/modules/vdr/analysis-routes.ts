@@ -23,6 +23,7 @@ export const analysisRoutes = [
     response: Analysis,
     errors: {
       source_unavailable: 'The connection cannot be read now',
+      connection_of_other_modules: 'The connection is for other modules only',
       analysis_failed: 'A document takes too long or too much memory',
     },
     tool: { name: 'svc_vdr_analyze', category: 'vdr', credits: 20 },
