@@ -7,7 +7,7 @@ import classes from './copilot.module.css'
 type Citation = CopilotAnswer['citations'][number]
 
 /** Where a source is shown; null where no page shows it. */
-function pageOf({ type, id, title, deal_id, fund_account_id }: Citation): LinkProps | null {
+function pageOf({ type, id, title, deal_id, fund_account_id, parent_id }: Citation): LinkProps | null {
   switch (type) {
     case 'deal':
       return { to: '/deals/$dealId', params: { dealId: String(id) } }
@@ -21,6 +21,9 @@ function pageOf({ type, id, title, deal_id, fund_account_id }: Citation): LinkPr
       return { to: '/capital-calls' }
     case 'approval':
       return { to: '/approvals', search: { action: String(id) } }
+    case 'memorandum':
+    case 'memorandum_section':
+      return { to: '/memoranda/$reportId', params: { reportId: String(parent_id) } }
     case 'pricing':
       return { to: '/pricer' }
     default:
@@ -40,7 +43,7 @@ export function Citations({ citations }: { citations: readonly Citation[] }) {
             <Text size="xs" c="dimmed" className={classes.quote}>
               {citation.label ? `${citation.label}: ` : ''}
               {citation.quote}
-              {citation.page ? ` (page ${citation.page})` : ''}
+              {citation.document ? ` (${citation.document}, page ${citation.page})` : ''}
             </Text>
           )}
         </li>
