@@ -1,6 +1,5 @@
 import { module } from '../../kernel/index.ts'
 import { dealRecords } from './records/deals.ts'
-import { documentRecords } from './records/documents.ts'
 import { investorRecords } from './records/investors.ts'
 import { officeRecords } from './records/office.ts'
 import { routes } from './routes.ts'
@@ -11,5 +10,5 @@ export const copilot = module({
   key: 'copilot',
   title: 'Copilot',
   routes,
-  records: [...dealRecords, ...investorRecords, ...officeRecords, ...documentRecords],
+  records: [...dealRecords, ...investorRecords, ...officeRecords],
 })
