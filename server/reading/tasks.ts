@@ -1,6 +1,7 @@
 import { type Findings, findingsOf } from './analysis.ts'
 import type { ReadDocument } from './document.ts'
 import { extract } from './extract/index.ts'
+import { answer, type FoundAnswer } from './questionnaire/answer.ts'
 
 /** A file to be read. */
 export interface GivenFile {
@@ -17,6 +18,8 @@ export interface GivenFile {
  * travels.
  */
 export const tasks = {
+  answers: ({ documents, topics }: { documents: ReadDocument[]; topics: string[] }): Promise<FoundAnswer[]> =>
+    answer(documents, topics),
   findings: ({ document, asOf }: { document: ReadDocument; asOf: string }): Findings =>
     findingsOf(document, asOf),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),

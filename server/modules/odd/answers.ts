@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { assertMove, type Context, changes, conflict, type Moves, notFound } from '../../kernel/index.ts'
+import type { FoundAnswer } from '../../reading/questionnaire/answer.ts'
+import { questionOf, type TopicKey } from '../../reading/questionnaire/topics/index.ts'
 import {
   type Digest,
   digestFor,
@@ -10,9 +12,7 @@ import {
   type Lender,
   readAgain,
 } from '../../sources/kept-evidence.ts'
-import type { FoundAnswer } from './answer.ts'
 import type { AnswerChange, AnswerStatus, SourceType } from './schemas.ts'
-import { questionOf, type TopicKey } from './topics/index.ts'
 
 type AnswerRow = Selectable<Tables['odd_answers']>
 
@@ -29,14 +29,14 @@ const statusOf = ({ answer }: FoundAnswer) => (answer === null ? ('needs_info' a
 export const presentFound = (found: FoundAnswer, id: number | null, wordless: boolean, digest: Digest) => ({
   id,
   topic: found.topic as TopicKey,
-  question_id: found.question.id,
-  question: found.question.question,
+  question_id: found.question,
+  question: questionOf(found.topic, found.question).question,
   answer: wordless ? null : found.answer,
   confidence: found.confidence,
   status: statusOf(found),
   citations: found.citations.map(citation => withoutDigest(kept(citation, wordless, digest))),
   source_type: 'document' as const,
-  ask_for: found.answer === null ? found.question.ask : null,
+  ask_for: found.answer === null ? questionOf(found.topic, found.question).ask : null,
   reviewer: null,
   last_reviewed_at: null,
 })
@@ -55,7 +55,7 @@ export async function insertAnswers(
       answers.map(found => ({
         run_id: runId,
         topic: found.topic,
-        question_id: found.question.id,
+        question_id: found.question,
         // Its words are those of its citations: they are read again from there.
         answer: byod ? null : found.answer,
         confidence: found.confidence,

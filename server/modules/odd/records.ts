@@ -1,7 +1,7 @@
 import { fromJson } from '../../database/columns.ts'
 import { linesOf, type Passage, type SearchRecord } from '../../kernel/index.ts'
+import { questionOf } from '../../reading/questionnaire/topics/index.ts'
 import type { KeptEvidence } from '../../sources/kept-evidence.ts'
-import { questionOf } from './topics/index.ts'
 
 const spoken = (key: string) => key.replaceAll('_', ' ')
 

@@ -1,16 +1,24 @@
 import type { Selectable } from 'kysely'
 import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, notFound, PartlyKept, type PrepareContext, paginate } from '../../kernel/index.ts'
+import {
+  AppError,
+  type Context,
+  notFound,
+  PartlyKept,
+  type PrepareContext,
+  paginate,
+} from '../../kernel/index.ts'
 import type { AnalysedDocument } from '../../reading/analysis.ts'
 import type { ReadDocument } from '../../reading/document.ts'
+import type { FoundAnswer } from '../../reading/questionnaire/answer.ts'
+import type { TopicKey } from '../../reading/questionnaire/topics/index.ts'
+import { ReadingFailed } from '../../reading/reader.ts'
 import { digestFor } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource } from '../../sources/kept-source.ts'
 import { readSource } from '../../sources/read-source.ts'
-import { answer, type FoundAnswer } from './answer.ts'
 import { answersOf, countsOf, insertAnswers, presentFound, readAnswersAgain } from './answers.ts'
 import type { GenerateInput } from './schemas.ts'
-import type { TopicKey } from './topics/index.ts'
 
 type RunRow = Selectable<Tables['odd_runs']>
 
@@ -24,12 +32,29 @@ export interface Answered {
 export async function answerFrom(ctx: PrepareContext, { source, topics }: GenerateInput): Promise<Answered> {
   const { documents, byod } = await readSource(ctx, source, 'odd')
   return {
-    answers: await answer(documents, [...new Set(topics)]),
+    answers: await answersIn(ctx, documents, [...new Set(topics)]),
     documents: documents.map(({ name, format, pages, status, reason }) => ({
       ...{ name, format, status, reason },
       pages: pages.length,
     })),
     byod,
+  }
+}
+
+/** A hundred searches in everything that was read; a room of a thousand documents takes minutes. */
+const LONGEST_MS = 10 * 60_000
+
+/** Looks for answers in a thread, so that others are served meanwhile. */
+async function answersIn(
+  { services: { reader } }: PrepareContext,
+  documents: ReadDocument[],
+  topics: string[],
+) {
+  try {
+    return await reader.run('answers', { documents, topics }, undefined, LONGEST_MS)
+  } catch (error) {
+    if (error instanceof ReadingFailed) throw new AppError(503, 'analysis_failed', error.message)
+    throw error
   }
 }
 

@@ -24,7 +24,7 @@ export const analysisRoutes = [
     errors: {
       source_unavailable: 'The connection cannot be read now',
       connection_of_other_modules: 'The connection is for other modules only',
-      analysis_failed: 'A document takes too long or too much memory',
+      analysis_failed: 'The office is stopping',
     },
     tool: { name: 'svc_vdr_analyze', category: 'vdr', credits: 20 },
     prepare: (ctx, { body }) => findIn(ctx, body),
