@@ -39,7 +39,7 @@ export function Citations({ citations }: { citations: readonly Citation[] }) {
       {citations.map(citation => (
         <li key={citation.n}>
           <Source citation={citation}>{citation.title}</Source>
-          {citation.quote !== citation.title && citation.id !== null && (
+          {citation.quote !== citation.title && citation.quote !== '[]' && (
             <Text size="xs" c="dimmed" className={classes.quote}>
               {citation.label ? `${citation.label}: ` : ''}
               {citation.quote}
@@ -54,7 +54,7 @@ export function Citations({ citations }: { citations: readonly Citation[] }) {
 
 function Source({ citation, children }: { citation: Citation; children: ReactNode }) {
   const page = pageOf(citation)
-  if (!page) return <Text size="sm">{citation.id === null ? 'Nothing in the list' : children}</Text>
+  if (!page) return <Text size="sm">{citation.quote === '[]' ? 'Nothing in the list' : children}</Text>
   return (
     <Anchor size="sm" renderRoot={props => <Link {...page} {...props} />}>
       {children}
