@@ -32,7 +32,7 @@ export async function gather(
   const { documents, byod } = await readSource(ctx, source, MODULE)
   const digest = digestFor(ctx)
   const answers = await answersIn(documents, sections, digest)
-  return { documents, byod, digest, answers, parties: partiesIn(documents) }
+  return { documents, byod, digest, answers, parties: await partiesIn(documents) }
 }
 
 export const storedSource = (source: Source): StoredSource =>
@@ -66,15 +66,16 @@ export async function reread(ctx: PrepareContext, reportId: number): Promise<Rer
   const digest = digestFor(ctx)
   if (!source) return notReread(digest)
   // Whom an anonymous report must not name is said by all of its documents.
-  const needed =
-    templateOf(report.template_key).anonymous || cited.length > ONE_BY_ONE ? [source.path] : cited
+  const { anonymous } = templateOf(report.template_key)
+  const needed = anonymous || cited.length > ONE_BY_ONE ? [source.path] : cited
   try {
     const read = await Promise.all(needed.map(path => readIfThere(ctx, { ...source, path })))
     const documents = read.flatMap(one => (Array.isArray(one) ? one : []))
     const gone = read.find(one => one instanceof AppError)
-    return { documents, digest, problem: documents.length === 0 && gone ? gone.message : null }
+    const parties = anonymous ? await partiesIn(documents) : []
+    return { documents, digest, parties, problem: documents.length === 0 && gone ? gone.message : null }
   } catch (error) {
-    if (error instanceof AppError) return { documents: null, digest, problem: error.message }
+    if (error instanceof AppError) return { ...notReread(digest), problem: error.message }
     throw error
   }
 }
@@ -128,7 +129,7 @@ export async function documentsFor(
   if (fromBit(report.byod) || !source) return reread(ctx, reportId)
   const read = await readSource(ctx, source, MODULE)
   assertSameKeeping(report, read)
-  return { documents: read.documents, digest: digestFor(ctx), problem: null }
+  return { ...notReread(digestFor(ctx)), documents: read.documents }
 }
 
 function allowed(report: ReportRow, given: Source | undefined): Source | undefined {

@@ -4,7 +4,7 @@ import type { ReadDocument, ReadingStatus } from '../../reading/document.ts'
 import type { Digest, Lender } from '../../sources/kept-evidence.ts'
 import { type Citation, wordsOf } from './citations.ts'
 import { type Facts, identityOf } from './facts.ts'
-import { Disguise, partiesIn } from './names.ts'
+import { Disguise } from './names.ts'
 import { uncitedIn } from './numbers.ts'
 import type { ReportRow, SectionRow, VersionRow } from './rows.ts'
 import type { Origin, ReportStatus, SectionStatus } from './states.ts'
@@ -17,9 +17,16 @@ export interface Reread extends Lender {
   documents: ReadDocument[] | null
   /** Why it could not be read, in words for a person. */
   problem: string | null
+  /** Whom the documents of an anonymous report name. */
+  parties: readonly string[]
 }
 
-export const notReread = (digest: Digest): Reread => ({ documents: null, digest, problem: null })
+export const notReread = (digest: Digest): Reread => ({
+  documents: null,
+  digest,
+  problem: null,
+  parties: [],
+})
 
 /** A report whose documents stay with their owner is shown with its quotes and kept without them. */
 export function shownAndKept<T>(
@@ -28,7 +35,7 @@ export function shownAndKept<T>(
   present: (reread: Reread) => T,
 ): T | PartlyKept<T> {
   if (!fromBit(report.byod)) return present(reread)
-  return new PartlyKept(present(reread), present({ ...reread, documents: null }))
+  return new PartlyKept(present(reread), present({ ...reread, documents: null, parties: [] }))
 }
 
 export const presentSummary = (report: ReportRow) => ({
@@ -70,7 +77,7 @@ export function presentReport(
     documents: fromJson<StoredDocument[]>(report.documents),
     source_problem: reread.problem,
     sections: shown,
-    leaks: leaksOf(report, shown, facts, reread.documents),
+    leaks: leaksOf(report, shown, facts, reread.parties),
   }
 }
 
@@ -129,16 +136,9 @@ function presentCitation(citation: Citation, lender: Lender) {
 }
 
 /** Whom an anonymous report must not name, as far as the records and what could be read of the documents say. */
-export const disguiseOf = (
-  report: ReportRow,
-  facts: Facts,
-  documents: readonly ReadDocument[] | null,
-): Disguise =>
+export const disguiseOf = (report: ReportRow, facts: Facts, parties: readonly string[]): Disguise =>
   new Disguise(
-    identityOf(facts, [
-      ...fromJson<string[]>(report.parties),
-      ...(fromBit(report.byod) && documents ? partiesIn(documents) : []),
-    ]),
+    identityOf(facts, [...fromJson<string[]>(report.parties), ...(fromBit(report.byod) ? parties : [])]),
   )
 
 /** What gives away whom an anonymous report is about; none of a report that may name them. */
@@ -146,10 +146,10 @@ export function leaksOf(
   report: ReportRow,
   sections: ReadonlyArray<{ section_key: string; text: string }>,
   facts: Facts,
-  documents: readonly ReadDocument[] | null,
+  parties: readonly string[],
 ) {
   if (!templateOf(report.template_key).anonymous) return []
-  const disguise = disguiseOf(report, facts, documents)
+  const disguise = disguiseOf(report, facts, parties)
   const leaks = (section_key: string | null, text: string) =>
     disguise
       .leaksIn(text, { ownDetails: section_key === 'process_contact' })

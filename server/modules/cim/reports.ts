@@ -88,6 +88,7 @@ export async function generateReport(ctx: Context, input: ReportInput, gathered:
     documents: gathered?.documents ?? null,
     digest: digestFor(ctx),
     problem: null,
+    parties: gathered?.parties ?? [],
   })
 }
 
@@ -215,7 +216,7 @@ export async function assertAnonymous(ctx: Context, report: ReportRow, reread: R
   const sections = (await sectionsOf(ctx.db, report.id)).map(section =>
     presentSection(report, section, reread),
   )
-  const leaks = leaksOf(report, sections, await recordsOf(ctx, report), reread.documents)
+  const leaks = leaksOf(report, sections, await recordsOf(ctx, report), reread.parties)
   if (leaks.length === 0) return
   const where = leaks.map(({ section_key, text }) => `“${text}” in ${section_key ?? 'the code name'}`)
   throw conflict('gate_not_met', `It says whom it is about: ${[...new Set(where)].join(', ')}.`, {

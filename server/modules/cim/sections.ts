@@ -168,7 +168,12 @@ export async function regenerateSection(
   const documents = gathered?.documents ?? null
   const drafted = composeSection(template, await materialFor(ctx, current, place, gathered))
   await insertVersion(ctx, current, section, { ...drafted, origin: 'regenerated', status: 'draft' })
-  return showSection(ctx, place, { documents, digest: digestFor(ctx), problem: null })
+  return showSection(ctx, place, {
+    documents,
+    digest: digestFor(ctx),
+    problem: null,
+    parties: gathered?.parties ?? [],
+  })
 }
 
 /** What a section can be written from: what was just read, or the quotes that its versions have kept. */
@@ -179,7 +184,7 @@ export async function materialFor(
   gathered: Gathered | null,
 ): Promise<Material> {
   const facts = await recordsOf(ctx, report)
-  const disguise = disguiseOf(report, facts, gathered?.documents ?? null)
+  const disguise = disguiseOf(report, facts, gathered?.parties ?? [])
   return {
     facts,
     answers: gathered?.answers ?? (await answersKept(ctx, place)),
