@@ -15,6 +15,7 @@ import { up as diligence } from './0013-diligence.ts'
 import { up as cim } from './0014-cim.ts'
 import { up as searchAndModels } from './0015-search-and-models.ts'
 import { up as callTerms } from './0017-call-terms.ts'
+import { up as searchedDocuments } from './0018-searched-documents.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -37,4 +38,5 @@ export const migrations: Migrations = {
   '0014-cim': cim,
   '0015-search-and-models': searchAndModels,
   '0017-call-terms': callTerms,
+  '0018-searched-documents': searchedDocuments,
 }

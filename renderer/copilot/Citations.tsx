@@ -7,7 +7,7 @@ import classes from './copilot.module.css'
 type Citation = CopilotAnswer['citations'][number]
 
 /** Where a source is shown; null where no page shows it. */
-function pageOf({ type, id, title, deal_id, fund_account_id }: Citation): LinkProps | null {
+function pageOf({ type, id, title, deal_id, fund_account_id, parent_id }: Citation): LinkProps | null {
   switch (type) {
     case 'deal':
       return { to: '/deals/$dealId', params: { dealId: String(id) } }
@@ -21,6 +21,9 @@ function pageOf({ type, id, title, deal_id, fund_account_id }: Citation): LinkPr
       return { to: '/capital-calls' }
     case 'approval':
       return { to: '/approvals', search: { action: String(id) } }
+    case 'memorandum':
+    case 'memorandum_section':
+      return { to: '/memoranda/$reportId', params: { reportId: String(parent_id) } }
     case 'pricing':
       return { to: '/pricer' }
     default:
@@ -36,11 +39,11 @@ export function Citations({ citations }: { citations: readonly Citation[] }) {
       {citations.map(citation => (
         <li key={citation.n}>
           <Source citation={citation}>{citation.title}</Source>
-          {citation.quote !== citation.title && citation.id !== null && (
+          {citation.quote !== citation.title && citation.quote !== '[]' && (
             <Text size="xs" c="dimmed" className={classes.quote}>
               {citation.label ? `${citation.label}: ` : ''}
               {citation.quote}
-              {citation.page ? ` (page ${citation.page})` : ''}
+              {citation.document ? ` (${citation.document}, page ${citation.page})` : ''}
             </Text>
           )}
         </li>
@@ -51,7 +54,7 @@ export function Citations({ citations }: { citations: readonly Citation[] }) {
 
 function Source({ citation, children }: { citation: Citation; children: ReactNode }) {
   const page = pageOf(citation)
-  if (!page) return <Text size="sm">{citation.id === null ? 'Nothing in the list' : children}</Text>
+  if (!page) return <Text size="sm">{citation.quote === '[]' ? 'Nothing in the list' : children}</Text>
   return (
     <Anchor size="sm" renderRoot={props => <Link {...page} {...props} />}>
       {children}

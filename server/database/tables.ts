@@ -971,6 +971,9 @@ export interface SearchPassagesTable {
   lp_id: number | null
   fund_account_id: number | null
   happened_on: string
+  document: string | null
+  page: number | null
+  parent_id: number | null
 }
 
 export interface SessionsTable {

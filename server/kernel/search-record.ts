@@ -18,6 +18,11 @@ export interface Passage {
   roomId?: number | null
   lpId?: number | null
   fundId?: number | null
+  /** The record it is a part of, where that is shown on a page of its own. */
+  parentId?: number | null
+  /** Where it stands in a document. */
+  document?: string
+  page?: number
   /** True where the investor it is about may see it. */
   forInvestor?: boolean
   /** The day or instant that says how recent it is, ISO 8601. */

@@ -25,6 +25,7 @@ interface Job {
   resolve(result: unknown): void
   reject(reason: unknown): void
   signal: AbortSignal | undefined
+  limitMs: number
   forget: () => void
 }
 
@@ -99,8 +100,21 @@ export class Reader {
     return this.#lanes.size
   }
 
-  /** Runs a task (tasks.ts) in a thread. Rejects with `ReadingFailed`, or with the signal's reason. */
-  run<T extends TaskName>(task: T, input: TaskInput<T>, signal?: AbortSignal): Promise<TaskResult<T>> {
+  /** True once no task is taken any more. */
+  get closed(): boolean {
+    return this.#closed
+  }
+
+  /**
+   * Runs a task (tasks.ts) in a thread. Rejects with `ReadingFailed`, also after `limitMs` (what one document may take
+   * when left out), or with the signal's reason.
+   */
+  run<T extends TaskName>(
+    task: T,
+    input: TaskInput<T>,
+    signal?: AbortSignal,
+    limitMs = this.#timeLimitMs,
+  ): Promise<TaskResult<T>> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(closed())
       if (signal?.aborted) return reject(signal.reason)
@@ -109,6 +123,7 @@ export class Reader {
         resolve: result => resolve(result as TaskResult<T>),
         reject,
         signal,
+        limitMs,
         forget: () => undefined,
       }
       const abort = () => this.#abort(job)
@@ -171,9 +186,9 @@ export class Reader {
     lane.job = job
     lane.worker.ref()
     lane.limit = setTimeout(() => {
-      const seconds = Math.ceil(this.#timeLimitMs / 1000)
+      const seconds = Math.ceil(job.limitMs / 1000)
       void this.#end(lane, new ReadingFailed(`Reading it took longer than ${seconds} seconds.`))
-    }, this.#timeLimitMs)
+    }, job.limitMs)
     lane.worker.postMessage(job.request)
   }
 

@@ -1,6 +1,7 @@
 import { type Analysis, combine, type Findings, findingsOf } from './analysis.ts'
 import type { ReadDocument } from './document.ts'
 import { extract } from './extract/index.ts'
+import { answer, type FoundAnswer } from './questionnaire/answer.ts'
 
 /** A file to be read. */
 export interface GivenFile {
@@ -16,6 +17,8 @@ export interface GivenFile {
  * threads.
  */
 export const tasks = {
+  answers: ({ documents, topics }: { documents: ReadDocument[]; topics: string[] }): Promise<FoundAnswer[]> =>
+    answer(documents, topics),
   findings: ({ document, asOf }: { document: ReadDocument; asOf: string }): Findings =>
     findingsOf(document, asOf),
   findingsInFile: async ({ name, bytes, mediaType, asOf }: GivenFile & { asOf: string }): Promise<Findings> =>

@@ -1,48 +1,75 @@
 import { AppError, type PrepareContext } from '../kernel/index.ts'
-import type { Analysis, Findings } from '../reading/analysis.ts'
+import { type Analysis, type Findings, findingsOf } from '../reading/analysis.ts'
 import type { ReadDocument } from '../reading/document.ts'
-import { ReadingFailed } from '../reading/reader.ts'
+import { type Reader, ReadingFailed } from '../reading/reader.ts'
 import { aFewAtATime } from './a-few-at-a-time.ts'
-import { throughSource } from './read-source.ts'
+import { type Borrower, throughSource } from './read-source.ts'
+import { Remembered, sameDocument } from './remembered.ts'
 import type { Source } from './source.ts'
+
+/** What was found just now, so that showing it again does not look for it again. In memory only. */
+const remembered = new Remembered<Findings>({ most: 500, lifeMs: 10 * 60_000 })
 
 /**
  * Looks through the documents of a source in the reader's threads, each in the one that reads it, so that its text does
- * not travel and others are served meanwhile. A file that takes too long or too much memory is one that could not be
- * read; 503 `analysis_failed` when that is a text that was given.
+ * not travel and others are served meanwhile. A document that takes too long or too much memory is `unreadable` and says
+ * so; it does not take the others with it.
  */
 export async function analyseSource(
   ctx: PrepareContext,
   source: Source,
+  module: Borrower,
   asOf: string,
 ): Promise<{ analysis: Analysis; byod: boolean }> {
   const { reader } = ctx.services
-  const look = async () => {
-    const { results, byod } = await throughSource<Findings>(ctx, source, {
-      document: document => reader.run('findings', { document, asOf }),
-      file: file => reader.findings(file, asOf),
-    })
-    return { analysis: await reader.run('combine', results), byod }
-  }
-  return orFailed(look())
+  const { results, byod } = await throughSource<Findings>(ctx, source, module, {
+    document: document => findIn(ctx, document, asOf),
+    file: file => reader.findings(file, asOf),
+  })
+  return { analysis: await combined(reader, results), byod }
 }
 
 /** The same of documents that were read already. */
 export async function analyse(
-  { services: { reader } }: PrepareContext,
+  ctx: PrepareContext,
   documents: readonly ReadDocument[],
   asOf: string,
 ): Promise<Analysis> {
-  const work = (document: ReadDocument) => reader.run('findings', { document, asOf })
-  const look = async () => reader.run('combine', await aFewAtATime(documents, reader.threads + 1, work))
-  return orFailed(look())
+  const { reader } = ctx.services
+  const found = await aFewAtATime(documents, reader.threads + 1, document => findIn(ctx, document, asOf))
+  return combined(reader, found)
 }
 
-async function orFailed<T>(work: Promise<T>): Promise<T> {
+async function findIn(
+  { services: { reader }, principal }: PrepareContext,
+  document: ReadDocument,
+  asOf: string,
+): Promise<Findings> {
+  const key = `${principal.orgId} ${asOf} ${sameDocument(document)}`
   try {
-    return await work
+    const found = remembered.get(key) ?? (await reader.run('findings', { document, asOf }))
+    remembered.set(key, found)
+    return found
   } catch (error) {
-    if (error instanceof ReadingFailed) throw new AppError(503, 'analysis_failed', error.message)
-    throw error
+    if (!(error instanceof ReadingFailed)) throw error
+    if (reader.closed) throw failed(error)
+    return notLookedThrough(document, asOf, error.message)
   }
 }
+
+/** A document that was read, but in which nothing could be looked for: what is known of one without its pages. */
+function notLookedThrough(document: ReadDocument, asOf: string, reason: string): Findings {
+  const found = findingsOf({ ...document, status: 'unreadable', reason, pages: [] }, asOf)
+  return { ...found, document: { ...found.document, pages: document.pages.length } }
+}
+
+/** What several documents show together; 503 `analysis_failed` when that takes too long. */
+async function combined(reader: Reader, findings: Findings[]): Promise<Analysis> {
+  try {
+    return await reader.run('combine', findings)
+  } catch (error) {
+    throw error instanceof ReadingFailed ? failed(error) : error
+  }
+}
+
+const failed = ({ message }: ReadingFailed) => new AppError(503, 'analysis_failed', message)

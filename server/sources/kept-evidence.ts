@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import type { PrepareContext } from '../kernel/index.ts'
 import type { ReadDocument } from '../reading/document.ts'
 import type { Evidence } from '../reading/evidence.ts'
 import { type Place, textAt } from '../reading/passages.ts'
@@ -7,21 +7,46 @@ import { type Place, textAt } from '../reading/passages.ts'
 export interface KeptEvidence extends Place {
   /** Null of a quote that may not be stored: `digest` says what it was. */
   quote: string | null
-  /** SHA-256 of the quote, in hex. */
+  /** The office's keyed digest of the quote, in hex. */
   digest: string
 }
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** By what an office knows a quote again that it may not keep. */
+export type Digest = (quote: string) => string
+
+/**
+ * The digest of an office. It has a key, and each office another one: a short quote (an amount, a name) could be guessed
+ * from a digest without, and the same quote would be seen to stand in the documents of two offices.
+ */
+export const digestFor =
+  ({ services: { vault }, principal }: Pick<PrepareContext, 'services' | 'principal'>): Digest =>
+  quote =>
+    vault.digest(`quotes of office ${principal.orgId}`, quote)
+
+/** Documents as they are now, in which quotes that were not kept are read again; null where they are not at hand. */
+export interface Lender {
+  documents: readonly ReadDocument[] | null
+  digest: Digest
+}
 
 /** Evidence as it may be stored: of documents that are only lent (`byod`), its place and digest and not its words. */
-export function kept(evidence: Evidence, byod: boolean): KeptEvidence {
+export function kept(evidence: Evidence, byod: boolean, digest: Digest): KeptEvidence {
   const { document, page, paragraph, start, end, quote } = evidence
-  return { document, page, paragraph, start, end, quote: byod ? null : quote, digest: digestOf(quote) }
+  return { document, page, paragraph, start, end, quote: byod ? null : quote, digest: digest(quote) }
 }
 
-/** The same with the words read again from the documents; null where they are not there any more, or others are. */
-export function readAgain(evidence: KeptEvidence, documents: readonly ReadDocument[] | null): KeptEvidence {
-  if (evidence.quote !== null || documents === null) return evidence
-  const text = textAt(documents, evidence)
-  return text !== undefined && digestOf(text) === evidence.digest ? { ...evidence, quote: text } : evidence
+/** The words of kept evidence; null where they were not kept and are not there any more, or others are. */
+export function wordsAgain(
+  { quote, digest: kept, ...place }: KeptEvidence,
+  { documents, digest }: Lender,
+): string | null {
+  if (quote !== null || documents === null) return quote
+  const text = textAt(documents, place)
+  return text !== undefined && digest(text) === kept ? text : null
 }
+
+/** The same evidence with its words, as far as they can be read again. */
+export const readAgain = (evidence: KeptEvidence, lender: Lender): KeptEvidence => ({
+  ...evidence,
+  quote: wordsAgain(evidence, lender),
+})

@@ -1,6 +1,6 @@
 import { AppError, type PrepareContext } from '../kernel/index.ts'
 import type { ReadDocument } from '../reading/document.ts'
-import { readSource } from './read-source.ts'
+import { type Borrower, readSource } from './read-source.ts'
 import type { Source } from './source.ts'
 
 /** A source as it may be stored: never the documents of an inline one. */
@@ -25,10 +25,11 @@ export const withKeptReason = <D extends Pick<ReadDocument, 'format' | 'reason'>
 export async function readKeptSource(
   ctx: PrepareContext,
   source: KeptSource,
+  module: Borrower,
 ): Promise<ReadDocument[] | null> {
   if (source.type === 'inline') return null
   try {
-    return (await readSource(ctx, source)).documents
+    return (await readSource(ctx, source, module)).documents
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

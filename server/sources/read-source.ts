@@ -1,11 +1,11 @@
-import { fromBit } from '../database/columns.ts'
-import { AppError, invalidField, type PrepareContext } from '../kernel/index.ts'
+import { fromBit, fromJson } from '../database/columns.ts'
+import { AppError, conflict, invalidField, type PrepareContext } from '../kernel/index.ts'
 import type { ReadDocument } from '../reading/document.ts'
 import { readPlainText } from '../reading/plain-text.ts'
 import type { GivenFile } from '../reading/tasks.ts'
 import { aFewAtATime } from './a-few-at-a-time.ts'
 import { withConnection } from './connections/ask.ts'
-import { connectionRow } from './connections/stored.ts'
+import { type ConnectionRow, connectionRow } from './connections/stored.ts'
 import { type Found, type WalkLimits, walk } from './connections/walk.ts'
 import type { Source } from './source.ts'
 
@@ -30,14 +30,19 @@ export interface Each<T> {
   file: (file: GivenFile) => Promise<T>
 }
 
+/** The modules that read documents through connections, as a connection names them. */
+export type Borrower = 'vdr' | 'odd' | 'cim'
+
 /**
  * Reads all documents of a source into memory. What cannot be read is a document that says why. 422 when an inline
  * source names two documents alike or a path is outside of what the connection offers, 404 when the connection or the
- * path is not there, 503 `source_unavailable` when the connection cannot be read now.
+ * path is not there, 409 `connection_of_other_modules` when it
+ * is not for this module, 503 `source_unavailable` when the connection cannot be read now.
  */
 export async function readSource(
   ctx: PrepareContext,
   source: Source,
+  module: Borrower,
   options: ReadingOptions = {},
 ): Promise<SourceRead> {
   const { reader } = ctx.services
@@ -45,7 +50,7 @@ export async function readSource(
     document: async document => document,
     file: ({ name, bytes, mediaType }) => reader.read(name, bytes, mediaType, options.signal),
   }
-  const { results, byod } = await throughSource(ctx, source, each, options)
+  const { results, byod } = await throughSource(ctx, source, module, each, options)
   return { documents: results, byod }
 }
 
@@ -53,6 +58,7 @@ export async function readSource(
 export async function throughSource<T>(
   ctx: PrepareContext,
   source: Source,
+  module: Borrower,
   { document, file }: Each<T>,
   { progress, signal, ...options }: ReadingOptions = {},
 ): Promise<{ results: T[]; byod: boolean }> {
@@ -61,6 +67,7 @@ export async function throughSource<T>(
   if (source.type === 'inline')
     return { results: await aFewAtATime(readInline(source.documents), most, document), byod: false }
   const row = await connectionRow(ctx, source.connection_id)
+  assertFor(module, row)
   let read = 0
   const work = async (found: Found): Promise<T> => {
     signal?.throwIfAborted()
@@ -78,6 +85,17 @@ export async function throughSource<T>(
   if (results.length === 0)
     throw new AppError(422, 'source_empty', 'There is no document at that path of the connection.')
   return { results, byod: fromBit(row.byod) }
+}
+
+/** A connection is used by the modules it names; by all of them where it names none. */
+function assertFor(module: Borrower, { name, modules: stored }: ConnectionRow): void {
+  const modules = fromJson<string[]>(stored)
+  if (modules.length === 0 || modules.includes(module)) return
+  throw conflict(
+    'connection_of_other_modules',
+    `The connection ${name} is for ${modules.join(', ')} and not for ${module}: an administrator may add it to the connection.`,
+    { modules },
+  )
 }
 
 function readInline(given: ReadonlyArray<{ name: string; text: string }>): ReadDocument[] {

@@ -141,6 +141,14 @@ describe('answers from documents that are lent', { timeout: 60_000 }, () => {
   })
 })
 
+test('a module that the connection is not for does not read it', async () => {
+  const { status, body } = await office.post('/api/v1/svc/cim/generate', {
+    ...{ title: 'Lent', template_key: 'standard', source },
+  })
+  expect([status, body.code]).toEqual([409, 'connection_of_other_modules'])
+  expect(body.detail).toContain('for vdr, odd and not for cim')
+})
+
 test('the search for words finds those that are kept', async () => {
   const documents = [
     { name: 'given.txt', text: 'LEASE\n\nThe premises of Alderquill are described in Exhibit A.' },

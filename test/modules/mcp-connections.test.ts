@@ -74,7 +74,7 @@ const connected = async (body: unknown): Promise<Json> => {
 /** Reads a source as a module's route does, in its `prepare`. */
 const read = (source: Source) => {
   const { door } = office.running
-  return readSource(door.preparing(door.frame(systemPrincipal(1, 'Test'), 'test')), source)
+  return readSource(door.preparing(door.frame(systemPrincipal(1, 'Test'), 'test')), source, 'vdr')
 }
 
 describe('a command', () => {

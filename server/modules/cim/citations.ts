@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { ReadDocument } from '../../reading/document.ts'
-import { type Place, textAt } from '../../reading/passages.ts'
+import type { Place } from '../../reading/passages.ts'
+import { type Digest, type KeptEvidence, kept, type Lender, wordsAgain } from '../../sources/kept-evidence.ts'
 
 export const recordTypes = ['deal', 'pricing', 'contact', 'organisation'] as const
 
@@ -11,11 +11,9 @@ export type Citation = { n: number } & (
   | { type: RecordType; id: number; quote: string }
   | ({
       type: 'document'
-      digest: string
-      quote: string | null
       /** The question (an `Ask`'s words) that it answers; null where somebody cited it. */
       asked: string | null
-    } & Place)
+    } & KeptEvidence)
   /** What somebody says of their own knowledge: it is theirs, by name. */
   | { type: 'statement'; author: string; quote: string }
 )
@@ -23,32 +21,22 @@ export type Citation = { n: number } & (
 /** A citation not yet numbered. */
 export type Uncounted = Citation extends infer One ? (One extends Citation ? Omit<One, 'n'> : never) : never
 
-export const digestOf = (quote: string): string => createHash('sha256').update(quote).digest('hex')
-
 export type DocumentCitation = Extract<Uncounted, { type: 'document' }>
 
-export const documentCitation = (place: Place, quote: string, asked: string | null): DocumentCitation => ({
-  type: 'document',
-  document: place.document,
-  page: place.page,
-  paragraph: place.paragraph,
-  start: place.start,
-  end: place.end,
-  digest: digestOf(quote),
-  quote,
-  asked,
-})
+export const documentCitation = (
+  place: Place,
+  quote: string,
+  asked: string | null,
+  digest: Digest,
+): DocumentCitation => ({ type: 'document', ...kept({ ...place, quote }, false, digest), asked })
 
 /** What is stored of a citation of a document that stays with its owner: where it stands, and how to know it again. */
 export const withoutQuote = (citation: Citation): Citation =>
   citation.type === 'document' ? { ...citation, quote: null } : citation
 
 /** The words of a citation; null when they are not at hand: not stored, and not to be read again or changed since. */
-export function wordsOf(citation: Citation, documents: readonly ReadDocument[] | null): string | null {
-  if (citation.type !== 'document' || citation.quote !== null || !documents) return citation.quote
-  const words = textAt(documents, citation)
-  return words !== undefined && digestOf(words) === citation.digest ? words : null
-}
+export const wordsOf = (citation: Citation, lender: Lender): string | null =>
+  citation.type === 'document' ? wordsAgain(citation, lender) : citation.quote
 
 /** Where a quote stands in the documents; undefined when it is not there letter for letter. */
 export function placeOf(

@@ -1,6 +1,7 @@
 import { fromBit, fromJson } from '../../database/columns.ts'
 import { AppError, invalidField, type PrepareContext } from '../../kernel/index.ts'
 import type { ReadDocument } from '../../reading/document.ts'
+import { type Digest, digestFor } from '../../sources/kept-evidence.ts'
 import { withKeptReason } from '../../sources/kept-source.ts'
 import { readSource } from '../../sources/read-source.ts'
 import type { Source } from '../../sources/source.ts'
@@ -10,10 +11,14 @@ import { type Answers, answersIn } from './quotes.ts'
 import { documentsCited, findReport, findSection, type ReportRow } from './rows.ts'
 import { type SectionTemplate, sectionOf, templateOf } from './templates/index.ts'
 
+/** What a connection calls us by. */
+const MODULE = 'cim'
+
 /** What was read of a source before the transaction. */
 export interface Gathered {
   documents: ReadDocument[]
   byod: boolean
+  digest: Digest
   answers: Answers
   /** Companies and people that the documents name. */
   parties: string[]
@@ -25,8 +30,10 @@ export async function gather(
   source: Source,
   sections: readonly SectionTemplate[],
 ): Promise<Gathered> {
-  const { documents, byod } = await readSource(ctx, source)
-  return { documents, byod, answers: await answersIn(documents, sections), parties: partiesIn(documents) }
+  const { documents, byod } = await readSource(ctx, source, MODULE)
+  const digest = digestFor(ctx)
+  const answers = await answersIn(documents, sections, digest)
+  return { documents, byod, digest, answers, parties: await partiesIn(documents) }
 }
 
 export const storedSource = (source: Source): StoredSource =>
@@ -59,17 +66,19 @@ export async function reread(ctx: PrepareContext, reportId: number): Promise<Rer
     cited: await documentsCited(db, reportId),
   }))
   const source = fromBit(report.byod) ? sourceOf(report) : null
-  if (!source) return notReread
+  const digest = digestFor(ctx)
+  if (!source) return notReread(digest)
   // Whom an anonymous report must not name is said by all of its documents.
-  const needed =
-    templateOf(report.template_key).anonymous || cited.length > ONE_BY_ONE ? [source.path] : cited
+  const { anonymous } = templateOf(report.template_key)
+  const needed = anonymous || cited.length > ONE_BY_ONE ? [source.path] : cited
   try {
     const read = await Promise.all(needed.map(path => readIfThere(ctx, { ...source, path })))
     const documents = read.flatMap(one => (Array.isArray(one) ? one : []))
     const gone = read.find(one => one instanceof AppError)
-    return { documents, problem: documents.length === 0 && gone ? gone.message : null }
+    const parties = anonymous ? await partiesIn(documents) : []
+    return { documents, digest, parties, problem: documents.length === 0 && gone ? gone.message : null }
   } catch (error) {
-    if (error instanceof AppError) return { documents: null, problem: error.message }
+    if (error instanceof AppError) return { ...notReread(digest), problem: error.message }
     throw error
   }
 }
@@ -80,7 +89,7 @@ async function readIfThere(
   source: Extract<Source, { type: 'mcp' }>,
 ): Promise<ReadDocument[] | AppError> {
   try {
-    return (await readSource(ctx, source)).documents
+    return (await readSource(ctx, source, MODULE)).documents
   } catch (error) {
     if (error instanceof AppError && (error.status === 404 || error.status === 422)) return error
     throw error
@@ -121,9 +130,9 @@ export async function documentsFor(
   const needed = cite?.some(({ type }) => type === 'document') ?? false
   const source = allowed(report, given) ?? (needed ? sourceOf(report) : null)
   if (fromBit(report.byod) || !source) return reread(ctx, reportId)
-  const read = await readSource(ctx, source)
+  const read = await readSource(ctx, source, MODULE)
   assertSameKeeping(report, read)
-  return { documents: read.documents, problem: null }
+  return { ...notReread(digestFor(ctx)), documents: read.documents }
 }
 
 function allowed(report: ReportRow, given: Source | undefined): Source | undefined {

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { records } from './records.ts'
 import { reportRoutes } from './report-routes.ts'
 import { sectionRoutes } from './section-routes.ts'
 
@@ -6,4 +7,4 @@ const routes = [...reportRoutes, ...sectionRoutes] as const
 
 export type Routes = typeof routes
 
-export const cim = module({ key: 'cim', title: 'Memoranda', routes })
+export const cim = module({ key: 'cim', title: 'Memoranda', routes, records })

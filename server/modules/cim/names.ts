@@ -141,9 +141,16 @@ const COMPANY =
 const PERSON =
   /(?:\b(?:Mr|Mrs|Ms|Dr|Messrs|Prof)\.? |\b(?:Name|By|Attention|Attn|Director|Signed by)\s*[:.]\s*(?:\/s\/\s*)?)(\p{Lu}[\p{L}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{L}'’-]+){1,2})/gu
 
-/** Companies and people named in the documents, by their legal forms and by how people are introduced. */
-export function partiesIn(documents: readonly ReadDocument[]): string[] {
+/** Longer than this at a time is felt by others on the event loop. */
+const TURN_MS = 8
+
+/**
+ * Companies and people named in the documents, by their legal forms and by how people are introduced. Takes a second
+ * for a large data room, in turns with other work.
+ */
+export async function partiesIn(documents: readonly ReadDocument[]): Promise<string[]> {
   const found = new Set<string>()
+  let turn = performance.now()
   for (const { pages } of documents) {
     for (const text of pages.flatMap(page => page.paragraphs)) {
       for (const [name] of text.matchAll(COMPANY)) {
@@ -154,6 +161,9 @@ export function partiesIn(documents: readonly ReadDocument[]): string[] {
       }
       for (const [, name] of text.matchAll(PERSON)) found.add((name as string).trim())
       if (found.size >= MOST_PARTIES) return [...found]
+      if (performance.now() - turn < TURN_MS) continue
+      await new Promise(setImmediate)
+      turn = performance.now()
     }
   }
   return [...found]

@@ -1,9 +1,10 @@
 import { fromBit, fromJson } from '../../database/columns.ts'
 import { PartlyKept } from '../../kernel/index.ts'
 import type { ReadDocument, ReadingStatus } from '../../reading/document.ts'
+import type { Digest, Lender } from '../../sources/kept-evidence.ts'
 import { type Citation, wordsOf } from './citations.ts'
 import { type Facts, identityOf } from './facts.ts'
-import { Disguise, partiesIn } from './names.ts'
+import { Disguise } from './names.ts'
 import { uncitedIn } from './numbers.ts'
 import type { ReportRow, SectionRow, VersionRow } from './rows.ts'
 import type { Origin, ReportStatus, SectionStatus } from './states.ts'
@@ -11,14 +12,21 @@ import { sectionOf, type TemplateKey, templateOf } from './templates/index.ts'
 import { withQuotes } from './text.ts'
 
 /** What could be read again of a report's documents just now. */
-export interface Reread {
+export interface Reread extends Lender {
   /** Null when nothing had to be read, or it could not be; none when they are gone for good. */
   documents: ReadDocument[] | null
   /** Why it could not be read, in words for a person. */
   problem: string | null
+  /** Whom the documents of an anonymous report name. */
+  parties: readonly string[]
 }
 
-export const notReread: Reread = { documents: null, problem: null }
+export const notReread = (digest: Digest): Reread => ({
+  documents: null,
+  digest,
+  problem: null,
+  parties: [],
+})
 
 /** A report whose documents stay with their owner is shown with its quotes and kept without them. */
 export function shownAndKept<T>(
@@ -27,7 +35,7 @@ export function shownAndKept<T>(
   present: (reread: Reread) => T,
 ): T | PartlyKept<T> {
   if (!fromBit(report.byod)) return present(reread)
-  return new PartlyKept(present(reread), present({ ...reread, documents: null }))
+  return new PartlyKept(present(reread), present({ ...reread, documents: null, parties: [] }))
 }
 
 export const presentSummary = (report: ReportRow) => ({
@@ -69,14 +77,14 @@ export function presentReport(
     documents: fromJson<StoredDocument[]>(report.documents),
     source_problem: reread.problem,
     sections: shown,
-    leaks: leaksOf(report, shown, facts, reread.documents),
+    leaks: leaksOf(report, shown, facts, reread.parties),
   }
 }
 
-export function presentSection(report: ReportRow, section: SectionRow, { documents }: Reread) {
+export function presentSection(report: ReportRow, section: SectionRow, reread: Reread) {
   const template = sectionOf(templateOf(report.template_key), section.section_key)
   const citations = fromJson<Citation[]>(section.citations)
-  const words = new Map(citations.map(one => [one.n, wordsOf(one, documents)]))
+  const words = new Map(citations.map(one => [one.n, wordsOf(one, reread)]))
   return {
     section_key: section.section_key,
     title: template?.title ?? section.section_key,
@@ -85,7 +93,7 @@ export function presentSection(report: ReportRow, section: SectionRow, { documen
     version: section.version,
     text: readable(section.text, words),
     markup: section.text,
-    citations: citations.map(one => presentCitation(one, documents)),
+    citations: citations.map(one => presentCitation(one, reread)),
     uncited: uncitedIn(section.text, n => words.get(n)),
     missing: fromJson<string[]>(section.missing),
     author: section.author,
@@ -93,14 +101,14 @@ export function presentSection(report: ReportRow, section: SectionRow, { documen
   }
 }
 
-export const presentVersion = (row: VersionRow, { documents }: Reread) => {
+export const presentVersion = (row: VersionRow, reread: Reread) => {
   const citations = fromJson<Citation[]>(row.citations)
   return {
     version: row.version,
     origin: row.origin as Origin,
-    text: readable(row.text, new Map(citations.map(one => [one.n, wordsOf(one, documents)]))),
+    text: readable(row.text, new Map(citations.map(one => [one.n, wordsOf(one, reread)]))),
     markup: row.text,
-    citations: citations.map(one => presentCitation(one, documents)),
+    citations: citations.map(one => presentCitation(one, reread)),
     author: row.author,
     created_at: row.created_at,
   }
@@ -113,8 +121,8 @@ const readable = (text: string, words: ReadonlyMap<number, string | null>): stri
     return quote === null ? '[quote not available]' : `“${quote}”`
   })
 
-function presentCitation(citation: Citation, documents: readonly ReadDocument[] | null) {
-  const quote = wordsOf(citation, documents)
+function presentCitation(citation: Citation, lender: Lender) {
+  const quote = wordsOf(citation, lender)
   return {
     n: citation.n,
     type: citation.type,
@@ -128,16 +136,9 @@ function presentCitation(citation: Citation, documents: readonly ReadDocument[] 
 }
 
 /** Whom an anonymous report must not name, as far as the records and what could be read of the documents say. */
-export const disguiseOf = (
-  report: ReportRow,
-  facts: Facts,
-  documents: readonly ReadDocument[] | null,
-): Disguise =>
+export const disguiseOf = (report: ReportRow, facts: Facts, parties: readonly string[]): Disguise =>
   new Disguise(
-    identityOf(facts, [
-      ...fromJson<string[]>(report.parties),
-      ...(fromBit(report.byod) && documents ? partiesIn(documents) : []),
-    ]),
+    identityOf(facts, [...fromJson<string[]>(report.parties), ...(fromBit(report.byod) ? parties : [])]),
   )
 
 /** What gives away whom an anonymous report is about; none of a report that may name them. */
@@ -145,10 +146,10 @@ export function leaksOf(
   report: ReportRow,
   sections: ReadonlyArray<{ section_key: string; text: string }>,
   facts: Facts,
-  documents: readonly ReadDocument[] | null,
+  parties: readonly string[],
 ) {
   if (!templateOf(report.template_key).anonymous) return []
-  const disguise = disguiseOf(report, facts, documents)
+  const disguise = disguiseOf(report, facts, parties)
   const leaks = (section_key: string | null, text: string) =>
     disguise
       .leaksIn(text, { ownDetails: section_key === 'process_contact' })

@@ -2,6 +2,7 @@ import type { ReadDocument } from '../../reading/document.ts'
 import { type Place, textAt } from '../../reading/passages.ts'
 import { type Hit, PassageIndex } from '../../reading/search.ts'
 import { Terms } from '../../reading/terms.ts'
+import type { Digest } from '../../sources/kept-evidence.ts'
 import { type DocumentCitation, documentCitation } from './citations.ts'
 import type { Ask, SectionTemplate } from './templates/index.ts'
 
@@ -22,6 +23,7 @@ const SPARE = 6
 export async function answersIn(
   documents: readonly ReadDocument[],
   sections: readonly SectionTemplate[],
+  digest: Digest,
 ): Promise<Answers> {
   const index = await PassageIndex.of(documents)
   const terms = new Terms()
@@ -29,7 +31,11 @@ export async function answersIn(
   for (const { asks } of sections) {
     for (const ask of asks) {
       const hits = index.search(`${ask.words} ${ask.beside}`, { limit: PASSAGES })
-      answers.set(ask.words, answersTo(ask, hits, documents, terms).slice(0, ask.limit * SPARE))
+      const found = answersTo(ask, hits, documents, terms).slice(0, ask.limit * SPARE)
+      answers.set(
+        ask.words,
+        found.map(({ quote, place }) => documentCitation(place, quote, ask.words, digest)),
+      )
       // The event loop is not ours alone.
       await new Promise(setImmediate)
     }
@@ -43,7 +49,7 @@ function answersTo(
   hits: readonly Hit[],
   documents: readonly ReadDocument[],
   terms: Terms,
-): DocumentCitation[] {
+): Array<{ quote: string; place: Place }> {
   const wanted = new Set(terms.of(words))
   const asked = new Set([...wanted, ...terms.of(beside)])
   const found = new Map<string, { place: Place; held: Set<string> }>()
@@ -66,5 +72,4 @@ function answersTo(
   return [...found]
     .map(([quote, { place, held }]) => ({ quote, place, worth: worth(held) }))
     .sort((one, other) => other.worth - one.worth)
-    .map(({ quote, place }) => documentCitation(place, quote, words))
 }

@@ -12,6 +12,7 @@ const REPORTS = '/api/v1/svc/cim/reports'
 
 const report_locked = 'An approved report is taken back to draft first; a published one stays as it is'
 const gate_not_met = 'An anonymous report says whom it is about: `leaks` names where'
+const connection_of_other_modules = 'The connection is for other modules only'
 const source_unavailable = 'The connection with its documents cannot be read now'
 
 const told =
@@ -60,7 +61,7 @@ export const reportRoutes = [
       },
     },
     response: Report,
-    errors: { source_unavailable },
+    errors: { source_unavailable, connection_of_other_modules },
     tool: { name: 'svc_generate_memorandum', category: 'cim', credits: 20 },
     prepare: async (ctx, { body }) =>
       body.source ? gather(ctx, body.source, templateOf(body.template_key).sections) : null,

@@ -11,6 +11,7 @@ import {
   notFound,
   paginate,
 } from '../../kernel/index.ts'
+import { digestFor } from '../../sources/kept-evidence.ts'
 import { codeNameFor } from './codes.ts'
 import { composeSection, type Material } from './compose.ts'
 import { type Facts, factsOf, identityOf } from './facts.ts'
@@ -83,7 +84,12 @@ export async function generateReport(ctx: Context, input: ReportInput, gathered:
   await insertSections(ctx, report, drafted)
   ctx.note({ report_id: report.id, template_key: template.key, documents: gathered?.documents.length ?? 0 })
   if (!ctx.ephemeral) ctx.header('Location', `/api/v1/svc/cim/reports/${report.id}`)
-  return showReport(ctx, report, facts, { documents: gathered?.documents ?? null, problem: null })
+  return showReport(ctx, report, facts, {
+    documents: gathered?.documents ?? null,
+    digest: digestFor(ctx),
+    problem: null,
+    parties: gathered?.parties ?? [],
+  })
 }
 
 async function insertReport(
@@ -210,7 +216,7 @@ export async function assertAnonymous(ctx: Context, report: ReportRow, reread: R
   const sections = (await sectionsOf(ctx.db, report.id)).map(section =>
     presentSection(report, section, reread),
   )
-  const leaks = leaksOf(report, sections, await recordsOf(ctx, report), reread.documents)
+  const leaks = leaksOf(report, sections, await recordsOf(ctx, report), reread.parties)
   if (leaks.length === 0) return
   const where = leaks.map(({ section_key, text }) => `“${text}” in ${section_key ?? 'the code name'}`)
   throw conflict('gate_not_met', `It says whom it is about: ${[...new Set(where)].join(', ')}.`, {

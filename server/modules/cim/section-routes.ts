@@ -23,6 +23,7 @@ const params = z.object({
 
 const changed_meanwhile = 'Somebody else changed it since the version you saw: `current` is what it says now'
 const report_locked = 'An approved report is taken back to draft first; a published one stays as it is'
+const connection_of_other_modules = 'The connection is for other modules only'
 const source_unavailable = 'The connection with its documents cannot be read now'
 
 export const sectionRoutes = [
@@ -38,7 +39,7 @@ export const sectionRoutes = [
     bodyLimit: SOURCE_BODY_LIMIT,
     example: { text: 'The company operates container terminals.' },
     response: Section,
-    errors: { changed_meanwhile, report_locked, source_unavailable },
+    errors: { changed_meanwhile, report_locked, source_unavailable, connection_of_other_modules },
     tool: { name: 'svc_edit_memorandum_section', category: 'cim', credits: 2 },
     prepare: (ctx, { params: { report_id }, body }) => documentsFor(ctx, report_id, body),
     handle: (ctx, { params: place, body }, known) => changeSection(ctx, place, body, known),
@@ -54,7 +55,7 @@ export const sectionRoutes = [
     bodyLimit: SOURCE_BODY_LIMIT,
     example: {},
     response: Section,
-    errors: { changed_meanwhile, report_locked, source_unavailable },
+    errors: { changed_meanwhile, report_locked, source_unavailable, connection_of_other_modules },
     tool: { name: 'svc_regenerate_memorandum_section', category: 'cim', credits: 10 },
     prepare: (ctx, { params: place, body }) => gatherSection(ctx, place, body.source),
     handle: (ctx, { params: place, body }, gathered) => regenerateSection(ctx, place, body, gathered),
@@ -71,7 +72,7 @@ export const sectionRoutes = [
     bodyLimit: SOURCE_BODY_LIMIT,
     example: { instruction: 'shorten' },
     response: Suggestion,
-    errors: { source_unavailable },
+    errors: { source_unavailable, connection_of_other_modules },
     tool: { name: 'svc_suggest_memorandum_text', category: 'cim', credits: 10 },
     prepare: (ctx, { params: place, body }) => gatherSection(ctx, place, body.source),
     handle: (ctx, { params: place, body }, gathered) => suggestText(ctx, place, body, gathered),

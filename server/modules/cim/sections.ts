@@ -1,6 +1,6 @@
 import { fromBit, fromJson, toJson } from '../../database/columns.ts'
 import { AppError, type Context, conflict, invalid, invalidField } from '../../kernel/index.ts'
-import type { ReadDocument } from '../../reading/document.ts'
+import { digestFor, type Lender } from '../../sources/kept-evidence.ts'
 import { type Citation, documentCitation, placeOf, type Uncounted, wordsOf } from './citations.ts'
 import { composeSection, evidenceOf, type Material } from './compose.ts'
 import type { Facts } from './facts.ts'
@@ -62,11 +62,9 @@ export async function changeSection(ctx: Context, place: Place, change: SectionC
   const facts = await recordsOf(ctx, report)
   const citations = numbered(
     citationsOf(section),
-    (change.cite ?? []).map((one, at) =>
-      citationOf(ctx, one, at, { facts, section, report, documents: reread.documents }),
-    ),
+    (change.cite ?? []).map((one, at) => citationOf(ctx, one, at, { facts, section, report, reread })),
   )
-  const text = unquoted(change.text ?? section.text, citations, reread.documents)
+  const text = unquoted(change.text ?? section.text, citations, reread)
   assertKnown(text, citations)
   await insertVersion(ctx, report, section, {
     text,
@@ -110,8 +108,8 @@ function citationOf(
     facts,
     section,
     report,
-    documents,
-  }: { facts: Facts; section: SectionRow; report: ReportRow; documents: ReadDocument[] | null },
+    reread: { documents, digest },
+  }: { facts: Facts; section: SectionRow; report: ReportRow; reread: Reread },
 ): Uncounted {
   const path = `cite.${at}`
   if (given.type === 'statement') return { type: 'statement', author: ctx.principal.name, quote: given.quote }
@@ -130,7 +128,7 @@ function citationOf(
   if (!documents) throw invalidField(path, 'cannot be looked up: give the documents again, as `source`')
   const place = placeOf(given, documents)
   if (!place) throw invalidField(`${path}.quote`, 'does not stand there letter for letter')
-  return documentCitation(place, given.quote, null)
+  return documentCitation(place, given.quote, null, digest)
 }
 
 /** Shorter quotes may well be what somebody wrote. */
@@ -140,14 +138,10 @@ const SHORTEST_QUOTE = 20
  * The words of a cited document are referred to, never part of the text, however their lines were broken. The longest
  * first: a quote may hold another, and what is then left of it would stay.
  */
-function unquoted(
-  text: string,
-  citations: readonly Citation[],
-  documents: readonly ReadDocument[] | null,
-): string {
+function unquoted(text: string, citations: readonly Citation[], lender: Lender): string {
   const quotes = citations
     .filter(({ type }) => type === 'document')
-    .map(citation => ({ n: citation.n, words: wordsOf(citation, documents) ?? '' }))
+    .map(citation => ({ n: citation.n, words: wordsOf(citation, lender) ?? '' }))
     .filter(({ words }) => words.length >= SHORTEST_QUOTE)
     .sort((one, other) => other.words.length - one.words.length)
   return quotes.reduce((current, { n, words }) => {
@@ -183,7 +177,12 @@ export async function regenerateSection(
   const documents = gathered?.documents ?? null
   const drafted = composeSection(template, await materialFor(ctx, current, place, gathered))
   await insertVersion(ctx, current, section, { ...drafted, origin: 'regenerated', status: 'draft' })
-  return showSection(ctx, place, { documents, problem: null })
+  return showSection(ctx, place, {
+    documents,
+    digest: digestFor(ctx),
+    problem: null,
+    parties: gathered?.parties ?? [],
+  })
 }
 
 /** What a section can be written from: what was just read, or the quotes that its versions have kept. */
@@ -194,7 +193,7 @@ export async function materialFor(
   gathered: Gathered | null,
 ): Promise<Material> {
   const facts = await recordsOf(ctx, report)
-  const disguise = disguiseOf(report, facts, gathered?.documents ?? null)
+  const disguise = disguiseOf(report, facts, gathered?.parties ?? [])
   return {
     facts,
     answers: gathered?.answers ?? (await answersKept(ctx, place)),

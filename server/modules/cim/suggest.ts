@@ -1,6 +1,6 @@
 import { fromBit, fromJson } from '../../database/columns.ts'
 import { type Context, PartlyKept } from '../../kernel/index.ts'
-import type { ReadDocument } from '../../reading/document.ts'
+import { digestFor, type Lender } from '../../sources/kept-evidence.ts'
 import { type Citation, type Uncounted, withoutQuote, wordsOf } from './citations.ts'
 import { composeSection } from './compose.ts'
 import { type Drafted, notKnown } from './draft.ts'
@@ -30,18 +30,22 @@ export async function suggestText(
     instruction === 'complete'
       ? await completed(ctx, report, section, gathered)
       : { markup: instruction === 'shorten' ? shortened(section.text) : tightened(section.text), more: [] }
-  const present = ({ markup, more }: Proposal, documents: readonly ReadDocument[] | null) => ({
+  const present = ({ markup, more }: Proposal, lender: Lender) => ({
     report_id,
     section_key,
     based_on_version: section.version,
-    text: readable({ markup, more }, section, documents),
+    text: readable({ markup, more }, section, lender),
     markup,
-    cite: more.map(one => toGive(one, documents)),
+    cite: more.map(one => toGive(one, lender)),
     changed: markup !== section.text,
   })
-  const shown = present(proposal, gathered?.documents ?? null)
+  const digest = digestFor(ctx)
+  const shown = present(proposal, { documents: gathered?.documents ?? null, digest })
   if (!fromBit(report.byod)) return shown
-  return new PartlyKept(shown, present({ ...proposal, more: proposal.more.map(withoutQuote) }, null))
+  return new PartlyKept(
+    shown,
+    present({ ...proposal, more: proposal.more.map(withoutQuote) }, { documents: null, digest }),
+  )
 }
 
 /** What the section would say if it were written today and it does not say yet, beneath what it says. */
@@ -170,12 +174,8 @@ function tighter(sentence: string): string {
   return less.charAt(0).toUpperCase() + less.slice(1)
 }
 
-function readable(
-  { markup, more }: Proposal,
-  section: SectionRow,
-  documents: readonly ReadDocument[] | null,
-): string {
-  const words = new Map([...citationsOf(section), ...more].map(one => [one.n, wordsOf(one, documents)]))
+function readable({ markup, more }: Proposal, section: SectionRow, lender: Lender): string {
+  const words = new Map([...citationsOf(section), ...more].map(one => [one.n, wordsOf(one, lender)]))
   return withQuotes(markup, n => {
     const quote = words.get(n)
     return quote ? `“${quote}”` : '[quote not available]'
@@ -183,9 +183,9 @@ function readable(
 }
 
 /** A citation as a change of the section takes it. */
-function toGive(citation: Citation, documents: readonly ReadDocument[] | null): Record<string, unknown> {
+function toGive(citation: Citation, lender: Lender): Record<string, unknown> {
   const { type } = citation as Uncounted
   if (citation.type === 'document')
-    return { type, document: citation.document, page: citation.page, quote: wordsOf(citation, documents) }
+    return { type, document: citation.document, page: citation.page, quote: wordsOf(citation, lender) }
   return 'id' in citation ? { type, id: citation.id } : { type, quote: citation.quote }
 }

@@ -3,6 +3,7 @@ import type { PrepareContext } from '../../kernel/index.ts'
 import type { FoundPassage } from '../../platform/search/index.ts'
 import { type Conversation, computedAnswer } from './computed.ts'
 import { conversationOf } from './conversation.ts'
+import { Looking } from './looking.ts'
 import { placeOf, quoteFrom } from './passages.ts'
 import { asksForChange, proposeWhatIsAsked } from './proposals.ts'
 import type { Answered, Question } from './schemas.ts'
@@ -33,7 +34,9 @@ export async function ask(ctx: PrepareContext, question: Question): Promise<Answ
   const found = computed ? [] : await passagesFor(ctx, talk, scope)
   const told = computed ?? quoteFrom(searched(talk), found, namesOf(talk))
   const sources = sourcesOf(told, found)
-  const written = sources.length > 0 ? await writtenAnswer(ctx, question, sources) : null
+  const looking = new Looking(ctx, talk.asked, scope)
+  const mayAsk = sources.length > 0 || looking.tools.length > 0
+  const written = mayAsk ? await writtenAnswer(ctx, question, sources, looking) : null
   const model = written
     ? { model: written.model, dropped_sentences: written.dropped }
     : { model: null, dropped_sentences: 0 }

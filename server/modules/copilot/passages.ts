@@ -122,8 +122,11 @@ function quote(passage: FoundPassage, { stems }: Sought): Told {
   return { text: `${passage.title} – ${said}`, sources }
 }
 
-/** What a record is part of, for a link to it. */
-export const placeOf = ({ dealId, fundId }: FoundPassage) => ({
+/** Where a record stands and what it is part of, for a link to it. */
+export const placeOf = ({ dealId, fundId, parentId, document, page }: FoundPassage) => ({
+  ...(document === null ? {} : { document }),
+  ...(page === null ? {} : { page }),
+  ...(parentId === null ? {} : { parent_id: parentId }),
   ...(dealId === null ? {} : { deal_id: dealId }),
   ...(fundId === null ? {} : { fund_account_id: fundId }),
 })

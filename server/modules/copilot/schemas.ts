@@ -34,6 +34,10 @@ const Citation = z.object({
   tool: z.string().optional().meta({ description: 'What computed the figures of the sentence' }),
   deal_id: field.id().optional().meta({ description: 'The deal it belongs to' }),
   fund_account_id: field.id().optional().meta({ description: 'The fund it belongs to' }),
+  parent_id: field
+    .id()
+    .optional()
+    .meta({ description: 'The analysis, questionnaire or memorandum it is a part of' }),
 })
 
 export const Answered = z.object({

@@ -2,11 +2,17 @@ import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { assertMove, type Context, changes, conflict, type Moves, notFound } from '../../kernel/index.ts'
-import type { ReadDocument } from '../../reading/document.ts'
-import { type KeptEvidence, kept, readAgain } from '../../sources/kept-evidence.ts'
-import type { FoundAnswer } from './answer.ts'
+import type { FoundAnswer } from '../../reading/questionnaire/answer.ts'
+import { questionOf, type TopicKey } from '../../reading/questionnaire/topics/index.ts'
+import {
+  type Digest,
+  digestFor,
+  type KeptEvidence,
+  kept,
+  type Lender,
+  readAgain,
+} from '../../sources/kept-evidence.ts'
 import type { AnswerChange, AnswerStatus, SourceType } from './schemas.ts'
-import { questionOf, type TopicKey } from './topics/index.ts'
 
 type AnswerRow = Selectable<Tables['odd_answers']>
 
@@ -20,17 +26,17 @@ const moves: Moves<AnswerStatus> = {
 const statusOf = ({ answer }: FoundAnswer) => (answer === null ? ('needs_info' as const) : ('draft' as const))
 
 /** An answer as it was just found; without its words where they are not for keeping. */
-export const presentFound = (found: FoundAnswer, id: number | null, wordless: boolean) => ({
+export const presentFound = (found: FoundAnswer, id: number | null, wordless: boolean, digest: Digest) => ({
   id,
   topic: found.topic as TopicKey,
-  question_id: found.question.id,
-  question: found.question.question,
+  question_id: found.question,
+  question: questionOf(found.topic, found.question).question,
   answer: wordless ? null : found.answer,
   confidence: found.confidence,
   status: statusOf(found),
-  citations: found.citations.map(citation => withoutDigest(kept(citation, wordless))),
+  citations: found.citations.map(citation => withoutDigest(kept(citation, wordless, digest))),
   source_type: 'document' as const,
-  ask_for: found.answer === null ? found.question.ask : null,
+  ask_for: found.answer === null ? questionOf(found.topic, found.question).ask : null,
   reviewer: null,
   last_reviewed_at: null,
 })
@@ -49,12 +55,12 @@ export async function insertAnswers(
       answers.map(found => ({
         run_id: runId,
         topic: found.topic,
-        question_id: found.question.id,
+        question_id: found.question,
         // Its words are those of its citations: they are read again from there.
         answer: byod ? null : found.answer,
         confidence: found.confidence,
         status: statusOf(found),
-        citations: toJson(found.citations.map(citation => kept(citation, byod))),
+        citations: toJson(found.citations.map(citation => kept(citation, byod, digestFor(ctx)))),
         source_type: 'document',
         created_at: ctx.now,
         updated_at: ctx.now,
@@ -70,8 +76,8 @@ export async function answersOf({ db }: Context, runId: number): Promise<AnswerR
 }
 
 /** Answers with the words of their citations, where these were not kept but can be read now. */
-export const readAnswersAgain = (rows: readonly AnswerRow[], documents: readonly ReadDocument[] | null) =>
-  rows.map(row => present(row, documents))
+export const readAnswersAgain = (rows: readonly AnswerRow[], lender: Lender) =>
+  rows.map(row => present(row, lender))
 
 export async function countsOf({ db }: Context, runIds: number[]) {
   const counts = new Map<number, Record<AnswerStatus, number>>()
@@ -127,12 +133,12 @@ export async function updateAnswer(ctx: Context, runId: number, answerId: number
     .returningAll()
     .executeTakeFirstOrThrow()
   ctx.note(changes({ status: before }, { status: updated.status }))
-  return present(updated, null)
+  return present(updated, { documents: null, digest: digestFor(ctx) })
 }
 
-function present(row: AnswerRow, documents: readonly ReadDocument[] | null) {
+function present(row: AnswerRow, lender: Lender) {
   const question = questionOf(row.topic, row.question_id)
-  const citations = fromJson<KeptEvidence[]>(row.citations).map(citation => readAgain(citation, documents))
+  const citations = fromJson<KeptEvidence[]>(row.citations).map(citation => readAgain(citation, lender))
   const words = citations.map(({ quote }) => quote)
   const readable = words.length > 0 && words.every(word => word !== null)
   return {

@@ -1,6 +1,7 @@
 import { module } from '../../kernel/index.ts'
+import { records } from './records.ts'
 import { routes } from './routes.ts'
 
 export type Routes = typeof routes
 
-export const odd = module({ key: 'odd', title: 'Due diligence', routes })
+export const odd = module({ key: 'odd', title: 'Due diligence', routes, records })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
+import { type TopicKey, topics } from '../../reading/questionnaire/topics/index.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
 import { updateAnswer } from './answers.ts'
 import { answerFrom, getRun, keepRun, lentTo, listRuns } from './runs.ts'
 import { Answer, AnswerChange, GenerateInput, Run, RunSummary, TopicWithQuestions } from './schemas.ts'
-import { type TopicKey, topics } from './topics/index.ts'
 
 const example = `Management fee
 
@@ -31,7 +31,11 @@ export const routes = [
       ephemeral: false,
     },
     response: Run,
-    errors: { source_unavailable: 'The connection cannot be read now' },
+    errors: {
+      source_unavailable: 'The connection cannot be read now',
+      analysis_failed: 'The documents take too long or too much memory',
+      connection_of_other_modules: 'The connection is for other modules only',
+    },
     tool: { name: 'svc_generate_odd', category: 'vdr', credits: 20 },
     prepare: (ctx, { body }) => answerFrom(ctx, body),
     handle: (ctx, { body }, answered) => keepRun(ctx, body, answered),

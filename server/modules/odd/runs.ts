@@ -1,15 +1,24 @@
 import type { Selectable } from 'kysely'
 import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, notFound, PartlyKept, type PrepareContext, paginate } from '../../kernel/index.ts'
+import {
+  AppError,
+  type Context,
+  notFound,
+  PartlyKept,
+  type PrepareContext,
+  paginate,
+} from '../../kernel/index.ts'
 import type { AnalysedDocument } from '../../reading/analysis.ts'
 import type { ReadDocument } from '../../reading/document.ts'
+import type { FoundAnswer } from '../../reading/questionnaire/answer.ts'
+import type { TopicKey } from '../../reading/questionnaire/topics/index.ts'
+import { ReadingFailed } from '../../reading/reader.ts'
+import { digestFor } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
 import { readSource } from '../../sources/read-source.ts'
-import { answer, type FoundAnswer } from './answer.ts'
 import { answersOf, countsOf, insertAnswers, presentFound, readAnswersAgain } from './answers.ts'
 import type { GenerateInput } from './schemas.ts'
-import type { TopicKey } from './topics/index.ts'
 
 type RunRow = Selectable<Tables['odd_runs']>
 
@@ -21,14 +30,31 @@ export interface Answered {
 
 /** Reads the source and looks for answers: the only part that takes time. */
 export async function answerFrom(ctx: PrepareContext, { source, topics }: GenerateInput): Promise<Answered> {
-  const { documents, byod } = await readSource(ctx, source)
+  const { documents, byod } = await readSource(ctx, source, 'odd')
   return {
-    answers: await answer(documents, [...new Set(topics)]),
+    answers: await answersIn(ctx, documents, [...new Set(topics)]),
     documents: documents.map(({ name, format, pages, status, reason }) => ({
       ...{ name, format, status, reason },
       pages: pages.length,
     })),
     byod,
+  }
+}
+
+/** A hundred searches in everything that was read; a room of a thousand documents takes minutes. */
+const LONGEST_MS = 10 * 60_000
+
+/** Looks for answers in a thread, so that others are served meanwhile. */
+async function answersIn(
+  { services: { reader } }: PrepareContext,
+  documents: ReadDocument[],
+  topics: string[],
+) {
+  try {
+    return await reader.run('answers', { documents, topics }, undefined, LONGEST_MS)
+  } catch (error) {
+    if (error instanceof ReadingFailed) throw new AppError(503, 'analysis_failed', error.message)
+    throw error
   }
 }
 
@@ -47,9 +73,10 @@ export async function keepRun(ctx: Context, input: GenerateInput, { answers, doc
   }
   const id = ctx.ephemeral ? null : await insertRun(ctx, row)
   const ids = id === null ? [] : await insertAnswers(ctx, id, answers, byod)
+  const digest = digestFor(ctx)
   const shown = (words: boolean) => ({
     ...presentCommon({ ...row, id: id ?? 0 }),
-    answers: answers.map((found, index) => presentFound(found, ids[index] ?? null, !words)),
+    answers: answers.map((found, index) => presentFound(found, ids[index] ?? null, !words, digest)),
     documents: words ? documents : keptDocuments,
     source_status: byod ? (words ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
   })
@@ -80,7 +107,7 @@ export async function lentTo(ctx: PrepareContext, id: number): Promise<ReadDocum
     db.selectFrom('odd_runs').select(['source', 'byod']).where('id', '=', id).executeTakeFirst(),
   )
   if (!row || !fromBit(row.byod)) return null
-  return readKeptSource(ctx, fromJson<KeptSource>(row.source))
+  return readKeptSource(ctx, fromJson<KeptSource>(row.source), 'odd')
 }
 
 /** One run with its answers. What was lent is shown with its words as far as they can be read now. */
@@ -91,7 +118,7 @@ export async function getRun(ctx: Context, id: number, lent: ReadDocument[] | nu
   const byod = fromBit(row.byod)
   const present = (documents: ReadDocument[] | null) => ({
     ...presentCommon(row),
-    answers: readAnswersAgain(answers, documents),
+    answers: readAnswersAgain(answers, { documents, digest: digestFor(ctx) }),
     documents: fromJson<AnalysedDocument[]>(row.documents),
     source_status: byod ? (documents ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
   })

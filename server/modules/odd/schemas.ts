@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { field } from '../../kernel/index.ts'
 import { documentFormats, readingStatuses } from '../../reading/document.ts'
+import { topicKeys } from '../../reading/questionnaire/topics/index.ts'
 import { Source } from '../../sources/source.ts'
-import { topicKeys } from './topics/index.ts'
 
 export const answerStatuses = ['draft', 'accepted', 'dropped', 'needs_info'] as const
 export type AnswerStatus = (typeof answerStatuses)[number]

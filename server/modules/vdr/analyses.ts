@@ -14,7 +14,7 @@ import type { ReadDocument } from '../../reading/document.ts'
 import type { EntityMap } from '../../reading/entities/index.ts'
 import { severities } from '../../reading/red-flags/flag.ts'
 import { analyse, analyseSource } from '../../sources/analyse.ts'
-import { type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'
+import { type Digest, digestFor, type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
 import type { AnalysisInput } from './analysis-schemas.ts'
 import { countsOf, flagsOf, insertFlags, type PresentedFlag, presentFinding } from './flags.ts'
@@ -31,7 +31,7 @@ const EMPTY: EntityMap = { nodes: [], edges: [] }
 
 /** Reads the source and looks through it: the only part that takes time. */
 export async function findIn(ctx: PrepareContext, { source, as_of }: AnalysisInput): Promise<Analysed> {
-  return analyseSource(ctx, source, as_of ?? ctx.now.slice(0, 10))
+  return analyseSource(ctx, source, 'vdr', as_of ?? ctx.now.slice(0, 10))
 }
 
 /** Keeps what was found, unless the call is ephemeral, and shows it. Of documents that are lent no word is kept. */
@@ -54,8 +54,9 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, { analysi
   }
   const id = ctx.ephemeral ? null : await insertAnalysis(ctx, row)
   const ids = id === null ? [] : await insertFlags(ctx, id, input.room_id ?? null, red_flags, byod)
+  const digest = digestFor(ctx)
   const shown = (words: boolean) => {
-    const flags = red_flags.map((flag, index) => presentFinding(flag, ids[index] ?? null, !words))
+    const flags = red_flags.map((flag, index) => presentFinding(flag, ids[index] ?? null, !words, digest))
     return {
       ...presentCommon({ ...row, id: id ?? 0 }, flags.length, documents),
       red_flags: flags,
@@ -122,7 +123,7 @@ export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | nu
     db.selectFrom('vdr_analyses').select(['source', 'byod', 'as_of']).where('id', '=', id).executeTakeFirst(),
   )
   if (!row || !fromBit(row.byod)) return null
-  const documents = await readKeptSource(ctx, fromJson<KeptSource>(row.source))
+  const documents = await readKeptSource(ctx, fromJson<KeptSource>(row.source), 'vdr')
   return documents && { documents, entityMap: (await analyse(ctx, documents, row.as_of)).entity_map }
 }
 
@@ -131,18 +132,20 @@ export async function getAnalysis(ctx: Context, id: number, lent: Lent | null) {
   const row = await ctx.db.selectFrom('vdr_analyses').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const flags = await flagsOf(ctx, id)
-  const without = presentAnalysis(row, flags, null)
-  return fromBit(row.byod) ? new PartlyKept(presentAnalysis(row, flags, lent), without) : without
+  const digest = digestFor(ctx)
+  const without = presentAnalysis(row, flags, null, digest)
+  return fromBit(row.byod) ? new PartlyKept(presentAnalysis(row, flags, lent, digest), without) : without
 }
 
-function presentAnalysis(row: AnalysisRow, flags: PresentedFlag[], lent: Lent | null) {
+function presentAnalysis(row: AnalysisRow, flags: PresentedFlag[], lent: Lent | null, digest: Digest) {
+  const lender = { documents: lent?.documents ?? null, digest }
   const byod = fromBit(row.byod)
   const documents = fromJson<Analysis['documents']>(row.documents)
   return {
     ...presentCommon(row, flags.length, documents),
     red_flags: flags.map(flag => ({
       ...flag,
-      evidence: flag.evidence.map(evidence => presentEvidence(readAgain(evidence, lent?.documents ?? null))),
+      evidence: flag.evidence.map(evidence => presentEvidence(readAgain(evidence, lender))),
     })),
     entity_map: mapOf(byod ? (lent ? lent.entityMap : EMPTY) : fromJson<EntityMap>(row.entity_map)),
     documents,

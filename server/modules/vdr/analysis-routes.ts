@@ -23,7 +23,8 @@ export const analysisRoutes = [
     response: Analysis,
     errors: {
       source_unavailable: 'The connection cannot be read now',
-      analysis_failed: 'A document takes too long or too much memory',
+      connection_of_other_modules: 'The connection is for other modules only',
+      analysis_failed: 'The office is stopping',
     },
     tool: { name: 'svc_vdr_analyze', category: 'vdr', credits: 20 },
     prepare: (ctx, { body }) => findIn(ctx, body),

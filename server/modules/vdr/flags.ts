@@ -3,7 +3,7 @@ import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { assertMove, type Context, changes, type Moves, notFound } from '../../kernel/index.ts'
 import type { RedFlag, RedFlagCategory, Severity } from '../../reading/red-flags/flag.ts'
-import { type KeptEvidence, kept } from '../../sources/kept-evidence.ts'
+import { type Digest, digestFor, type KeptEvidence, kept } from '../../sources/kept-evidence.ts'
 import type { FlagChange, FlagStatus } from './analysis-schemas.ts'
 
 type FlagRow = Selectable<Tables['vdr_red_flags']>
@@ -16,14 +16,14 @@ const moves: Moves<FlagStatus> = {
 }
 
 /** A flag as it was just found; without its words where they are not for keeping. */
-export const presentFinding = (flag: RedFlag, id: number | null, wordless: boolean) => ({
+export const presentFinding = (flag: RedFlag, id: number | null, wordless: boolean, digest: Digest) => ({
   id,
   category: flag.category,
   kind: flag.kind,
   severity: flag.severity,
   title: flag.title,
   explanation: flag.explanation,
-  evidence: flag.evidence.map(evidence => withoutDigest(kept(evidence, wordless))),
+  evidence: flag.evidence.map(evidence => withoutDigest(kept(evidence, wordless, digest))),
   suggested_action: flag.suggested_action,
   status: 'open' as const,
   note: null,
@@ -44,9 +44,10 @@ export async function insertFlags(
   flags: readonly RedFlag[],
   byod: boolean,
 ): Promise<number[]> {
+  const digest = digestFor(ctx)
   const rows = flags.map(({ category, kind, severity, title, explanation, suggested_action, evidence }) => ({
     ...{ analysis_id: analysisId, category, kind, severity, title, explanation, suggested_action },
-    evidence: toJson(evidence.map(one => kept(one, byod))),
+    evidence: toJson(evidence.map(one => kept(one, byod, digest))),
     status: 'open',
     created_at: ctx.now,
     updated_at: ctx.now,

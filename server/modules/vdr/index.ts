@@ -1,7 +1,8 @@
 import { module } from '../../kernel/index.ts'
+import { records } from './records.ts'
 import { routes } from './routes.ts'
 
 export { findRoom } from './rooms.ts'
 export type Routes = typeof routes
 
-export const vdr = module({ key: 'vdr', title: 'Data rooms', routes })
+export const vdr = module({ key: 'vdr', title: 'Data rooms', routes, records })

@@ -93,6 +93,9 @@ export class SearchIndex {
         'search_passages.room_id',
         'search_passages.lp_id',
         'search_passages.fund_account_id',
+        'search_passages.parent_id',
+        'search_passages.document',
+        'search_passages.page',
         'search_passages.happened_on',
       ])
       .orderBy('fit', 'desc')

@@ -11,6 +11,9 @@ export interface FoundPassage {
   roomId: number | null
   lpId: number | null
   fundId: number | null
+  parentId: number | null
+  document: string | null
+  page: number | null
   happenedOn: string
   score: number
   /** Which of the question's words it has, as a share. */
@@ -29,6 +32,9 @@ export interface Found {
   room_id: number | null
   lp_id: number | null
   fund_account_id: number | null
+  parent_id: number | null
+  document: string | null
+  page: number | null
   happened_on: string
   fit: number
 }
@@ -92,5 +98,8 @@ const present = (row: Found) => ({
   roomId: row.room_id,
   lpId: row.lp_id,
   fundId: row.fund_account_id,
+  parentId: row.parent_id,
+  document: row.document,
+  page: row.page,
   happenedOn: row.happened_on,
 })

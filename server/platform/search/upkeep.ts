@@ -8,7 +8,13 @@ import { Pump } from '../pump.ts'
 
 /** How many marks one transaction takes: other writes wait for it. */
 const BATCH = 100
-const SCOPES = { lp: 'lp_id', fund: 'fund_account_id', deal: 'deal_id', room: 'room_id' } as const
+const SCOPES = {
+  lp: 'lp_id',
+  fund: 'fund_account_id',
+  deal: 'deal_id',
+  room: 'room_id',
+  memorandum: 'parent_id',
+} as const
 
 interface Mark {
   id: number
@@ -180,5 +186,8 @@ const valuesOf = (record: SearchRecord, passage: Passage) => ({
   room_id: passage.roomId ?? null,
   lp_id: passage.lpId ?? null,
   fund_account_id: passage.fundId ?? null,
+  parent_id: passage.parentId ?? null,
+  document: passage.document ?? null,
+  page: passage.page ?? null,
   happened_on: passage.happenedOn,
 })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { decode, decrypt, encrypt, IV_BYTES } from './cipher.ts'
 import { SecretsError } from './store.ts'
 
@@ -8,13 +8,27 @@ export interface Vault {
   seal(plain: string): string
   /** The text that was sealed. Throws a SecretsError when it was altered or sealed under another key. */
   open(sealed: string): string
+  /**
+   * HMAC-SHA-256 of a text in hex, under a key of its own for each purpose: whoever has the digest and not the key
+   * cannot try texts against it.
+   */
+  digest(purpose: string, text: string): string
 }
 
 const VERSION = 'v1'
 
 /** A vault (AES-256-GCM) under the given key of 32 bytes. */
 export function createVault(key: Buffer): Vault {
+  const keys = new Map<string, Buffer>()
+  const keyFor = (purpose: string): Buffer => {
+    const known = keys.get(purpose)
+    if (known) return known
+    const derived = Buffer.from(hkdfSync('sha256', key, '', `digest ${purpose}`, 32))
+    keys.set(purpose, derived)
+    return derived
+  }
   return {
+    digest: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
     seal(plain) {
       const iv = randomBytes(IV_BYTES)
       const data = encrypt(key, iv, plain, VERSION)

@@ -43,10 +43,10 @@ describe('a name is known', () => {
   })
 })
 
-test('companies and people are found where documents introduce them', () => {
+test('companies and people are found where documents introduce them', async () => {
   const text =
     'between Alder Ports plc and Kestrel Bank AB.\n\nAttention: Rosa Lindqvist\n\nMr. John Q. Smith signs.'
-  const parties = partiesIn([readPlainText('a.txt', text)])
+  const parties = await partiesIn([readPlainText('a.txt', text)])
   for (const name of ['Alder Ports plc', 'Kestrel Bank AB', 'Rosa Lindqvist', 'John Q. Smith'])
     expect(parties.some(party => party.includes(name))).toBe(true)
 })

@@ -7,7 +7,10 @@ import type { Json } from '../../office.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../../node_modules/@copilotkit/aimock/dist/cli.js')
 
-/** A server that speaks the OpenAI form, as a program of its own: what is asked with `says` in it is answered with `answer`. */
+/**
+ * A server that speaks the OpenAI form, as a program of its own: what is asked with `says` in it is answered with
+ * `answer`; where `after` is said, only on that turn (from 0) of a conversation with tools.
+ */
 export class MockModel {
   readonly port: number
   readonly #child: ChildProcess
@@ -19,10 +22,15 @@ export class MockModel {
     this.#folder = folder
   }
 
-  static async start(answers: ReadonlyArray<{ says: string; answer: Json }>): Promise<MockModel> {
+  static async start(
+    answers: ReadonlyArray<{ says: string; after?: number; answer: Json }>,
+  ): Promise<MockModel> {
     const folder = mkdtempSync(join(tmpdir(), 'mock-model-'))
     const file = join(folder, 'answers.json')
-    const fixtures = answers.map(({ says, answer }) => ({ match: { userMessage: says }, response: answer }))
+    const fixtures = answers.map(({ says, after, answer }) => ({
+      match: { userMessage: says, ...(after === undefined ? {} : { turnIndex: after }) },
+      response: answer,
+    }))
     writeFileSync(file, JSON.stringify({ fixtures }))
     const port = await freePort()
     const child = spawn(

@@ -1,17 +1,18 @@
-import type { ReadDocument } from '../../reading/document.ts'
-import type { Evidence } from '../../reading/evidence.ts'
-import { amountsIn } from '../../reading/facts/amounts.ts'
-import { datesIn } from '../../reading/facts/dates.ts'
-import { percentagesIn } from '../../reading/facts/percentages.ts'
-import { headingOf } from '../../reading/headings.ts'
-import { textIn } from '../../reading/passages.ts'
-import { type Hit, PassageIndex } from '../../reading/search.ts'
+import type { ReadDocument } from '../document.ts'
+import type { Evidence } from '../evidence.ts'
+import { amountsIn } from '../facts/amounts.ts'
+import { datesIn } from '../facts/dates.ts'
+import { percentagesIn } from '../facts/percentages.ts'
+import { headingOf } from '../headings.ts'
+import { textIn } from '../passages.ts'
+import { type Hit, PassageIndex } from '../search.ts'
 import { type Expected, type Question, type Topic, topicOf } from './topics/index.ts'
 
 /** An answer as it was found: verbatim sentences, or none. */
 export interface FoundAnswer {
   topic: string
-  question: Question
+  /** The question's id within the topic. */
+  question: string
   /** The sentences of the citations, in their order; null where no document answers. */
   answer: string | null
   /** 0 to 1; 0 without an answer. Below one half where documents contradict each other. */
@@ -35,20 +36,16 @@ const LEAST_WORDS = 5
 const BLANK =
   /\[\s*[●•_.…xX]*\s*\]|_{3,}|\bTBD\b|\bTBC\b|\bto\s+be\s+(?:determined|confirmed|advised|completed)\b|\bplease\s+(?:describe|provide|state|list|explain|attach)\b/i
 
-/** Answers to every question of the topics, from the documents and from nothing else. */
+/** Answers to every question of the topics, from the documents and from nothing else. Takes seconds. */
 export async function answer(
   documents: readonly ReadDocument[],
   topics: readonly string[],
 ): Promise<FoundAnswer[]> {
   const index = await PassageIndex.of(documents)
   const byName = new Map(documents.map(document => [document.name, document]))
-  const answers: FoundAnswer[] = []
-  for (const topic of topics.map(topicOf)) {
-    for (const question of topic.questions) answers.push(answerTo(topic, question, index, byName))
-    // A questionnaire is a hundred searches: others are served between its topics.
-    await new Promise(setImmediate)
-  }
-  return answers
+  return topics
+    .map(topicOf)
+    .flatMap(topic => topic.questions.map(question => answerTo(topic, question, index, byName)))
 }
 
 function answerTo(
@@ -63,7 +60,7 @@ function answerTo(
     .flatMap(hit => candidatesIn(hit, question, documents.get(hit.document) as ReadDocument))
     .sort((a, b) => b.score - a.score)
   const [best] = candidates
-  if (!best) return { topic: topic.key, question, answer: null, confidence: 0, citations: [] }
+  if (!best) return { topic: topic.key, question: question.id, answer: null, confidence: 0, citations: [] }
   const against = candidates.find(other => contradicts(best, other))
   const agreeing = candidates.some(
     other => other !== best && other.evidence.document !== best.evidence.document && agrees(best, other),
@@ -72,7 +69,7 @@ function answerTo(
   const confidence = against ? best.score * 0.5 : Math.min(0.97, best.score + (agreeing ? 0.08 : 0))
   return {
     topic: topic.key,
-    question,
+    question: question.id,
     answer: citations.map(({ quote }) => quote).join('\n'),
     confidence: Number(confidence.toFixed(2)),
     citations,

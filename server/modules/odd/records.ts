@@ -1,0 +1,35 @@
+import { fromJson } from '../../database/columns.ts'
+import { linesOf, type Passage, type SearchRecord } from '../../kernel/index.ts'
+import { questionOf } from '../../reading/questionnaire/topics/index.ts'
+import type { KeptEvidence } from '../../sources/kept-evidence.ts'
+
+const spoken = (key: string) => key.replaceAll('_', ' ')
+
+/** Answers to due diligence that stand, as they are found by their words. */
+export const records: readonly SearchRecord[] = [
+  {
+    type: 'odd_answer',
+    area: 'odd',
+    async read(db, ids) {
+      const answers = await db
+        .selectFrom('odd_answers')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where('answer', 'is not', null)
+        .where('status', '!=', 'dropped')
+        .execute()
+      return answers.map((answer): Passage => {
+        const [first] = fromJson<KeptEvidence[]>(answer.citations)
+        const { question } = questionOf(answer.topic, answer.question_id)
+        return {
+          recordId: answer.id,
+          parentId: answer.run_id,
+          title: `Due diligence, ${question}`,
+          lines: linesOf({ Answer: answer.answer, Status: spoken(answer.status), Reviewer: answer.reviewer }),
+          happenedOn: answer.updated_at,
+          ...(first ? { document: first.document, page: first.page } : {}),
+        }
+      })
+    },
+  },
+]
