@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Space } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type CapitalCall, portalApi } from '../../api/modules.ts'
@@ -64,6 +64,7 @@ export function CallLineDrawer({ call, line, onClose }: CallLineDrawerProps) {
           ['Due', formatDate(call.due_date)],
         ]}
       />
+      <Space h="lg" />
       <RecordSection title="Steps to a default">
         <DefaultSteps call={call} line={line} onDirty={onDirty} />
       </RecordSection>

@@ -142,9 +142,12 @@ function Call({ call }: { call: CapitalCall }) {
           label="Allocation"
           rows={call.allocation}
           columns={[
-            ...allocationColumns(call, binding),
+            ...allocationColumns(call, binding).toSpliced(
+              1,
+              0,
+              ...(binding && mayWrite ? [followUpColumn(setFollowed)] : []),
+            ),
             ...(binding ? [noticeColumn(call)] : []),
-            ...(binding && mayWrite ? [followUpColumn(setFollowed)] : []),
           ]}
           rowId={({ lp_id }) => lp_id}
           totals={totalsOf(call)}

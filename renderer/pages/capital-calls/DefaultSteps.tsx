@@ -48,11 +48,9 @@ export function DefaultSteps({ call, line, onDirty }: StepProps) {
             `Until ${formatDate(late.cure_ends_on)}, ${count(late.cure_business_days, 'business day')} after the notice`}
       </Step>
       <Step title="Default declared" done={late?.declared_on != null}>
-        {late?.declared_on ? (
-          `On ${formatDate(late.declared_on)}`
-        ) : (
-          <>{late && !cured && <Declare call={call} line={line} cureEndsOn={late.cure_ends_on} />}</>
-        )}
+        {late?.declared_on
+          ? `On ${formatDate(late.declared_on)}`
+          : late && !cured && <Declare call={call} line={line} cureEndsOn={late.cure_ends_on} />}
       </Step>
       <Step title="Interest" done={(late?.interest ?? 0) > 0}>
         {late?.interest_through && (
