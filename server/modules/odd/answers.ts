@@ -112,12 +112,13 @@ export async function updateAnswer(ctx: Context, runId: number, answerId: number
   const before = row.status as AnswerStatus
   const written = change.answer !== undefined
   const from = written ? 'draft' : before
-  const to = change.status ?? from
-  if (to !== from) {
-    if (before === 'needs_info' && to === 'accepted' && !written)
-      throw conflict('no_answer', 'No document answers this question: write the answer to accept it.')
-    assertMove(moves, from, to)
-  }
+  const asked = change.status ?? from
+  const unanswered = !written && row.answer === null && fromJson<KeptEvidence[]>(row.citations).length === 0
+  if (unanswered && asked === 'accepted' && before === 'needs_info')
+    throw conflict('no_answer', 'No document answers this question: write the answer to accept it.')
+  if (asked !== from) assertMove(moves, from, asked)
+  // Taken back, a question without an answer still waits for one.
+  const to = unanswered && asked === 'draft' ? 'needs_info' : asked
   const updated = await ctx.db
     .updateTable('odd_answers')
     .set({

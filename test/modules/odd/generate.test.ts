@@ -149,6 +149,10 @@ describe('what is kept', () => {
       reviewer: expect.any(String),
     })
     expect((await change(open, { status: 'accepted' })).body.code).toBe('no_answer')
+    expect((await change(open, { status: 'dropped' })).body.status).toBe('dropped')
+    const again = await change(open, { status: 'draft' })
+    expect(again.body).toMatchObject({ status: 'needs_info', answer: null })
+    expect((await change(open, { status: 'accepted' })).body.code).toBe('no_answer')
     const written = await change(open, { answer: 'Five members, three of them investors' })
     expect(written.body).toMatchObject({
       status: 'draft',
