@@ -12,16 +12,17 @@ export interface Written {
 }
 
 /** The share of a sentence’s words that its citations must have. */
-const BORNE_OUT = 0.5
+const BORNE_OUT = 0.7
 const LONGEST_SOURCE = 2000
 const TURNS_BACK = 6
 /** In the last of them it may not look any further. */
 const MOST_TURNS = 4
 
 /**
- * Has the office’s model write the answer out of these sources, and of what it looks up with reading tools. Each of its sentences is kept only if it cites them,
- * every number, address and quotation in it stands in what it cites, and its words are borne out by it; the others are
- * dropped and counted. Null where the office has no model. Where it cannot be asked the reason is told and nothing else.
+ * Has the office’s model write the answer out of these sources, and of what it looks up with reading tools. Each of its
+ * sentences is kept only if it cites them, every number, address and quotation in it stands in what it cites, and its
+ * words are borne out by it; the others are dropped and counted. Null where the office has no model. Where it cannot be
+ * asked the reason is told and nothing else.
  */
 export async function writtenAnswer(
   ctx: PrepareContext,
