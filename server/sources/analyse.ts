@@ -63,10 +63,13 @@ function notLookedThrough(document: ReadDocument, asOf: string, reason: string):
   return { ...found, document: { ...found.document, pages: document.pages.length } }
 }
 
+/** What thousands of documents say is held side by side; the limit for one document is not meant for that. */
+const LONGEST_MS = 10 * 60_000
+
 /** What several documents show together; 503 `analysis_failed` when that takes too long. */
 async function combined(reader: Reader, findings: Findings[]): Promise<Analysis> {
   try {
-    return await reader.run('combine', findings)
+    return await reader.run('combine', findings, undefined, LONGEST_MS)
   } catch (error) {
     throw error instanceof ReadingFailed ? failed(error) : error
   }

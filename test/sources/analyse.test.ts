@@ -33,9 +33,19 @@ test('a document that takes too long says so, and what was found in the others s
 test('what was looked through a moment ago is not again, for this office and while it is the same', async () => {
   const stopped = new Reader({ threads: 1 })
   await stopped.close()
+  const tasks: string[] = []
+  const watched = {
+    threads: reader.threads,
+    run: (task: 'findings', ...rest: [never]) => {
+      tasks.push(task)
+      return reader.run(task, ...rest)
+    },
+  } as unknown as Reader
   const document = readPlainText('a.txt', text)
-  const found = await look(reader, [document])
-  expect(await look(stopped, [document])).toEqual(found)
+  const found = await look(watched, [document])
+  expect(tasks.splice(0)).toEqual(['findings', 'combine'])
+  expect(await look(watched, [document])).toEqual(found)
+  expect(tasks).toEqual(['combine'])
   await expect(look(stopped, [document], 2)).rejects.toMatchObject({ code: 'analysis_failed' })
   await expect(look(stopped, [readPlainText('a.txt', `${text} Not.`)])).rejects.toMatchObject({ status: 503 })
 })
