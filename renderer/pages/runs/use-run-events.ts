@@ -33,12 +33,15 @@ export function useRunEvents(runId: number): Feed & { retry: () => void } {
     void (async () => {
       const past = await readPast(runId, stop.signal)
       setFeed({ events: past, state: 'live', error: null })
+      // A quick run has gone on between what the page was first told of it and these.
+      void queryClient.invalidateQueries({ queryKey: runsKey })
       const address = `/api/v1/svc/agent-runs/${runId}/stream`
       for await (const { id, event, data } of follow(address, past.at(-1)?.id ?? 0, stop.signal)) {
         const one = { id, event, data: recordOf(data), at: new Date().toISOString() }
         setFeed(before => ({ ...before, events: [...before.events, one] }))
         // What was proposed, decided or ended is in the run and its proposals too.
-        if (/^(action|run)\./.test(event)) void queryClient.invalidateQueries({ queryKey: runsKey })
+        // The last step of a run that waits for people is a step like any other.
+        if (/^(action\.|run\.|step$)/.test(event)) void queryClient.invalidateQueries({ queryKey: runsKey })
       }
       setFeed(before => ({ ...before, state: 'over' }))
     })().catch((error: unknown) => {
