@@ -23,6 +23,7 @@ import { type Log, openLogs } from './platform/log.ts'
 import { Models } from './platform/model/index.ts'
 import { OutboundClient } from './platform/outbound/client.ts'
 import { Outbox } from './platform/outbox.ts'
+import { ProgressBoard } from './platform/progress.ts'
 import { Schedule } from './platform/schedule.ts'
 import { SearchIndex } from './platform/search/index.ts'
 import { SearchUpkeep } from './platform/search/upkeep.ts'
@@ -103,6 +104,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   const identity = new Identity(database, jwtKey, config.publicUrl?.startsWith('https:') ?? false)
   const outbound = new OutboundClient(config.allowLoopbackTargets)
   const reader = new Reader()
+  const bell = new Bell()
   const connections = new Connections({
     outbound,
     vault,
@@ -118,7 +120,8 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     services: {
       identity,
       vault,
-      bell: new Bell(),
+      bell,
+      progress: new ProgressBoard(bell),
       registry,
       backups,
       outbound,

@@ -88,6 +88,15 @@ export class Office {
     this.send<T>('PUT', path, { body, ...options })
   delete = <T = Json>(path: string, options?: Send) => this.send<T>('DELETE', path, options)
 
+  /** Everything that is said of a request while it is answered; opened before it is sent, or meanwhile. */
+  async heard(requestId: string, options?: Send): Promise<Array<{ event: string; data: Json }>> {
+    const { body } = await this.get<string>(`/api/v1/svc/requests/${requestId}/progress`, options)
+    return [...body.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, event, data]) => ({
+      event: event as string,
+      data: JSON.parse(data as string),
+    }))
+  }
+
   /** Writes as the platform does, for what has no endpoint (a second organisation). */
   arrange<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
     const { door } = this.running

@@ -24,6 +24,8 @@ const platform = /^server\/platform\//
 const finance = /^server\/finance\//
 /** Documents as text, and what can be found in them. */
 const reading = /^server\/reading\//
+/** Processes beside the server for what is heavy or may be hostile. */
+const workers = /^server\/workers\//
 /** Where documents come from. */
 const sources = /^server\/sources\//
 /** What several modules share of the funds' books. */
@@ -44,7 +46,8 @@ const floors: Floor[] = [
     mayImport: [/^server\/kernel\/money\.ts$/],
     packages: /^decimal\.js$/,
   },
-  { name: 'server/reading', files: reading, mayImport: [] },
+  { name: 'server/workers', files: workers, mayImport: [] },
+  { name: 'server/reading', files: reading, mayImport: [workers] },
   {
     name: 'server/sources',
     files: sources,
@@ -69,6 +72,7 @@ const floors: Floor[] = [
       kernelForModules,
       finance,
       platform,
+      workers,
       reading,
       sources,
       books,

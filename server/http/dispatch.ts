@@ -68,6 +68,7 @@ export function dispatcher(parts: EdgeParts) {
         path,
         search: mark < 0 ? '' : req.url.slice(mark + 1),
         requestId,
+        named: req.headers['x-request-id'] === requestId,
       })
       who = caller
       status =
@@ -110,7 +111,13 @@ async function serve(
   req: Request,
   res: Response,
   { route, params }: Matched,
-  at: { path: string; search: string; requestId: string },
+  at: {
+    path: string
+    search: string
+    requestId: string
+    /** The caller named the request, and may listen to how far it is. */
+    named: boolean
+  },
 ): Promise<{ answer: Answer; caller: string }> {
   const now = door.parts.clock.now()
   const principal = route.access === 'public' ? null : await authenticate(req, identity, now)
@@ -126,20 +133,25 @@ async function serve(
   }
   if (route.response === eventStream) resumeFrom(query, req.headers['last-event-id'])
   const body = req.method === 'GET' ? undefined : await readJson(req, route.bodyLimit)
-  const answer = await door.call(
-    route,
-    principal,
-    { params, query, body },
-    {
-      requestId: at.requestId,
-      target: at.path,
-      ...(ephemeral === undefined ? {} : { ephemeral }),
-      idempotencyKey:
-        req.method === 'POST' ? (req.headers['idempotency-key'] as string | undefined) : undefined,
-      address: req.socket.remoteAddress ?? null,
-      userAgent: req.headers['user-agent'] ?? null,
-    },
-  )
+  const followed =
+    principal && at.named ? door.parts.services.progress.follow(principal, at.requestId) : undefined
+  const answer = await door
+    .call(
+      route,
+      principal,
+      { params, query, body },
+      {
+        requestId: at.requestId,
+        tell: followed?.tell,
+        target: at.path,
+        ...(ephemeral === undefined ? {} : { ephemeral }),
+        idempotencyKey:
+          req.method === 'POST' ? (req.headers['idempotency-key'] as string | undefined) : undefined,
+        address: req.socket.remoteAddress ?? null,
+        userAgent: req.headers['user-agent'] ?? null,
+      },
+    )
+    .finally(() => followed?.end())
   return { answer, caller: principal ? `${principal.token.kind}:${principal.token.id}` : '' }
 }
 

@@ -14,6 +14,12 @@ export interface Clock {
   now(): Date
 }
 
+/**
+ * Says of a call under way what is known already, to the caller who listens: `progress` (`{stage, percent, ...}`, in
+ * place of the one before), and whatever else of the answer is there early. Kept nowhere.
+ */
+export type Tell = (event: string, data: Record<string, unknown>) => void
+
 interface Call {
   readonly principal: Principal
   /** When the call came in, ISO 8601 UTC; one instant for everything it writes. */
@@ -24,6 +30,8 @@ interface Call {
   readonly address: string | null
   readonly userAgent: string | null
   readonly services: Services
+  /** Does nothing where nobody listens. */
+  readonly tell: Tell
 }
 
 export interface PrepareContext extends Call {

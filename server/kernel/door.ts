@@ -10,7 +10,7 @@ import {
   prepareRoute,
   proposeRoute,
 } from './call.ts'
-import type { Answer, Clock, Context, PrepareContext, RawInput, Services } from './context.ts'
+import type { Answer, Clock, Context, PrepareContext, RawInput, Services, Tell } from './context.ts'
 import type { AnyRoute } from './endpoint.ts'
 import { AppError, conflict } from './errors.ts'
 import { claimOf, recall, remember, type Sealer } from './idempotency.ts'
@@ -27,6 +27,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   address?: string | null
   userAgent?: string | null
+  /** Who hears how far the call is. */
+  tell?: Tell | undefined
 }
 
 export interface DoorParts {
@@ -158,6 +160,7 @@ export class Door {
       address: options.address ?? null,
       userAgent: options.userAgent ?? null,
       services: this.parts.services,
+      tell: options.tell ?? (() => undefined),
     }
   }
 

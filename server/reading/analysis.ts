@@ -16,7 +16,7 @@ export interface AnalysedDocument {
   reason: string | null
 }
 
-/** Everything that is found in one document by itself; can be copied between threads. */
+/** Everything that is found in one document by itself; can be copied between processes. */
 export interface Findings {
   document: AnalysedDocument
   flags: RedFlag[]

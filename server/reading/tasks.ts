@@ -13,8 +13,8 @@ export interface GivenFile {
 }
 
 /**
- * What a thread of the reader can do: pure functions of their input, whose input and result can be copied between
- * threads.
+ * What a process of the reader can do: pure functions of their input, whose input and result can be copied between
+ * processes.
  */
 export const tasks = {
   answers: ({ documents, topics }: { documents: ReadDocument[]; topics: string[] }): Promise<FoundAnswer[]> =>

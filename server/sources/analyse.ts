@@ -11,7 +11,7 @@ import type { Source } from './source.ts'
 const remembered = new Remembered<Findings>({ most: 500, lifeMs: 10 * 60_000 })
 
 /**
- * Looks through the documents of a source in the reader's threads, each in the one that reads it, so that its text does
+ * Looks through the documents of a source in the reader's processes, each in the one that reads it, so that its text does
  * not travel and others are served meanwhile. A document that takes too long or too much memory is `unreadable` and says
  * so; it does not take the others with it.
  */
@@ -36,7 +36,7 @@ export async function analyse(
   asOf: string,
 ): Promise<Analysis> {
   const { reader } = ctx.services
-  const found = await aFewAtATime(documents, reader.threads + 1, document => findIn(ctx, document, asOf))
+  const found = await aFewAtATime(documents, reader.processes + 1, document => findIn(ctx, document, asOf))
   return combined(reader, found)
 }
 

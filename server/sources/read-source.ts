@@ -36,8 +36,7 @@ export type Borrower = 'vdr' | 'odd' | 'cim'
 /**
  * Reads all documents of a source into memory. What cannot be read is a document that says why. 422 when an inline
  * source names two documents alike or a path is outside of what the connection offers, 404 when the connection or the
- * path is not there, 409 `connection_of_other_modules` when it
- * is not for this module, 503 `source_unavailable` when the connection cannot be read now.
+ * path is not there, 409 `connection_of_other_modules` when it is not for this module, 503 `source_unavailable` when the connection cannot be read now.
  */
 export async function readSource(
   ctx: PrepareContext,
@@ -62,8 +61,8 @@ export async function throughSource<T>(
   { document, file }: Each<T>,
   { progress, signal, ...options }: ReadingOptions = {},
 ): Promise<{ results: T[]; byod: boolean }> {
-  // One more than there are threads, so that the next is there when a thread is free.
-  const most = ctx.services.reader.threads + 1
+  // One more than there are processes, so that the next is there when one is free.
+  const most = ctx.services.reader.processes + 1
   if (source.type === 'inline')
     return { results: await aFewAtATime(readInline(source.documents), most, document), byod: false }
   const row = await connectionRow(ctx, source.connection_id)

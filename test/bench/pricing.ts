@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import ExcelJS from 'exceljs'
 import { effective, type LoanTerms, monthlyRate, schedule } from '../../server/finance/amortisation.ts'
 import { xirr } from '../../server/finance/irr.ts'
-import { ReadingThread } from '../../server/modules/pricer/readings.ts'
+import { tapePool } from '../../server/modules/pricer/tape-work.ts'
 import type { TableFile } from '../../server/modules/pricer/table-file.ts'
 
 const LOANS = 10_000
@@ -110,16 +110,15 @@ console.log(`${XIRRS} XIRRs of 5 dated flows: ${middle(solved.map(({ ms }) => ms
 
 const columns = ['loan_id', 'current_balance', 'rate', 'remaining_term']
 const rows = loans.map(({ principal, months, coupon }, at) => [`L-${at}`, principal / 100, coupon, months])
-const thread = new ReadingThread()
 
-/** How long a tape takes in the thread for it, and how long the server was kept from anything else meanwhile. */
+/** How long a tape takes in the process for it, and how long the server was kept from anything else meanwhile. */
 async function readTape(file: Pick<TableFile, 'csv' | 'xlsx'>): Promise<{ ms: number; held: number }> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const start = performance.now()
   const speeds = { cpr: 0.06, cdr: 0.01, severity: 0.4, price_pct: 1 }
   const input = { name: 'Bench', as_of_date: '2026-03-31', ...file, ...speeds }
-  await thread.run({ kind: 'tape', input, currency: 'USD' }, () => undefined)
+  await tapePool.run('tape', { input, currency: 'USD' })
   delay.disable()
   return { ms: performance.now() - start, held: delay.max / 1e6 }
 }

@@ -98,8 +98,8 @@ async function readInPool(paths: string[]): Promise<number> {
       for (const { paragraphs } of pages) for (const text of paragraphs) characters += text.length
     }
   }
-  // One more than there are threads, so that the next file is there when a thread is free.
-  await Promise.all(Array.from({ length: reader.threads + 1 }, lane))
+  // One more than there are processes, so that the next file is there when one is free.
+  await Promise.all(Array.from({ length: reader.processes + 1 }, lane))
   await reader.close()
   return characters
 }

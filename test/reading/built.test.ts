@@ -1,36 +1,35 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildServer } from '../../scripts/build-server.mjs'
-import type { ReadDocument } from '../../server/reading/document.ts'
+import type { tasks } from '../../server/reading/tasks.ts'
+import { Pool } from '../../server/workers/pool.ts'
 import { chinesePdf, makeDocx, makePdf } from './files.ts'
 
 // Away from the project, so that no package of it can be found by chance.
 const folder = mkdtempSync(join(tmpdir(), 'fund-office-built-reader-'))
-let worker: Worker
+const entry = pathToFileURL(join(folder, 'reading-worker.mjs'))
+const pool = new Pool<typeof tasks>({
+  entry,
+  processes: 1,
+  timeLimitMs: 30_000,
+  heapMib: 512,
+  idleMs: 30_000,
+})
 
-beforeAll(async () => {
-  await buildServer(folder)
-  worker = new Worker(join(folder, 'reading-worker.mjs'), { execArgv: [], stdout: true, stderr: true })
-}, 90_000)
+beforeAll(() => buildServer(folder), 90_000)
 
 afterAll(async () => {
-  await worker?.terminate()
+  await pool.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-function read(name: string, bytes: Uint8Array): Promise<{ result: ReadDocument }> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.postMessage({ task: 'extract', input: { name, bytes } })
-  })
-}
+const read = (name: string, bytes: Uint8Array) => pool.run('extract', { name, bytes })
 
 test('the built server reads a PDF', async () => {
-  const { result } = await read('a.pdf', await makePdf(pdf => pdf.text('The fee is two percent.')))
+  const result = await read('a.pdf', await makePdf(pdf => pdf.text('The fee is two percent.')))
   expect(result).toEqual({
     name: 'a.pdf',
     format: 'pdf',
@@ -41,11 +40,11 @@ test('the built server reads a PDF', async () => {
 })
 
 test('the built server has the character maps of East Asian fonts with it', async () => {
-  const { result } = await read('b.pdf', chinesePdf())
+  const result = await read('b.pdf', chinesePdf())
   expect(result.pages[0]?.paragraphs).toEqual(['中文'])
 })
 
 test('the built server reads a Word document', async () => {
-  const { result } = await read('c.docx', await makeDocx(['The fee is two percent.']))
+  const result = await read('c.docx', await makeDocx(['The fee is two percent.']))
   expect(result.pages[0]?.paragraphs).toEqual(['The fee is two percent.'])
 })

@@ -30,7 +30,7 @@ afterEach(async () => {
   readers = []
 })
 
-test('a document is read in a thread of its own', async () => {
+test('a document is read in a process of its own', async () => {
   const read = await open().read('folder/a.pdf', pdf)
   expect(read).toMatchObject({ name: 'folder/a.pdf', format: 'pdf', status: 'read' })
   expect(read.pages[0]?.paragraphs.join(' ')).toBe(text.trim())
@@ -39,7 +39,7 @@ test('a document is read in a thread of its own', async () => {
 }, 30_000)
 
 test('what takes too long is unreadable, and the next one is read', async () => {
-  const reader = open({ threads: 1, timeLimitMs: 4000 })
+  const reader = open({ processes: 1, timeLimitMs: 4000 })
   const [slow, quick] = await Promise.all([reader.read('slow.pdf', long), reader.read('quick.txt', note)])
   expect(slow).toEqual({
     name: 'slow.pdf',
@@ -52,7 +52,7 @@ test('what takes too long is unreadable, and the next one is read', async () => 
 }, 30_000)
 
 test('what takes too much memory is unreadable, and the next one is read', async () => {
-  const reader = open({ threads: 1, heapMib: 16 })
+  const reader = open({ processes: 1, heapMib: 16 })
   const paragraphs = '<p><r><t>Investor</t></r><r><t> of the fund &amp; its feeder</t></r></p>'.repeat(
     150_000,
   )
@@ -67,7 +67,7 @@ test('what takes too much memory is unreadable, and the next one is read', async
 }, 30_000)
 
 test('a reading that is not wanted any more ends at once, waiting or under way', async () => {
-  const reader = open({ threads: 1 })
+  const reader = open({ processes: 1 })
   const [underWay, waiting] = [new AbortController(), new AbortController()]
   const first = reader.read('long.pdf', long, undefined, underWay.signal)
   const second = reader.read('second.txt', note, undefined, waiting.signal)
@@ -82,7 +82,7 @@ test('a reading that is not wanted any more ends at once, waiting or under way',
   )
 })
 
-test('threads end when there is nothing to do, and start again', async () => {
+test('processes end when there is nothing to do, and start again', async () => {
   const reader = open({ idleMs: 20 })
   await reader.read('a.txt', note)
   await expect.poll(() => reader.running).toBe(0)
@@ -90,7 +90,7 @@ test('threads end when there is nothing to do, and start again', async () => {
 })
 
 test('a closed reader takes nothing and lets go of what it had', async () => {
-  const reader = open({ threads: 1 })
+  const reader = open({ processes: 1 })
   const underWay = reader.read('long.pdf', long)
   const waiting = reader.read('a.pdf', pdf)
   const both = Promise.allSettled([underWay, waiting])

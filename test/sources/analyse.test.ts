@@ -4,8 +4,8 @@ import { Reader } from '../../server/reading/reader.ts'
 import { analyse } from '../../server/sources/analyse.ts'
 import { Remembered } from '../../server/sources/remembered.ts'
 
-const reader = new Reader({ threads: 1 })
-const hurried = new Reader({ threads: 1, timeLimitMs: 1 })
+const reader = new Reader({ processes: 1 })
+const hurried = new Reader({ processes: 1, timeLimitMs: 1 })
 afterAll(() => Promise.all([reader.close(), hurried.close()]))
 
 const text = `FACILITY AGREEMENT between Alder Ports Limited (the "Borrower") and Birch Bank plc (the "Lender").
@@ -31,11 +31,11 @@ test('a document that takes too long says so, and what was found in the others s
 })
 
 test('what was looked through a moment ago is not again, for this office and while it is the same', async () => {
-  const stopped = new Reader({ threads: 1 })
+  const stopped = new Reader({ processes: 1 })
   await stopped.close()
   const tasks: string[] = []
   const watched = {
-    threads: reader.threads,
+    processes: reader.processes,
     run: (task: 'findings', ...rest: [never]) => {
       tasks.push(task)
       return reader.run(task, ...rest)

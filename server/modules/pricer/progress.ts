@@ -1,12 +1,18 @@
 /** What is done with a file, in this order, and the percent at which each begins. */
 const begins = { waiting: 0, reading: 1, checking: 20, pricing: 45, summing: 90, keeping: 97 } as const
-export type Stage = keyof typeof begins
-export const stages = Object.keys(begins) as [Stage, ...Stage[]]
+type Stage = keyof typeof begins
+const stages = Object.keys(begins) as Stage[]
 
-export type Tell = (stage: Stage, percent: number) => void
+export interface Progress {
+  stage: Stage
+  /** Of the whole file. */
+  percent: number
+}
+
+export type Tell = (progress: Progress) => void
 
 /** Says that a stage has begun. */
-export const begin = (stage: Stage, tell: Tell): void => tell(stage, begins[stage])
+export const begin = (stage: Stage, tell: Tell): void => tell({ stage, percent: begins[stage] })
 
 /** Goes through what a stage has to do, saying each whole percent on the way. */
 export function* steps<T>(items: readonly T[], stage: Stage, tell: Tell): Generator<[number, T]> {
@@ -15,7 +21,7 @@ export function* steps<T>(items: readonly T[], stage: Stage, tell: Tell): Genera
   let said = -1
   for (const [at, item] of items.entries()) {
     const percent = from + Math.floor(((next - from) * at) / items.length)
-    if (percent !== said) tell(stage, percent)
+    if (percent !== said) tell({ stage, percent })
     said = percent
     yield [at, item]
   }

@@ -7,8 +7,8 @@ import {
   type PrepareContext,
   paginate,
 } from '../../kernel/index.ts'
-import { readInThread } from './readings.ts'
 import type { RemittanceInput, RemittanceReport } from './tape-schemas.ts'
+import { readLoans } from './tape-work.ts'
 
 /** Reads a servicer's report and holds it against the tape's schedules; writes nothing. */
 export async function readRemittance(ctx: PrepareContext, input: RemittanceInput) {
@@ -38,7 +38,7 @@ export async function readRemittance(ctx: PrepareContext, input: RemittanceInput
       before: before ? { ...before, report: fromJson<RemittanceReport>(before.report) } : null,
     }
   })
-  const report = await readInThread(ctx, { kind: 'remittance', input, known }, input.period)
+  const report = await readLoans(ctx, 'remittance', { input, known })
   return { currency: known.currency, report }
 }
 

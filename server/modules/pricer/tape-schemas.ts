@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { field } from '../../kernel/index.ts'
 import { loanStatuses } from './loan-statuses.ts'
-import { stages } from './progress.ts'
 import { MAX_LOANS } from './table-file.ts'
 
 export const MAX_BYTES = 10 * 1024 * 1024
@@ -30,11 +29,6 @@ const table = {
     .max(31)
     .optional()
     .meta({ description: 'The name of the workbook’s sheet; the first unless said otherwise' }),
-  progress_key: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, 'must be up to 64 letters, digits, - and _')
-    .optional()
-    .meta({ description: 'By which `GET /pricer/readings` tells how far this request is' }),
 }
 
 function oneTable(
@@ -202,15 +196,6 @@ export const RemittanceSummary = z.object({
   by_status: RemittanceReport.shape.by_status,
 })
 export const Remittance = z.object({ ...remittance, ...RemittanceReport.shape })
-
-export const Reading = z.object({
-  key: z.string().nullable().meta({ description: 'The `progress_key` of the request' }),
-  kind: z.enum(['tape', 'remittance']),
-  name: z.string().meta({ description: 'Of the tape, or the month of the remittance' }),
-  stage: z.enum(stages),
-  percent: z.int().min(0).max(100),
-  started_at: field.timestamp(),
-})
 
 export type TapeInput = z.output<typeof TapeInput>
 export type RemittanceInput = z.output<typeof RemittanceInput>

@@ -3,8 +3,8 @@ import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, notFound, type PrepareContext, paginate } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
-import { readInThread } from './readings.ts'
 import type { TapeAnalysis, TapeInput } from './tape-schemas.ts'
+import { readLoans } from './tape-work.ts'
 
 /** Loans written by one statement: well below the parameters that a statement may have. */
 const CHUNK = 1000
@@ -17,7 +17,7 @@ export async function readTape(ctx: PrepareContext, input: TapeInput) {
       const office = await db.selectFrom('organisations').select('base_currency').executeTakeFirstOrThrow()
       return office.base_currency
     }))
-  return { currency, ...(await readInThread(ctx, { kind: 'tape', input, currency }, input.name)) }
+  return { currency, ...(await readLoans(ctx, 'tape', { input, currency })) }
 }
 
 type ReadTape = Awaited<ReturnType<typeof readTape>>

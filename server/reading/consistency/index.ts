@@ -18,7 +18,7 @@ import { type Described, describe } from './stated.ts'
 
 export { sectionsMissing } from './sections.ts'
 
-/** What one document says that others may contradict or lack; can be copied between threads. */
+/** What one document says that others may contradict or lack; can be copied between processes. */
 export interface Statements extends Described {
   refersTo: AgreementReference[]
   documents: DocumentReferences

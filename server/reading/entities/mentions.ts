@@ -27,7 +27,7 @@ export interface Relation {
   evidence: Evidence[]
 }
 
-/** What one document names and says of it; can be copied between threads. */
+/** What one document names and says of it; can be copied between processes. */
 export interface Mentions {
   readonly document: string
   readonly all: readonly Mention[]

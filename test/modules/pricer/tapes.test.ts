@@ -115,33 +115,32 @@ describe('a tape', () => {
         at % 3 ? 'annuity' : 'linear',
       ].join(),
     )
-    const upload10k = upload({
+    const given = {
       csv: `loan_id,balance,rate,remaining_term,amortisation\n${rows.join('\n')}`,
-      progress_key: 'ten-thousand',
-    })
+    }
+    const headers = { 'x-request-id': 'ten-thousand' }
+    const heard = office.heard('ten-thousand')
     let done = false
-    const seen: Json[] = []
-    void upload10k.then(() => {
+    const upload10k = office.post(`${PRICER}/tapes`, { ...asOf, ...given }, { headers }).finally(() => {
       done = true
     })
+    let served = 0
     while (!done) {
-      const { status, body } = await office.get(`${PRICER}/readings`)
-      expect(status).toBe(200)
-      seen.push(...body)
-      if (seen.length === 1)
-        expect((await office.get(`${PRICER}/readings`, { as: stranger })).body).toEqual([])
+      expect((await office.get('/api/v1/svc/me')).status).toBe(200)
+      served += 1
     }
+    expect(served).toBeGreaterThan(5)
     const { status, body } = await upload10k
     expect(status).toBe(201)
     expect(body.counts).toEqual({ rows: 10_000, accepted: 10_000, rejected: 0 })
     expect(body.cash_flows).toHaveLength(251)
     expect(body.cash_flows.at(-1).closing_balance).toBe(0)
-    expect(seen.every(one => one.key === 'ten-thousand' && one.name === 'Pool')).toBe(true)
-    const percents = seen.map(one => one.percent)
+    const seen = await heard
+    expect(new Set(seen.map(({ event }) => event))).toEqual(new Set(['progress']))
+    const percents = seen.map(({ data }) => data.percent)
     expect(percents).toEqual(percents.toSorted((one, other) => one - other))
     expect(new Set(percents).size).toBeGreaterThan(5)
-    expect(new Set(seen.map(one => one.stage))).toContain('pricing')
-    expect((await office.get(`${PRICER}/readings`)).body).toEqual([])
+    expect(new Set(seen.map(({ data }) => data.stage))).toContain('pricing')
   })
 
   test('that is ephemeral, empty or unreadable is not kept', async () => {

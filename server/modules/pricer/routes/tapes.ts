@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { field, route } from '../../../kernel/index.ts'
-import { listReadings } from '../readings.ts'
 import { getRemittance, keepRemittance, listRemittances, readRemittance } from '../remittances.ts'
 import {
   MAX_BYTES,
-  Reading,
   Remittance,
   RemittanceInput,
   RemittanceSummary,
@@ -22,7 +20,7 @@ export const tapeRoutes = [
     path: '/api/v1/svc/pricer/tapes',
     summary: 'Read a loan tape and price its pool',
     description:
-      'A CSV file, an Excel workbook or rows, a loan each: loan_id, current_balance, rate, and remaining_term or maturity_date; optionally original_balance, amortisation (annuity unless said otherwise), status, days_past_due, ltv, state, industry. Rows in error are left out and reported. Answers stratifications and the pool’s cash flows at the given speeds. At most 20,000 rows and 10 MiB. `GET /pricer/readings` tells how far it is.',
+      'A CSV file, an Excel workbook or rows, a loan each: loan_id, current_balance, rate, and remaining_term or maturity_date; optionally original_balance, amortisation (annuity unless said otherwise), status, days_past_due, ltv, state, industry. Rows in error are left out and reported. Answers stratifications and the pool’s cash flows at the given speeds. At most 20,000 rows and 10 MiB. `GET /api/v1/svc/requests/{request_id}/progress` tells how far it is.',
     access: 'pricer:write',
     status: 201,
     bodyLimit: MAX_BYTES,
@@ -103,15 +101,5 @@ export const tapeRoutes = [
     response: Remittance,
     tool: { name: 'svc_get_remittance', category: 'crm', credits: 1 },
     handle: (ctx, { params }) => getRemittance(ctx, params.remittance_id),
-  }),
-  route({
-    method: 'GET',
-    path: '/api/v1/svc/pricer/readings',
-    summary: 'The tapes and remittances that are being read now, and how far they are',
-    description:
-      'What this server has under way for the office; a request that has been answered is not here any more.',
-    access: 'pricer:read',
-    response: z.array(Reading),
-    handle: async ctx => listReadings(ctx),
   }),
 ] as const

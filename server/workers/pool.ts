@@ -1,0 +1,266 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Reply, Request, Tasks } from './serve.ts'
+
+export interface PoolOptions {
+  /** What a worker runs: a file that calls `serve`. */
+  entry: URL
+  /** Processes at most. */
+  processes: number
+  /** Milliseconds that a task may take, or go on without a word. */
+  timeLimitMs: number
+  /** MiB of heap that a process may take. */
+  heapMib: number
+  /** Milliseconds without work after which processes end. */
+  idleMs: number
+}
+
+export type WhyFailed =
+  | 'too_long'
+  | 'too_much_memory'
+  /** The process fell. */
+  | 'fell'
+  /** The task threw. */
+  | 'threw'
+  | 'refused'
+  /** The pool was closed. */
+  | 'closed'
+
+/** A task that came to no result. */
+export class WorkFailed extends Error {
+  readonly why: WhyFailed
+  /** What the task refused with. */
+  readonly refusal: unknown
+
+  constructor(why: WhyFailed, { refusal, message = why }: { refusal?: unknown; message?: string } = {}) {
+    super(message)
+    this.why = why
+    this.refusal = refusal
+  }
+}
+
+type Input<T extends Tasks, N extends keyof T> = Parameters<T[N]>[0]
+type Result<T extends Tasks, N extends keyof T> = Awaited<ReturnType<T[N]>>
+
+export interface RunOptions<W> {
+  signal?: AbortSignal | undefined
+  /** In place of the pool's. */
+  limitMs?: number | undefined
+  /** Hears what the task says on its way. */
+  hear?: (word: W) => void
+}
+
+interface Job {
+  request: Request
+  resolve(result: unknown): void
+  reject(reason: unknown): void
+  signal: AbortSignal | undefined
+  limitMs: number
+  hear: (word: unknown) => void
+  forget: () => void
+}
+
+interface Lane {
+  worker: ChildProcess
+  job: Job | null
+  limit: NodeJS.Timeout | undefined
+}
+
+/**
+ * Runs tasks in processes of their own, so that the event loop stays free and nothing that a hostile or broken file
+ * does to a parser reaches the server: a process that falls, hangs or swells costs its task and nothing else. It cannot
+ * write, start programs or load native code (Node's permission model), what it prints goes nowhere, and it ends with the
+ * server. Processes start with the first task and end when there has been none for a while. `W` is what tasks say on
+ * their way.
+ */
+export class Pool<T extends Tasks, W = never> {
+  readonly #options: PoolOptions
+  readonly #lanes = new Set<Lane>()
+  readonly #waiting: Job[] = []
+  #idle: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  /** Processes that there are now. */
+  get running(): number {
+    return this.#lanes.size
+  }
+
+  /** True once no task is taken any more. */
+  get closed(): boolean {
+    return this.#closed
+  }
+
+  /** Resolves to what the task gives. Rejects with `WorkFailed`, or with the signal's reason. */
+  run<N extends keyof T & string>(
+    task: N,
+    input: Input<T, N>,
+    { signal, limitMs = this.#options.timeLimitMs, hear }: RunOptions<W> = {},
+  ): Promise<Result<T, N>> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new WorkFailed('closed'))
+      if (signal?.aborted) return reject(signal.reason)
+      const job: Job = {
+        request: { task, input },
+        resolve: result => resolve(result as Result<T, N>),
+        reject,
+        signal,
+        limitMs,
+        hear: word => hear?.(word as W),
+        forget: () => undefined,
+      }
+      const abort = () => this.#abort(job)
+      signal?.addEventListener('abort', abort, { once: true })
+      job.forget = () => signal?.removeEventListener('abort', abort)
+      this.#waiting.push(job)
+      this.#next()
+    })
+  }
+
+  /** Ends all processes; tasks under way and waiting are rejected. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#idle)
+    for (const job of this.#waiting.splice(0)) settle(job, () => job.reject(new WorkFailed('closed')))
+    await Promise.all([...this.#lanes].map(lane => this.#end(lane, new WorkFailed('closed'))))
+  }
+
+  #next(): void {
+    if (this.#closed) return
+    clearTimeout(this.#idle)
+    while (this.#waiting.length > 0) {
+      const lane = this.#freeLane()
+      if (!lane) return
+      this.#start(lane, this.#waiting.shift() as Job)
+    }
+    if ([...this.#lanes].every(({ job }) => !job)) this.#endWhenIdle()
+  }
+
+  #freeLane(): Lane | undefined {
+    for (const lane of this.#lanes) if (!lane.job) return lane
+    return this.#lanes.size < this.#options.processes ? this.#open() : undefined
+  }
+
+  #open(): Lane {
+    const worker = forkWorker(this.#options.entry, this.#options.heapMib)
+    const lane: Lane = { worker, job: null, limit: undefined }
+    this.#lanes.add(lane)
+    worker.on('message', (reply: Reply) => this.#hear(lane, reply))
+    worker.on('error', () => void this.#end(lane, new WorkFailed('fell')))
+    worker.on('exit', (code, signal) => void this.#end(lane, new WorkFailed(whyEnded(code, signal))))
+    return lane
+  }
+
+  #start(lane: Lane, job: Job): void {
+    lane.job = job
+    keepAlive(lane.worker, true)
+    this.#limit(lane, job)
+    lane.worker.send(job.request, error => {
+      if (error) void this.#end(lane, new WorkFailed('fell'))
+    })
+  }
+
+  #limit(lane: Lane, { limitMs }: Job): void {
+    clearTimeout(lane.limit)
+    lane.limit = setTimeout(() => void this.#end(lane, new WorkFailed('too_long')), limitMs)
+  }
+
+  #hear(lane: Lane, reply: Reply): void {
+    const { job } = lane
+    if (!job) return
+    if ('word' in reply) {
+      this.#limit(lane, job)
+      job.hear(reply.word)
+      return
+    }
+    clearTimeout(lane.limit)
+    lane.job = null
+    keepAlive(lane.worker, false)
+    settle(job, () => {
+      if ('result' in reply) job.resolve(reply.result)
+      else if ('refusal' in reply) job.reject(new WorkFailed('refused', { refusal: reply.refusal }))
+      else job.reject(new WorkFailed('threw', { message: reply.failedAt }))
+    })
+    this.#next()
+  }
+
+  #abort(job: Job): void {
+    const waits = this.#waiting.indexOf(job)
+    if (waits >= 0) {
+      this.#waiting.splice(waits, 1)
+      settle(job, () => job.reject(job.signal?.reason))
+      return
+    }
+    for (const lane of this.#lanes) if (lane.job === job) void this.#end(lane, job.signal?.reason)
+  }
+
+  /** Ends a process; its task is rejected with the reason, and the ones that wait get another. */
+  async #end(lane: Lane, reason: unknown): Promise<void> {
+    if (!this.#lanes.delete(lane)) return
+    const { job, worker } = lane
+    clearTimeout(lane.limit)
+    if (job) settle(job, () => job.reject(reason))
+    const ended = killed(worker)
+    this.#next()
+    await ended
+  }
+
+  #endWhenIdle(): void {
+    this.#idle = setTimeout(() => {
+      for (const lane of this.#lanes) if (!lane.job) void this.#end(lane, new WorkFailed('closed'))
+    }, this.#options.idleMs)
+    this.#idle.unref()
+  }
+}
+
+function forkWorker(entry: URL, heapMib: number): ChildProcess {
+  const worker = fork(fileURLToPath(entry), [], {
+    // It reads its own code and what a parser has beside it; nothing else is allowed to it.
+    execArgv: ['--permission', '--allow-fs-read=*', `--max-old-space-size=${heapMib}`],
+    env: environment(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  keepAlive(worker, false)
+  return worker
+}
+
+/** Nothing of the server's: no key and no address. The desktop's binary is told to be Node; Windows needs its root. */
+function environment(): NodeJS.ProcessEnv {
+  return {
+    ...(process.versions.electron ? { ELECTRON_RUN_AS_NODE: '1' } : {}),
+    ...(process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {}),
+  }
+}
+
+/** A worker without a task keeps no server from ending. */
+function keepAlive(worker: ChildProcess, alive: boolean): void {
+  if (alive) {
+    worker.ref()
+    worker.channel?.ref()
+  } else {
+    worker.unref()
+    worker.channel?.unref()
+  }
+}
+
+/** Node ends itself in this way when its heap is full. */
+const whyEnded = (code: number | null, signal: NodeJS.Signals | null): WhyFailed =>
+  signal === 'SIGABRT' || code === 134 ? 'too_much_memory' : 'fell'
+
+function killed(worker: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    if (worker.exitCode !== null || worker.signalCode !== null || worker.pid === undefined) return resolve()
+    worker.ref()
+    worker.once('exit', () => resolve())
+    worker.kill('SIGKILL')
+  })
+}
+
+function settle(job: Job, act: () => void): void {
+  job.forget()
+  act()
+}

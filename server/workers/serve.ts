@@ -1,0 +1,48 @@
+// The inside of a worker process (pool.ts): takes one task after the other and posts what came of it.
+
+import { setPriority } from 'node:os'
+
+/** Functions of their input; what they take and give must be such that it can be copied to another process. */
+// biome-ignore lint/suspicious/noExplicitAny: each task has an input and words of its own
+export type Tasks = Record<string, (input: any, tell: (word: any) => void) => unknown>
+
+export interface Request {
+  task: string
+  input: unknown
+}
+
+export type Reply =
+  | { word: unknown }
+  | { result: unknown }
+  /** What a task refuses with, as `refusalOf` made it. */
+  | { refusal: unknown }
+  /** Where in the code it failed. What an error says may be of a document and stays here. */
+  | { failedAt: string }
+
+/** Calls of the API come first. */
+const POLITE = 5
+
+/**
+ * Answers the pool that started this process until that lets go of it. `refusalOf` makes of an error that the pool's
+ * owner is to read something that can be copied; of any other error nothing goes out but its place in the code.
+ */
+export function serve(tasks: Tasks, refusalOf: (error: unknown) => unknown = () => null): void {
+  setPriority(0, POLITE)
+  const say = (reply: Reply) => process.send?.(reply)
+  process.on('disconnect', () => process.exit())
+  process.on('message', async ({ task, input }: Request) => {
+    try {
+      const result = await tasks[task]?.(input, (word: unknown) => say({ word }))
+      say({ result })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      say(refusal ? { refusal } : { failedAt: placesOf(error) })
+    }
+  })
+}
+
+function placesOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const places = error.stack?.split('\n').filter(line => /^\s+at /.test(line)) ?? []
+  return [error.name, ...places].join('\n')
+}
