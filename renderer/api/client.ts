@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Call, type List, send } from './transport.ts'
+import { type Call, type CallProgress, type List, send } from './transport.ts'
 
 /** What the types below read of a route; the server's routes have it (server/kernel/endpoint.ts). */
 interface Declared {
@@ -46,7 +46,9 @@ type Body<R extends Declared> =
       : { body: z.input<SchemaOf<R['body']>> }
     : unknown
 
-type Request<R extends Declared> = Params<R> & Query<R> & Body<R> & { signal?: AbortSignal }
+type Request<R extends Declared> = Params<R> &
+  Query<R> &
+  Body<R> & { signal?: AbortSignal; hear?: (progress: CallProgress) => void }
 
 /** What the server answers: a list with its size, a resource, or nothing. A POST says whether it persisted. */
 type Answer<R extends Declared> =

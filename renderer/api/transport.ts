@@ -1,4 +1,5 @@
 import { connection } from './connection.ts'
+import { follow } from './event-stream.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 
 /** Refusals of a sign-in attempt, which say nothing about the session one has. */
@@ -10,6 +11,15 @@ export interface Call {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
+  /** Hears how far the server is while it works on the answer. */
+  hear?: (progress: CallProgress) => void
+}
+
+/** What the server says of a call under way; what more there is depends on the call. */
+export interface CallProgress {
+  stage: string
+  percent: number | null
+  [more: string]: unknown
 }
 
 /** Part of a list: where the next part starts, and how many rows there are in all. */
@@ -27,11 +37,38 @@ export function whenSessionIsLost(listener: () => void): void {
 }
 
 /** Calls `METHOD /path/{param}`; waits and goes on when the server is away meanwhile. */
-export async function send(key: string, { params, query, body, signal }: Call): Promise<unknown> {
+export async function send(key: string, { hear, ...call }: Call): Promise<unknown> {
+  if (!hear) return answerTo(key, call)
+  const requestId = newKey()
+  const answered = new AbortController()
+  void listen(requestId, hear, answered.signal)
+  try {
+    return await answerTo(key, call, { 'X-Request-Id': requestId })
+  } finally {
+    answered.abort()
+  }
+}
+
+/** Until the answer is here. That nothing is heard is no failure of the call. */
+async function listen(requestId: string, hear: (progress: CallProgress) => void, signal: AbortSignal) {
+  try {
+    const address = `/api/v1/svc/requests/${requestId}/progress`
+    for await (const { event, data } of follow(address, 0, signal))
+      if (event === 'progress' && !signal.aborted) hear(data as CallProgress)
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+  }
+}
+
+async function answerTo(
+  key: string,
+  { params, query, body, signal }: Call,
+  named: Record<string, string> = {},
+): Promise<unknown> {
   const [method = 'GET', template = ''] = key.split(' ')
   const response = await reach(addressOf(template, params, query), {
     method,
-    headers: headersOf(method, body),
+    headers: { ...headersOf(method, body), ...named },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })

@@ -7,7 +7,7 @@ import type { Asked } from './use-conversation.ts'
 
 /** One question with its answer, or what became of it. */
 export function Exchange({ asked, onRetry }: { asked: Asked; onRetry: () => void }) {
-  const { question, scope, answer, error } = asked
+  const { question, scope, answer, written, error } = asked
   return (
     <article className={classes.exchange}>
       <div className={classes.question}>
@@ -27,11 +27,17 @@ export function Exchange({ asked, onRetry }: { asked: Asked; onRetry: () => void
           </Button>
         </div>
       )}
+      {!answer && !error && written && (
+        <>
+          <Sentences text={written.answer} />
+          <Citations citations={written.citations} />
+        </>
+      )}
       {!answer && !error && (
         <Group gap="xs" role="status">
           <Loader size="xs" />
           <Text size="sm" c="dimmed">
-            Looking through the records
+            {written ? 'Writing on' : 'Looking through the records'}
           </Text>
         </Group>
       )}

@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react'
 import { type CopilotAnswer, copilotApi } from '../api/modules.ts'
+import type { CallProgress } from '../api/transport.ts'
 import type { Place } from './place.ts'
+
+/** An answer, or as much of it as there is. */
+export type Written = Pick<CopilotAnswer, 'answer' | 'citations'>
 
 /** A question as it stands in the panel. */
 export interface Asked {
@@ -10,6 +14,8 @@ export interface Asked {
   scope: string | null
   place: Place | null
   answer: CopilotAnswer | null
+  /** What a model has written so far of which the sources bear it out; null where nothing is. */
+  written: Written | null
   error: Error | null
 }
 
@@ -37,7 +43,11 @@ export function useConversation() {
         history,
         ...(asked.place ? { context: asked.place.context } : {}),
       }
-      settle(asked.key, { answer: await copilotApi('POST /api/v1/svc/copilot/ask', { body }) })
+      const hear = (progress: CallProgress) => {
+        if (typeof progress.answer === 'string')
+          settle(asked.key, { written: progress as unknown as Written })
+      }
+      settle(asked.key, { answer: await copilotApi('POST /api/v1/svc/copilot/ask', { body, hear }) })
     } catch (error) {
       settle(asked.key, { error: error instanceof Error ? error : new Error(String(error)) })
     }
@@ -54,13 +64,14 @@ export function useConversation() {
         scope: place?.label ?? null,
         place,
         answer: null,
+        written: null,
         error: null,
       }
       setAll([...all, asked])
       void send(asked, all)
     },
     retry(asked: Asked) {
-      settle(asked.key, { error: null })
+      settle(asked.key, { error: null, written: null })
       void send(
         asked,
         all.filter(({ key }) => key < asked.key),

@@ -35,15 +35,14 @@ export class ProgressBoard {
   follow(principal: Principal, requestId: string): { tell: Tell; end: () => void } {
     const key = keyOf(principal, requestId)
     const entry: Entry = { events: [], last: 0, finished: false }
+    this.#entries.set(key, entry)
     const tell: Tell = (event, data) => {
       if (event === 'progress') entry.events = entry.events.filter(one => one.event !== event)
       entry.last += 1
       entry.events.push({ id: entry.last, event, data })
-      this.#entries.set(key, entry)
       this.#bell.ring(key)
     }
     const end = () => {
-      if (entry.last === 0) return
       entry.finished = true
       this.#bell.ring(key)
       setTimeout(() => {

@@ -26,6 +26,7 @@ export async function analyseSource(
     document: document => findIn(ctx, document, asOf),
     file: file => reader.findings(file, asOf),
   })
+  ctx.tell('progress', { stage: 'comparing', percent: null })
   return { analysis: await combined(reader, results), byod }
 }
 

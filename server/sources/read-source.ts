@@ -16,8 +16,6 @@ export interface SourceRead {
 }
 
 export interface ReadingOptions {
-  /** Told of every document as it was read. */
-  progress?: (read: number, name: string) => void
   signal?: AbortSignal
   limits?: Partial<WalkLimits>
 }
@@ -53,29 +51,37 @@ export async function readSource(
   return { documents: results, byod }
 }
 
-/** Does something with every document of a source, a few at a time; the results are in the source's order. */
+/**
+ * Does something with every document of a source, a few at a time; the results are in the source's order. The caller hears
+ * of each as it was read.
+ */
 export async function throughSource<T>(
   ctx: PrepareContext,
   source: Source,
   module: Borrower,
   { document, file }: Each<T>,
-  { progress, signal, ...options }: ReadingOptions = {},
+  { signal, ...options }: ReadingOptions = {},
 ): Promise<{ results: T[]; byod: boolean }> {
   // One more than there are processes, so that the next is there when one is free.
   const most = ctx.services.reader.processes + 1
-  if (source.type === 'inline')
-    return { results: await aFewAtATime(readInline(source.documents), most, document), byod: false }
+  if (source.type === 'inline') {
+    const given = readInline(source.documents)
+    const say = tellEach(ctx, given.length)
+    return {
+      results: await aFewAtATime(given, most, one => document(one).finally(() => say(one))),
+      byod: false,
+    }
+  }
   const row = await connectionRow(ctx, source.connection_id)
   assertFor(module, row)
-  let read = 0
+  const say = tellEach(ctx, null)
   const work = async (found: Found): Promise<T> => {
     signal?.throwIfAborted()
     const { name } = found
     const result = await ('content' in found
       ? file({ name, bytes: found.content.bytes, mediaType: found.content.mediaType ?? undefined })
       : document({ name, format: null, status: found.status, reason: found.reason, pages: [] }))
-    read += 1
-    progress?.(read, name)
+    say(found)
     return result
   }
   const results = await withConnection(ctx, row, session =>
@@ -84,6 +90,18 @@ export async function throughSource<T>(
   if (results.length === 0)
     throw new AppError(422, 'source_empty', 'There is no document at that path of the connection.')
   return { results, byod: fromBit(row.byod) }
+}
+
+/** Says of each document that it was read, and of how many, where that is known before the last of them. */
+function tellEach({ tell }: PrepareContext, of: number | null): (read: { name: string }) => void {
+  let done = 0
+  const say = (name: string | null) =>
+    tell('progress', { stage: 'reading', percent: of && Math.floor((100 * done) / of), done, of, name })
+  say(null)
+  return ({ name }) => {
+    done += 1
+    say(name)
+  }
 }
 
 /** A connection is used by the modules it names; by all of them where it names none. */

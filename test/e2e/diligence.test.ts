@@ -269,6 +269,23 @@ test('a deal has its analyses and a way to the next one; the palette finds them'
   await page.keyboard.press('Escape')
 })
 
+test('while many documents are read, the page says how far it is', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/diligence`)
+  await page.getByRole('button', { name: 'Analyse documents' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Analyse documents' })
+  const long = Array.from({ length: 150 }, (_, at) => FACILITY.replaceAll('10,000,000', `${at},000,000`))
+  await choose(
+    page,
+    Array.from({ length: 40 }, (_, at) => file(`facility-${at}.txt`, long.join('\n\n'))),
+  )
+  await form.getByRole('button', { name: 'Analyse documents' }).click()
+  await form.getByText(/^\d+ of 40 documents read$/).waitFor()
+  await form.getByText(/^facility-\d+\.txt$/).last().waitFor()
+  await picture(page, 'progress')
+  await page.getByText('in 40 documents that were read.').waitFor()
+})
+
 test('nothing found, and a document that says nothing, are said in words', async () => {
   const { page } = visitor
   const source = { type: 'inline', documents: [{ name: 'note.txt', text: 'Lunch is at noon.' }] }

@@ -56,3 +56,36 @@ test('a request that fails ends its progress too', async () => {
   expect((await upload({ 'x-request-id': 'named-3' }, [{ loan_id: 'L-1' }])).status).toBe(422)
   expect((await heard).at(-1)).toMatchObject({ event: 'progress' })
 })
+
+test('of documents each is told as it was read, and then what is done with them', async () => {
+  const documents = ['a', 'b', 'c'].map(name => ({
+    name: `${name}.txt`,
+    text: `Note ${name}: nothing of weight.`,
+  }))
+  const source = { type: 'inline', documents }
+  const tellers = [
+    { path: '/api/v1/svc/vdr/analyze', body: { source }, last: 'comparing' },
+    { path: '/api/v1/svc/odd/generate', body: { source, topics: ['team'] }, last: 'answering' },
+    {
+      path: '/api/v1/svc/cim/generate',
+      body: { source, title: 'Note', template_key: 'onepager' },
+      last: 'writing',
+    },
+  ]
+  for (const { path, body, last } of tellers) {
+    const id = `documents-${last}`
+    const heard = office.heard(id)
+    const { status } = await office.post(path, body, { headers: { 'x-request-id': id } })
+    expect([path, status < 300]).toEqual([path, true])
+    const told = (await heard).map(({ data }) => data)
+    expect(told[0]).toEqual({ stage: 'reading', percent: 0, done: 0, of: 3, name: null })
+    expect(told.filter(({ stage }) => stage === 'reading').at(-1)).toMatchObject({ percent: 100, done: 3 })
+    expect(told.at(-1)).toMatchObject({ stage: last })
+  }
+})
+
+test('a request of which there is nothing to tell ends it as well', async () => {
+  const heard = office.heard('named-4')
+  await office.post('/api/v1/svc/crm/deals', { name: 'Harbour' }, { headers: { 'x-request-id': 'named-4' } })
+  expect(await heard).toEqual([])
+})

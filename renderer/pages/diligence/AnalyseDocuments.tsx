@@ -2,14 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { vdrApi } from '../../api/modules.ts'
+import type { CallProgress } from '../../api/transport.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { OPENING, ReadingSource } from '../../components/source/ReadingSource.tsx'
 import { SourcePicker } from '../../components/source/SourcePicker.tsx'
 import { isChosen, nothingChosen, problemOf, sourceOf } from '../../components/source/source-choice.ts'
 import { useEnabledModules } from '../../session/session.ts'
 import { allDealsQuery } from '../deals/deals.ts'
 import { analysesKey, roomsQuery } from './diligence.ts'
-import { Working } from './Working.tsx'
 
 interface Values {
   deal_id: string | null
@@ -44,7 +45,7 @@ function Form({ dealId, onDirty, onCancel, onDone }: FormProps) {
   const rooms = useQuery(roomsQuery)
   const [choice, setChoice] = useState(nothingChosen)
   const [missing, setMissing] = useState(false)
-  const [working, setWorking] = useState(false)
+  const [progress, setProgress] = useState<CallProgress | null>(null)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const choices = (items: ReadonlyArray<{ id: number; name: string }> = []) =>
@@ -69,7 +70,7 @@ function Form({ dealId, onDirty, onCancel, onDone }: FormProps) {
         const source = problemOf(choice) === null ? await sourceOf(choice) : null
         setMissing(source === null)
         if (source === null) return
-        setWorking(true)
+        setProgress(OPENING)
         try {
           const { id } = await vdrApi('POST /api/v1/svc/vdr/analyze', {
             body: {
@@ -78,11 +79,12 @@ function Form({ dealId, onDirty, onCancel, onDone }: FormProps) {
               room_id: room_id === null ? null : Number(room_id),
               ...(as_of === null ? {} : { as_of }),
             },
+            hear: setProgress,
           })
           onDone()
           await navigate({ to: '/diligence/$analysisId', params: { analysisId: String(id) } })
         } finally {
-          setWorking(false)
+          setProgress(null)
           void queryClient.invalidateQueries({ queryKey: analysesKey })
         }
       }}
@@ -93,7 +95,7 @@ function Form({ dealId, onDirty, onCancel, onDone }: FormProps) {
         onChange={setChoice}
         problem={missing && !isChosen(choice) ? 'Choose the documents to read' : null}
       />
-      {working && <Working choice={choice} found="The analysis" />}
+      {progress && <ReadingSource progress={progress} found="The analysis" />}
     </SchemaForm>
   )
 }

@@ -3,15 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type OddTopic, oddApi } from '../../api/modules.ts'
+import type { CallProgress } from '../../api/transport.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { OPENING, ReadingSource } from '../../components/source/ReadingSource.tsx'
 import { SourcePicker } from '../../components/source/SourcePicker.tsx'
 import { isChosen, nothingChosen, problemOf, sourceOf } from '../../components/source/source-choice.ts'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { count } from '../../format/numbers.ts'
 import classes from './diligence.module.css'
 import { oddKey, topicsQuery } from './diligence.ts'
-import { Working } from './Working.tsx'
 
 /** Which topics, from which documents; then their answers. */
 export function AnswerQuestions({ onClose }: { onClose: () => void }) {
@@ -38,7 +39,7 @@ function Form({ topics, onDirty, onCancel, onDone }: FormProps) {
   const [chosen, setChosen] = useState<string[]>([])
   const [choice, setChoice] = useState(nothingChosen)
   const [asked, setAsked] = useState(false)
-  const [working, setWorking] = useState(false)
+  const [progress, setProgress] = useState<CallProgress | null>(null)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return (
@@ -51,15 +52,16 @@ function Form({ topics, onDirty, onCancel, onDone }: FormProps) {
         setAsked(true)
         const source = problemOf(choice) === null ? await sourceOf(choice) : null
         if (source === null || chosen.length === 0) return
-        setWorking(true)
+        setProgress(OPENING)
         try {
           const { id } = await oddApi('POST /api/v1/svc/odd/generate', {
             body: { source, topics: chosen as OddTopic['key'][], ephemeral: false },
+            hear: setProgress,
           })
           onDone()
           await navigate({ to: '/diligence/questions/$runId', params: { runId: String(id) } })
         } finally {
-          setWorking(false)
+          setProgress(null)
           void queryClient.invalidateQueries({ queryKey: oddKey })
         }
       }}
@@ -76,7 +78,7 @@ function Form({ topics, onDirty, onCancel, onDone }: FormProps) {
         onChange={setChoice}
         problem={asked && !isChosen(choice) ? 'Choose the documents to read' : null}
       />
-      {working && <Working choice={choice} found="The answers" />}
+      {progress && <ReadingSource progress={progress} found="The answers" />}
     </SchemaForm>
   )
 }

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cimApi, type MemorandumInput } from '../../api/modules.ts'
+import type { CallProgress } from '../../api/transport.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { OPENING, ReadingSource } from '../../components/source/ReadingSource.tsx'
 import { SourcePicker } from '../../components/source/SourcePicker.tsx'
 import { isChosen, nothingChosen, sourceOf } from '../../components/source/source-choice.ts'
 import { Loaded } from '../../components/states/Loaded.tsx'
@@ -49,6 +51,7 @@ interface FormProps {
 
 function Form({ templates, deals, onDirty, onCancel, onDone }: FormProps) {
   const [choice, setChoice] = useState(nothingChosen)
+  const [progress, setProgress] = useState<CallProgress | null>(null)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return (
@@ -76,6 +79,7 @@ function Form({ templates, deals, onDirty, onCancel, onDone }: FormProps) {
       onDirty={dirty => onDirty(dirty || isChosen(choice))}
       onCancel={onCancel}
       onSubmit={async ({ title, template_key, deal_id }) => {
+        setProgress(OPENING)
         const { id } = await cimApi('POST /api/v1/svc/cim/generate', {
           body: {
             title,
@@ -83,13 +87,15 @@ function Form({ templates, deals, onDirty, onCancel, onDone }: FormProps) {
             deal_id: deal_id === null ? null : Number(deal_id),
             source: await sourceOf(choice),
           },
-        })
+          hear: setProgress,
+        }).finally(() => setProgress(null))
         await queryClient.invalidateQueries({ queryKey: memorandaKey })
         onDone()
         await navigate({ to: '/memoranda/$reportId', params: { reportId: String(id) } })
       }}
     >
       <SourcePicker module="cim" value={choice} onChange={setChoice} />
+      {progress && <ReadingSource progress={progress} found="The memorandum" />}
     </SchemaForm>
   )
 }

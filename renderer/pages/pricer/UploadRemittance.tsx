@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pricerApi, type Tape } from '../../api/modules.ts'
+import type { CallProgress } from '../../api/transport.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { ChosenFile, type SentFile } from './ChosenFile.tsx'
-import { newProgressKey, ReadingProgress } from './ReadingProgress.tsx'
+import { ReadingProgress, SENDING } from './ReadingProgress.tsx'
 import { tapesKey } from './tapes.ts'
 
 interface ReportValues {
@@ -28,7 +29,7 @@ interface UploadRemittanceProps {
 export function UploadRemittance({ tape, onClose, onRead }: UploadRemittanceProps) {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<SentFile | null>(null)
-  const [progressKey, setProgressKey] = useState<string | null>(null)
+  const [progress, setProgress] = useState<CallProgress | null>(null)
   return (
     <FormDrawer title={`Report on ${tape.name}`} onClose={onClose}>
       {(onDirty, close) => (
@@ -39,22 +40,22 @@ export function UploadRemittance({ tape, onClose, onRead }: UploadRemittanceProp
           onDirty={onDirty}
           onCancel={close}
           onSubmit={async ({ period, csv }) => {
-            const progress_key = newProgressKey()
-            setProgressKey(progress_key)
+            setProgress(SENDING)
             try {
               const { id } = await pricerApi('POST /api/v1/svc/pricer/remittances', {
-                body: { tape_id: tape.id, period, ...(file?.table ?? { csv }), progress_key },
+                body: { tape_id: tape.id, period, ...(file?.table ?? { csv }) },
+                hear: setProgress,
               })
               await queryClient.invalidateQueries({ queryKey: tapesKey })
               onClose()
               onRead(id)
             } finally {
-              setProgressKey(null)
+              setProgress(null)
             }
           }}
         >
           <ChosenFile file={file} onChoose={setFile} />
-          {progressKey !== null && <ReadingProgress progressKey={progressKey} />}
+          {progress && <ReadingProgress {...progress} />}
         </SchemaForm>
       )}
     </FormDrawer>

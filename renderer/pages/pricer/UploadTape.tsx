@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pricerApi } from '../../api/modules.ts'
+import type { CallProgress } from '../../api/transport.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { currencies } from '../../format/currencies.ts'
 import { useMe } from '../../session/session.ts'
 import { ChosenFile, type SentFile } from './ChosenFile.tsx'
-import { newProgressKey, ReadingProgress } from './ReadingProgress.tsx'
+import { ReadingProgress, SENDING } from './ReadingProgress.tsx'
 import { tapesKey } from './tapes.ts'
 
 interface TapeValues {
@@ -42,7 +43,7 @@ export function UploadTape({ onClose, onRead }: UploadTapeProps) {
   const { organisation } = useMe()
   const queryClient = useQueryClient()
   const [file, setFile] = useState<SentFile | null>(null)
-  const [progressKey, setProgressKey] = useState<string | null>(null)
+  const [progress, setProgress] = useState<CallProgress | null>(null)
   const shown = file ? fields.filter(({ name }) => name !== 'csv') : fields
   return (
     <FormDrawer title="Upload a tape" onClose={onClose}>
@@ -58,22 +59,22 @@ export function UploadTape({ onClose, onRead }: UploadTapeProps) {
             const given = Object.entries({ cpr, cdr, severity, price_pct }).filter(
               ([, value]) => value !== null,
             )
-            const progress_key = newProgressKey()
-            setProgressKey(progress_key)
+            setProgress(SENDING)
             try {
               const { id } = await pricerApi('POST /api/v1/svc/pricer/tapes', {
-                body: { ...values, ...Object.fromEntries(given), ...(file?.table ?? { csv }), progress_key },
+                body: { ...values, ...Object.fromEntries(given), ...(file?.table ?? { csv }) },
+                hear: setProgress,
               })
               await queryClient.invalidateQueries({ queryKey: tapesKey })
               onClose()
               onRead(id)
             } finally {
-              setProgressKey(null)
+              setProgress(null)
             }
           }}
         >
           <ChosenFile file={file} onChoose={setFile} />
-          {progressKey !== null && <ReadingProgress progressKey={progressKey} />}
+          {progress && <ReadingProgress {...progress} />}
         </SchemaForm>
       )}
     </FormDrawer>

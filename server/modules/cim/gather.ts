@@ -31,6 +31,7 @@ export async function gather(
   sections: readonly SectionTemplate[],
 ): Promise<Gathered> {
   const { documents, byod } = await readSource(ctx, source, MODULE)
+  ctx.tell('progress', { stage: 'writing', percent: null })
   const digest = digestFor(ctx)
   const answers = await answersIn(documents, sections, digest)
   return { documents, byod, digest, answers, parties: await partiesIn(documents) }

@@ -3,7 +3,7 @@ import { AppError, type PrepareContext } from '../../kernel/index.ts'
 import { contentWords, stemOf, wordsOf } from '../../platform/search/words.ts'
 import { framed, type Looking } from './looking.ts'
 import type { Question } from './schemas.ts'
-import type { Source, Told } from './told.ts'
+import { assemble, type Source, type Told } from './told.ts'
 
 export interface Written {
   told: Told[]
@@ -44,7 +44,8 @@ export async function writtenAnswer(
     for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
       const tools = turn === MOST_TURNS ? [] : looking.tools
       const signal = new AbortController().signal
-      const reply = await model.reply({ system: SYSTEM, messages, tools, signal })
+      const hear = tellingSentences(ctx, sources)
+      const reply = await model.reply({ system: SYSTEM, messages, tools, signal, hear })
       text = reply.text
       if (reply.calls.length === 0) break
       messages.push(...reply.messages)
@@ -58,6 +59,21 @@ export async function writtenAnswer(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { told: [], dropped: 0, model: { name: model.name, used: false, reason: error.message } }
+  }
+}
+
+/** Shows each sentence as soon as it is whole and borne out by its sources; the answer says it again in the end. */
+function tellingSentences({ tell }: PrepareContext, sources: readonly Source[]): (text: string) => void {
+  const told: Told[] = []
+  let looked = 0
+  return text => {
+    // The last may still go on.
+    const whole = sentencesOf(text).slice(looked, -1)
+    looked += whole.length
+    const kept = whole.flatMap(sentence => verified(sentence, sources))
+    if (kept.length === 0) return
+    told.push(...kept)
+    tell('progress', { stage: 'writing', percent: null, ...assemble(told) })
   }
 }
 

@@ -31,6 +31,7 @@ export interface Answered {
 /** Reads the source and looks for answers: the only part that takes time. */
 export async function answerFrom(ctx: PrepareContext, { source, topics }: GenerateInput): Promise<Answered> {
   const { documents, byod } = await readSource(ctx, source, 'odd')
+  ctx.tell('progress', { stage: 'answering', percent: null })
   return {
     answers: await answersIn(ctx, documents, [...new Set(topics)]),
     documents: documents.map(({ name, format, pages, status, reason }) => ({
@@ -44,7 +45,7 @@ export async function answerFrom(ctx: PrepareContext, { source, topics }: Genera
 /** A hundred searches in everything that was read; a room of a thousand documents takes minutes. */
 const LONGEST_MS = 10 * 60_000
 
-/** Looks for answers in a thread, so that others are served meanwhile. */
+/** Looks for answers in a process, so that others are served meanwhile. */
 async function answersIn(
   { services: { reader } }: PrepareContext,
   documents: ReadDocument[],

@@ -11,6 +11,8 @@ export interface Question {
   messages: readonly ModelMessage[]
   tools: ReadonlyArray<{ name: string; description: string; parameters: Record<string, unknown> }>
   signal: AbortSignal
+  /** Hears all of the text so far, again and again, where the endpoint answers piece by piece. */
+  hear?: ((text: string) => void) | undefined
 }
 
 export interface Reply {
@@ -60,12 +62,18 @@ export class Model {
   async reply(question: Question): Promise<Reply> {
     await this.#books.admit()
     const redaction = await this.#books.redaction()
-    const { system, messages } = redaction ? redaction.hide({ ...question, tools: [] }) : question
+    const { hear } = question
+    const asked: Question = redaction
+      ? {
+          ...question,
+          ...redaction.hide({ system: question.system, messages: question.messages }),
+          hear: hear && (text => hear(redaction.show(text))),
+        }
+      : question
     const begun = performance.now()
     let wire: Wire = { promptCharacters: 0, promptSha256: sha256('') }
     const latencyMs = () => Math.round(performance.now() - begun)
     try {
-      const asked = { ...question, system, messages }
       const given = await this.#ask(asked, sent => {
         wire = sent
       })
@@ -97,7 +105,10 @@ export class Model {
     }
   }
 
-  async #ask({ system, messages, tools, signal }: Question, sent: (wire: Wire) => void): Promise<Given> {
+  async #ask(
+    { system, messages, tools, signal, hear }: Question,
+    sent: (wire: Wire) => void,
+  ): Promise<Given> {
     const { url, name, key, timeoutSeconds, retries, streaming } = this.#endpoint
     const provider = createOpenAICompatible({
       name: 'office',
@@ -129,6 +140,11 @@ export class Model {
       },
     })
     try {
+      let heard = ''
+      for await (const piece of stream.textStream) {
+        heard += piece
+        hear?.(heard)
+      }
       const [text, toolCalls, response, usage] = await Promise.all([
         stream.text,
         stream.toolCalls,

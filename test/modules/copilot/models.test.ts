@@ -17,7 +17,7 @@ beforeAll(async () => {
   mock = await MockModel.start([
     { says: 'the single word: ready', answer: { content: 'ready' } },
     {
-      says: UNCALLED,
+      says: 'How much is uncalled by',
       answer: {
         content:
           'Alder Family Office has USD 4,500,000 uncalled of its commitment of USD 5,000,000 [1]. It will be 9,999,999 next year [1]. The office is in Lisbon. Birch owes everything [7].',
@@ -152,6 +152,22 @@ describe('the copilot with a model', () => {
     )
     expect(body).toMatchObject({ dropped_sentences: 3, model: { name: 'mock-1', used: true } })
     expect(body.citations).toEqual([expect.objectContaining({ type: 'lp', id: of.alder })])
+  })
+
+  test.each([
+    ['as they are', false],
+    ['behind stand-ins', true],
+  ])('shows each sentence that holds while the rest is written, names sent %s', async (_, redact) => {
+    await connect({ streaming: true, redact })
+    const heard = office.heard(`streamed-${redact}`)
+    const headers = { 'x-request-id': `streamed-${redact}` }
+    const { body } = await office.post(ASK, { question: UNCALLED }, { headers })
+    const written = (await heard).filter(({ data }) => data.stage === 'writing')
+    expect(written.length).toBeGreaterThan(0)
+    // Nothing that was dropped in the end was shown before.
+    for (const { data } of written)
+      expect(data).toMatchObject({ answer: body.answer, citations: body.citations })
+    expect(body).toMatchObject({ dropped_sentences: 3, model: { used: true } })
   })
 
   test('quotes the line that a sentence rests on', async () => {

@@ -1,0 +1,46 @@
+import { Box, Text } from '@mantine/core'
+import type { CallProgress } from '../../api/transport.ts'
+import { count } from '../../format/numbers.ts'
+import { Progress } from '../Progress.tsx'
+
+const stages: Readonly<Record<string, string>> = {
+  opening: 'Opening the documents',
+  reading: 'Reading the documents',
+  comparing: 'Comparing what the documents say',
+  answering: 'Looking for the answers',
+  writing: 'Writing the memorandum',
+}
+
+/** Until the server says something of them. */
+export const OPENING: CallProgress = { stage: 'opening', percent: null }
+
+interface ReadingSourceProps {
+  progress: CallProgress
+  /** What comes of it: "The analysis". */
+  found: string
+}
+
+/** While the documents of a source are read, and what is wanted of them is made. */
+export function ReadingSource({ progress, found }: ReadingSourceProps) {
+  const name = typeof progress.name === 'string' ? progress.name : null
+  return (
+    <Box mt="md" role="status">
+      <Progress stage={stageOf(progress)} percent={progress.percent} />
+      {name && (
+        <Text size="sm" c="dimmed" mt={4} truncate="start" title={name}>
+          {name}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" mt={4}>
+        {found} is kept when it is done, also when you leave this page meanwhile.
+      </Text>
+    </Box>
+  )
+}
+
+function stageOf({ stage, done, of }: CallProgress): string {
+  if (stage !== 'reading' || typeof done !== 'number' || done === 0) return stages[stage] ?? stage
+  return typeof of === 'number'
+    ? `${done} of ${count(of, 'document')} read`
+    : `${count(done, 'document')} read`
+}
