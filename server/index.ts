@@ -4,6 +4,7 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { migrations } from '../migrations/index.ts'
 import { expireActions, propose, toolRoute } from './agents/index.ts'
 import type { Config } from './config.ts'
+import { keepMemoryFromCoreDumps } from './core-dumps.ts'
 import { dataFolder, holdDataFolder } from './data-folder.ts'
 import { backUp, type Database, isSqlite, migrate, migrationState, openDatabase } from './database/index.ts'
 import { createApp, namesOf, perToken } from './http/app.ts'
@@ -70,6 +71,7 @@ interface Overrides {
 
 /** Brings the appliance up: secrets, database, schema, the work that goes on, and at last the door to the outside. */
 export async function start(config: Config, overrides: Overrides = {}): Promise<Running> {
+  keepMemoryFromCoreDumps()
   // Servers that share a Postgres may share the folder too: its keys are what they must have in common.
   const release = config.databaseUrl ? () => undefined : await holdDataFolder(config.dataDir)
   try {

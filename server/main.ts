@@ -1,11 +1,9 @@
 import { configFrom } from './config.ts'
-import { keepMemoryFromCoreDumps } from './core-dumps.ts'
 import { start } from './index.ts'
 import { openPage } from './open-page.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 /** The program: settings from the environment, one ready line on stdout, SIGTERM ends it with nothing lost. */
-keepMemoryFromCoreDumps()
 try {
   const config = configFrom(process.env)
   const running = await start(config)

@@ -199,6 +199,10 @@ export type RedFlag = Analysis['red_flags'][number]
 export type FlagChange = BodyOf<VdrRoutes, 'PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}'>
 export type DataRoom = AnswerOf<VdrRoutes, 'GET /api/v1/svc/vdr/rooms'>['items'][number]
 
+export type QuotedPage = AnswerOf<
+  VdrRoutes,
+  'GET /api/v1/svc/vdr/analyses/{analysis_id}/documents/{document}/pages/{page}'
+>
 export type OddRun = AnswerOf<OddRoutes, 'GET /api/v1/svc/odd/runs/{odd_run_id}'>
 export type OddRunSummary = AnswerOf<OddRoutes, 'GET /api/v1/svc/odd/runs'>['items'][number]
 export type OddAnswer = OddRun['answers'][number]

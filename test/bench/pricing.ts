@@ -5,8 +5,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import ExcelJS from 'exceljs'
 import { effective, type LoanTerms, monthlyRate, schedule } from '../../server/finance/amortisation.ts'
 import { xirr } from '../../server/finance/irr.ts'
-import { tapePool } from '../../server/modules/pricer/tape-work.ts'
 import type { TableFile } from '../../server/modules/pricer/table-file.ts'
+import { tapePool } from '../../server/modules/pricer/tape-work.ts'
 
 const LOANS = 10_000
 const XIRRS = 100_000

@@ -167,7 +167,14 @@ describe('of documents that are lent no word is left', { timeout: 120_000 }, () 
     const read = await call('GET', `/api/v1/svc/vdr/analyses/${kept.body.id}`)
     expect(heard(read.text)).toBe(9)
     expect(read.body.red_flags).toEqual(kept.body.red_flags)
+    const { document, page } = kept.body.red_flags[0].evidence[0]
+    const at = kept.body.documents.findIndex(({ name }: Json) => name === document) + 1
+    const place = `${kept.body.id}/documents/${at}/pages/${page}`
+    const whole = await call('GET', `/api/v1/svc/vdr/analyses/${place}`)
+    expect([whole.status, heard(whole.text)]).toEqual([200, 1])
     expect((await call('GET', `${CONNECTIONS}/${connection}/browse`)).body).toHaveLength(9)
+    // Nor would the memory of a fallen process.
+    expect(readFileSync(`/proc/${child.process.pid}/coredump_filter`, 'utf8').trim()).toBe('00000000')
     expectNoTrace()
   })
 

@@ -54,6 +54,9 @@ export const arrangements: Record<string, (house: House, known: Things) => Promi
     ).body
     return (await office.post(`/svc/agent/actions/${proposal.action_id}/approve`)).body.result.id
   },
+  '{request}': async () => 'a-request',
+  '{document}': async () => 1,
+  '{page}': async () => 1,
   '{analysis_id}': async ({ office }) => (await newAnalysis(office)).id,
   '{flag_id}': async ({ office }, { analysis_id }) => {
     const { body } = await office.get(`/api/v1/svc/vdr/analyses/${analysis_id}`)

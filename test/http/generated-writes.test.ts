@@ -17,7 +17,7 @@ const ofTheirOwn = [
 ]
 const callable = (route: AnyRoute) => !ofTheirOwn.includes(`${route.method} ${route.path}`)
 
-const NOT_CONNECTED = ['not_configured', 'source_unavailable', 'model_unavailable']
+const NOT_CONNECTED = ['not_configured', 'source_unavailable', 'model_unavailable', 'documents_not_kept']
 
 let house: House
 beforeAll(async () => {

@@ -94,6 +94,19 @@ describe('an analysis of documents that are lent', { timeout: 60_000 }, () => {
     expect(body).toEqual(rest)
   })
 
+  test('shows a quoted page whole, and no other document than those that were read', async () => {
+    const page = (place: string) => office.get(`/api/v1/svc/vdr/analyses/${analysis.id}/documents/${place}`)
+    const [{ document, page: number, paragraph, start, end, quote }] = analysis.red_flags[0].evidence
+    const at = analysis.documents.findIndex(({ name }: Json) => name === document) + 1
+    const { status, body } = await page(`${at}/pages/${number}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ document, page: number, pages: 1, readable: true })
+    expect(body.paragraphs[paragraph].slice(start, end)).toBe(quote)
+    expect(await onDisk()).toBe(false)
+    for (const place of [`${at}/pages/9`, `${analysis.documents.length + 1}/pages/1`])
+      expect([place, (await page(place)).status]).toEqual([place, 404])
+  })
+
   test('as a tool: a proposal and what it gave hold no word, an ephemeral call neither', async () => {
     const call = (body: Json) => office.post('/api/v1/tools/svc_vdr_analyze/call', body)
     const shown = await call({ source, ephemeral: true })

@@ -14,7 +14,7 @@ import { answerMoves, answerStates } from './answers.ts'
 import classes from './diligence.module.css'
 import { oddKey } from './diligence.ts'
 import { wordsMissing } from './evidence.ts'
-import { Quotes } from './Quotes.tsx'
+import { QuotedPages } from './QuotedPages.tsx'
 
 /** Below this the documents contradict each other. */
 const DOUBTFUL = 0.5
@@ -59,7 +59,7 @@ export function AnswerDetails({ run, answer }: { run: OddRun; answer: OddAnswer 
       {answer.citations.length > 0 && (
         <>
           <h3>Where it stands</h3>
-          <Quotes own={answer.citations} all={[]} status={run.source_status} />
+          <QuotedPages own={answer.citations} all={[]} by={{ kind: 'answers', ...run }} />
         </>
       )}
     </Scrolling>

@@ -10,7 +10,7 @@ import classes from './diligence.module.css'
 import { categoryOf, flagMoves, flagStates, severityOf } from './diligence.ts'
 import { FlagNote } from './FlagNote.tsx'
 import { useMoveFlags } from './Flags.tsx'
-import { Quotes } from './Quotes.tsx'
+import { QuotedPages } from './QuotedPages.tsx'
 
 /** One flag: what it means, what to do about it, and the pages that it rests on. */
 export function FlagDetails({ analysis, flag }: { analysis: Analysis; flag: RedFlag }) {
@@ -48,10 +48,10 @@ export function FlagDetails({ analysis, flag }: { analysis: Analysis; flag: RedF
       )}
       {flag.id !== null && <Moves analysisId={analysis.id} flag={flag} />}
       <h3>{flag.evidence.length === 1 ? 'The quoted page' : 'What is quoted'}</h3>
-      <Quotes
+      <QuotedPages
         own={flag.evidence}
         all={analysis.red_flags.flatMap(({ evidence }) => evidence)}
-        status={analysis.source_status}
+        by={{ kind: 'analysis', ...analysis }}
       />
     </Scrolling>
   )

@@ -1,4 +1,6 @@
-import type { Analysis, OddRun, RedFlag } from '../../api/modules.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Analysis, type OddRun, oddApi, type RedFlag, vdrApi } from '../../api/modules.ts'
+import { analysesKey, oddKey } from './diligence.ts'
 
 export type Evidence = RedFlag['evidence'][number]
 export type SourceStatus = Analysis['source_status'] | OddRun['source_status']
@@ -38,6 +40,58 @@ export function quotedPages(own: readonly Evidence[], all: readonly Evidence[]):
     quotes.sort((a, b) => a.evidence.paragraph - b.evidence.paragraph || a.evidence.start - b.evidence.start)
     return { document, page, quotes }
   })
+}
+
+/** What quotes pages: an analysis, or answers to questions. */
+export type Quoting = Pick<Analysis, 'id' | 'documents' | 'source_type' | 'source_status'> & {
+  kind: 'analysis' | 'answers'
+}
+
+/** A whole page, where it can be read again. That it cannot is no failure: what is quoted of it stands there. */
+export const wholePageQuery = (
+  { kind, id, documents, source_type, source_status }: Quoting,
+  { document: name, page }: QuotedPage,
+) => {
+  const document = documents.findIndex(one => one.name === name) + 1
+  return queryOptions({
+    queryKey: [...(kind === 'analysis' ? analysesKey : oddKey), id, 'page', document, page],
+    queryFn: ({ signal }) =>
+      kind === 'analysis'
+        ? vdrApi('GET /api/v1/svc/vdr/analyses/{analysis_id}/documents/{document}/pages/{page}', {
+            params: { analysis_id: id, document, page },
+            signal,
+          })
+        : oddApi('GET /api/v1/svc/odd/runs/{odd_run_id}/documents/{document}/pages/{page}', {
+            params: { odd_run_id: id, document, page },
+            signal,
+          }),
+    enabled: document > 0 && source_type === 'mcp' && source_status !== 'unavailable',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+/** A paragraph cut where quotes of it begin and end; one part where there are none, or other words stand there now. */
+export function markedParts(
+  text: string,
+  quotes: readonly Evidence[],
+  paragraph: number,
+): ReadonlyArray<{ at: number; words: string; marked: boolean }> {
+  const here = quotes
+    .filter(one => one.paragraph === paragraph && text.slice(one.start, one.end) === one.quote)
+    .sort((a, b) => a.start - b.start)
+  const parts: Array<{ at: number; words: string; marked: boolean }> = []
+  let at = 0
+  const add = (end: number, marked: boolean) => {
+    if (end > at) parts.push({ at, words: text.slice(at, end), marked })
+    at = Math.max(at, end)
+  }
+  for (const { start, end } of here) {
+    add(start, false)
+    add(end, true)
+  }
+  add(text.length, false)
+  return parts
 }
 
 /** Why there are no words where a quote should be. */

@@ -37,15 +37,20 @@ export const routes = [
   }),
   route({
     method: 'GET',
-    path: '/api/v1/svc/requests/{request_id}/progress',
+    path: '/api/v1/svc/requests/{request}/progress',
     summary: 'How far a request of the caller is while it is answered, as server-sent events',
     description:
       'For a request that was sent with an `X-Request-Id` by the same session, key or token. `progress` events say `{stage, percent}` and what more there is to say; other events bring parts of the answer that are there already. May be opened before the request is sent, and ends when it is answered.',
     access: 'signed_in',
-    params: z.object({ request_id: z.string().regex(/^[\w.-]{1,100}$/) }),
+    params: z.object({
+      request: z
+        .string()
+        .regex(/^[\w.-]{1,100}$/)
+        .meta({ description: 'Its X-Request-Id' }),
+    }),
     query: z.object({ since: z.coerce.number().int().min(0).default(0) }),
     response: eventStream,
     handle: async (ctx, { params, query }) =>
-      ctx.services.progress.stream(ctx.principal, params.request_id, query.since),
+      ctx.services.progress.stream(ctx.principal, params.request, query.since),
   }),
 ] as const

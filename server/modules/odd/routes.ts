@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
 import { type TopicKey, topics } from '../../reading/questionnaire/topics/index.ts'
+import { pagePlace, QuotedPage } from '../../sources/quoted-page.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
 import { updateAnswer } from './answers.ts'
-import { answerFrom, getRun, keepRun, lentTo, listRuns } from './runs.ts'
+import { answerFrom, getRun, keepRun, lentTo, listRuns, pageOf } from './runs.ts'
 import { Answer, AnswerChange, GenerateInput, Run, RunSummary, TopicWithQuestions } from './schemas.ts'
 
 const example = `Management fee
@@ -71,6 +72,23 @@ export const routes = [
     tool: { name: 'svc_get_odd_run', category: 'vdr', credits: 1 },
     prepare: (ctx, { params }) => lentTo(ctx, params.odd_run_id),
     handle: (ctx, { params }, lent) => getRun(ctx, params.odd_run_id, lent),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/odd/runs/{odd_run_id}/documents/{document}/pages/{page}',
+    summary: 'A page of a document that is quoted',
+    description:
+      'Read again where the document lies; nothing of it is kept. Not there for documents that were given with the call.',
+    access: 'odd:read',
+    params: z.object({ odd_run_id: z.coerce.number().pipe(field.id()), ...pagePlace }),
+    response: QuotedPage,
+    errors: {
+      documents_not_kept: 'The documents were given with the call and not kept',
+      source_unavailable: 'The connection cannot be read now',
+      connection_of_other_modules: 'The connection is for other modules only',
+    },
+    prepare: (ctx, { params }) => pageOf(ctx, params.odd_run_id, params),
+    handle: async (_ctx, _input, page) => page,
   }),
   route({
     method: 'PATCH',

@@ -16,6 +16,7 @@ import type { TopicKey } from '../../reading/questionnaire/topics/index.ts'
 import { ReadingFailed } from '../../reading/reader.ts'
 import { digestFor } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
+import { readQuotedPage } from '../../sources/quoted-page.ts'
 import { readSource } from '../../sources/read-source.ts'
 import { answersOf, countsOf, insertAnswers, presentFound, readAnswersAgain } from './answers.ts'
 import type { GenerateInput } from './schemas.ts'
@@ -78,6 +79,7 @@ export async function keepRun(ctx: Context, input: GenerateInput, { answers, doc
   const shown = (words: boolean) => ({
     ...presentCommon({ ...row, id: id ?? 0 }),
     answers: answers.map((found, index) => presentFound(found, ids[index] ?? null, !words, digest)),
+    source_type: input.source.type,
     documents: words ? documents : keptDocuments,
     source_status: byod ? (words ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
   })
@@ -111,6 +113,14 @@ export async function lentTo(ctx: PrepareContext, id: number): Promise<ReadDocum
   return readKeptSource(ctx, fromJson<KeptSource>(row.source), 'odd')
 }
 
+/** A page of one of the documents that were asked, as it is now. */
+export async function pageOf(ctx: PrepareContext, id: number, asked: { document: number; page: number }) {
+  const row = await ctx.read(db =>
+    db.selectFrom('odd_runs').select(['source', 'documents']).where('id', '=', id).executeTakeFirst(),
+  )
+  return readQuotedPage(ctx, row, 'odd', asked)
+}
+
 /** One run with its answers. What was lent is shown with its words as far as they can be read now. */
 export async function getRun(ctx: Context, id: number, lent: ReadDocument[] | null) {
   const row = await ctx.db.selectFrom('odd_runs').selectAll().where('id', '=', id).executeTakeFirst()
@@ -120,6 +130,7 @@ export async function getRun(ctx: Context, id: number, lent: ReadDocument[] | nu
   const present = (documents: ReadDocument[] | null) => ({
     ...presentCommon(row),
     answers: readAnswersAgain(answers, { documents, digest: digestFor(ctx) }),
+    source_type: fromJson<KeptSource>(row.source).type,
     documents: fromJson<AnalysedDocument[]>(row.documents),
     source_status: byod ? (documents ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
   })

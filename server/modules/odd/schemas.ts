@@ -68,6 +68,9 @@ const common = {
 
 export const Run = z.object({
   ...common,
+  source_type: z.enum(['inline', 'mcp']).meta({
+    description: 'Given with the call, so that no page can be shown again, or read through a connection',
+  }),
   answers: z.array(Answer),
   documents: z.array(
     z.object({

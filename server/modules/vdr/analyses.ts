@@ -16,6 +16,7 @@ import { severities } from '../../reading/red-flags/flag.ts'
 import { analyse, analyseSource } from '../../sources/analyse.ts'
 import { type Digest, digestFor, type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
+import { readQuotedPage } from '../../sources/quoted-page.ts'
 import type { AnalysisInput } from './analysis-schemas.ts'
 import { countsOf, flagsOf, insertFlags, type PresentedFlag, presentFinding } from './flags.ts'
 import { findRoom } from './rooms.ts'
@@ -61,6 +62,7 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, { analysi
       ...presentCommon({ ...row, id: id ?? 0 }, flags.length, documents),
       red_flags: flags,
       entity_map: words ? mapOf(entity_map) : EMPTY,
+      source_type: input.source.type,
       documents: words ? documents : keptDocuments,
       missing_sections,
       source_status: byod ? (words ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
@@ -127,6 +129,14 @@ export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | nu
   return documents && { documents, entityMap: (await analyse(ctx, documents, row.as_of)).entity_map }
 }
 
+/** A page of one of the documents that were looked through, as it is now. */
+export async function pageOf(ctx: PrepareContext, id: number, asked: { document: number; page: number }) {
+  const row = await ctx.read(db =>
+    db.selectFrom('vdr_analyses').select(['source', 'documents']).where('id', '=', id).executeTakeFirst(),
+  )
+  return readQuotedPage(ctx, row, 'vdr', asked)
+}
+
 /** One analysis. What was lent is shown with its words as far as they can be read now, and kept without them. */
 export async function getAnalysis(ctx: Context, id: number, lent: Lent | null) {
   const row = await ctx.db.selectFrom('vdr_analyses').selectAll().where('id', '=', id).executeTakeFirst()
@@ -148,6 +158,7 @@ function presentAnalysis(row: AnalysisRow, flags: PresentedFlag[], lent: Lent | 
       evidence: flag.evidence.map(evidence => presentEvidence(readAgain(evidence, lender))),
     })),
     entity_map: mapOf(byod ? (lent ? lent.entityMap : EMPTY) : fromJson<EntityMap>(row.entity_map)),
+    source_type: fromJson<KeptSource>(row.source).type,
     documents,
     missing_sections: fromJson<string[]>(row.missing_sections),
     source_status: byod ? (lent ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),

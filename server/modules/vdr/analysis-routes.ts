@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
+import { pagePlace, QuotedPage } from '../../sources/quoted-page.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
-import { findIn, getAnalysis, keepAnalysis, lentTo, listAnalyses } from './analyses.ts'
+import { findIn, getAnalysis, keepAnalysis, lentTo, listAnalyses, pageOf } from './analyses.ts'
 import { Analysis, AnalysisInput, AnalysisSummary, FlagChange, RedFlag } from './analysis-schemas.ts'
 import { updateFlag } from './flags.ts'
 
@@ -55,6 +56,23 @@ export const analysisRoutes = [
     tool: { name: 'svc_get_analysis', category: 'vdr', credits: 1 },
     prepare: (ctx, { params }) => lentTo(ctx, params.analysis_id),
     handle: (ctx, { params }, lent) => getAnalysis(ctx, params.analysis_id, lent),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/vdr/analyses/{analysis_id}/documents/{document}/pages/{page}',
+    summary: 'A page of a document that is quoted',
+    description:
+      'Read again where the document lies; nothing of it is kept. Not there for documents that were given with the call.',
+    access: 'vdr:read',
+    params: z.object({ analysis_id: z.coerce.number().pipe(field.id()), ...pagePlace }),
+    response: QuotedPage,
+    errors: {
+      documents_not_kept: 'The documents were given with the call and not kept',
+      source_unavailable: 'The connection cannot be read now',
+      connection_of_other_modules: 'The connection is for other modules only',
+    },
+    prepare: (ctx, { params }) => pageOf(ctx, params.analysis_id, params),
+    handle: async (_ctx, _input, page) => page,
   }),
   route({
     method: 'PATCH',

@@ -96,6 +96,9 @@ const common = {
 
 export const Analysis = z.object({
   ...common,
+  source_type: z.enum(['inline', 'mcp']).meta({
+    description: 'Given with the call, so that no page can be shown again, or read through a connection',
+  }),
   red_flags: z.array(RedFlag).meta({ description: 'Gravest first, then the one with more evidence' }),
   entity_map: EntityMap,
   documents: z.array(AnalysedDocument),

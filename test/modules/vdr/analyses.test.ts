@@ -52,6 +52,12 @@ describe('an analysis', () => {
     }
   })
 
+  test('has no pages to show of documents that were given with the call', async () => {
+    expect(analysis.source_type).toBe('inline')
+    const { status, body } = await office.get(`${ANALYSES}/${analysis.id}/documents/1/pages/1`)
+    expect([status, body.code]).toEqual([409, 'documents_not_kept'])
+  })
+
   test('finds what one document has and what two state differently, the gravest first', () => {
     expect(analysis.red_flags.map((flag: Json) => flag.kind)).toEqual(
       expect.arrayContaining(['change_of_control', 'facility_amount']),

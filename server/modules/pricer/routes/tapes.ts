@@ -20,7 +20,7 @@ export const tapeRoutes = [
     path: '/api/v1/svc/pricer/tapes',
     summary: 'Read a loan tape and price its pool',
     description:
-      'A CSV file, an Excel workbook or rows, a loan each: loan_id, current_balance, rate, and remaining_term or maturity_date; optionally original_balance, amortisation (annuity unless said otherwise), status, days_past_due, ltv, state, industry. Rows in error are left out and reported. Answers stratifications and the pool’s cash flows at the given speeds. At most 20,000 rows and 10 MiB. `GET /api/v1/svc/requests/{request_id}/progress` tells how far it is.',
+      'A CSV file, an Excel workbook or rows, a loan each: loan_id, current_balance, rate, and remaining_term or maturity_date; optionally original_balance, amortisation (annuity unless said otherwise), status, days_past_due, ltv, state, industry. Rows in error are left out and reported. Answers stratifications and the pool’s cash flows at the given speeds. At most 20,000 rows and 10 MiB. `GET /api/v1/svc/requests/{request}/progress` tells how far it is.',
     access: 'pricer:write',
     status: 201,
     bodyLimit: MAX_BYTES,

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { fromJson } from '../database/columns.ts'
+import { conflict, notFound, type PrepareContext } from '../kernel/index.ts'
+import type { KeptSource } from './kept-source.ts'
+import { type Borrower, readSource } from './read-source.ts'
+
+const place = (description: string) => z.coerce.number().pipe(z.int().positive()).meta({ description })
+
+/** Which page is asked for. */
+export const pagePlace = {
+  document: place('Where it stands among `documents`, from 1'),
+  page: place('From 1'),
+}
+
+/** A page around what is quoted of it. */
+export const QuotedPage = z.object({
+  document: z.string(),
+  page: z.int().positive(),
+  label: z.string().nullable().meta({ description: 'What people call the page, such as a sheet’s name' }),
+  pages: z.int().positive().meta({ description: 'How many the document has' }),
+  readable: z.boolean().meta({ description: 'False for a picture of text, which was not read' }),
+  paragraphs: z.array(z.string()).meta({ description: 'In reading order, as evidence counts them' }),
+})
+
+/** What is kept of that which quotes: where its documents are, and which they were. */
+interface Quoting {
+  source: string
+  documents: string
+}
+
+/**
+ * The page as it is now, read where the document lies. 404 for a document that was not among those read, or has no such
+ * page any more; 409 `documents_not_kept` where they were given with the call; 503 `source_unavailable`.
+ */
+export async function readQuotedPage(
+  ctx: PrepareContext,
+  quoting: Quoting | undefined,
+  module: Borrower,
+  asked: { document: number; page: number },
+): Promise<z.output<typeof QuotedPage>> {
+  if (!quoting) throw notFound()
+  // By its place among them: what lies beside them was not lent for this.
+  const known = fromJson<Array<{ name: string; pages: number }>>(quoting.documents)[asked.document - 1]
+  if (!known || asked.page > known.pages) throw notFound()
+  const source = fromJson<KeptSource>(quoting.source)
+  if (source.type === 'inline')
+    throw conflict(
+      'documents_not_kept',
+      'These documents were given with the call and not kept: what was quoted of them is all there is.',
+    )
+  const { documents } = await readSource(ctx, { ...source, path: known.name }, module)
+  const document = documents.find(({ name }) => name === known.name)
+  const page = document?.pages.find(({ number }) => number === asked.page)
+  if (!document || !page) throw notFound()
+  const { label, readable, paragraphs } = page
+  return {
+    ...{ document: known.name, page: asked.page, label, pages: document.pages.length, readable },
+    paragraphs: [...paragraphs],
+  }
+}
