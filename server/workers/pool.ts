@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Reply, Request, Tasks } from './serve.ts'
+import { type StartWorker, startWorker, type WorkerHandle } from './worker.ts'
 
 export interface PoolOptions {
   /** What a worker runs: a file that calls `serve`. */
@@ -13,6 +12,7 @@ export interface PoolOptions {
   heapMib: number
   /** Milliseconds without work after which processes end. */
   idleMs: number
+  start?: StartWorker
 }
 
 export type WhyFailed =
@@ -61,17 +61,15 @@ interface Job {
 }
 
 interface Lane {
-  worker: ChildProcess
+  worker: WorkerHandle
   job: Job | null
   limit: NodeJS.Timeout | undefined
 }
 
 /**
- * Runs tasks in processes of their own, so that the event loop stays free and nothing that a hostile or broken file
- * does to a parser reaches the server: a process that falls, hangs or swells costs its task and nothing else. It cannot
- * write, start programs or load native code (Node's permission model), what it prints goes nowhere, and it ends with the
- * server. Processes start with the first task and end when there has been none for a while. `W` is what tasks say on
- * their way.
+ * Runs tasks in processes of their own (worker.ts), so that the event loop stays free and nothing that a hostile or broken
+ * file does to a parser reaches the server: a process that falls, hangs or swells costs its task and nothing else.
+ * Processes start with the first task and end when there has been none for a while. `W` is what tasks say on their way.
  */
 export class Pool<T extends Tasks, W = never> {
   readonly #options: PoolOptions
@@ -145,22 +143,21 @@ export class Pool<T extends Tasks, W = never> {
   }
 
   #open(): Lane {
-    const worker = forkWorker(this.#options.entry, this.#options.heapMib)
+    const { entry, heapMib, start = startWorker } = this.#options
+    const worker = start(entry, heapMib, {
+      reply: reply => this.#hear(lane, reply),
+      ended: why => void this.#end(lane, new WorkFailed(why)),
+    })
     const lane: Lane = { worker, job: null, limit: undefined }
     this.#lanes.add(lane)
-    worker.on('message', (reply: Reply) => this.#hear(lane, reply))
-    worker.on('error', () => void this.#end(lane, new WorkFailed('fell')))
-    worker.on('exit', (code, signal) => void this.#end(lane, new WorkFailed(whyEnded(code, signal))))
     return lane
   }
 
   #start(lane: Lane, job: Job): void {
     lane.job = job
-    keepAlive(lane.worker, true)
+    lane.worker.keepAlive(true)
     this.#limit(lane, job)
-    lane.worker.send(job.request, error => {
-      if (error) void this.#end(lane, new WorkFailed('fell'))
-    })
+    lane.worker.post(job.request)
   }
 
   #limit(lane: Lane, { limitMs }: Job): void {
@@ -178,7 +175,7 @@ export class Pool<T extends Tasks, W = never> {
     }
     clearTimeout(lane.limit)
     lane.job = null
-    keepAlive(lane.worker, false)
+    lane.worker.keepAlive(false)
     settle(job, () => {
       if ('result' in reply) job.resolve(reply.result)
       else if ('refusal' in reply) job.reject(new WorkFailed('refused', { refusal: reply.refusal }))
@@ -203,7 +200,7 @@ export class Pool<T extends Tasks, W = never> {
     const { job, worker } = lane
     clearTimeout(lane.limit)
     if (job) settle(job, () => job.reject(reason))
-    const ended = killed(worker)
+    const ended = worker.end()
     this.#next()
     await ended
   }
@@ -214,50 +211,6 @@ export class Pool<T extends Tasks, W = never> {
     }, this.#options.idleMs)
     this.#idle.unref()
   }
-}
-
-function forkWorker(entry: URL, heapMib: number): ChildProcess {
-  const worker = fork(fileURLToPath(entry), [], {
-    // It reads its own code and what a parser has beside it; nothing else is allowed to it.
-    execArgv: ['--permission', '--allow-fs-read=*', `--max-old-space-size=${heapMib}`],
-    env: environment(),
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  keepAlive(worker, false)
-  return worker
-}
-
-/** Nothing of the server's: no key and no address. The desktop's binary is told to be Node; Windows needs its root. */
-function environment(): NodeJS.ProcessEnv {
-  return {
-    ...(process.versions.electron ? { ELECTRON_RUN_AS_NODE: '1' } : {}),
-    ...(process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {}),
-  }
-}
-
-/** A worker without a task keeps no server from ending. */
-function keepAlive(worker: ChildProcess, alive: boolean): void {
-  if (alive) {
-    worker.ref()
-    worker.channel?.ref()
-  } else {
-    worker.unref()
-    worker.channel?.unref()
-  }
-}
-
-/** Node ends itself in this way when its heap is full. */
-const whyEnded = (code: number | null, signal: NodeJS.Signals | null): WhyFailed =>
-  signal === 'SIGABRT' || code === 134 ? 'too_much_memory' : 'fell'
-
-function killed(worker: ChildProcess): Promise<void> {
-  return new Promise(resolve => {
-    if (worker.exitCode !== null || worker.signalCode !== null || worker.pid === undefined) return resolve()
-    worker.ref()
-    worker.once('exit', () => resolve())
-    worker.kill('SIGKILL')
-  })
 }
 
 function settle(job: Job, act: () => void): void {

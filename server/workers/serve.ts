@@ -1,6 +1,7 @@
-// The inside of a worker process (pool.ts): takes one task after the other and posts what came of it.
+// The inside of a worker (worker.ts): takes one task after the other and posts what came of it.
 
 import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
 
 /** Functions of their input; what they take and give must be such that it can be copied to another process. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has an input and words of its own
@@ -19,7 +20,7 @@ export type Reply =
   /** Where in the code it failed. What an error says may be of a document and stays here. */
   | { failedAt: string }
 
-/** Calls of the API come first. */
+/** Calls of the API come first. Of threads only Linux has priorities: elsewhere this would slow the whole server. */
 const POLITE = 5
 
 /**
@@ -27,10 +28,10 @@ const POLITE = 5
  * owner is to read something that can be copied; of any other error nothing goes out but its place in the code.
  */
 export function serve(tasks: Tasks, refusalOf: (error: unknown) => unknown = () => null): void {
-  setPriority(0, POLITE)
-  const say = (reply: Reply) => process.send?.(reply)
+  if (!parentPort || process.platform === 'linux') setPriority(0, POLITE)
+  const say = (reply: Reply) => (parentPort ? parentPort.postMessage(reply) : process.send?.(reply))
   process.on('disconnect', () => process.exit())
-  process.on('message', async ({ task, input }: Request) => {
+  ;(parentPort ?? process).on('message', async ({ task, input }: Request) => {
     try {
       const result = await tasks[task]?.(input, (word: unknown) => say({ word }))
       say({ result })

@@ -61,6 +61,8 @@ describe.skipIf(packaging)('the packed application', () => {
       'dist/server/main.mjs',
       'dist/server/keychain-process.mjs',
       'dist/server/reading-worker.mjs',
+      'dist/server/tape-worker.mjs',
+      'dist/server/folder-server.mjs',
       'dist/server/cmaps/UniGB-UCS2-H.bcmap',
       'dist/server/docs/index.html',
       'dist/renderer/index.html',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Pool, type PoolOptions, WorkFailed } from '../../server/workers/pool.ts'
+import { startProcess, startThread } from '../../server/workers/worker.ts'
 import type { TestTasks } from './worker.ts'
 
 const entry = new URL('./worker.ts', import.meta.url)
@@ -32,31 +33,54 @@ const failureOf = (work: Promise<unknown>) =>
     error => error as WorkFailed,
   )
 
-describe('a task that takes its process down costs itself and nothing else', () => {
-  test.each([
-    ['fall', 'fell'],
-    ['leave', 'fell'],
-    ['swell', 'too_much_memory'],
-    ['hang', 'too_long'],
-  ] as const)(
-    '%s',
-    async (task, why) => {
-      const pool = open({ timeLimitMs: task === 'hang' ? 1500 : 60_000 })
-      const failed = failureOf(pool.run(task, undefined))
-      const next = pool.run('echo', 'next')
-      expect(await failed).toMatchObject({ why })
-      expect(await next).toBe('next')
-    },
-    60_000,
-  )
+describe.each([
+  ['in a process', startProcess],
+  ['in a thread, inside the desktop shell', startThread],
+])('%s', (_, start) => {
+  test('what is sent and given back comes as it was, bytes and dates too', async () => {
+    const input = { bytes: Buffer.alloc(3_000_000, 7), at: new Date(0), parts: new Map([['one', 1n]]) }
+    const output = (await open({ start }).run('echo', input)) as typeof input
+    expect(Buffer.from(output.bytes).equals(input.bytes)).toBe(true)
+    expect([output.at, output.parts]).toEqual([input.at, input.parts])
+  })
+
+  test('a task that leaves costs itself and nothing else', async () => {
+    const pool = open({ start })
+    const failed = failureOf(pool.run('leave', undefined))
+    const next = pool.run('echo', 'next')
+    expect(await failed).toMatchObject({ why: 'fell' })
+    expect(await next).toBe('next')
+  })
+
+  test('a refusal comes through, and of any other error only its place in the code', async () => {
+    const pool = open({ start })
+    expect(await failureOf(pool.run('refuse', 'Row 3 is no loan'))).toMatchObject({
+      why: 'refused',
+      refusal: { message: 'Row 3 is no loan' },
+    })
+    const thrown = await failureOf(pool.run('throw', 'the seller is Alder Capital'))
+    expect(thrown).toBeInstanceOf(WorkFailed)
+    expect(thrown?.why).toBe('threw')
+    expect(thrown?.message).toMatch(/^TypeError\n\s+at /)
+    expect(thrown?.message).not.toContain('Alder')
+  })
 })
 
-test('what is sent and given back comes as it was, bytes and dates too', async () => {
-  const input = { bytes: Buffer.alloc(3_000_000, 7), at: new Date(0), parts: new Map([['one', 1n]]) }
-  const output = (await open().run('echo', input)) as typeof input
-  expect(Buffer.from(output.bytes).equals(input.bytes)).toBe(true)
-  expect([output.at, output.parts]).toEqual([input.at, input.parts])
-})
+test.each([
+  ['fall', 'fell'],
+  ['swell', 'too_much_memory'],
+  ['hang', 'too_long'],
+] as const)(
+  'a task that takes its process down costs itself and nothing else: %s',
+  async (task, why) => {
+    const pool = open({ timeLimitMs: task === 'hang' ? 1500 : 60_000 })
+    const failed = failureOf(pool.run(task, undefined))
+    const next = pool.run('echo', 'next')
+    expect(await failed).toMatchObject({ why })
+    expect(await next).toBe('next')
+  },
+  60_000,
+)
 
 test('a task that says how far it is may take longer than one that says nothing', async () => {
   const pool = open({ timeLimitMs: 1000 })
@@ -68,20 +92,7 @@ test('a task that says how far it is may take longer than one that says nothing'
   expect(await failureOf(pool.run('pace', { words: 1, everyMs: 4000 }))).toMatchObject({ why: 'too_long' })
 })
 
-test('a refusal comes through, and of any other error only its place in the code', async () => {
-  const pool = open()
-  expect(await failureOf(pool.run('refuse', 'Row 3 is no loan'))).toMatchObject({
-    why: 'refused',
-    refusal: { message: 'Row 3 is no loan' },
-  })
-  const thrown = await failureOf(pool.run('throw', 'the seller is Alder Capital'))
-  expect(thrown).toBeInstanceOf(WorkFailed)
-  expect(thrown?.why).toBe('threw')
-  expect(thrown?.message).toMatch(/^TypeError\n\s+at /)
-  expect(thrown?.message).not.toContain('Alder')
-})
-
-test('a worker sees nothing of the server’s environment, writes no file and starts no program', async () => {
+test('a process sees nothing of the server’s environment, writes no file and starts no program', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fund-office-worker-'))
   process.env.SVC_WORKER_SECRET = 'of the server'
   try {

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type Launch, refusalOfLaunch } from './launch.ts'
 
@@ -74,20 +75,27 @@ export function launchOf(entry: CatalogueEntry, values: Readonly<Record<string, 
   return { command: entry.command, args, envKeys: entry.env }
 }
 
-/** "A folder on this computer": the protocol's own filesystem server, run by the Node that runs the house. */
+/** "A folder on this computer": the protocol's own filesystem server, run by what runs the house (program.ts). */
 function folderServer(): CatalogueEntry | null {
+  const script = folderScript()
+  if (!script) return null
+  return {
+    id: 'folder',
+    title: 'A folder on this computer',
+    command: process.execPath,
+    args: [script, '{folder}'],
+    env: [],
+  }
+}
+
+/** Beside this file once bundled, among the packages in the sources. */
+function folderScript(): string | null {
+  const bundled = fileURLToPath(new URL('./folder-server.mjs', import.meta.url))
+  if (existsSync(bundled)) return bundled
   try {
-    const manifest = createRequire(import.meta.url).resolve(
-      '@modelcontextprotocol/server-filesystem/package.json',
-    )
-    return {
-      id: 'folder',
-      title: 'A folder on this computer',
-      // Inside the desktop shell this program cannot be Node itself; there one has to be installed.
-      command: process.versions.electron ? 'node' : process.execPath,
-      args: [join(dirname(manifest), 'dist', 'index.js'), '{folder}'],
-      env: [],
-    }
+    const require = createRequire(import.meta.url)
+    const manifest = require.resolve('@modelcontextprotocol/server-filesystem/package.json')
+    return join(dirname(manifest), 'dist', 'index.js')
   } catch {
     return null
   }

@@ -1,4 +1,3 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +9,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client'
 import type { Launch } from './launch.ts'
+import { type Program, startProgram } from './program.ts'
 
 /** A file of 50 MiB in base64, which some servers give twice in one message. */
 const MESSAGE_BYTES = 160 * 1024 * 1024
@@ -39,7 +39,8 @@ export class ProcessTransport implements Transport {
   readonly #launch: Launch
   readonly #env: Record<string, string>
   readonly #scratch = mkdtempSync(join(tmpdir(), `fund-office-mcp-${process.pid}-`))
-  #child: ChildProcessWithoutNullStreams | null = null
+  readonly #start: typeof startProgram
+  #program: Program | null = null
   #pending: Buffer[] = []
   #pendingBytes = 0
   #received = 0
@@ -48,13 +49,14 @@ export class ProcessTransport implements Transport {
   #ended: Promise<void> = Promise.resolve()
 
   /** `env` has the values of the launch's `envKeys`. */
-  constructor(launch: Launch, env: Record<string, string>) {
+  constructor(launch: Launch, env: Record<string, string>, start = startProgram) {
     this.#launch = launch
     this.#env = env
+    this.#start = start
   }
 
   get pid(): number | null {
-    return this.#child?.pid ?? null
+    return this.#program?.pid ?? null
   }
 
   /** The end of what the program said on its standard error, its settings' values left out. */
@@ -64,66 +66,54 @@ export class ProcessTransport implements Transport {
   }
 
   start(): Promise<void> {
-    const { command, args } = this.#launch
     return new Promise((resolve, reject) => {
-      const child = spawn(command, [...args], {
-        cwd: this.#scratch,
-        env: this.#environment(),
-        shell: false,
-        windowsHide: true,
-        // A group of its own, so that what the program starts in turn ends with it.
-        detached: process.platform !== 'win32',
-        stdio: ['pipe', 'pipe', 'pipe'],
+      let ended: () => void = () => undefined
+      this.#ended = new Promise(done => {
+        ended = done
       })
-      this.#child = child
-      const watcher = child.pid === undefined ? null : watch(child.pid, this.#scratch)
-      this.#ended = new Promise(ended => {
-        const end = () => {
-          killGroup(child.pid)
-          watcher?.()
-          this.#child = null
+      const surroundings = { folder: this.#scratch, env: this.#environment() }
+      const program = this.#start(this.#launch, surroundings, {
+        started: resolve,
+        failed: reject,
+        ended: () => {
+          this.#program = null
           void rm(this.#scratch, { recursive: true, force: true, maxRetries: 3 })
             .catch(() => undefined)
             .then(ended)
           this.onclose?.()
-        }
-        child.once('error', error => {
-          reject(error)
-          if (child.pid === undefined) end()
-        })
-        child.once('exit', end)
+        },
       })
-      child.once('spawn', () => resolve())
-      child.stdin.on('error', error => this.onerror?.(error))
-      child.stdout.on('data', (chunk: Buffer) => this.#take(chunk))
-      child.stderr.on('data', (chunk: Buffer) => {
+      this.#program = program
+      program.stdin.on('error', error => this.onerror?.(error))
+      program.stdout.on('data', (chunk: Buffer) => this.#take(chunk))
+      program.stderr.on('data', (chunk: Buffer) => {
         this.#complaint = (this.#complaint + chunk.toString('utf8')).slice(-KEPT_COMPLAINT)
       })
     })
   }
 
   send(message: JSONRPCMessage): Promise<void> {
-    const child = this.#child
-    if (!child) return Promise.reject(new Error('the program has ended'))
+    const program = this.#program
+    if (!program) return Promise.reject(new Error('the program has ended'))
     this.#received = 0
     return new Promise(resolve => {
-      if (child.stdin.write(serializeMessage(message))) resolve()
-      else child.stdin.once('drain', resolve)
+      if (program.stdin.write(serializeMessage(message))) resolve()
+      else program.stdin.once('drain', resolve)
     })
   }
 
   async close(): Promise<void> {
-    const child = this.#child
-    if (!child) {
+    const program = this.#program
+    if (!program) {
       await this.#ended
       await rm(this.#scratch, { recursive: true, force: true }).catch(() => undefined)
       return
     }
-    child.stdin.end()
+    program.stdin.end()
     if (await this.#endsWithin(GRACE_MS)) return
-    killGroup(child.pid, 'SIGTERM')
+    program.end('ask')
     if (await this.#endsWithin(GRACE_MS)) return
-    killGroup(child.pid)
+    program.end('make')
     await this.#ended
   }
 
@@ -174,44 +164,12 @@ export class ProcessTransport implements Transport {
   }
 
   #tooMuch(): void {
-    const child = this.#child
-    if (!child) return
+    const program = this.#program
+    if (!program) return
     this.#pending = []
     this.#pendingBytes = 0
-    child.stdout.removeAllListeners('data')
+    program.stdout.removeAllListeners('data')
     this.onerror?.(new Error('the program sent more than it was asked for'))
-    killGroup(child.pid)
+    program.end('make')
   }
-}
-
-/** Ends a program and what it started. */
-function killGroup(pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void {
-  if (pid === undefined) return
-  try {
-    if (process.platform === 'win32') {
-      spawn('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true })
-    } else process.kill(-pid, signal)
-  } catch {
-    // It has ended already.
-  }
-}
-
-const WATCHING = 'read -r _; kill -s KILL -- "-$1"; rm -rf -- "$2"'
-
-/**
- * Sees to it that a program ends, and its folder goes, when this process is killed and can no longer see to it: a helper that waits
- * for the end of its input, which only this process holds. Windows has neither groups nor such a helper; there the
- * closed input has to do. Returns the function that calls it off.
- */
-function watch(pid: number, scratch: string): () => void {
-  if (process.platform === 'win32') return () => undefined
-  const helper = spawn('/bin/sh', ['-c', WATCHING, 'sh', String(pid), scratch], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-    env: { PATH: '/usr/bin:/bin' },
-  })
-  helper.on('error', () => undefined)
-  helper.stdin.on('error', () => undefined)
-  helper.unref()
-  return () => helper.kill('SIGKILL')
 }

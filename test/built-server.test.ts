@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildServer } from '../../scripts/build-server.mjs'
-import type { tasks } from '../../server/reading/tasks.ts'
-import { Pool } from '../../server/workers/pool.ts'
-import { chinesePdf, makeDocx, makePdf } from './files.ts'
+import { buildServer } from '../scripts/build-server.mjs'
+import type { tasks } from '../server/reading/tasks.ts'
+import { ProcessTransport } from '../server/sources/connections/process-transport.ts'
+import { startProgram, startThread } from '../server/sources/connections/program.ts'
+import { Pool } from '../server/workers/pool.ts'
+import { chinesePdf, makeDocx, makePdf } from './reading/files.ts'
 
 // Away from the project, so that no package of it can be found by chance.
 const folder = mkdtempSync(join(tmpdir(), 'fund-office-built-reader-'))
@@ -47,4 +50,26 @@ test('the built server has the character maps of East Asian fonts with it', asyn
 test('the built server reads a Word document', async () => {
   const result = await read('c.docx', await makeDocx(['The fee is two percent.']))
   expect(result.pages[0]?.paragraphs).toEqual(['The fee is two percent.'])
+})
+
+test.each([
+  ['a process', startProgram],
+  ['a thread, inside the desktop shell', startThread],
+])('the built server has the server of a folder with it, as %s', async (_, start) => {
+  writeFileSync(join(folder, 'note.txt'), 'The fee is two percent.')
+  const launch = { command: process.execPath, args: [join(folder, 'folder-server.mjs'), folder], envKeys: [] }
+  const transport = new ProcessTransport(launch, {}, start)
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(transport)
+  const call = (path: string) => client.callTool({ name: 'read_text_file', arguments: { path } })
+  expect(await call(join(folder, 'note.txt'))).toMatchObject({
+    content: [{ type: 'text', text: 'The fee is two percent.' }],
+  })
+  expect(await call('/etc/hostname')).toMatchObject({ isError: true })
+  const ended = new Promise<void>(resolve => {
+    client.onclose = resolve
+  })
+  await client.close()
+  await ended
+  expect(transport.pid).toBeNull()
 })
