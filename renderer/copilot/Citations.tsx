@@ -16,9 +16,15 @@ function pageOf({ type, id, title, deal_id, fund_account_id, parent_id }: Citati
     case 'contact':
       return { to: '/contacts', search: { q: title } }
     case 'lp':
-      return { to: '/investors', search: { q: title } }
+      return { to: '/investors/$investorId', params: { investorId: String(id) } }
     case 'capital_call':
-      return { to: '/capital-calls' }
+      return { to: '/capital-calls/$callId', params: { callId: String(id) } }
+    case 'distribution':
+      return { to: '/distributions/$distributionId', params: { distributionId: String(id) } }
+    case 'red_flag':
+      return { to: '/diligence/$analysisId', params: { analysisId: String(parent_id) } }
+    case 'odd_answer':
+      return { to: '/diligence/questions/$runId', params: { runId: String(parent_id) } }
     case 'approval':
       return { to: '/approvals', search: { action: String(id) } }
     case 'memorandum':

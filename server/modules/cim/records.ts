@@ -74,5 +74,15 @@ const linesWritten = (text: string, label: string): Line[] =>
     [label]: withQuotes(text, () => '')
       .replaceAll(/ ?\[\d+\]/g, '')
       .replaceAll(/^(?:#+|[-*]) ?/gm, '')
-      .replaceAll(/^\|(?:[\s:|-]*-[\s:|-]*\|?)$/gm, ''),
+      .replaceAll(/^\|(?:[\s:|-]*-[\s:|-]*\|?)$/gm, '')
+      .replaceAll(/^\|(.*)\|[ \t]*$/gm, (_, cells: string) => rowOf(cells)),
   })
+
+/** A row of a table as one would say it. */
+function rowOf(cells: string): string {
+  const said = cells
+    .split(/(?<!\\)\|/)
+    .map(cell => cell.trim().replaceAll('\\|', '|'))
+    .filter(cell => cell !== '')
+  return said.length === 2 ? said.join(': ') : said.join(', ')
+}

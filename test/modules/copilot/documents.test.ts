@@ -55,6 +55,11 @@ test('a memorandum is found by what it quotes, and under its new title', async (
   const found = (await ask(about)).citations[0]
   expect(found).toMatchObject({ type: 'memorandum_section', parent_id: report.id, document: 'overview.txt' })
   expect(OVERVIEW).toContain(found.quote)
+  const table = '| Item | Figure |\n| --- | --- |\n| Dredged depth of the Tarvenport quay | 17 metres |'
+  await office.patch(`/api/v1/svc/cim/reports/${report.id}/section/highlights`, { text: table })
+  const row = await ask('What is the dredged depth of the Tarvenport quay?')
+  expect(row.answer).toContain('17 metres')
+  expect(row.answer).not.toContain('|')
   await office.patch(`/api/v1/svc/cim/reports/${report.id}`, { title: 'Harrow memorandum' })
   expect((await ask(about)).citations[0].title).toMatch(/^Harrow memorandum, /)
   expect((await office.delete(`/api/v1/svc/cim/reports/${report.id}`)).status).toBe(204)
