@@ -56,7 +56,7 @@ test('a memorandum is found by what it quotes, and under its new title', async (
   expect(found).toMatchObject({ type: 'memorandum_section', parent_id: report.id, document: 'overview.txt' })
   expect(OVERVIEW).toContain(found.quote)
   const table = '| Item | Figure |\n| --- | --- |\n| Dredged depth of the Tarvenport quay | 17 metres |'
-  await office.patch(`/api/v1/svc/cim/reports/${report.id}/section/highlights`, { text: table })
+  await office.patch(`/api/v1/svc/cim/reports/${report.id}/section/market_overview`, { text: table })
   const row = await ask('What is the dredged depth of the Tarvenport quay?')
   expect(row.answer).toContain('17 metres')
   expect(row.answer).not.toContain('|')
