@@ -40,7 +40,10 @@ export const SettingsInput = z.object({
     .boolean()
     .optional()
     .meta({ description: 'Names, e-mail addresses, telephone and account numbers never leave; true' }),
-  streaming: z.boolean().optional().meta({ description: 'Ask for the answer piece by piece; false' }),
+  streaming: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Ask for the answer piece by piece where somebody reads it meanwhile; true' }),
 })
 export type SettingsInput = z.output<typeof SettingsInput>
 

@@ -99,6 +99,8 @@ export async function tryModel(ctx: PrepareContext, trial: Trial) {
   try {
     const model = await ctx.services.models.with(ctx, chosen, 'test')
     const { text } = await model.reply({
+      // Tried as it is used: piece by piece where the settings say so.
+      hear: () => undefined,
       system: 'You are asked whether you can be reached.',
       messages: [{ role: 'user', content: QUESTION }],
       tools: [],

@@ -27,7 +27,7 @@ export interface Chosen {
 }
 
 /** A turn of a local model on a small computer may take this long. */
-export const USUAL = { timeoutSeconds: 120, retries: 2, streaming: false } as const
+export const USUAL = { timeoutSeconds: 120, retries: 2, streaming: true } as const
 
 type Caller = Pick<PrepareContext, 'principal' | 'requestId' | 'now' | 'read' | 'services'>
 

@@ -11,7 +11,7 @@ export interface Question {
   messages: readonly ModelMessage[]
   tools: ReadonlyArray<{ name: string; description: string; parameters: Record<string, unknown> }>
   signal: AbortSignal
-  /** Hears all of the text so far, again and again, where the endpoint answers piece by piece. */
+  /** Hears all of the text so far, again and again, where the endpoint is asked to answer piece by piece. */
   hear?: ((text: string) => void) | undefined
 }
 
@@ -131,7 +131,7 @@ export class Model {
       maxRetries: retries,
       abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]),
     }
-    if (!streaming) return generateText(call)
+    if (!streaming || !hear) return generateText(call)
     let failure: unknown
     const stream = streamText({
       ...call,
@@ -143,7 +143,7 @@ export class Model {
       let heard = ''
       for await (const piece of stream.textStream) {
         heard += piece
-        hear?.(heard)
+        hear(heard)
       }
       const [text, toolCalls, response, usage] = await Promise.all([
         stream.text,
