@@ -40,11 +40,13 @@ const LEFT_OUT = [
     'rules between fields, or names another thing',
   ],
   [/\/lines\/\{lp_id\}\//, 'needs an investor who is overdue, or in default'],
+  [/\/(vdr\/analyze|odd\/generate)$/, 'names a connection that has to be there'],
   [/\/cim\/(generate|reports)/, 'moves a state that is elsewhere then, or rules between fields'],
   [/\/team\/run$/, 'names an agent that has to be there'],
   [/\/admin\/backups\/restore$/, 'names a file that has to be there'],
   [/\/holds\/\{hold_id\}/, 'only long work of the office’s own sets credits aside'],
-  [/\/stream$/, 'goes on for as long as somebody listens'],
+  [/\/(stream|progress)$/, 'goes on for as long as somebody listens'],
+  [/\/documents\/\{document\}\/pages\//, 'needs a connection through which the document is read again'],
   [/^GET \/api\/v1\/tools/, 'answers JSON Schemas, which Specmatic takes for part of the document'],
   [/\/tools\/\{name\}\/call$/, 'the arguments are those of the tool'],
 ]
@@ -199,7 +201,10 @@ async function prepare(document, office) {
   for (const [path, all] of Object.entries(document.paths)) {
     const methods = Object.fromEntries(
       Object.entries(structuredClone(all)).filter(
-        ([method]) => !LEFT_OUT.some(([operation]) => operation.test(`${method.toUpperCase()} ${path}`)),
+        ([method, { security = [] }]) =>
+          !LEFT_OUT.some(([operation]) => operation.test(`${method.toUpperCase()} ${path}`)) &&
+          // What only a person in a browser may do.
+          !security.some((/** @type {Json} */ scheme) => 'session' in scheme),
       ),
     )
     if (Object.keys(methods).length === 0) continue
@@ -210,9 +215,10 @@ async function prepare(document, office) {
       )
     }
     for (const { requestBody } of Object.values(methods)) {
-      const fields = requestBody?.content['application/json'].schema.properties ?? {}
+      const { properties: fields = {}, required } = requestBody?.content['application/json'].schema ?? {}
       for (const [name, field] of Object.entries(fields)) {
         // Only what is there can be named, and e-mail beside null is taken for any text: both are refused, rightly.
+        if (name.endsWith('_id') && required?.includes(name)) continue
         if (name.endsWith('_id') || field.anyOf?.[0].format === 'email') delete fields[name]
       }
     }
