@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+import {
+  expectAccessible,
+  exportedCsv,
+  launch,
+  openOfficeNow,
+  signIn,
+  type Visitor,
+  visit,
+} from './browser.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 
@@ -97,6 +105,9 @@ test('it is paid, part by part, and its notices can be taken', async () => {
   await page.getByRole('heading', { name: 'CALL-1', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Schedule' }).click()
   await page.getByRole('table', { name: 'Reminders' }).waitFor()
+  expect((await exportedCsv(page, 'Reminders'))[0]).toBe('Day,Business days,Status')
+  // What can be done with a line is nothing to export.
+  expect((await exportedCsv(page, 'Allocation'))[0]).toMatch(/^Investor,Commitment,.*,Status$/)
   for (const [name, amount] of [
     ['Alder Family Office', '1.2m'],
     ['Birch Pension', '900k'],

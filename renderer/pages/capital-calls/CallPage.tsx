@@ -193,6 +193,7 @@ const noticeColumn = (call: CapitalCall): Column<Allocated> => ({
   title: 'Notice',
   kind: 'text',
   value: () => null,
+  action: true,
   show: ({ lp_id, lp_name, amount }) =>
     lp_id !== 0 &&
     amount > 0 && (
@@ -212,6 +213,7 @@ const followUpColumn = (follow: (lpId: number) => void): Column<Allocated> => ({
   title: 'Unpaid',
   kind: 'text',
   value: () => null,
+  action: true,
   show: ({ lp_id, lp_name, outstanding, default: notPaid }) =>
     lp_id !== 0 &&
     (outstanding > 0 || notPaid !== null) && (

@@ -62,7 +62,8 @@ const columnsFor = (investorId: number): Array<Column<CallOfInvestor>> => [
     id: 'notice',
     title: 'Notice',
     kind: 'text',
-    value: () => 'PDF',
+    value: () => null,
+    action: true,
     show: call => (
       <Anchor
         size="sm"
