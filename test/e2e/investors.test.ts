@@ -49,6 +49,12 @@ test('a call is issued once every notice was seen', async () => {
   await expectAccessible(page, 'who is called on')
   await page.getByRole('checkbox', { name: 'Excuse Alder Family Office' }).check()
   await investors.getByRole('row', { name: /^Birch Pension.*\s4,000,000\s+1,000,000/ }).waitFor()
+  const called = await exportedCsv(page, 'Investors')
+  expect(called[0]).toMatch(
+    /^Investor,Excused,Commitment,Commitment currency,Owes,Owes currency,Unfunded before,/,
+  )
+  expect(called).toContain('Birch Pension,no,4000000,USD,1000000,USD,4000000,USD,3000000,USD')
+  expect(called[1]).toMatch(/^Alder Family Office,yes,6000000,USD,/)
   await page.getByRole('checkbox', { name: 'Excuse Alder Family Office' }).uncheck()
   await investors.getByRole('row', { name: /^Birch Pension.*\s4,000,000\s+400,000/ }).waitFor()
   await page.getByRole('button', { name: 'Show the notices' }).click()

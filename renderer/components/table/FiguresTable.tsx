@@ -21,11 +21,13 @@ interface FiguresTableProps<Row> {
   note?: ReactNode
   /** The highest it grows, in pixels; what is more scrolls. */
   maxHeight?: number
+  /** Many columns in little room stand closer together. */
+  dense?: boolean
 }
 
 /** A short table within a page, all of it shown, written as the house writes figures, and exported. */
 export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
-  const { id, label, rows, columns, rowId, totals, isTotal, note, maxHeight } = props
+  const { id, label, rows, columns, rowId, totals, isTotal, note, maxHeight, dense = false } = props
   const written = totals === undefined ? rows : [...rows, totals]
   const formats = columns.map(column => ({ column, format: formatOf(column, written) }))
   const cells = (row: Row) =>
@@ -56,8 +58,12 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
         </Text>
         <ExportFigures name={id} columns={columns} rows={rows} label={label} />
       </Group>
-      <Scrolling label={`Table: ${label}`} className={classes.frame} maxHeight={maxHeight}>
-        <Table aria-label={label}>
+      <Scrolling
+        label={`Table: ${label}`}
+        className={dense ? classes.dense : classes.frame}
+        maxHeight={maxHeight}
+      >
+        <Table aria-label={label} {...(dense ? { horizontalSpacing: 6 } : {})}>
           <Table.Thead>
             <Table.Tr>
               {formats.map(({ column, format }) => (

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import { type CapitalCall, type CapitalCallInput, portalApi } from '../../api/modules.ts'
-import { send } from '../../api/transport.ts'
+import { type CapitalCall, portalApi } from '../../api/modules.ts'
 import type { Tone } from '../../components/Status.tsx'
 
 /** Everything below is old once something was called or paid. */
@@ -25,22 +24,6 @@ export const callQuery = (id: number) =>
       portalApi('GET /api/v1/svc/investor-portal/calls/{call_id}', { params: { call_id: id }, signal }),
   })
 
-/** What a call would be: checked and split as usual, and nothing is kept. */
-export const callPreviewQuery = (body: CapitalCallInput) =>
-  queryOptions({
-    queryKey: [...callsKey, 'preview', body],
-    queryFn: ({ signal }) =>
-      send('POST /api/v1/svc/investor-portal/calls', {
-        query: { ephemeral: true },
-        body,
-        signal,
-      }) as Promise<CapitalCall>,
-    // A refusal is said at once.
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-  })
-
 export const remindersQuery = (id: number) =>
   queryOptions({
     queryKey: [...callsKey, id, 'reminders'],
@@ -61,10 +44,6 @@ export const callTermsQuery = (fundId: number) =>
         signal,
       }),
   })
-
-/** Where the notices of a call are, to send or to read by program; of one investor or of all. */
-export const noticesAt = (callId: number, kind: 'pdf' | 'csv' | 'json', lpId?: number): string =>
-  `/api/v1/svc/investor-portal/calls/${callId}/notices${kind === 'json' ? '' : `/${kind}`}${lpId === undefined ? '' : `?lp_id=${lpId}`}`
 
 type CallState = CapitalCall['status']
 

@@ -4,7 +4,8 @@ import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { callPurposes, lineStates, nameOf, noticesAt } from '../capital-calls/calls.ts'
+import { callPurposes, lineStates, nameOf } from '../capital-calls/calls.ts'
+import { noticesAt } from '../investor-flows/notices-at.ts'
 
 type CallOfInvestor = InvestorDetail['capital_calls'][number]
 
@@ -67,7 +68,7 @@ const columnsFor = (investorId: number): Array<Column<CallOfInvestor>> => [
     show: call => (
       <Anchor
         size="sm"
-        href={noticesAt(call.id, 'pdf', investorId)}
+        href={noticesAt('calls', call.id, 'pdf', investorId)}
         download
         aria-label={`Notice of ${nameOf(call)} as PDF`}
       >

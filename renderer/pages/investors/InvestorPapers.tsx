@@ -7,8 +7,9 @@ import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { useEnabledModules } from '../../session/session.ts'
-import { nameOf, noticesAt } from '../capital-calls/calls.ts'
+import { nameOf } from '../capital-calls/calls.ts'
 import { formAt } from '../funds/k1.ts'
+import { noticesAt } from '../investor-flows/notices-at.ts'
 import { fundPapersQuery } from './investors.ts'
 
 /** What an investor gets from the office: notices, capital account statements and tax forms. */
@@ -60,7 +61,10 @@ const noticeColumns = (investorId: number): Array<Column<InvestorDetail['capital
   { id: 'due', title: 'Due', kind: 'date', value: call => call.due_date },
   takeColumn(call => ({
     what: `Notice of ${nameOf(call)}`,
-    addresses: { PDF: noticesAt(call.id, 'pdf', investorId), CSV: noticesAt(call.id, 'csv', investorId) },
+    addresses: {
+      PDF: noticesAt('calls', call.id, 'pdf', investorId),
+      CSV: noticesAt('calls', call.id, 'csv', investorId),
+    },
   })),
 ]
 

@@ -1,4 +1,4 @@
-import { Group, Table, Text } from '@mantine/core'
+import { Box, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type LoanInput, pricerApi } from '../../api/modules.ts'
@@ -124,14 +124,14 @@ const exported: ReadonlyArray<Column<Scenario>> = [
 function SideBySide({ scenarios }: { scenarios: Scenario[] }) {
   return (
     <>
-      <Group justify="flex-end" className={classes.compared}>
+      <Box mb={4}>
         <ExportFigures
           name="pricings-compared"
           label="Pricings side by side"
           rows={scenarios}
           columns={exported}
         />
-      </Group>
+      </Box>
       <Scrolling label="Pricings side by side" className={classes.wide}>
         <Table className={classes.compared}>
           <Table.Thead>

@@ -42,6 +42,7 @@ export function TrancheStack({ price }: { price: PricingResult }) {
           rows={layers}
           columns={columnsIn(price.currency)}
           rowId={({ name }) => name}
+          dense
         />
       </div>
     </section>
