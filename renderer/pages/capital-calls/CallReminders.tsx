@@ -2,15 +2,16 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type CallReminder, type CapitalCall, portalApi } from '../../api/modules.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Status, type Tone } from '../../components/Status.tsx'
+import type { Tone } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { stateColumn } from '../../components/table/state-column.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { useMay } from '../../session/session.ts'
 import { callsKey, remindersQuery } from './calls.ts'
 
-const states: Record<string, { tone: Tone; label: string }> = {
+const states: Record<CallReminder['status'], { tone: Tone; label: string }> = {
   scheduled: { tone: 'open', label: 'Scheduled' },
   sent: { tone: 'good', label: 'Sent' },
   skipped: { tone: 'quiet', label: 'Not needed' },
@@ -76,16 +77,7 @@ const columns: Array<Column<CallReminder>> = [
     kind: 'text',
     value: ({ offset_business_days }) => fromDue(offset_business_days),
   },
-  {
-    id: 'status',
-    title: 'Status',
-    kind: 'choice',
-    value: ({ status }) => status,
-    choices: Object.entries(states).map(([value, { label }]) => ({ value, label })),
-    show: ({ status }) => (
-      <Status tone={states[status]?.tone ?? 'quiet'}>{states[status]?.label ?? status}</Status>
-    ),
-  },
+  stateColumn({ states, value: ({ status }) => status }),
 ]
 
 function fromDue(days: number): string {

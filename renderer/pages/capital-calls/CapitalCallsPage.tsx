@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CapitalCallHeader, FundAccount } from '../../api/modules.ts'
-import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
+import { stateColumn } from '../../components/table/state-column.tsx'
 import { FlowsPage } from '../investor-flows/FlowsPage.tsx'
 import { fundColumn } from '../investor-flows/flow-columns.tsx'
 import { callPurposes, callStates, callsQuery, nameOf, stateKeyOf } from './calls.ts'
@@ -31,18 +31,7 @@ function columnsFor(funds: readonly FundAccount[]): Array<Column<CapitalCallHead
   return [
     { id: 'reference', title: 'Reference', kind: 'text', value: nameOf },
     fundColumn(funds),
-    {
-      id: 'status',
-      title: 'Status',
-      kind: 'choice',
-      value: stateKeyOf,
-      choices: Object.entries(callStates).map(([value, { label }]) => ({ value, label })),
-      show: call => {
-        const { tone, label } = callStates[stateKeyOf(call)]
-        return <Status tone={tone}>{label}</Status>
-      },
-      width: 120,
-    },
+    stateColumn({ states: callStates, value: stateKeyOf, width: 120 }),
     { id: 'due_date', title: 'Due', kind: 'date', value: call => call.due_date },
     { id: 'amount', title: 'Amount', kind: 'money', value: call => call.amount, currency },
     { id: 'paid', title: 'Paid', kind: 'money', value: call => call.paid, currency },

@@ -1,6 +1,6 @@
 import type { CapitalCall } from '../../api/modules.ts'
-import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
+import { stateColumn } from '../../components/table/state-column.tsx'
 import { amountColumn, investorColumn, totalOf, unfundedColumns } from '../investor-flows/flow-columns.tsx'
 import { lineStates } from './calls.ts'
 
@@ -17,15 +17,7 @@ export function allocationColumns({ currency }: CapitalCall, followed: boolean):
   const paid: Array<Column<Allocated>> = [
     amountColumn(currency, 'paid', 'Paid', line => line.paid),
     amountColumn(currency, 'outstanding', 'Outstanding', line => line.outstanding),
-    {
-      id: 'status',
-      title: 'Status',
-      kind: 'choice',
-      value: line => (line.lp_id === 0 ? null : line.status),
-      choices: Object.entries(lineStates).map(([value, { label }]) => ({ value, label })),
-      show: ({ lp_id, status }) =>
-        lp_id !== 0 && <Status tone={lineStates[status].tone}>{lineStates[status].label}</Status>,
-    },
+    stateColumn({ states: lineStates, value: line => (line.lp_id === 0 ? null : line.status) }),
   ]
   return [
     investorColumn<Allocated>(),

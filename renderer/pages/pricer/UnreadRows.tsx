@@ -36,7 +36,7 @@ export function UnreadRows({ reading: { counts, errors, unmapped_columns } }: { 
 }
 
 const columns: Array<Column<Reading['errors'][number]>> = [
-  { id: 'row', title: 'Row', kind: 'number', value: ({ row }) => row },
+  { id: 'row', title: 'Row', kind: 'text', value: ({ row }) => row },
   { id: 'loan', title: 'Loan', kind: 'text', value: ({ loan_id }) => loan_id },
   { id: 'column', title: 'Column', kind: 'text', value: ({ column }) => column },
   { id: 'why', title: 'Why', kind: 'text', value: ({ message }) => message },
