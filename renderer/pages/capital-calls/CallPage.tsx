@@ -4,11 +4,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CapitalCall } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
-import { PageBody } from '../../components/page/PageBody.tsx'
+import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
 import { Stat } from '../../components/Stat.tsx'
 import { Status } from '../../components/Status.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
@@ -32,14 +31,7 @@ const route = getRouteApi('/office/capital-calls/$callId')
 export function CallPage() {
   const { callId } = route.useParams()
   const call = useQuery(callQuery(Number(callId)))
-  if (!call.data) {
-    return (
-      <PageBody>
-        <Loaded query={call}>{() => null}</Loaded>
-      </PageBody>
-    )
-  }
-  return <Call key={call.data.id} call={call.data} />
+  return <LoadedPage query={call}>{found => <Call key={found.id} call={found} />}</LoadedPage>
 }
 
 function Call({ call }: { call: CapitalCall }) {

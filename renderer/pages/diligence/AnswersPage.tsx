@@ -14,6 +14,7 @@ import { AnswerDetails } from './AnswerDetails.tsx'
 import { answerMoves, answerStates, titleOfRun } from './answers.ts'
 import { oddKey, runQuery, topicsQuery } from './diligence.ts'
 import { ReviewTable } from './ReviewTable.tsx'
+import { SourceUnavailable } from './SourceUnavailable.tsx'
 
 const route = getRouteApi('/office/diligence/questions/$runId')
 
@@ -71,7 +72,7 @@ function Answers({ run }: { run: OddRun }) {
         onMove={(status, answers, clear) =>
           change.mutate({ answers, change: { status } }, { onSuccess: clear })
         }
-        moving={change.isPending}
+        moving={change.isPending ? change.variables.change.status : undefined}
       >
         {shown => <AnswerDetails key={keyOf(shown)} run={run} answer={shown} />}
       </ReviewTable>
@@ -85,18 +86,10 @@ function Warnings({ run: { source_status, documents } }: { run: OddRun }) {
   const unread = documents.filter(({ status }) => status !== 'read')
   return (
     <>
-      {source_status === 'unavailable' && (
-        <Alert
-          variant="outline"
-          color="yellow"
-          title="The documents cannot be read just now"
-          mb="md"
-          flex="none"
-        >
-          Their words are not kept. Answers are shown again as soon as the connection can be read; those that
-          people wrote are here.
-        </Alert>
-      )}
+      <SourceUnavailable status={source_status}>
+        Their words are not kept. Answers are shown again as soon as the connection can be read; those that
+        people wrote are here.
+      </SourceUnavailable>
       {unread.length > 0 && (
         <Alert variant="outline" color="yellow" title="Not read, or not whole" mb="md" flex="none">
           {unread.map(({ name, reason }) => (reason ? `${name}: ${reason}` : name)).join(' ')}

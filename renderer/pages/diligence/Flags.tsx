@@ -41,7 +41,7 @@ export function Flags({ analysis }: { analysis: Analysis }) {
             ? setDismissed({ flags: chosen, clear })
             : move.mutate({ flags: chosen, change: { status } }, { onSuccess: clear })
         }
-        moving={move.isPending}
+        moving={move.isPending ? move.variables.change.status : undefined}
       >
         {shown => <FlagDetails key={keyOf(shown)} analysis={analysis} flag={shown} />}
       </ReviewTable>

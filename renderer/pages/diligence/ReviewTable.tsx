@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Column } from '../../components/table/columns.ts'
@@ -6,12 +6,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { type SearchParams, wordOf } from '../../search-params.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './diligence.module.css'
-
-/** A state that something may go to from where it is, with the verb on its button. */
-export interface Move<State> {
-  to: State
-  label: string
-}
+import { type Move, MoveButtons } from './MoveButtons.tsx'
 
 interface ReviewTableProps<Item, State> {
   /** Names its saved views and exported files. */
@@ -26,7 +21,8 @@ interface ReviewTableProps<Item, State> {
   movesOf: (item: Item) => ReadonlyArray<Move<State>>
   /** Moves the chosen ones; `clear` takes the choice back once it is done. */
   onMove: (to: State, chosen: readonly Item[], clear: () => void) => void
-  moving: boolean
+  /** Where some are going just now. */
+  moving: State | undefined
   /** The item that is open, beside the table. */
   children: (open: Item) => ReactNode
 }
@@ -81,15 +77,5 @@ function Moves<Item, State extends string>(props: MovesProps<Item, State>) {
         They are not all in one state, so there is no move for all of them.
       </Text>
     )
-  return moves.map(({ to, label }) => (
-    <Button
-      key={to}
-      variant="default"
-      size="compact-sm"
-      loading={moving}
-      onClick={() => onMove(to, chosen, clear)}
-    >
-      {label}
-    </Button>
-  ))
+  return <MoveButtons moves={moves} pending={moving} onMove={to => onMove(to, chosen, clear)} />
 }

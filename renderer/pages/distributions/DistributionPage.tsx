@@ -4,11 +4,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Distribution } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
+import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Stat } from '../../components/Stat.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney, formatNumber } from '../../format/numbers.ts'
@@ -27,14 +27,7 @@ const route = getRouteApi('/office/distributions/$distributionId')
 export function DistributionPage() {
   const { distributionId } = route.useParams()
   const distribution = useQuery(distributionQuery(Number(distributionId)))
-  if (!distribution.data) {
-    return (
-      <PageBody>
-        <Loaded query={distribution}>{() => null}</Loaded>
-      </PageBody>
-    )
-  }
-  return <Made distribution={distribution.data} />
+  return <LoadedPage query={distribution}>{found => <Made distribution={found} />}</LoadedPage>
 }
 
 function Made({ distribution }: { distribution: Distribution }) {
