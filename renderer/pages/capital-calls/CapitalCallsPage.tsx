@@ -4,7 +4,7 @@ import type { Column } from '../../components/table/columns.ts'
 import { stateColumn } from '../../components/table/state-column.tsx'
 import { FlowsPage } from '../investor-flows/FlowsPage.tsx'
 import { fundColumn } from '../investor-flows/flow-columns.tsx'
-import { callPurposes, callStates, callsQuery, nameOf, stateKeyOf } from './calls.ts'
+import { callStates, callsQuery, nameOf, purposeColumn, stateKeyOf } from './calls.ts'
 
 /** Every capital call, of all funds, and the way to issue the next one. */
 export function CapitalCallsPage() {
@@ -37,13 +37,6 @@ function columnsFor(funds: readonly FundAccount[]): Array<Column<CapitalCallHead
     { id: 'paid', title: 'Paid', kind: 'money', value: call => call.paid, currency },
     { id: 'outstanding', title: 'Outstanding', kind: 'money', value: call => call.outstanding, currency },
     { id: 'notice_date', title: 'Notice', kind: 'date', value: call => call.notice_date, optional: true },
-    {
-      id: 'purpose',
-      title: 'Purpose',
-      kind: 'choice',
-      value: call => call.ilpa_call_type,
-      choices: Object.entries(callPurposes).map(([value, label]) => ({ value, label })),
-      optional: true,
-    },
+    purposeColumn(),
   ]
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { type CapitalCall, portalApi } from '../../api/modules.ts'
 import type { Tone } from '../../components/Status.tsx'
+import type { Column } from '../../components/table/columns.ts'
 
 /** Everything below is old once something was called or paid. */
 export const callsKey = ['investors', 'calls'] as const
@@ -88,6 +89,16 @@ export const callPurposes: Record<CapitalCall['ilpa_call_type'], string> = {
   deemed_contribution: 'Deemed contribution',
   other: 'Other',
 }
+
+/** What a call is for in the main; shown once somebody chooses it. */
+export const purposeColumn = <Row extends Pick<CapitalCall, 'ilpa_call_type'>>(): Column<Row> => ({
+  id: 'purpose',
+  title: 'Purpose',
+  kind: 'choice',
+  value: call => call.ilpa_call_type,
+  choices: Object.entries(callPurposes).map(([value, label]) => ({ value, label })),
+  optional: true,
+})
 
 export const nameOf = ({ id, reference }: { id: number; reference: string | null }): string =>
   reference ?? `Call ${id}`

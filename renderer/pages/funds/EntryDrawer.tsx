@@ -55,6 +55,17 @@ interface EntryProps {
 
 function Entry({ fund, entry, onGone }: EntryProps) {
   const state = stateOf(entry)
+  const counterpart = (name: string, id: number | null) =>
+    id === null
+      ? []
+      : [
+          [
+            name,
+            <FundLink key={name} fundId={fund.id} search={{ tab: 'journal', entry: String(id) }}>
+              its counterpart
+            </FundLink>,
+          ] as const,
+        ]
   return (
     <>
       <Facts
@@ -70,34 +81,8 @@ function Entry({ fund, entry, onGone }: EntryProps) {
           ['Reference', entry.reference ?? ''],
           ...(entry.category ? [['Category', wordsOfKey(entry.category)] as const] : []),
           ['By', `${entry.author}, ${formatTime(entry.posted_at ?? entry.created_at)}`],
-          ...(entry.reverses
-            ? [
-                [
-                  'Reverses',
-                  <FundLink
-                    key="r"
-                    fundId={fund.id}
-                    search={{ tab: 'journal', entry: String(entry.reverses) }}
-                  >
-                    its counterpart
-                  </FundLink>,
-                ] as const,
-              ]
-            : []),
-          ...(entry.reversed_by
-            ? [
-                [
-                  'Reversed by',
-                  <FundLink
-                    key="by"
-                    fundId={fund.id}
-                    search={{ tab: 'journal', entry: String(entry.reversed_by) }}
-                  >
-                    its counterpart
-                  </FundLink>,
-                ] as const,
-              ]
-            : []),
+          ...counterpart('Reverses', entry.reverses),
+          ...counterpart('Reversed by', entry.reversed_by),
         ]}
       />
       <EntryLines entry={entry} />

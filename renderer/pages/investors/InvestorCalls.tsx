@@ -4,7 +4,7 @@ import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { callPurposes, lineStates, nameOf } from '../capital-calls/calls.ts'
+import { lineStates, nameOf, purposeColumn } from '../capital-calls/calls.ts'
 import { noticesAt } from '../investor-flows/notices-at.ts'
 
 type CallOfInvestor = InvestorDetail['capital_calls'][number]
@@ -78,14 +78,7 @@ const columnsFor = (investorId: number): Array<Column<CallOfInvestor>> => [
     width: 80,
     optional: true,
   },
-  {
-    id: 'purpose',
-    title: 'Purpose',
-    kind: 'choice',
-    value: call => call.ilpa_call_type,
-    choices: Object.entries(callPurposes).map(([value, label]) => ({ value, label })),
-    optional: true,
-  },
+  purposeColumn(),
   {
     id: 'unapplied_credit',
     title: 'To their credit',
