@@ -149,6 +149,10 @@ export type CapitalCallHeader = AnswerOf<
 >['items'][number]
 export type CapitalCall = AnswerOf<PortalRoutes, 'GET /api/v1/svc/investor-portal/calls/{call_id}'>
 export type CapitalCallInput = BodyOf<PortalRoutes, 'POST /api/v1/svc/investor-portal/calls'>
+export type CallReminder = AnswerOf<
+  PortalRoutes,
+  'GET /api/v1/svc/investor-portal/calls/{call_id}/reminders'
+>['reminders'][number]
 export type CallTerms = AnswerOf<
   PortalRoutes,
   'GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms'

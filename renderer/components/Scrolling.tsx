@@ -4,15 +4,23 @@ interface ScrollingProps {
   /** What is in it, for whoever hears the page. */
   label: string
   className: string | undefined
+  /** In pixels; as high as what is in it, or as its style says, where it is left out. */
+  maxHeight?: number | undefined
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** A part of the page that scrolls by itself, and can be scrolled by keyboard too. */
-export function Scrolling({ label, className, ref, children }: ScrollingProps) {
+export function Scrolling({ label, className, maxHeight, ref, children }: ScrollingProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={ref} className={className} aria-label={label} tabIndex={0}>
+    <section
+      ref={ref}
+      className={className}
+      style={maxHeight === undefined ? undefined : { maxHeight, overflow: 'auto' }}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       {children}
     </section>
   )

@@ -63,7 +63,7 @@ export interface NavigationGroup {
   pages: NavigationPage[]
 }
 
-/** The way through the house. A new module adds its pages here and their routes in router.tsx. */
+/** The way through the house. A new module adds its pages here and their routes under routes/. */
 export const navigation: NavigationGroup[] = [
   {
     pages: [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -50,6 +51,16 @@ export async function signIn(page: Page, office: Office, path = '/'): Promise<vo
   await page.locator('input[name="password"]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(office.url + path)
+}
+
+/** What the table of this label hands out as CSV, line by line, without the byte order mark. */
+export async function exportedCsv(page: Page, label: string): Promise<string[]> {
+  await page.getByRole('button', { name: `Export ${label}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'As XLSX' }).waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'As CSV' }).click()
+  const text = readFileSync(await (await downloading).path(), 'utf8')
+  return text.replace('\ufeff', '').trimEnd().split('\r\n')
 }
 
 /** Fails with every serious or critical finding of axe on the page as it stands. */

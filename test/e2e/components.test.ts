@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, visit } from './browser.ts'
+import { expectAccessible, exportedCsv, launch, openOfficeNow, signIn, visit } from './browser.ts'
 
 const root = join(import.meta.dirname, '../..')
 const pictures = join(root, 'docs/pictures')
@@ -57,6 +57,8 @@ test('the figures of a chart can be read without seeing it, and at the pointer',
   await chart.getByText('As a table').click()
   const row = chart.getByRole('row').filter({ hasText: '2024 Q1' })
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(['(3,750,000)', '9,000,000', '–'])
+  const figures = await exportedCsv(page, 'Net asset value, USD')
+  expect(figures[1]).toBe('2024 Q1,-3750000,9000000,')
   await chart.getByRole('img').hover()
   await chart
     .getByText(/^(2025 Q[1-4])$/)

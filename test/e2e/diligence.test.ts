@@ -139,6 +139,11 @@ test('flags are filtered, walked through by keyboard and exported', async () => 
   const csv = readFileSync(await (await downloading).path(), 'utf8')
   expect(csv).toContain('upon any change of control of the Borrower')
   expect(csv).toContain('The sheet was superseded')
+  // One is resolved, the other dismissed: nothing can be done with both.
+  for (const row of await page.getByRole('checkbox', { name: /^Select / }).all()) await row.uncheck()
+  for (const name of [/change of control/i, /amount of the facility/i])
+    await page.getByRole('row', { name }).getByRole('checkbox').check()
+  await page.getByText(/^They are not all in one state/).waitFor()
 })
 
 test('who is who is drawn, can be walked through by keyboard, and stands in tables', async () => {

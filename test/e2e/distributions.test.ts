@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+import {
+  expectAccessible,
+  exportedCsv,
+  launch,
+  openOfficeNow,
+  signIn,
+  type Visitor,
+  visit,
+} from './browser.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 const LONG = 'The Birch and Cedar Municipal Employees Retirement and Pension Trust of ninety letters, II'
@@ -52,6 +60,15 @@ test('a distribution is posted once every notice was seen', async () => {
   await page.getByRole('checkbox', { name: 'Leave out Alder Family Office' }).check()
   await investors.getByRole('row', { name: /^The Birch.*\s1,000,000\s+100,000\s/ }).waitFor()
   await expectAccessible(page, 'who receives it')
+  expect(await exportedCsv(page, 'Investors')).toEqual([
+    'Investor,Left out,Commitment,Commitment currency,Receives,Receives currency,Recallable,Recallable currency,Unfunded before,Unfunded before currency,Unfunded after,Unfunded after currency',
+    'Alder Family Office,yes,6000000,USD,,USD,,USD,,USD,,USD',
+    `"${LONG}",no,4000000,USD,1000000,USD,100000,USD,2000000,USD,2100000,USD`,
+  ])
+  await page.getByRole('checkbox', { name: `Leave out ${LONG}` }).check()
+  await page.getByText('Somebody has to receive it.').waitFor()
+  expect(await page.getByRole('button', { name: 'Show the notices' }).isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: `Leave out ${LONG}` }).uncheck()
   await page.getByRole('checkbox', { name: 'Leave out Alder Family Office' }).uncheck()
   await investors.getByRole('row', { name: /^Alder.*\s600,000\s/ }).waitFor()
   await page.getByRole('button', { name: 'Show the notices' }).click()

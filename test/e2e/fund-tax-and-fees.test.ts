@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+import {
+  expectAccessible,
+  exportedCsv,
+  launch,
+  openOfficeNow,
+  signIn,
+  type Visitor,
+  visit,
+} from './browser.ts'
 
 const FUND = '/api/v1/svc/cfo/accounts/1'
 const LONG = 'Alder and Birch Multi-Generational Family Office Holdings of a Name of Ninety Letters, Limited'
@@ -133,6 +141,14 @@ test('a preparer’s file is compared before it is taken over', async () => {
   await drawer.getByRole('button', { name: 'Take it over' }).click()
   await drawer.waitFor({ state: 'detached' })
   expect((await office.get(`${FUND}/k1/1/2025`)).body.boxes[0].effective).toBe(27_500)
+})
+
+test('the K-1s of an investor are listed on their page, and the list is exported', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/investors/1?tab=documents`)
+  const forms = await exportedCsv(page, 'Schedules K-1, Alder Credit Fund I')
+  expect(forms[0]).toBe('Tax year,Version')
+  expect(forms[1]).toMatch(/^2025,"\d+, /)
 })
 
 test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async scheme => {

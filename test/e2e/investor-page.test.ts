@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+import {
+  expectAccessible,
+  exportedCsv,
+  launch,
+  openOfficeNow,
+  signIn,
+  type Visitor,
+  visit,
+} from './browser.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 const LONG = 'Alder and Birch Multi-Generational Family Office Holdings of a Name of Ninety Letters, Limited'
@@ -92,6 +100,7 @@ test('what was called, paid and distributed stands by fund and currency', async 
   const taking = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Notice of CALL-1 as PDF' }).click()
   expect((await taking).suggestedFilename()).toMatch(/\.pdf$/)
+  expect((await exportedCsv(page, 'Notices'))[1]).toMatch(/^CALL-1,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d$/)
 })
 
 test('the KYC moves one step at a time, and the investor is edited', async () => {

@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+import {
+  expectAccessible,
+  exportedCsv,
+  launch,
+  openOfficeNow,
+  signIn,
+  type Visitor,
+  visit,
+} from './browser.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 
@@ -41,6 +49,12 @@ test('a call is issued once every notice was seen', async () => {
   await expectAccessible(page, 'who is called on')
   await page.getByRole('checkbox', { name: 'Excuse Alder Family Office' }).check()
   await investors.getByRole('row', { name: /^Birch Pension.*\s4,000,000\s+1,000,000/ }).waitFor()
+  const called = await exportedCsv(page, 'Investors')
+  expect(called[0]).toMatch(
+    /^Investor,Excused,Commitment,Commitment currency,Owes,Owes currency,Unfunded before,/,
+  )
+  expect(called).toContain('Birch Pension,no,4000000,USD,1000000,USD,4000000,USD,3000000,USD')
+  expect(called[1]).toMatch(/^Alder Family Office,yes,6000000,USD,/)
   await page.getByRole('checkbox', { name: 'Excuse Alder Family Office' }).uncheck()
   await investors.getByRole('row', { name: /^Birch Pension.*\s4,000,000\s+400,000/ }).waitFor()
   await page.getByRole('button', { name: 'Show the notices' }).click()
@@ -97,6 +111,9 @@ test('it is paid, part by part, and its notices can be taken', async () => {
   await page.getByRole('heading', { name: 'CALL-1', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Schedule' }).click()
   await page.getByRole('table', { name: 'Reminders' }).waitFor()
+  expect((await exportedCsv(page, 'Reminders'))[0]).toBe('Day,Business days,Status')
+  // What can be done with a line is nothing to export.
+  expect((await exportedCsv(page, 'Allocation'))[0]).toMatch(/^Investor,Commitment,.*,Status$/)
   for (const [name, amount] of [
     ['Alder Family Office', '1.2m'],
     ['Birch Pension', '900k'],

@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json, Office } from '../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+import {
+  expectAccessible,
+  exportedCsv,
+  launch,
+  openOfficeNow,
+  signIn,
+  type Visitor,
+  visit,
+} from './browser.ts'
 
 const LONG = 'Alder Credit Opportunities Parallel Fund with a name of exactly ninety letters in it, No. 1'
 
@@ -80,6 +88,11 @@ describe('a fund', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog', { name: 'Entry 3' }).waitFor()
     await expectAccessible(page, 'an entry')
+    const lines = await exportedCsv(page, 'Lines of the entry')
+    expect(lines[0]).toBe('Account,Debit,Debit currency,Credit,Credit currency')
+    expect(lines).toHaveLength(4)
+    expect(lines.find(line => line.startsWith('1310'))).toMatch(/,4000000,USD,,USD$/)
+    expect(lines.find(line => line.startsWith('1010'))).toMatch(/,,USD,4050000,USD$/)
     await page.keyboard.press('Escape')
   })
 
@@ -128,6 +141,12 @@ describe('a fund', () => {
     const bridge = page.getByRole('table').first()
     await bridge.getByText('NAV at the end').waitFor()
     expect(await bridge.getByRole('row', { name: /^Contributions/ }).innerText()).toContain('10,000,000')
+    const chart = page.getByRole('figure').filter({ hasText: 'From NAV to NAV' })
+    await chart.getByText('As a table').click()
+    await expectAccessible(page, 'the figures of a chart')
+    const steps = await exportedCsv(page, 'From NAV to NAV, USD, 1 Jan 2026 to 30 Jun 2026')
+    expect(steps[0]).toBe('Step,Amount,Amount currency')
+    expect(steps).toContain('Contributions,10000000,USD')
     await bridge.getByRole('link', { name: 'Expenses and fees' }).click()
     await page.getByText('Type: Expense').waitFor()
     await page.getByRole('button', { name: /^5300/ }).waitFor()
@@ -226,6 +245,9 @@ describe('the pricer', () => {
     const row = page.getByRole('region', { name: 'Tranches' }).getByRole('row', { name: /^Senior/ })
     await row.waitFor()
     expect(await row.innerText()).toContain('40.00%')
+    const tranches = await exportedCsv(page, 'Tranches')
+    expect(tranches[0]).toMatch(/^Tranche,Balance,Balance currency,Share,Coupon,Support,IRR,/)
+    expect(tranches[1]).toMatch(/^Senior,6000000,USD,0.6,0.08,0.4,/)
     await page
       .getByRole('region', { name: 'Tranches' })
       .getByRole('row', { name: /^Residual/ })
@@ -253,6 +275,10 @@ describe('the pricer', () => {
     await page.getByLabel('Select Tighter').check()
     await page.getByRole('button', { name: 'Compare', exact: true }).click()
     await page.getByText(/100\)? bp from the first/).waitFor()
+    const compared = await exportedCsv(page, 'Pricings side by side')
+    expect(compared[0]).toMatch(/^Pricing,IRR,"IRR, from the first",IRR nominal,MOIC,/)
+    expect(compared[1]).toMatch(/^Tighter,0\.\d+,,/)
+    expect(compared[2]).toMatch(/^As offered,0\.\d+,0\.\d+,/)
   })
 
   test('reads a tape, says what is wrong with its rows and cuts it into bands', async () => {
@@ -271,6 +297,9 @@ describe('the pricer', () => {
     await page.getByRole('heading', { name: 'Alder consumer pool' }).waitFor()
     await page.getByRole('heading', { name: '1 of 3 rows left out' }).waitFor()
     await page.getByRole('cell', { name: 'A-3' }).waitFor()
+    const leftOut = await exportedCsv(page, 'Rows left out')
+    expect(leftOut[0]).toBe('Row,Loan,Column,Why')
+    expect(leftOut[1]).toMatch(/,A-3,current_balance,/)
     await page.getByText('USD 375,000.50').waitFor()
     await page.getByRole('combobox', { name: 'By' }).click()
     await page.getByRole('option', { name: /state/i }).click()

@@ -66,6 +66,20 @@ describe('a column of amounts', () => {
   })
 })
 
+test('a column may write its figures in its own way and say where there is none', () => {
+  const multiple: Column<Position> = {
+    id: 'multiple',
+    title: 'Multiple',
+    kind: 'number',
+    value: row => row.size,
+    write: figure => `${figure}x`,
+    missing: '–',
+  }
+  expect(rows.map(formatOf(multiple, rows).text)).toEqual(['1250000x', '-250.5x', '–'])
+  // The figure itself is exported.
+  expect(toCsv([multiple], rows)).toBe('\ufeffMultiple\r\n1250000\r\n-250.5\r\n\r\n')
+})
+
 describe('rows', () => {
   const found = (search: string, ...filters: string[]) =>
     select(rows, columns, { search, filters: filters.flatMap(text => parseFilter(text) ?? []) }).map(

@@ -12,7 +12,7 @@ export interface BridgeStep {
 }
 
 interface BridgeChartProps
-  extends Pick<ChartProps, 'title' | 'pointTitle' | 'format' | 'formatAxis' | 'height'> {
+  extends Pick<ChartProps, 'title' | 'pointTitle' | 'format' | 'formatAxis' | 'unit' | 'height'> {
   steps: readonly BridgeStep[]
 }
 

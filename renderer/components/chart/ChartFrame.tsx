@@ -1,10 +1,12 @@
-import { Table } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Scrolling } from '../Scrolling.tsx'
+import type { Column } from '../table/columns.ts'
+import { FiguresTable } from '../table/FiguresTable.tsx'
 import classes from './chart.module.css'
 import type { ChartProps } from './series.ts'
 
-interface ChartFrameProps extends Pick<ChartProps, 'title' | 'pointTitle' | 'points' | 'series' | 'format'> {
+type FiguresProps = Pick<ChartProps, 'title' | 'pointTitle' | 'points' | 'series' | 'format' | 'unit'>
+
+interface ChartFrameProps extends FiguresProps {
   /** Draws the colour of a series beside its name. */
   swatch: (series: number) => ReactNode
   children: ReactNode
@@ -29,53 +31,48 @@ export function ChartFrame({ title, swatch, children, ...data }: ChartFrameProps
       {children}
       <details onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>As a table</summary>
-        {open && (
-          <Scrolling label={`${title}, as a table`} className={classes.behind}>
-            <Figures {...data} />
-          </Scrolling>
-        )}
+        {open && <Figures title={title} {...data} />}
       </details>
     </figure>
   )
 }
 
-function Figures({
-  pointTitle,
-  points,
-  series,
-  format,
-}: Omit<ChartFrameProps, 'title' | 'swatch' | 'children'>) {
+/** One point of a chart; it is its place, for two may have one name. */
+interface Point {
+  place: number
+  name: string
+}
+
+function Figures({ title, pointTitle, points, series, format, unit }: FiguresProps) {
+  const columns: Array<Column<Point>> = [
+    { id: 'point', title: pointTitle, kind: 'text', value: ({ name }) => name },
+    ...series.map(
+      ({ name, values }): Column<Point> => ({
+        id: name,
+        title: name,
+        kind: typeof unit === 'object' ? 'money' : (unit ?? 'number'),
+        value: ({ place }) => values[place] ?? null,
+        write: format,
+        missing: NONE,
+        ...(typeof unit === 'object' ? { currency: () => unit.currency } : {}),
+      }),
+    ),
+  ]
   return (
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{pointTitle}</Table.Th>
-          {series.map(({ name }) => (
-            <Table.Th key={name} scope="col" ta="right">
-              {name}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {points.map((point, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place; two may have one name
-          <Table.Tr key={index}>
-            <Table.Th scope="row" fw={400}>
-              {point}
-            </Table.Th>
-            {series.map(({ name, values }) => (
-              <Table.Td key={name} ta="right">
-                {written(values[index], format)}
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <FiguresTable
+      id={title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}
+      label={title}
+      rows={points.map((name, place) => ({ place, name }))}
+      columns={columns}
+      rowId={({ place }) => place}
+      maxHeight={280}
+    />
   )
 }
 
+/** What stands where there is no figure. */
+const NONE = '–'
+
 /** A figure, or a dash where there is none. */
 export const written = (value: number | null | undefined, format: (value: number) => string): string =>
-  value === null || value === undefined ? '–' : format(value)
+  value === null || value === undefined ? NONE : format(value)

@@ -21,6 +21,8 @@ export interface ChartProps {
   series: readonly Series[]
   /** How a figure is written, on the axis too. */
   format: (value: number) => string
+  /** What the figures are, for whoever takes them away; plain numbers where it is left out. */
+  unit?: 'percent' | { currency: string }
   /** How the axis writes its figures, where that is shorter: `125m`. */
   formatAxis?: (value: number) => string
   levels?: readonly Level[]

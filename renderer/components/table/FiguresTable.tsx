@@ -1,10 +1,8 @@
-import { Button, Group, Menu, Table, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Group, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Scrolling } from '../Scrolling.tsx'
-import { useAction } from '../use-action.ts'
 import { type Column, formatOf, isFigure } from './columns.ts'
-import { exportCsv, exportXlsx } from './export.ts'
+import { ExportFigures } from './ExportFigures.tsx'
 import classes from './figures.module.css'
 
 interface FiguresTableProps<Row> {
@@ -21,20 +19,34 @@ interface FiguresTableProps<Row> {
   isTotal?: (row: Row) => boolean
   /** What stands beside its export. */
   note?: ReactNode
+  /** The highest it grows, in pixels; what is more scrolls. */
+  maxHeight?: number
+  /** Many columns in little room stand closer together. */
+  dense?: boolean
 }
 
 /** A short table within a page, all of it shown, written as the house writes figures, and exported. */
 export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
-  const { id, label, rows, columns, rowId, totals, isTotal, note } = props
+  const { id, label, rows, columns, rowId, totals, isTotal, note, maxHeight, dense = false } = props
   const written = totals === undefined ? rows : [...rows, totals]
   const formats = columns.map(column => ({ column, format: formatOf(column, written) }))
   const cells = (row: Row) =>
-    formats.map(({ column, format }) => {
+    formats.map(({ column, format }, index) => {
       const text = format.text(row)
-      return (
-        <Table.Td key={column.id} ta={isFigure(column.kind) ? 'right' : undefined}>
+      const shown = (
+        <>
           {column.show ? column.show(row) : text}
           {format.hasNegatives && !text.endsWith(')') && <span aria-hidden className={classes.parenthesis} />}
+        </>
+      )
+      const align = isFigure(column.kind) ? 'right' : undefined
+      return index === 0 ? (
+        <Table.Th key={column.id} scope="row" ta={align}>
+          {shown}
+        </Table.Th>
+      ) : (
+        <Table.Td key={column.id} ta={align}>
+          {shown}
         </Table.Td>
       )
     })
@@ -46,8 +58,12 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
         </Text>
         <ExportFigures name={id} columns={columns} rows={rows} label={label} />
       </Group>
-      <Scrolling label={`Table: ${label}`} className={classes.frame}>
-        <Table aria-label={label}>
+      <Scrolling
+        label={`Table: ${label}`}
+        className={dense ? classes.dense : classes.frame}
+        maxHeight={maxHeight}
+      >
+        <Table aria-label={label} {...(dense ? { horizontalSpacing: 6 } : {})}>
           <Table.Thead>
             <Table.Tr>
               {formats.map(({ column, format }) => (
@@ -68,35 +84,5 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
         </Table>
       </Scrolling>
     </div>
-  )
-}
-
-interface ExportFiguresProps<Row> {
-  name: string
-  label: string
-  rows: readonly Row[]
-  columns: ReadonlyArray<Column<Row>>
-}
-
-function ExportFigures<Row>({ label, ...exported }: ExportFiguresProps<Row>) {
-  const writeXlsx = useAction(exportXlsx<Row>, { invalidates: [] })
-  return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          flex="none"
-          leftSection={<IconDownload size={14} />}
-          aria-label={`Export ${label}`}
-        >
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => writeXlsx.mutate(exported)}>As XLSX</Menu.Item>
-        <Menu.Item onClick={() => exportCsv(exported)}>As CSV</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

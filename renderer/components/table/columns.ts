@@ -23,8 +23,14 @@ export interface Column<Row> {
   currency?: (row: Row) => string
   /** What a choice is called. */
   choices?: ReadonlyArray<{ value: string; label: string }>
+  /** Writes its figures in another way than its kind does: `1.35x`. */
+  write?: (figure: number) => string
+  /** What stands where there is nothing; no word where it is left out. */
+  missing?: string
   /** Shows the value in another way than as text. */
   show?: (row: Row) => ReactNode
+  /** What can be done with the row, which nobody exports. */
+  action?: boolean
   width?: number
   /** Not shown until somebody chooses it. */
   optional?: boolean
@@ -63,12 +69,13 @@ function writingOf<Row>(
   column: Column<Row>,
   rows: readonly Row[],
 ): Pick<ColumnFormat<Row>, 'title' | 'text'> {
-  const { title, value } = column
+  const { title, value, write: own, missing = '' } = column
   const figures = () => rows.map(value).filter(one => typeof one === 'number')
   const written = (write: (found: string | number) => string) => (row: Row) => {
     const found = value(row)
-    return found === null ? '' : write(found)
+    return found === null ? missing : write(found)
   }
+  if (own) return { title, text: written(found => own(Number(found))) }
   switch (column.kind) {
     case 'money': {
       const currencies = new Set(

@@ -10,14 +10,17 @@ interface Exported<Row> {
 
 /** Hands rows to the person as a CSV file. */
 export function exportCsv<Row>({ name, columns, rows }: Exported<Row>): void {
-  download(`${dated(name)}.csv`, new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }))
+  download(`${dated(name)}.csv`, new Blob([toCsv(known(columns), rows)], { type: 'text/csv;charset=utf-8' }))
 }
 
 /** Hands rows to the person as an Excel workbook; how that is written is fetched when it is asked for. */
 export async function exportXlsx<Row>({ name, columns, rows }: Exported<Row>): Promise<void> {
   const { toXlsx } = await import('./xlsx.ts')
-  download(`${dated(name)}.xlsx`, await toXlsx(name, columns, rows))
+  download(`${dated(name)}.xlsx`, await toXlsx(name, known(columns), rows))
 }
+
+const known = <Row>(columns: ReadonlyArray<Column<Row>>): Array<Column<Row>> =>
+  columns.filter(({ action }) => !action)
 
 const dated = (name: string): string => `${name}-${new Date().toISOString().slice(0, 10)}`
 

@@ -1,28 +1,28 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CapitalCall } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
-import { PageBody } from '../../components/page/PageBody.tsx'
+import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
 import { Stat } from '../../components/Stat.tsx'
 import { Status } from '../../components/Status.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { useMay } from '../../session/session.ts'
-import { FundLink } from '../funds/FundLink.tsx'
 import classes from '../funds/funds.module.css'
-import { fundsQuery } from '../funds/funds.ts'
+import { AllNotices } from '../investor-flows/AllNotices.tsx'
+import { noticeColumn } from '../investor-flows/flow-columns.tsx'
+import { useFundFact } from '../investor-flows/fund-fact.tsx'
 import { type Allocated, allocationColumns, totalsOf } from './allocation-columns.tsx'
 import { CallActions } from './CallActions.tsx'
 import { CallLineDrawer } from './CallLineDrawer.tsx'
 import { CallReminders } from './CallReminders.tsx'
 import { CallTimeline } from './CallTimeline.tsx'
-import { callPurposes, callQuery, callStates, nameOf, noticesAt, stateKeyOf } from './calls.ts'
+import { callPurposes, callQuery, callStates, nameOf, stateKeyOf } from './calls.ts'
 import { RecordPayment } from './RecordPayment.tsx'
 
 const route = getRouteApi('/office/capital-calls/$callId')
@@ -31,23 +31,15 @@ const route = getRouteApi('/office/capital-calls/$callId')
 export function CallPage() {
   const { callId } = route.useParams()
   const call = useQuery(callQuery(Number(callId)))
-  if (!call.data) {
-    return (
-      <PageBody>
-        <Loaded query={call}>{() => null}</Loaded>
-      </PageBody>
-    )
-  }
-  return <Call key={call.data.id} call={call.data} />
+  return <LoadedPage query={call}>{found => <Call key={found.id} call={found} />}</LoadedPage>
 }
 
 function Call({ call }: { call: CapitalCall }) {
-  const funds = useQuery(fundsQuery)
   const mayWrite = useMay('write')
   const [followedId, setFollowed] = useState<number | null>(null)
   const followed = call.allocation.find(({ lp_id }) => lp_id === followedId)
   const { tone, label } = callStates[stateKeyOf(call)]
-  const fund = funds.data?.items.find(({ id }) => id === call.fund_account_id)
+  const fund = useFundFact(call.fund_account_id)
   const binding = call.issued_at !== null && call.status !== 'cancelled'
   const money = (amount: number) => formatMoney(amount, call.currency)
   return (
@@ -101,16 +93,7 @@ function Call({ call }: { call: CapitalCall }) {
       <RecordSection title="What it is for">
         <Facts
           facts={[
-            ...(fund
-              ? [
-                  [
-                    'Fund',
-                    <FundLink key="fund" fundId={fund.id} search={{}}>
-                      {fund.name}
-                    </FundLink>,
-                  ] as const,
-                ]
-              : []),
+            ...fund,
             ...call.lines.map(
               (line, index) =>
                 [
@@ -147,14 +130,14 @@ function Call({ call }: { call: CapitalCall }) {
               0,
               ...(binding && mayWrite ? [followUpColumn(setFollowed)] : []),
             ),
-            ...(binding ? [noticeColumn(call)] : []),
+            ...(binding ? [noticeColumn<Allocated>('calls', call.id, ({ amount }) => amount > 0)] : []),
           ]}
           rowId={({ lp_id }) => lp_id}
           totals={totalsOf(call)}
         />
       </RecordSection>
       {followed && <CallLineDrawer call={call} line={followed} onClose={() => setFollowed(null)} />}
-      {binding && <Notices call={call} />}
+      {binding && <AllNotices kind="calls" id={call.id} />}
       {call.payments.length > 0 && (
         <RecordSection title="Payments">
           <FiguresTable
@@ -170,48 +153,12 @@ function Call({ call }: { call: CapitalCall }) {
   )
 }
 
-function Notices({ call }: { call: CapitalCall }) {
-  return (
-    <RecordSection title="Notices">
-      {(['pdf', 'csv', 'json'] as const).map(kind => (
-        <Anchor
-          key={kind}
-          size="sm"
-          mr="lg"
-          href={noticesAt(call.id, kind)}
-          download={kind === 'json' ? `notices-${call.id}.json` : true}
-        >
-          All notices as {kind.toUpperCase()}
-        </Anchor>
-      ))}
-    </RecordSection>
-  )
-}
-
-const noticeColumn = (call: CapitalCall): Column<Allocated> => ({
-  id: 'notice',
-  title: 'Notice',
-  kind: 'text',
-  value: () => null,
-  show: ({ lp_id, lp_name, amount }) =>
-    lp_id !== 0 &&
-    amount > 0 && (
-      <Anchor
-        size="sm"
-        href={noticesAt(call.id, 'pdf', lp_id)}
-        download
-        aria-label={`Notice of ${lp_name} as PDF`}
-      >
-        PDF
-      </Anchor>
-    ),
-})
-
 const followUpColumn = (follow: (lpId: number) => void): Column<Allocated> => ({
   id: 'follow-up',
   title: 'Unpaid',
   kind: 'text',
   value: () => null,
+  action: true,
   show: ({ lp_id, lp_name, outstanding, default: notPaid }) =>
     lp_id !== 0 &&
     (outstanding > 0 || notPaid !== null) && (

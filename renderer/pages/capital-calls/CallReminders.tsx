@@ -1,15 +1,17 @@
-import { Button, Table, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type CapitalCall, portalApi } from '../../api/modules.ts'
+import { type CallReminder, type CapitalCall, portalApi } from '../../api/modules.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Status, type Tone } from '../../components/Status.tsx'
+import type { Tone } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { stateColumn } from '../../components/table/state-column.tsx'
 import { useAction } from '../../components/use-action.ts'
-import { formatDate } from '../../format/dates.ts'
 import { useMay } from '../../session/session.ts'
 import { callsKey, remindersQuery } from './calls.ts'
 
-const states: Record<string, { tone: Tone; label: string }> = {
+const states: Record<CallReminder['status'], { tone: Tone; label: string }> = {
   scheduled: { tone: 'open', label: 'Scheduled' },
   sent: { tone: 'good', label: 'Sent' },
   skipped: { tone: 'quiet', label: 'Not needed' },
@@ -53,34 +55,30 @@ export function CallReminders({ call }: { call: CapitalCall }) {
               after it.
             </Text>
           ) : (
-            <Table aria-label="Reminders">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">Day</Table.Th>
-                  <Table.Th scope="col">Business days</Table.Th>
-                  <Table.Th scope="col">Status</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {found.map(({ offset_business_days, date, status }) => (
-                  <Table.Tr key={offset_business_days}>
-                    <Table.Td>{formatDate(date)}</Table.Td>
-                    <Table.Td>{fromDue(offset_business_days)}</Table.Td>
-                    <Table.Td>
-                      <Status tone={states[status]?.tone ?? 'quiet'}>
-                        {states[status]?.label ?? status}
-                      </Status>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <FiguresTable
+              id={`reminders-${call.id}`}
+              label="Reminders"
+              rows={found}
+              columns={columns}
+              rowId={({ offset_business_days }) => offset_business_days}
+            />
           )
         }
       </Loaded>
     </RecordSection>
   )
 }
+
+const columns: Array<Column<CallReminder>> = [
+  { id: 'day', title: 'Day', kind: 'date', value: ({ date }) => date },
+  {
+    id: 'business_days',
+    title: 'Business days',
+    kind: 'text',
+    value: ({ offset_business_days }) => fromDue(offset_business_days),
+  },
+  stateColumn({ states, value: ({ status }) => status }),
+]
 
 function fromDue(days: number): string {
   if (days === 0) return 'On the day'

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { FundAccount } from '../../api/modules.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
+import { FundSelect } from '../investor-flows/FundSelect.tsx'
+import flowClasses from '../investor-flows/investor-flows.module.css'
 import {
   type CallDraft,
   type CallTerms,
@@ -30,22 +32,13 @@ export function CallTermsForm({ funds, draft, onChange, onDirty, onNext }: CallT
   const [fundless, setFundless] = useState(false)
   const fund = funds.find(({ id }) => String(id) === draft.terms.fund_account_id)
   return (
-    <div className={classes.wide}>
-      <Select
-        label="Fund"
-        maw={440}
-        mb="lg"
-        data={funds.map(({ id, name, currency }) => ({ value: String(id), label: `${name}, ${currency}` }))}
-        value={draft.terms.fund_account_id || null}
-        error={fundless && !fund ? 'Fund is needed' : undefined}
-        searchable={funds.length > 8}
-        allowDeselect={false}
-        comboboxProps={{ transitionProps: { duration: 0 } }}
-        onChange={id =>
-          id &&
-          // Another fund has other investors.
-          onChange({ terms: { ...draft.terms, fund_account_id: id }, excused: [] })
-        }
+    <div className={flowClasses.wide}>
+      <FundSelect
+        funds={funds}
+        value={draft.terms.fund_account_id}
+        missed={fundless}
+        // Another fund has other investors.
+        onChange={id => onChange({ terms: { ...draft.terms, fund_account_id: id }, excused: [] })}
       />
       <Purposes
         currency={fund?.currency}

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import { type CapitalCall, type CapitalCallInput, portalApi } from '../../api/modules.ts'
-import { send } from '../../api/transport.ts'
+import { type CapitalCall, portalApi } from '../../api/modules.ts'
 import type { Tone } from '../../components/Status.tsx'
+import type { Column } from '../../components/table/columns.ts'
 
 /** Everything below is old once something was called or paid. */
 export const callsKey = ['investors', 'calls'] as const
@@ -25,22 +25,6 @@ export const callQuery = (id: number) =>
       portalApi('GET /api/v1/svc/investor-portal/calls/{call_id}', { params: { call_id: id }, signal }),
   })
 
-/** What a call would be: checked and split as usual, and nothing is kept. */
-export const callPreviewQuery = (body: CapitalCallInput) =>
-  queryOptions({
-    queryKey: [...callsKey, 'preview', body],
-    queryFn: ({ signal }) =>
-      send('POST /api/v1/svc/investor-portal/calls', {
-        query: { ephemeral: true },
-        body,
-        signal,
-      }) as Promise<CapitalCall>,
-    // A refusal is said at once.
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-  })
-
 export const remindersQuery = (id: number) =>
   queryOptions({
     queryKey: [...callsKey, id, 'reminders'],
@@ -61,10 +45,6 @@ export const callTermsQuery = (fundId: number) =>
         signal,
       }),
   })
-
-/** Where the notices of a call are, to send or to read by program; of one investor or of all. */
-export const noticesAt = (callId: number, kind: 'pdf' | 'csv' | 'json', lpId?: number): string =>
-  `/api/v1/svc/investor-portal/calls/${callId}/notices${kind === 'json' ? '' : `/${kind}`}${lpId === undefined ? '' : `?lp_id=${lpId}`}`
 
 type CallState = CapitalCall['status']
 
@@ -109,6 +89,16 @@ export const callPurposes: Record<CapitalCall['ilpa_call_type'], string> = {
   deemed_contribution: 'Deemed contribution',
   other: 'Other',
 }
+
+/** What a call is for in the main; shown once somebody chooses it. */
+export const purposeColumn = <Row extends Pick<CapitalCall, 'ilpa_call_type'>>(): Column<Row> => ({
+  id: 'purpose',
+  title: 'Purpose',
+  kind: 'choice',
+  value: call => call.ilpa_call_type,
+  choices: Object.entries(callPurposes).map(([value, label]) => ({ value, label })),
+  optional: true,
+})
 
 export const nameOf = ({ id, reference }: { id: number; reference: string | null }): string =>
   reference ?? `Call ${id}`

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { DealDetail } from '../../api/modules.ts'
 import { Ago } from '../../components/Moment.tsx'
-import { PageBody } from '../../components/page/PageBody.tsx'
+import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage } from '../../components/page/RecordPage.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
 import { useMay } from '../../session/session.ts'
 import { DealActivity } from './DealActivity.tsx'
 import { DealContacts } from './DealContacts.tsx'
@@ -22,14 +21,7 @@ const route = getRouteApi('/office/deals/$dealId')
 export function DealPage() {
   const { dealId } = route.useParams()
   const deal = useQuery(dealQuery(Number(dealId)))
-  if (!deal.data) {
-    return (
-      <PageBody>
-        <Loaded query={deal}>{() => null}</Loaded>
-      </PageBody>
-    )
-  }
-  return <Deal key={deal.data.id} deal={deal.data} />
+  return <LoadedPage query={deal}>{found => <Deal key={found.id} deal={found} />}</LoadedPage>
 }
 
 function Deal({ deal }: { deal: DealDetail }) {

@@ -18,6 +18,7 @@ import classes from './diligence.module.css'
 import { analysisQuery, roomsQuery, severities, titleOf } from './diligence.ts'
 import { EntityMap } from './EntityMap.tsx'
 import { Flags } from './Flags.tsx'
+import { SourceUnavailable } from './SourceUnavailable.tsx'
 
 const route = getRouteApi('/office/diligence/$analysisId')
 
@@ -107,18 +108,10 @@ function Warnings({ analysis: { source_status, missing_sections, documents } }: 
   const unread = documents.filter(({ status }) => status !== 'read').length
   return (
     <>
-      {source_status === 'unavailable' && (
-        <Alert
-          variant="outline"
-          color="yellow"
-          title="The documents cannot be read just now"
-          mb="md"
-          flex="none"
-        >
-          Their words are not kept. What was found stays; the quotes and the entity map are shown again as
-          soon as the connection can be read.
-        </Alert>
-      )}
+      <SourceUnavailable status={source_status}>
+        Their words are not kept. What was found stays; the quotes and the entity map are shown again as soon
+        as the connection can be read.
+      </SourceUnavailable>
       {unread > 0 && (
         <Alert variant="outline" color="yellow" mb="md" flex="none">
           {unread === 1 ? 'One document was' : `${unread} documents were`} not read, or not whole. What stands

@@ -14,6 +14,7 @@ import { answerMoves, answerStates } from './answers.ts'
 import classes from './diligence.module.css'
 import { oddKey } from './diligence.ts'
 import { wordsMissing } from './evidence.ts'
+import { MoveButtons } from './MoveButtons.tsx'
 import { QuotedPages } from './QuotedPages.tsx'
 
 /** Below this the documents contradict each other. */
@@ -112,17 +113,12 @@ function Moves({ runId, answer, onEdit }: MovesProps) {
   ])
   return (
     <Group gap="xs" mb="md">
-      {moves.map(({ to, label }) => (
-        <Button
-          key={to}
-          size="compact-sm"
-          variant={to === 'accepted' ? 'filled' : 'default'}
-          loading={change.isPending && change.variables?.change.status === to}
-          onClick={() => go(to)}
-        >
-          {label}
-        </Button>
-      ))}
+      <MoveButtons
+        moves={moves}
+        isMain={to => to === 'accepted'}
+        pending={change.isPending ? change.variables.change.status : undefined}
+        onMove={go}
+      />
       <Button size="compact-sm" variant="default" onClick={onEdit}>
         {answer.status === 'needs_info' ? 'Write the answer' : 'Edit'}
       </Button>

@@ -1,22 +1,20 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type OddAnswer, type OddAnswerChange, type OddRun, oddApi } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
-import { Status } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
-import { DataTable } from '../../components/table/DataTable.tsx'
+import { stateColumn } from '../../components/table/state-column.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { count } from '../../format/numbers.ts'
-import { type SearchParams, wordOf } from '../../search-params.ts'
-import { useMay } from '../../session/session.ts'
 import { AnswerDetails } from './AnswerDetails.tsx'
 import { answerMoves, answerStates, titleOfRun } from './answers.ts'
-import classes from './diligence.module.css'
 import { oddKey, runQuery, topicsQuery } from './diligence.ts'
+import { ReviewTable } from './ReviewTable.tsx'
+import { SourceUnavailable } from './SourceUnavailable.tsx'
 
 const route = getRouteApi('/office/diligence/questions/$runId')
 
@@ -39,14 +37,12 @@ export function AnswersPage() {
 }
 
 function Answers({ run }: { run: OddRun }) {
-  const { answer: named } = route.useSearch()
-  const navigate = route.useNavigate()
+  const change = useChangeAnswers(run.id)
   const topics = useQuery(topicsQuery).data?.items
   const columns = useMemo(
     () => columnsOf(new Map(topics?.map(({ key, title }) => [key, title])), run),
     [topics, run],
   )
-  const shown = run.answers.find(({ id }) => String(id) === wordOf(named)) ?? run.answers[0]
   const asked = run.answers.filter(({ status }) => status === 'needs_info').length
   return (
     <>
@@ -65,24 +61,21 @@ function Answers({ run }: { run: OddRun }) {
         ]}
       />
       <Warnings run={run} />
-      <div className={classes.columns}>
-        <DataTable
-          id="answers"
-          noun="question"
-          rows={run.answers}
-          columns={columns}
-          rowId={keyOf}
-          isCurrent={one => one === shown}
-          onOpen={({ id }) =>
-            void navigate({
-              search: (before: SearchParams) => ({ ...before, answer: String(id) }),
-              replace: true,
-            })
-          }
-          bulk={(chosen, clear) => <Bulk runId={run.id} chosen={chosen} clear={clear} />}
-        />
-        {shown && <AnswerDetails key={keyOf(shown)} run={run} answer={shown} />}
-      </div>
+      <ReviewTable
+        id="answers"
+        noun="question"
+        param="answer"
+        items={run.answers}
+        columns={columns}
+        keyOf={keyOf}
+        movesOf={answerMoves}
+        onMove={(status, answers, clear) =>
+          change.mutate({ answers, change: { status } }, { onSuccess: clear })
+        }
+        moving={change.isPending ? change.variables.change.status : undefined}
+      >
+        {shown => <AnswerDetails key={keyOf(shown)} run={run} answer={shown} />}
+      </ReviewTable>
     </>
   )
 }
@@ -93,18 +86,10 @@ function Warnings({ run: { source_status, documents } }: { run: OddRun }) {
   const unread = documents.filter(({ status }) => status !== 'read')
   return (
     <>
-      {source_status === 'unavailable' && (
-        <Alert
-          variant="outline"
-          color="yellow"
-          title="The documents cannot be read just now"
-          mb="md"
-          flex="none"
-        >
-          Their words are not kept. Answers are shown again as soon as the connection can be read; those that
-          people wrote are here.
-        </Alert>
-      )}
+      <SourceUnavailable status={source_status}>
+        Their words are not kept. Answers are shown again as soon as the connection can be read; those that
+        people wrote are here.
+      </SourceUnavailable>
       {unread.length > 0 && (
         <Alert variant="outline" color="yellow" title="Not read, or not whole" mb="md" flex="none">
           {unread.map(({ name, reason }) => (reason ? `${name}: ${reason}` : name)).join(' ')}
@@ -125,15 +110,7 @@ const columnsOf = (titles: ReadonlyMap<string, string>, { topics }: OddRun): Arr
     width: 120,
     optional: topics.length === 1,
   },
-  {
-    id: 'status',
-    title: 'Status',
-    kind: 'choice',
-    value: one => one.status,
-    choices: Object.entries(answerStates).map(([value, { label }]) => ({ value, label })),
-    show: ({ status }) => <Status tone={answerStates[status].tone}>{answerStates[status].label}</Status>,
-    width: 150,
-  },
+  stateColumn({ states: answerStates, value: one => one.status, width: 150 }),
   {
     id: 'confidence',
     title: 'Confidence',
@@ -167,35 +144,5 @@ export function useChangeAnswers(runId: number) {
       }
     },
     { invalidates: [oddKey] },
-  )
-}
-
-interface BulkProps {
-  runId: number
-  chosen: readonly OddAnswer[]
-  clear: () => void
-}
-
-/** The moves that all of the chosen answers can make. */
-function Bulk({ runId, chosen, clear }: BulkProps) {
-  const mayWrite = useMay('write')
-  const change = useChangeAnswers(runId)
-  const [first, ...others] = chosen.map(answerMoves)
-  const moves = (first ?? []).filter(({ to }) => others.every(other => other.some(one => one.to === to)))
-  if (!mayWrite) return null
-  return (
-    <>
-      {moves.map(({ to, label }) => (
-        <Button
-          key={to}
-          variant="default"
-          size="compact-sm"
-          loading={change.isPending}
-          onClick={() => change.mutate({ answers: chosen, change: { status: to } }, { onSuccess: clear })}
-        >
-          {label}
-        </Button>
-      ))}
-    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Analysis } from '../../api/modules.ts'
-import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { stateColumn } from '../../components/table/state-column.tsx'
 import { readingStates } from './diligence.ts'
 
 type Document = Analysis['documents'][number]
@@ -10,14 +10,7 @@ const columns: Array<Column<Document>> = [
   { id: 'name', title: 'Document', kind: 'text', value: one => one.name },
   { id: 'format', title: 'Format', kind: 'text', value: one => one.format, width: 100 },
   { id: 'pages', title: 'Pages', kind: 'number', value: one => one.pages, width: 90 },
-  {
-    id: 'status',
-    title: 'Status',
-    kind: 'choice',
-    value: one => one.status,
-    choices: Object.entries(readingStates).map(([value, { label }]) => ({ value, label })),
-    show: ({ status }) => <Status tone={readingStates[status].tone}>{readingStates[status].label}</Status>,
-  },
+  stateColumn({ states: readingStates, value: one => one.status }),
   { id: 'reason', title: 'Why not, or not whole', kind: 'text', value: one => one.reason, width: 420 },
 ]
 

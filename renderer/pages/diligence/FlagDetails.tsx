@@ -10,6 +10,7 @@ import classes from './diligence.module.css'
 import { categoryOf, flagMoves, flagStates, severityOf } from './diligence.ts'
 import { FlagNote } from './FlagNote.tsx'
 import { useMoveFlags } from './Flags.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
 import { QuotedPages } from './QuotedPages.tsx'
 
 /** One flag: what it means, what to do about it, and the pages that it rests on. */
@@ -82,17 +83,12 @@ function Moves({ analysisId, flag }: { analysisId: number; flag: RedFlag }) {
   if (!mayWrite) return null
   return (
     <Group gap="xs" mb="md">
-      {moves.map(({ to, label }) => (
-        <Button
-          key={to}
-          size="compact-sm"
-          variant={to === 'false_positive' ? 'default' : 'filled'}
-          loading={move.isPending && move.variables?.change.status === to}
-          onClick={() => go(to)}
-        >
-          {label}
-        </Button>
-      ))}
+      <MoveButtons
+        moves={moves}
+        isMain={to => to !== 'false_positive'}
+        pending={move.isPending ? move.variables.change.status : undefined}
+        onMove={go}
+      />
       <Button size="compact-sm" variant="default" onClick={() => setNoting('note')}>
         {flag.note === null ? 'Write a note' : 'Change the note'}
       </Button>

@@ -1,30 +1,23 @@
-import { Button, Text } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type Analysis, type FlagChange, type RedFlag, vdrApi } from '../../api/modules.ts'
 import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import type { Column } from '../../components/table/columns.ts'
-import { DataTable } from '../../components/table/DataTable.tsx'
+import { stateColumn } from '../../components/table/state-column.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { count } from '../../format/numbers.ts'
-import { type SearchParams, wordOf } from '../../search-params.ts'
-import { useMay } from '../../session/session.ts'
-import classes from './diligence.module.css'
 import { analysesKey, categoryOf, flagMoves, flagStates, severities, severityOf } from './diligence.ts'
 import { FlagDetails } from './FlagDetails.tsx'
 import { FlagNote } from './FlagNote.tsx'
-
-const route = getRouteApi('/office/diligence/$analysisId')
+import { ReviewTable } from './ReviewTable.tsx'
 
 /** The flags, gravest first, and the one that is open beside them with what it quotes. */
 export function Flags({ analysis }: { analysis: Analysis }) {
-  const { flag: named } = route.useSearch()
-  const navigate = route.useNavigate()
   const flags = analysis.red_flags
-  const shown = flags.find(({ id }) => String(id) === wordOf(named)) ?? flags[0]
   const columns = useMemo(() => columnsOf(flags), [flags])
-  if (!shown)
+  const move = useMoveFlags(analysis.id)
+  const [dismissed, setDismissed] = useState<{ flags: readonly RedFlag[]; clear: () => void } | null>(null)
+  if (flags.length === 0)
     return (
       <Empty title="No red flags">
         {analysis.documents.some(({ status }) => status === 'read')
@@ -33,24 +26,35 @@ export function Flags({ analysis }: { analysis: Analysis }) {
       </Empty>
     )
   return (
-    <div className={classes.columns}>
-      <DataTable
+    <>
+      <ReviewTable
         id="red-flags"
         noun="flag"
-        rows={flags}
+        param="flag"
+        items={flags}
         columns={columns}
-        rowId={keyOf}
-        isCurrent={one => one === shown}
-        onOpen={({ id }) =>
-          void navigate({
-            search: (before: SearchParams) => ({ ...before, flag: String(id) }),
-            replace: true,
-          })
+        keyOf={keyOf}
+        movesOf={({ status }) => flagMoves[status]}
+        onMove={(status, chosen, clear) =>
+          // Each is dismissed with a reason.
+          status === 'false_positive'
+            ? setDismissed({ flags: chosen, clear })
+            : move.mutate({ flags: chosen, change: { status } }, { onSuccess: clear })
         }
-        bulk={(chosen, clear) => <Bulk analysisId={analysis.id} chosen={chosen} clear={clear} />}
-      />
-      <FlagDetails key={keyOf(shown)} analysis={analysis} flag={shown} />
-    </div>
+        moving={move.isPending ? move.variables.change.status : undefined}
+      >
+        {shown => <FlagDetails key={keyOf(shown)} analysis={analysis} flag={shown} />}
+      </ReviewTable>
+      {dismissed && (
+        <FlagNote
+          analysisId={analysis.id}
+          flags={dismissed.flags}
+          dismiss
+          onDone={dismissed.clear}
+          onClose={() => setDismissed(null)}
+        />
+      )}
+    </>
   )
 }
 
@@ -97,15 +101,7 @@ const columnsOf = (flags: readonly RedFlag[]): Array<Column<RedFlag>> => [
     show: namesOf,
     width: 120,
   },
-  {
-    id: 'status',
-    title: 'Status',
-    kind: 'choice',
-    value: one => one.status,
-    choices: Object.entries(flagStates).map(([value, { label }]) => ({ value, label })),
-    show: ({ status }) => <Status tone={flagStates[status].tone}>{flagStates[status].label}</Status>,
-    width: 106,
-  },
+  stateColumn({ states: flagStates, value: one => one.status, width: 106 }),
   { id: 'explanation', title: 'Explanation', kind: 'text', value: one => one.explanation, optional: true },
   {
     id: 'action',
@@ -147,59 +143,5 @@ export function useMoveFlags(analysisId: number) {
           ? `${flags.length === 1 ? (flags[0]?.title ?? '') : count(flags.length, 'flag')}: ${flagStates[change.status].label.toLowerCase()}`
           : 'The note is kept',
     },
-  )
-}
-
-interface BulkProps {
-  analysisId: number
-  chosen: readonly RedFlag[]
-  clear: () => void
-}
-
-/** The moves that all of the chosen flags can make. */
-function Bulk({ analysisId, chosen, clear }: BulkProps) {
-  const mayWrite = useMay('write')
-  const move = useMoveFlags(analysisId)
-  const [dismissing, setDismissing] = useState(false)
-  const [first] = chosen
-  const moves = first
-    ? flagMoves[first.status].filter(({ to }) =>
-        chosen.every(({ status }) => flagMoves[status].some(one => one.to === to)),
-      )
-    : []
-  if (!mayWrite) return null
-  if (moves.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        They are not all in one state, so there is no move for all of them.
-      </Text>
-    )
-  return (
-    <>
-      {moves.map(({ to, label }) => (
-        <Button
-          key={to}
-          variant="default"
-          size="compact-sm"
-          loading={move.isPending}
-          onClick={() =>
-            to === 'false_positive'
-              ? setDismissing(true)
-              : move.mutate({ flags: chosen, change: { status: to } }, { onSuccess: clear })
-          }
-        >
-          {label}
-        </Button>
-      ))}
-      {dismissing && (
-        <FlagNote
-          analysisId={analysisId}
-          flags={chosen}
-          dismiss
-          onDone={clear}
-          onClose={() => setDismissing(false)}
-        />
-      )}
-    </>
   )
 }

@@ -4,21 +4,22 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Distribution } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
+import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Stat } from '../../components/Stat.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
-import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney, formatNumber } from '../../format/numbers.ts'
 import { FundLink } from '../funds/FundLink.tsx'
 import classes from '../funds/funds.module.css'
-import { fundsQuery } from '../funds/funds.ts'
+import { AllNotices } from '../investor-flows/AllNotices.tsx'
+import { noticeColumn } from '../investor-flows/flow-columns.tsx'
+import { useFundFact } from '../investor-flows/fund-fact.tsx'
 import { distributionTypes } from '../investors/investors.ts'
-import { distributionNoticesAt, distributionQuery, titleOf } from './distributions.ts'
-import { type Received, receivedColumns, receivedInAll } from './received-columns.tsx'
+import { distributionQuery, titleOf } from './distributions.ts'
+import { receivedColumns, receivedInAll } from './received-columns.tsx'
 
 const route = getRouteApi('/office/distributions/$distributionId')
 
@@ -26,14 +27,7 @@ const route = getRouteApi('/office/distributions/$distributionId')
 export function DistributionPage() {
   const { distributionId } = route.useParams()
   const distribution = useQuery(distributionQuery(Number(distributionId)))
-  if (!distribution.data) {
-    return (
-      <PageBody>
-        <Loaded query={distribution}>{() => null}</Loaded>
-      </PageBody>
-    )
-  }
-  return <Made distribution={distribution.data} />
+  return <LoadedPage query={distribution}>{found => <Made distribution={found} />}</LoadedPage>
 }
 
 function Made({ distribution }: { distribution: Distribution }) {
@@ -69,44 +63,24 @@ function Made({ distribution }: { distribution: Distribution }) {
           id={`distribution-${distribution.id}`}
           label="Allocation"
           rows={distribution.allocation}
-          columns={[...receivedColumns(distribution), noticeColumn(distribution)]}
+          columns={[
+            ...receivedColumns(distribution),
+            noticeColumn('distributions', distribution.id, () => true),
+          ]}
           rowId={({ lp_id }) => lp_id}
           totals={receivedInAll(distribution)}
         />
       </RecordSection>
-      <RecordSection title="Notices">
-        {(['pdf', 'csv', 'json'] as const).map(kind => (
-          <Anchor
-            key={kind}
-            size="sm"
-            mr="lg"
-            href={distributionNoticesAt(distribution.id, kind)}
-            download={kind === 'json' ? `distribution-notices-${distribution.id}.json` : true}
-          >
-            All notices as {kind.toUpperCase()}
-          </Anchor>
-        ))}
-      </RecordSection>
+      <AllNotices kind="distributions" id={distribution.id} />
     </PageBody>
   )
 }
 
 function useFacts(distribution: Distribution): Array<readonly [string, ReactNode]> {
-  const funds = useQuery(fundsQuery)
   const { in_kind: kind, currency, entry_id: entry } = distribution
-  const fund = funds.data?.items.find(({ id }) => id === distribution.fund_account_id)
   const money = (amount: number) => formatMoney(amount, currency)
   return [
-    ...(fund
-      ? [
-          [
-            'Fund',
-            <FundLink key="fund" fundId={fund.id} search={{}}>
-              {fund.name}
-            </FundLink>,
-          ] as const,
-        ]
-      : []),
+    ...useFundFact(distribution.fund_account_id),
     ...(distribution.description === null ? [] : [['Description', distribution.description] as const]),
     ...(kind
       ? [
@@ -132,21 +106,3 @@ function useFacts(distribution: Distribution): Array<readonly [string, ReactNode
     ],
   ]
 }
-
-const noticeColumn = ({ id }: Distribution): Column<Received> => ({
-  id: 'notice',
-  title: 'Notice',
-  kind: 'text',
-  value: () => null,
-  show: ({ lp_id, lp_name }) =>
-    lp_id !== 0 && (
-      <Anchor
-        size="sm"
-        href={distributionNoticesAt(id, 'pdf', lp_id)}
-        download
-        aria-label={`Notice of ${lp_name} as PDF`}
-      >
-        PDF
-      </Anchor>
-    ),
-})

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { DistributionInput, FundAccount } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import classes from '../capital-calls/capital-calls.module.css'
+import { FundSelect } from '../investor-flows/FundSelect.tsx'
+import classes from '../investor-flows/investor-flows.module.css'
 import { distributionTypes } from '../investors/investors.ts'
 import type { DistributionDraft, DistributionTerms } from './distribution-draft.ts'
 
@@ -27,21 +28,12 @@ export function DistributionTermsForm({
   const fund = funds.find(({ id }) => String(id) === draft.fund)
   return (
     <div className={classes.wide}>
-      <Select
-        label="Fund"
-        maw={440}
-        mb="md"
-        data={funds.map(({ id, name, currency }) => ({ value: String(id), label: `${name}, ${currency}` }))}
-        value={draft.fund || null}
-        error={fundless && !fund ? 'Fund is needed' : undefined}
-        searchable={funds.length > 8}
-        allowDeselect={false}
-        comboboxProps={{ transitionProps: { duration: 0 } }}
-        onChange={id =>
-          id &&
-          // Another fund has other investors.
-          onChange({ fund: id, leftOut: [] })
-        }
+      <FundSelect
+        funds={funds}
+        value={draft.fund}
+        missed={fundless}
+        // Another fund has other investors.
+        onChange={id => onChange({ fund: id, leftOut: [] })}
       />
       <Select
         label="Type"

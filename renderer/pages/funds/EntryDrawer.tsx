@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Table } from '@mantine/core'
+import { Box, Button, Drawer, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,16 +6,16 @@ import { cfoApi, type FundAccount, type JournalEntry } from '../../api/modules.t
 import { Facts } from '../../components/Facts.tsx'
 import { Status } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatDate, formatTime } from '../../format/dates.ts'
-import { decimalsFor, formatAmount } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { wordOf } from '../../search-params.ts'
 import { useMay } from '../../session/session.ts'
 import { DayInput } from './DayInput.tsx'
 import { stateOf } from './entry-states.ts'
 import { FundLink } from './FundLink.tsx'
-import classes from './funds.module.css'
 import { fundsKey, journalQuery } from './funds.ts'
 import { sumOf } from './sums.ts'
 
@@ -55,6 +55,17 @@ interface EntryProps {
 
 function Entry({ fund, entry, onGone }: EntryProps) {
   const state = stateOf(entry)
+  const counterpart = (name: string, id: number | null) =>
+    id === null
+      ? []
+      : [
+          [
+            name,
+            <FundLink key={name} fundId={fund.id} search={{ tab: 'journal', entry: String(id) }}>
+              its counterpart
+            </FundLink>,
+          ] as const,
+        ]
   return (
     <>
       <Facts
@@ -70,34 +81,8 @@ function Entry({ fund, entry, onGone }: EntryProps) {
           ['Reference', entry.reference ?? ''],
           ...(entry.category ? [['Category', wordsOfKey(entry.category)] as const] : []),
           ['By', `${entry.author}, ${formatTime(entry.posted_at ?? entry.created_at)}`],
-          ...(entry.reverses
-            ? [
-                [
-                  'Reverses',
-                  <FundLink
-                    key="r"
-                    fundId={fund.id}
-                    search={{ tab: 'journal', entry: String(entry.reverses) }}
-                  >
-                    its counterpart
-                  </FundLink>,
-                ] as const,
-              ]
-            : []),
-          ...(entry.reversed_by
-            ? [
-                [
-                  'Reversed by',
-                  <FundLink
-                    key="by"
-                    fundId={fund.id}
-                    search={{ tab: 'journal', entry: String(entry.reversed_by) }}
-                  >
-                    its counterpart
-                  </FundLink>,
-                ] as const,
-              ]
-            : []),
+          ...counterpart('Reverses', entry.reverses),
+          ...counterpart('Reversed by', entry.reversed_by),
         ]}
       />
       <EntryLines entry={entry} />
@@ -106,53 +91,52 @@ function Entry({ fund, entry, onGone }: EntryProps) {
   )
 }
 
-function EntryLines({ entry: { lines, currency } }: { entry: JournalEntry }) {
-  const decimals = decimalsFor(
-    lines.flatMap(({ debit, credit }) => [debit, credit]),
-    currency,
-  )
-  const shown = (amount: number) => (amount === 0 ? '' : formatAmount(amount, decimals))
-  const total = (side: 'debit' | 'credit') =>
-    formatAmount(
-      sumOf(
-        lines.map(line => line[side]),
-        currency,
-      ),
-      decimals,
+interface Line {
+  place: number
+  account: string
+  debit: number
+  credit: number
+}
+
+function EntryLines({ entry: { id, lines, currency } }: { entry: JournalEntry }) {
+  const sum = (side: 'debit' | 'credit') =>
+    sumOf(
+      lines.map(line => line[side]),
+      currency,
     )
   return (
-    <Table mt="md">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Account</Table.Th>
-          <Table.Th scope="col" ta="right">
-            Debit ({currency})
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            Credit ({currency})
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {lines.map(({ code, name, debit, credit }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a draft have nothing else
-          <Table.Tr key={index}>
-            <Table.Td>
-              {code} {name}
-            </Table.Td>
-            <Table.Td ta="right">{shown(debit)}</Table.Td>
-            <Table.Td ta="right">{shown(credit)}</Table.Td>
-          </Table.Tr>
-        ))}
-        <Table.Tr className={classes.total}>
-          <Table.Td>Total</Table.Td>
-          <Table.Td ta="right">{total('debit')}</Table.Td>
-          <Table.Td ta="right">{total('credit')}</Table.Td>
-        </Table.Tr>
-      </Table.Tbody>
-    </Table>
+    <Box mt="md">
+      <FiguresTable
+        id={`entry-${id}`}
+        label="Lines of the entry"
+        // The lines of a draft have nothing but their place to be known by.
+        rows={lines.map(({ code, name, debit, credit }, place) => ({
+          place,
+          account: `${code} ${name}`,
+          debit,
+          credit,
+        }))}
+        columns={columnsIn(currency)}
+        rowId={({ place }) => place}
+        totals={{ place: lines.length, account: 'Total', debit: sum('debit'), credit: sum('credit') }}
+      />
+    </Box>
   )
 }
+
+const columnsIn = (currency: string): Array<Column<Line>> => [
+  { id: 'account', title: 'Account', kind: 'text', value: ({ account }) => account },
+  ...(['debit', 'credit'] as const).map(
+    (side): Column<Line> => ({
+      id: side,
+      title: side === 'debit' ? 'Debit' : 'Credit',
+      kind: 'money',
+      // A line has one side; the other is left empty.
+      value: line => (line[side] === 0 ? null : line[side]),
+      currency: () => currency,
+    }),
+  ),
+]
 
 function EntryActions({ fund, entry, onGone }: EntryProps) {
   const mayWrite = useMay('write')

@@ -1,9 +1,9 @@
 import { Button, Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { cfoApi, type FundAccount } from '../../api/modules.ts'
-import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { stateColumn } from '../../components/table/state-column.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
@@ -46,14 +46,7 @@ export function FeeHistory({ fund, calculations }: FeeHistoryProps) {
         </Button>
       ),
     },
-    {
-      id: 'status',
-      title: 'Status',
-      kind: 'choice',
-      value: ({ status }) => status,
-      choices: Object.entries(feeStates).map(([value, { label }]) => ({ value, label })),
-      show: ({ status }) => <Status tone={feeStates[status].tone}>{feeStates[status].label}</Status>,
-    },
+    stateColumn({ states: feeStates, value: ({ status }) => status }),
     { id: 'gross', title: 'Gross', kind: 'money', value: fee => fee.gross, currency },
     { id: 'total', title: 'Payable', kind: 'money', value: fee => fee.total, currency },
     { id: 'author', title: 'Confirmed by', kind: 'text', value: fee => fee.author },

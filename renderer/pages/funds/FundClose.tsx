@@ -4,10 +4,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cfoApi, type FundAccount, type PeriodClose } from '../../api/modules.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Status } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { stateColumn } from '../../components/table/state-column.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatDate } from '../../format/dates.ts'
 import { wordOf } from '../../search-params.ts'
@@ -147,14 +147,7 @@ const columnsFor = (fund: FundAccount): Array<Column<PeriodClose>> => [
       </FundLink>
     ),
   },
-  {
-    id: 'status',
-    title: 'Status',
-    kind: 'choice',
-    value: ({ status }) => status,
-    choices: Object.entries(closeStates).map(([value, { label }]) => ({ value, label })),
-    show: ({ status }) => <Status tone={closeStates[status].tone}>{closeStates[status].label}</Status>,
-  },
+  stateColumn({ states: closeStates, value: ({ status }) => status }),
   { id: 'version', title: 'Version', kind: 'number', value: ({ version }) => version },
   { id: 'nav', title: 'NAV', kind: 'money', value: ({ nav }) => nav, currency: ({ currency }) => currency },
   { id: 'preparer', title: 'Preparer', kind: 'text', value: ({ preparer }) => preparer },

@@ -31,6 +31,7 @@ export function FundComposition({ fund, accounts, end }: FundCompositionProps) {
           series={[{ name: 'Balance', values: held.map(({ balance }) => balance) }]}
           format={money}
           formatAxis={formatShort}
+          unit={{ currency: fund.currency }}
         />
         <Loaded query={flows}>
           {({ points }) => (
@@ -42,6 +43,7 @@ export function FundComposition({ fund, accounts, end }: FundCompositionProps) {
                 series={[{ name: 'NAV', values: points.map(({ nav }) => nav) }]}
                 format={money}
                 formatAxis={formatShort}
+                unit={{ currency: fund.currency }}
                 fromZero
               />
               <BarChart
@@ -55,6 +57,7 @@ export function FundComposition({ fund, accounts, end }: FundCompositionProps) {
                 ]}
                 format={money}
                 formatAxis={formatShort}
+                unit={{ currency: fund.currency }}
               />
             </>
           )}

@@ -80,6 +80,7 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
                     }))}
                     format={amount => formatAmount(amount, decimalsFor([amount], fund.currency))}
                     formatAxis={formatShort}
+                    unit={{ currency: fund.currency }}
                   />
                 </RecordSection>
                 <FundComposition fund={fund} accounts={accounts} end={end} />

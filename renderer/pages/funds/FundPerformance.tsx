@@ -70,6 +70,7 @@ function Shown({ found, end }: { found: Performance; end: string }) {
           points={points}
           series={[{ name: 'Net IRR', values: quarters.map(({ irr }) => irr) }]}
           format={rate}
+          unit="percent"
           fromZero
         />
       </div>
@@ -114,23 +115,14 @@ function columnsFor(currency: string): Array<Column<Quarter>> {
     id: string,
     title: string,
     value: (row: Quarter) => number | null,
-    written: (value: number) => string,
-  ): Column<Quarter> => ({
-    id,
-    title,
-    kind: 'number',
-    value,
-    show: row => {
-      const found = value(row)
-      return found === null ? '–' : written(found)
-    },
-  })
+    write: (value: number) => string,
+  ): Column<Quarter> => ({ id, title, kind: 'number', value, write, missing: '–' })
   return [
     { id: 'as_of', title: 'As of', kind: 'date', value: row => row.as_of },
     money('contributions', 'Contributions', row => row.contributions),
     money('distributions', 'Distributions', row => 0 - row.distributions),
     money('nav', 'NAV', row => row.nav),
-    ratio('irr', 'Net IRR', row => row.irr, rate),
+    { ...ratio('irr', 'Net IRR', row => row.irr, rate), kind: 'percent' },
     ratio('tvpi', 'TVPI', row => row.tvpi, turns),
     ratio('dpi', 'DPI', row => row.dpi, turns),
     ratio('rvpi', 'RVPI', row => row.rvpi, turns),

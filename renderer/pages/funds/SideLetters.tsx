@@ -71,6 +71,7 @@ const columnsFor = (onEdit: ((letter: LpTerms) => void) | undefined): Array<Colu
           title: 'Change',
           kind: 'text' as const,
           value: () => null,
+          action: true,
           show: (letter: LpTerms) => (
             <Button
               variant="subtle"

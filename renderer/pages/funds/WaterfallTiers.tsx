@@ -47,6 +47,7 @@ export function WaterfallTiers({ found }: { found: Waterfall }) {
         ]}
         format={money}
         formatAxis={value => short.format(value)}
+        unit={{ currency }}
       />
       <FiguresTable
         id="waterfall"

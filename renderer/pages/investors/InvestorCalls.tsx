@@ -4,7 +4,8 @@ import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { callPurposes, lineStates, nameOf, noticesAt } from '../capital-calls/calls.ts'
+import { lineStates, nameOf, purposeColumn } from '../capital-calls/calls.ts'
+import { noticesAt } from '../investor-flows/notices-at.ts'
 
 type CallOfInvestor = InvestorDetail['capital_calls'][number]
 
@@ -62,11 +63,12 @@ const columnsFor = (investorId: number): Array<Column<CallOfInvestor>> => [
     id: 'notice',
     title: 'Notice',
     kind: 'text',
-    value: () => 'PDF',
+    value: () => null,
+    action: true,
     show: call => (
       <Anchor
         size="sm"
-        href={noticesAt(call.id, 'pdf', investorId)}
+        href={noticesAt('calls', call.id, 'pdf', investorId)}
         download
         aria-label={`Notice of ${nameOf(call)} as PDF`}
       >
@@ -76,14 +78,7 @@ const columnsFor = (investorId: number): Array<Column<CallOfInvestor>> => [
     width: 80,
     optional: true,
   },
-  {
-    id: 'purpose',
-    title: 'Purpose',
-    kind: 'choice',
-    value: call => call.ilpa_call_type,
-    choices: Object.entries(callPurposes).map(([value, label]) => ({ value, label })),
-    optional: true,
-  },
+  purposeColumn(),
   {
     id: 'unapplied_credit',
     title: 'To their credit',

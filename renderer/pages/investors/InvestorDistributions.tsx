@@ -1,8 +1,7 @@
 import type { InvestorDetail } from '../../api/modules.ts'
 import { Empty } from '../../components/states/Empty.tsx'
-import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { distributionTypes } from './investors.ts'
+import { distributionColumns } from '../distributions/distribution-columns.ts'
 
 type Received = InvestorDetail['distributions'][number]
 
@@ -26,15 +25,8 @@ export function InvestorDistributions({ investor }: { investor: InvestorDetail }
   )
 }
 
-function columnsFor({ commitments }: InvestorDetail): Array<Column<Received>> {
-  const currency = (one: Received) => one.currency
-  return [
-    {
-      id: 'reference',
-      title: 'Reference',
-      kind: 'text',
-      value: ({ id, reference }) => reference ?? `Distribution ${id}`,
-    },
+const columnsFor = ({ commitments }: InvestorDetail) =>
+  distributionColumns<Received>(
     {
       id: 'fund',
       title: 'Fund',
@@ -42,17 +34,5 @@ function columnsFor({ commitments }: InvestorDetail): Array<Column<Received>> {
       value: ({ fund_account_id }) =>
         commitments.find(one => one.fund_account_id === fund_account_id)?.fund ?? null,
     },
-    {
-      id: 'type',
-      title: 'Type',
-      kind: 'choice',
-      value: one => one.type,
-      choices: Object.entries(distributionTypes).map(([value, label]) => ({ value, label })),
-      width: 180,
-    },
-    { id: 'date', title: 'Paid on', kind: 'date', value: one => one.date },
-    { id: 'amount', title: 'Amount', kind: 'money', value: one => one.amount, currency },
-    { id: 'recallable', title: 'Recallable', kind: 'money', value: one => one.recallable_amount, currency },
-    { id: 'description', title: 'Description', kind: 'text', value: one => one.description, optional: true },
-  ]
-}
+    'Paid on',
+  )

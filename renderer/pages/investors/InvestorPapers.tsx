@@ -1,14 +1,15 @@
-import { Anchor, Table, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { InvestorDetail } from '../../api/modules.ts'
+import type { InvestorDetail, K1 } from '../../api/modules.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { useEnabledModules } from '../../session/session.ts'
-import { nameOf, noticesAt } from '../capital-calls/calls.ts'
+import { nameOf } from '../capital-calls/calls.ts'
 import { formAt } from '../funds/k1.ts'
+import { noticesAt } from '../investor-flows/notices-at.ts'
 import { fundPapersQuery } from './investors.ts'
 
 /** What an investor gets from the office: notices, capital account statements and tax forms. */
@@ -32,38 +33,40 @@ function Notices({ investor }: { investor: InvestorDetail }) {
       {issued.length === 0 ? (
         <Text c="dimmed">No notice was issued to them yet.</Text>
       ) : (
-        <Table aria-label="Notices">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Notice</Table.Th>
-              <Table.Th scope="col">Of</Table.Th>
-              <Table.Th scope="col">Due</Table.Th>
-              <Table.Th scope="col">Take it</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {issued.map(call => (
-              <Table.Tr key={call.id}>
-                <Table.Td>{nameOf(call)}</Table.Td>
-                <Table.Td>{formatDate(call.notice_date)}</Table.Td>
-                <Table.Td>{formatDate(call.due_date)}</Table.Td>
-                <Table.Td>
-                  <Take
-                    what={`Notice of ${nameOf(call)}`}
-                    addresses={{
-                      PDF: noticesAt(call.id, 'pdf', investor.id),
-                      CSV: noticesAt(call.id, 'csv', investor.id),
-                    }}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <FiguresTable
+          id={`notices-of-${investor.id}`}
+          label="Notices"
+          rows={issued}
+          columns={noticeColumns(investor.id)}
+          rowId={({ id }) => id}
+        />
       )}
     </RecordSection>
   )
 }
+
+/** The column of what can be downloaded. */
+const takeColumn = <Row,>(take: (row: Row) => TakeProps): Column<Row> => ({
+  id: 'take',
+  title: 'Take it',
+  kind: 'text',
+  value: () => null,
+  action: true,
+  show: row => <Take {...take(row)} />,
+})
+
+const noticeColumns = (investorId: number): Array<Column<InvestorDetail['capital_calls'][number]>> => [
+  { id: 'notice', title: 'Notice', kind: 'text', value: nameOf },
+  { id: 'of', title: 'Of', kind: 'date', value: call => call.notice_date },
+  { id: 'due', title: 'Due', kind: 'date', value: call => call.due_date },
+  takeColumn(call => ({
+    what: `Notice of ${nameOf(call)}`,
+    addresses: {
+      PDF: noticesAt('calls', call.id, 'pdf', investorId),
+      CSV: noticesAt('calls', call.id, 'csv', investorId),
+    },
+  })),
+]
 
 interface TakeProps {
   what: string
@@ -109,31 +112,13 @@ function FundPapers({ investor, fund }: FundPapersProps) {
             {forms.length === 0 ? (
               <Text c="dimmed">None was made for them yet.</Text>
             ) : (
-              <Table aria-label={`Schedules K-1, ${fund.name}`}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th scope="col">Tax year</Table.Th>
-                    <Table.Th scope="col">Version</Table.Th>
-                    <Table.Th scope="col">Take it</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {forms.map(form => (
-                    <Table.Tr key={form.id}>
-                      <Table.Td>{form.tax_year}</Table.Td>
-                      <Table.Td>
-                        {form.version}, {form.kind}
-                      </Table.Td>
-                      <Table.Td>
-                        <Take
-                          what={`K-1 of ${form.tax_year}`}
-                          addresses={{ PDF: formAt(form, 'pdf'), CSV: formAt(form, 'csv') }}
-                        />
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
+              <FiguresTable
+                id={`k1-${investor.id}-${fund.id}`}
+                label={`Schedules K-1, ${fund.name}`}
+                rows={forms}
+                columns={formColumns}
+                rowId={({ id }) => id}
+              />
             )}
           </RecordSection>
         </>
@@ -142,20 +127,23 @@ function FundPapers({ investor, fund }: FundPapersProps) {
   )
 }
 
-const takeStatement = (investor: InvestorDetail, fundId: number): Column<Statement> => ({
-  id: 'take',
-  title: 'Take it',
-  kind: 'text',
-  value: () => null,
-  show: ({ close }) => (
-    <Take
-      what={`Statement to ${formatDate(close.period_end)}`}
-      addresses={{
-        PDF: `/api/v1/svc/cfo/accounts/${fundId}/period-close/${close.id}/statements/pdf?lp_id=${investor.id}`,
-      }}
-    />
-  ),
-})
+const formColumns: Array<Column<K1>> = [
+  // A year, not an amount: it has no separator.
+  { id: 'tax_year', title: 'Tax year', kind: 'text', value: form => form.tax_year },
+  { id: 'version', title: 'Version', kind: 'text', value: ({ version, kind }) => `${version}, ${kind}` },
+  takeColumn(form => ({
+    what: `K-1 of ${form.tax_year}`,
+    addresses: { PDF: formAt(form, 'pdf'), CSV: formAt(form, 'csv') },
+  })),
+]
+
+const takeStatement = (investor: InvestorDetail, fundId: number): Column<Statement> =>
+  takeColumn(({ close }) => ({
+    what: `Statement to ${formatDate(close.period_end)}`,
+    addresses: {
+      PDF: `/api/v1/svc/cfo/accounts/${fundId}/period-close/${close.id}/statements/pdf?lp_id=${investor.id}`,
+    },
+  }))
 
 interface Statement {
   close: { id: number; period_start: string; period_end: string }

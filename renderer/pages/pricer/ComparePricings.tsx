@@ -1,10 +1,12 @@
-import { Table, Text } from '@mantine/core'
+import { Box, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type LoanInput, pricerApi } from '../../api/modules.ts'
 import { Scrolling } from '../../components/Scrolling.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { ExportFigures } from '../../components/table/ExportFigures.tsx'
 import { formatMoney, formatNumber } from '../../format/numbers.ts'
 import { wordsOf } from '../../search-params.ts'
 import { basisPoints, formatYears, rate, turns } from './figures.ts'
@@ -51,85 +53,130 @@ async function compare(ids: readonly number[], signal: AbortSignal) {
 
 type Scenario = Awaited<ReturnType<typeof compare>>['scenarios'][number]
 
-const figures: ReadonlyArray<{
+type Difference = NonNullable<Scenario['difference']>
+
+/** One figure of a pricing, how it is written, and how far it is from that of the first. */
+interface Figure {
   label: string
-  value: (one: Scenario) => string
-  difference: (one: NonNullable<Scenario['difference']>, currency: string) => string | null
-}> = [
+  kind: 'percent' | 'number' | 'money'
+  value: (one: Scenario) => number | null
+  write: (value: number, currency: string) => string
+  apart?: (from: Difference) => number | null
+  writeApart?: (value: number, currency: string) => string
+}
+
+const amounts = { kind: 'money', write: formatMoney, writeApart: formatMoney } as const
+
+const figures: readonly Figure[] = [
   {
     label: 'IRR',
-    value: one => rate(one.irr),
-    difference: ({ irr }) => (irr === null ? null : basisPoints(irr)),
+    kind: 'percent',
+    value: one => one.irr,
+    write: rate,
+    apart: from => from.irr,
+    writeApart: basisPoints,
   },
-  { label: 'IRR nominal', value: one => rate(one.irr_nominal), difference: () => null },
+  { label: 'IRR nominal', kind: 'percent', value: one => one.irr_nominal, write: rate },
   {
     label: 'MOIC',
-    value: one => (one.moic === null ? '–' : turns(one.moic)),
-    difference: ({ moic }) => (moic === null ? null : `${formatNumber(Number(moic.toFixed(2)))}x`),
+    kind: 'number',
+    value: one => one.moic,
+    write: turns,
+    apart: from => from.moic,
+    writeApart: value => `${formatNumber(Number(value.toFixed(2)))}x`,
   },
   {
     label: 'WAL',
-    value: one => (one.wal === null ? '–' : formatYears(one.wal)),
-    difference: ({ wal }) => (wal === null ? null : `${formatNumber(Number(wal.toFixed(2)))} years`),
+    kind: 'number',
+    value: one => one.wal,
+    write: formatYears,
+    apart: from => from.wal,
+    writeApart: value => `${formatNumber(Number(value.toFixed(2)))} years`,
   },
   {
     label: 'All-in coupon',
-    value: one => rate(one.all_in_coupon_pct),
-    difference: one => basisPoints(one.all_in_coupon_pct),
+    kind: 'percent',
+    value: one => one.all_in_coupon_pct,
+    write: rate,
+    apart: from => from.all_in_coupon_pct,
+    writeApart: basisPoints,
   },
-  {
-    label: 'Interest',
-    value: one => formatMoney(one.total_interest, one.currency),
-    difference: ({ total_interest }, currency) =>
-      total_interest === null ? null : formatMoney(total_interest, currency),
-  },
-  { label: 'Fee', value: one => formatMoney(one.fee, one.currency), difference: () => null },
-  {
-    label: 'Paid out at closing',
-    value: one => formatMoney(one.funded, one.currency),
-    difference: () => null,
-  },
+  { label: 'Interest', ...amounts, value: one => one.total_interest, apart: from => from.total_interest },
+  { label: 'Fee', ...amounts, value: one => one.fee },
+  { label: 'Paid out at closing', ...amounts, value: one => one.funded },
+]
+
+/** A row for each pricing: each of its figures, and how far that is from the first. */
+const exported: ReadonlyArray<Column<Scenario>> = [
+  { id: 'pricing', title: 'Pricing', kind: 'text', value: ({ name }) => name },
+  ...figures.flatMap(({ label, kind, value, apart }): Array<Column<Scenario>> => {
+    const unit = kind === 'money' ? { currency: ({ currency }: Scenario) => currency } : {}
+    const column = { id: label, title: label, kind, value, ...unit }
+    if (!apart) return [column]
+    const title = `${label}, from the first`
+    return [
+      column,
+      { ...column, id: title, title, value: ({ difference }) => difference && apart(difference) },
+    ]
+  }),
 ]
 
 function SideBySide({ scenarios }: { scenarios: Scenario[] }) {
   return (
-    <Scrolling label="Pricings side by side" className={classes.wide}>
-      <Table className={classes.compared}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Figure</Table.Th>
-            {scenarios.map(({ name }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two scenarios may have one name
-              <Table.Th key={index} scope="col" ta="right">
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {figures.map(({ label, value, difference }) => (
-            <Table.Tr key={label}>
-              <Table.Th scope="row" fw={400}>
-                {label}
-              </Table.Th>
-              {scenarios.map((one, index) => {
-                const apart = one.difference && difference(one.difference, one.currency)
-                return (
+    <>
+      <Box mb={4}>
+        <ExportFigures
+          name="pricings-compared"
+          label="Pricings side by side"
+          rows={scenarios}
+          columns={exported}
+        />
+      </Box>
+      <Scrolling label="Pricings side by side" className={classes.wide}>
+        <Table className={classes.compared}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Figure</Table.Th>
+              {scenarios.map(({ name }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two scenarios may have one name
+                <Table.Th key={index} scope="col" ta="right">
+                  {name}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {figures.map(figure => (
+              <Table.Tr key={figure.label}>
+                <Table.Th scope="row" fw={400}>
+                  {figure.label}
+                </Table.Th>
+                {scenarios.map((one, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two scenarios may have one name
                   <Table.Td key={index} ta="right">
-                    {value(one)}
-                    {apart && (
-                      <Text size="xs" c="dimmed">
-                        {apart} from the first
-                      </Text>
-                    )}
+                    <Written figure={figure} of={one} />
                   </Table.Td>
-                )
-              })}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Scrolling>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Scrolling>
+    </>
+  )
+}
+
+function Written({ figure, of: one }: { figure: Figure; of: Scenario }) {
+  const value = figure.value(one)
+  const apart = one.difference && (figure.apart?.(one.difference) ?? null)
+  return (
+    <>
+      {value === null ? '–' : figure.write(value, one.currency)}
+      {apart !== null && (
+        <Text size="xs" c="dimmed">
+          {figure.writeApart?.(apart, one.currency)} from the first
+        </Text>
+      )}
+    </>
   )
 }

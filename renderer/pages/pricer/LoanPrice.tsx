@@ -51,6 +51,7 @@ export function LoanPrice({ price }: { price: PricingResult }) {
           series={[{ name: 'Balance', values: price.schedule.map(row => row.closing_balance) }]}
           format={value => formatAmount(value, decimalsFor([value], currency))}
           formatAxis={formatShort}
+          unit={{ currency }}
           fromZero
         />
         <BarChart
@@ -62,6 +63,7 @@ export function LoanPrice({ price }: { price: PricingResult }) {
           ]}
           format={value => formatAmount(value, decimalsFor([value], currency))}
           formatAxis={formatShort}
+          unit={{ currency }}
         />
       </div>
       <h2>Schedule</h2>

@@ -5,11 +5,11 @@ import { useMemo } from 'react'
 import type { Remittance } from '../../api/modules.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Stat } from '../../components/Stat.tsx'
-import { Status } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { stateColumn } from '../../components/table/state-column.tsx'
 import { formatMonth } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import classes from './pricer.module.css'
@@ -87,16 +87,8 @@ function Report({ remittance }: { remittance: Remittance }) {
   )
 }
 
-const choices = Object.entries(remitted).map(([value, { label }]) => ({ value, label }))
-
-const statusOf = <Row extends Pick<Loan, 'status'>>(): Column<Row> => ({
-  id: 'status',
-  title: 'Status',
-  kind: 'choice',
-  value: ({ status }) => status,
-  choices,
-  show: ({ status }) => <Status tone={remitted[status].tone}>{remitted[status].label}</Status>,
-})
+const statusOf = <Row extends Pick<Loan, 'status'>>(): Column<Row> =>
+  stateColumn({ states: remitted, value: ({ status }) => status })
 
 function statusColumns(currency: string): Array<Column<Remittance['by_status'][number]>> {
   return [

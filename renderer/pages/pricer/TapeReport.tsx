@@ -74,6 +74,7 @@ function Report({ tape }: { tape: Tape }) {
         ]}
         format={money}
         formatAxis={formatShort}
+        unit={{ currency }}
       />
       <TapeBands tape={tape} />
       <Remittances tape={tape} />

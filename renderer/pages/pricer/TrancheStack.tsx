@@ -1,14 +1,17 @@
-import { Table } from '@mantine/core'
 import type { PricingResult } from '../../api/modules.ts'
 import { colourOf } from '../../components/chart/series-colours.ts'
-import { Scrolling } from '../../components/Scrolling.tsx'
-import { decimalsFor, formatAmount, formatPercent } from '../../format/numbers.ts'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { formatMoney } from '../../format/numbers.ts'
 import { inYears, rate } from './figures.ts'
 import classes from './pricer.module.css'
 
 interface Layer {
   name: string
+  colour: string
   balance: number
+  /** Of all layers; null where there is no balance. */
+  share: number | null
   coupon: number | null
   support: number | null
   irr: number | null
@@ -20,87 +23,81 @@ interface Layer {
 /** Who stands above whom: the stack as a picture, the most senior on top, and its figures beside it. */
 export function TrancheStack({ price }: { price: PricingResult }) {
   const layers = layersOf(price)
-  const whole = layers.reduce((sum, { balance }) => sum + balance, 0)
-  const decimals = decimalsFor(
-    layers.flatMap(({ balance, interest }) => [balance, interest]),
-    price.currency,
-  )
-  const money = (value: number) => formatAmount(value, decimals)
   return (
     <section>
       <h2>Tranches</h2>
       <div className={classes.stack}>
         <div className={classes.layers} aria-hidden>
-          {layers.map(({ name, balance }, index) => (
+          {layers.map(({ name, colour, balance, share }) => (
             <div
               key={name}
-              style={{ flexGrow: whole > 0 ? balance / whole : 0, background: colourOf(index) }}
-              title={`${name}: ${money(balance)}`}
+              style={{ flexGrow: share ?? 0, background: colour }}
+              title={`${name}: ${formatMoney(balance, price.currency)}`}
             />
           ))}
         </div>
-        <Scrolling label="Tranches" className={classes.wide}>
-          <Table horizontalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Tranche</Table.Th>
-                <Table.Th scope="col" ta="right">
-                  Balance ({price.currency})
-                </Table.Th>
-                <Table.Th scope="col" ta="right">
-                  Share
-                </Table.Th>
-                <Table.Th scope="col" ta="right">
-                  Coupon
-                </Table.Th>
-                <Table.Th scope="col" ta="right">
-                  Support
-                </Table.Th>
-                <Table.Th scope="col" ta="right">
-                  IRR
-                </Table.Th>
-                <Table.Th scope="col" ta="right">
-                  WAL, years
-                </Table.Th>
-                <Table.Th scope="col" ta="right">
-                  Interest ({price.currency})
-                </Table.Th>
-                <Table.Th scope="col" ta="right">
-                  Principal, months
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {layers.map((layer, index) => (
-                <Table.Tr key={layer.name}>
-                  <Table.Td>
-                    <span className={classes.swatch} style={{ background: colourOf(index) }} />
-                    {layer.name}
-                  </Table.Td>
-                  <Table.Td ta="right">{money(layer.balance)}</Table.Td>
-                  <Table.Td ta="right">
-                    {whole > 0 ? formatPercent(Number((layer.balance / whole).toFixed(4))) : '–'}
-                  </Table.Td>
-                  <Table.Td ta="right">{rate(layer.coupon)}</Table.Td>
-                  <Table.Td ta="right">{rate(layer.support)}</Table.Td>
-                  <Table.Td ta="right">{rate(layer.irr)}</Table.Td>
-                  <Table.Td ta="right">{layer.wal === null ? '–' : inYears(layer.wal)}</Table.Td>
-                  <Table.Td ta="right">{money(layer.interest)}</Table.Td>
-                  <Table.Td ta="right">
-                    {layer.principal?.[0] ? `${layer.principal[0]} to ${layer.principal[1]}` : '–'}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Scrolling>
+        <FiguresTable
+          id="tranches"
+          label="Tranches"
+          rows={layers}
+          columns={columnsIn(price.currency)}
+          rowId={({ name }) => name}
+          dense
+        />
       </div>
     </section>
   )
 }
 
+function columnsIn(currency: string): Array<Column<Layer>> {
+  const money = (id: 'balance' | 'interest', title: string): Column<Layer> => ({
+    id,
+    title,
+    kind: 'money',
+    value: layer => layer[id],
+    currency: () => currency,
+  })
+  const ratio = (id: 'coupon' | 'support' | 'irr', title: string): Column<Layer> => ({
+    id,
+    title,
+    kind: 'percent',
+    value: layer => layer[id],
+    write: rate,
+    missing: '–',
+  })
+  return [
+    {
+      id: 'tranche',
+      title: 'Tranche',
+      kind: 'text',
+      value: ({ name }) => name,
+      show: ({ name, colour }) => (
+        <>
+          <span className={classes.swatch} style={{ background: colour }} />
+          {name}
+        </>
+      ),
+    },
+    money('balance', 'Balance'),
+    { id: 'share', title: 'Share', kind: 'percent', value: ({ share }) => share, missing: '–' },
+    ratio('coupon', 'Coupon'),
+    ratio('support', 'Support'),
+    ratio('irr', 'IRR'),
+    { id: 'wal', title: 'WAL, years', kind: 'number', value: ({ wal }) => wal, write: inYears, missing: '–' },
+    money('interest', 'Interest'),
+    {
+      id: 'principal',
+      title: 'Principal, months',
+      kind: 'text',
+      value: ({ principal }) => (principal?.[0] ? `${principal[0]} to ${principal[1]}` : null),
+      missing: '–',
+    },
+  ]
+}
+
+/** The tranches, the most senior first, and the residual below them. */
 function layersOf({ tranches = [], residual }: PricingResult): Layer[] {
-  const layers: Layer[] = tranches
+  const layers: Array<Omit<Layer, 'colour' | 'share'>> = tranches
     .toSorted((a, b) => a.priority - b.priority)
     .map(one => ({
       name: one.name,
@@ -112,10 +109,17 @@ function layersOf({ tranches = [], residual }: PricingResult): Layer[] {
       interest: one.interest,
       principal: [one.first_principal_period, one.last_principal_period],
     }))
-  if (!residual) return layers
-  const { invested, irr, wal, interest } = residual
-  return [
-    ...layers,
-    { name: 'Residual', balance: invested, coupon: null, support: null, irr, wal, interest, principal: null },
-  ]
+  if (residual) {
+    const { invested, irr, wal, interest } = residual
+    layers.push({
+      ...{ name: 'Residual', balance: invested, coupon: null, support: null },
+      ...{ irr, wal, interest, principal: null },
+    })
+  }
+  const whole = layers.reduce((sum, { balance }) => sum + balance, 0)
+  return layers.map((layer, index) => ({
+    ...layer,
+    colour: colourOf(index),
+    share: whole > 0 ? Number((layer.balance / whole).toFixed(4)) : null,
+  }))
 }

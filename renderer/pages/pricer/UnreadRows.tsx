@@ -1,8 +1,8 @@
-import { Alert, Table } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { Tape } from '../../api/modules.ts'
-import { Scrolling } from '../../components/Scrolling.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { count, formatNumber } from '../../format/numbers.ts'
-import classes from './pricer.module.css'
 
 type Reading = Pick<Tape, 'counts' | 'errors' | 'unmapped_columns'>
 
@@ -21,32 +21,23 @@ export function UnreadRows({ reading: { counts, errors, unmapped_columns } }: { 
           <h2>
             {formatNumber(counts.rejected)} of {count(counts.rows, 'row')} left out
           </h2>
-          <Scrolling label="Rows left out" className={classes.errors}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col" ta="right" w={70}>
-                    Row
-                  </Table.Th>
-                  <Table.Th scope="col">Loan</Table.Th>
-                  <Table.Th scope="col">Column</Table.Th>
-                  <Table.Th scope="col">Why</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {errors.map(({ row, loan_id, column, message }) => (
-                  <Table.Tr key={`${row}.${column}`}>
-                    <Table.Td ta="right">{row}</Table.Td>
-                    <Table.Td>{loan_id}</Table.Td>
-                    <Table.Td>{column}</Table.Td>
-                    <Table.Td>{message}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Scrolling>
+          <FiguresTable
+            id="rows-left-out"
+            label="Rows left out"
+            rows={errors}
+            columns={columns}
+            rowId={({ row, column }) => `${row}.${column}`}
+            maxHeight={280}
+          />
         </>
       )}
     </section>
   )
 }
+
+const columns: Array<Column<Reading['errors'][number]>> = [
+  { id: 'row', title: 'Row', kind: 'text', value: ({ row }) => row },
+  { id: 'loan', title: 'Loan', kind: 'text', value: ({ loan_id }) => loan_id },
+  { id: 'column', title: 'Column', kind: 'text', value: ({ column }) => column },
+  { id: 'why', title: 'Why', kind: 'text', value: ({ message }) => message },
+]

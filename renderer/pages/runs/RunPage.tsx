@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { RunDetail } from '../../api/modules.ts'
 import { Ago } from '../../components/Moment.tsx'
-import { PageBody } from '../../components/page/PageBody.tsx'
+import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage } from '../../components/page/RecordPage.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
 import { count } from '../../format/numbers.ts'
 import { endOf } from './events.ts'
 import { RunActions } from './RunActions.tsx'
@@ -20,14 +19,7 @@ const route = getRouteApi('/office/svc/agent/runs/$runId')
 export function RunPage() {
   const { runId } = route.useParams()
   const run = useQuery(runQuery(Number(runId)))
-  if (!run.data) {
-    return (
-      <PageBody>
-        <Loaded query={run}>{() => null}</Loaded>
-      </PageBody>
-    )
-  }
-  return <Run key={run.data.id} run={run.data} />
+  return <LoadedPage query={run}>{found => <Run key={found.id} run={found} />}</LoadedPage>
 }
 
 function Run({ run }: { run: RunDetail }) {

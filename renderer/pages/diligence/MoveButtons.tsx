@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+
+/** A state that something may go to from where it is, with the verb on its button. */
+export interface Move<State> {
+  to: State
+  label: string
+}
+
+interface MoveButtonsProps<State> {
+  moves: ReadonlyArray<Move<State>>
+  /** Whether it is the step on, which stands out. */
+  isMain?: (to: State) => boolean
+  /** Where it is going just now. */
+  pending: State | undefined
+  onMove: (to: State) => void
+}
+
+/** A button for each move; while one is made there is no other. */
+export function MoveButtons<State extends string>(props: MoveButtonsProps<State>) {
+  const { moves, isMain = () => false, pending, onMove } = props
+  return moves.map(({ to, label }) => (
+    <Button
+      key={to}
+      size="compact-sm"
+      variant={isMain(to) ? 'filled' : 'default'}
+      loading={pending === to}
+      disabled={pending !== undefined && pending !== to}
+      onClick={() => onMove(to)}
+    >
+      {label}
+    </Button>
+  ))
+}

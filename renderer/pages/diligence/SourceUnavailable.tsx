@@ -1,0 +1,13 @@
+import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { SourceStatus } from './evidence.ts'
+
+/** Says that the documents lie where they cannot be read now, and what that leaves out. */
+export function SourceUnavailable({ status, children }: { status: SourceStatus; children: ReactNode }) {
+  if (status !== 'unavailable') return null
+  return (
+    <Alert variant="outline" color="yellow" title="The documents cannot be read just now" mb="md" flex="none">
+      {children}
+    </Alert>
+  )
+}

@@ -1,0 +1,34 @@
+import type { DistributionHeader } from '../../api/modules.ts'
+import type { Column } from '../../components/table/columns.ts'
+import { distributionTypes } from '../investors/investors.ts'
+import { titleOf } from './distributions.ts'
+
+/** What a list tells of a distribution, be it the whole or one investor's part of it. */
+type Listed = Pick<
+  DistributionHeader,
+  'id' | 'reference' | 'type' | 'date' | 'amount' | 'recallable_amount' | 'description' | 'currency'
+>
+
+/** The columns of a list of distributions, with the one that says of which fund they are. */
+export function distributionColumns<Row extends Listed>(
+  fund: Column<Row>,
+  dateTitle: string,
+): Array<Column<Row>> {
+  const currency = (one: Row) => one.currency
+  return [
+    { id: 'reference', title: 'Reference', kind: 'text', value: titleOf },
+    fund,
+    {
+      id: 'type',
+      title: 'Type',
+      kind: 'choice',
+      value: one => one.type,
+      choices: Object.entries(distributionTypes).map(([value, label]) => ({ value, label })),
+      width: 190,
+    },
+    { id: 'date', title: dateTitle, kind: 'date', value: one => one.date },
+    { id: 'amount', title: 'Amount', kind: 'money', value: one => one.amount, currency },
+    { id: 'recallable', title: 'Recallable', kind: 'money', value: one => one.recallable_amount, currency },
+    { id: 'description', title: 'Description', kind: 'text', value: one => one.description, optional: true },
+  ]
+}

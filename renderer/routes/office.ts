@@ -1,0 +1,31 @@
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { ApiProblem } from '../api/problem.ts'
+import { mayHaveSession } from '../api/transport.ts'
+import type { SearchParams } from '../search-params.ts'
+import { queryClient } from '../session/query-client.ts'
+import { meQuery, modulesQuery } from '../session/session.ts'
+import { Shell } from '../shell/Shell.tsx'
+
+/** Where every address begins. */
+export const root = createRootRoute({ component: Outlet })
+
+/** Everything behind the sign-in stands in the shell. */
+export const office = createRoute({
+  getParentRoute: () => root,
+  id: 'office',
+  beforeLoad: async ({ location }) => {
+    const toSignIn = () =>
+      redirect({ to: '/sign-in', search: location.pathname === '/' ? {} : { next: location.href } })
+    if (!mayHaveSession()) throw toSignIn()
+    try {
+      await Promise.all([queryClient.ensureQueryData(meQuery), queryClient.ensureQueryData(modulesQuery)])
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 401) throw error
+      throw toSignIn()
+    }
+  },
+  component: Shell,
+})
+
+/** Lists keep their search, filters and order in the address; the list itself knows what they mean. */
+export const listSearch = (search: SearchParams): SearchParams => search
