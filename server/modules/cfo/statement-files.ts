@@ -33,31 +33,24 @@ export async function statementsAsPdf(all: CapitalStatements): Promise<FileAnswe
 function writePage(pages: Pages, all: CapitalStatements, beside: readonly Statement[]): void {
   const money = moneyIn(all.currency)
   const groups = beside.map(({ lp_id, name }) => (lp_id === null ? 'The fund as a whole' : name))
-  const header = beside.flatMap(() => all.columns.map(({ label, start }) => `${label} (from ${start})`))
+  const header = beside.flatMap(() => all.columns.map(({ label, start }) => `${label} from ${start}`))
+  const commitments = beside.flatMap(({ commitment }) => commitment ?? [])
+  const stated = commitments.length === beside.length
   const [own] = beside
   if (own && own.lp_id !== null) pages.table([['Partner', own.name]])
-  pages.heading('Capital account')
-  pages.figures({
-    groups,
-    header,
-    rows: rowsOf(
-      statementLines,
-      beside.map(({ lines }) => lines),
-      money,
-    ),
-  })
-  const commitments = beside.flatMap(({ commitment }) => commitment ?? [])
-  if (commitments.length < beside.length) return
-  pages.heading('Unfunded commitment')
-  pages.figures({
-    groups,
-    header,
-    rows: rowsOf(
-      commitmentLines,
-      commitments.map(({ lines }) => lines),
-      money,
-    ),
-  })
+  const ofCapital = rowsOf(
+    statementLines,
+    beside.map(({ lines }) => lines),
+    money,
+  )
+  const ofCommitments = rowsOf(
+    commitmentLines,
+    commitments.map(({ lines }) => lines),
+    money,
+  )
+  pages.heading(stated ? 'Capital account and unfunded commitment' : 'Capital account')
+  pages.figures({ groups, header, rows: stated ? [...ofCapital, ...ofCommitments] : ofCapital })
+  if (!stated) return
   pages.heading(`At ${all.period_end}`)
   pages.figures({
     header: groups,
@@ -98,7 +91,7 @@ function shownMetric(metrics: Statement['metrics'], key: MetricKey): string {
   const value = metrics?.[key] ?? null
   const reason = metrics?.reasons[key]
   const why = reason ? (reasonLabels[reason] ?? reason) : ''
-  if (value === null) return why === '' ? '–' : `– (${why})`
+  if (value === null) return why === '' ? '-' : `- (${why})`
   const exact = new Exact(value)
   return key === 'irr' ? `${exact.times(100).toFixed(2)}%` : `${exact.toFixed(2)}x`
 }
@@ -111,7 +104,7 @@ function moneyIn(currency: string): (amount: number) => string {
     maximumFractionDigits: digits,
   })
   return amount =>
-    amount === 0 ? '–' : amount < 0 ? `(${format.format(0 - amount)})` : format.format(amount)
+    amount === 0 ? '-' : amount < 0 ? `(${format.format(0 - amount)})` : format.format(amount)
 }
 
 const COLUMNS = ['lp_id', 'name', 'section', 'line', 'label', 'currency', 'column', 'from', 'to', 'amount']

@@ -154,7 +154,8 @@ export class Pages {
 
   #rule(): void {
     const page = this.#document
-    const y = page.y - 1.5
+    const { y } = page
+    page.y += 2
     page
       .moveTo(MARGIN, y)
       .lineTo(page.page.width - MARGIN, y)
