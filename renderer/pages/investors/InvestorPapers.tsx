@@ -10,6 +10,7 @@ import { useEnabledModules } from '../../session/session.ts'
 import { nameOf, noticesAt } from '../capital-calls/calls.ts'
 import { formAt } from '../funds/k1.ts'
 import { fundPapersQuery } from './investors.ts'
+import { LatestStatement } from './LatestStatement.tsx'
 
 /** What an investor gets from the office: notices, capital account statements and tax forms. */
 export function InvestorPapers({ investor }: { investor: InvestorDetail }) {
@@ -105,6 +106,11 @@ function FundPapers({ investor, fund }: FundPapersProps) {
               />
             )}
           </RecordSection>
+          {statements[0] && (
+            <RecordSection title={`Latest statement, ${fund.name}`}>
+              <LatestStatement investor={investor} fund={fund} close={statements[0].close} />
+            </RecordSection>
+          )}
           <RecordSection title={`Schedules K-1, ${fund.name}`}>
             {forms.length === 0 ? (
               <Text c="dimmed">None was made for them yet.</Text>
@@ -142,20 +148,22 @@ function FundPapers({ investor, fund }: FundPapersProps) {
   )
 }
 
-const takeStatement = (investor: InvestorDetail, fundId: number): Column<Statement> => ({
-  id: 'take',
-  title: 'Take it',
-  kind: 'text',
-  value: () => null,
-  show: ({ close }) => (
-    <Take
-      what={`Statement to ${formatDate(close.period_end)}`}
-      addresses={{
-        PDF: `/api/v1/svc/cfo/accounts/${fundId}/period-close/${close.id}/statements/pdf?lp_id=${investor.id}`,
-      }}
-    />
-  ),
-})
+const takeStatement = (investor: InvestorDetail, fundId: number): Column<Statement> => {
+  const statementAt = (kind: 'pdf' | 'csv', closeId: number) =>
+    `/api/v1/svc/cfo/accounts/${fundId}/period-close/${closeId}/statements/${kind}?lp_id=${investor.id}`
+  return {
+    id: 'take',
+    title: 'Take it',
+    kind: 'text',
+    value: () => null,
+    show: ({ close }) => (
+      <Take
+        what={`Statement to ${formatDate(close.period_end)}`}
+        addresses={{ PDF: statementAt('pdf', close.id), CSV: statementAt('csv', close.id) }}
+      />
+    ),
+  }
+}
 
 interface Statement {
   close: { id: number; period_start: string; period_end: string }
