@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { field } from '../../kernel/index.ts'
 import { columnKeys, commitmentLines, statementLines } from './statement-lines.ts'
 
+const money = (description = 'In major units of `currency`') => z.number().meta({ description })
 const amounts = z.array(z.number()).meta({
   description: 'One for each of `columns`, in major units of `currency`; what raises it is positive',
 })
@@ -15,10 +16,10 @@ const Statement = z.object({
     .meta({ description: 'Of each column the opening balance and the lines sum to the closing balance' }),
   commitment: z
     .object({
-      committed: z.number(),
-      funded: z.number().meta({ description: 'Committed less unfunded' }),
-      recallable: z.number().meta({ description: 'Distributed since inception and callable again' }),
-      unfunded: z.number(),
+      committed: money(),
+      funded: money('Committed less unfunded'),
+      recallable: money('Distributed since inception and callable again'),
+      unfunded: money(),
       lines: z.array(z.object({ key: z.enum(commitmentLines), label: z.string(), amounts })),
     })
     .nullable()
