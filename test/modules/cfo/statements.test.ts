@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
-import { Book, CFO, type Line } from './book.ts'
+import { asOffice, Book, CFO, type Line } from './book.ts'
 import { admit, workedPartners } from './partners.ts'
 
 let office: Office
@@ -152,6 +152,63 @@ describe('the worked fund', () => {
     )
     expect(rows.at(-4)).toMatch(/^,Example Fund I,metrics,dpi,/)
   })
+})
+
+test('a close that kept the capital accounts of its period alone states these', async () => {
+  const book = await Book.open(office)
+  const { LP1 } = await admit(office, book.fundId, [{ name: 'LP1', commitment: 1_000_000 }])
+  await book.posted('2025-01-15', [
+    ['1010', 500_000.1, 0],
+    ['3100', 0, 500_000.1, LP1],
+  ])
+  await book.posted('2025-01-20', [
+    ['3300', 100_000, 0, LP1],
+    ['5300', 0.35, 0],
+    ['1010', 0, 100_000.35],
+  ])
+  const closed = await close(book.fundId, '2025-01-31')
+  await asOffice(office, async ({ db }) => {
+    const query = db.selectFrom('period_closes').select('snapshot').where('id', '=', closed.id)
+    const { statements: _, ...older } = JSON.parse((await query.executeTakeFirstOrThrow()).snapshot ?? '')
+    const change = db.updateTable('period_closes').set({ snapshot: JSON.stringify(older) })
+    await change.where('id', '=', closed.id).execute()
+  })
+  const answer = await statements(book.fundId, closed)
+  expect(answer.columns).toEqual([
+    { key: 'period', label: 'The period', start: '2025-01-01', end: '2025-01-31' },
+  ])
+  for (const { lines, commitment, metrics } of [...answer.statements, answer.whole]) {
+    expect([commitment, metrics]).toEqual([null, null])
+    expect(Object.fromEntries(lines.map(({ key, amounts }: Json) => [key, amounts]))).toEqual({
+      opening: [0],
+      contributions: [500_000.1],
+      other_distributions: [-100_000],
+      allocated_income: [-0.35],
+      closing: [399_999.75],
+    })
+  }
+  for (const kind of ['pdf', 'csv'])
+    expect((await office.get(`${closes(book.fundId)}/${closed.id}/statements/${kind}`)).status).toBe(200)
+})
+
+test('a fund of more partners than an entry once took lines is closed and stated', async () => {
+  const book = await Book.open(office)
+  const many = Array.from({ length: 300 }, (_, at) => ({ name: `LP ${at}`, commitment: 1_000 + at }))
+  const ids = Object.values(await admit(office, book.fundId, many))
+  await book.posted('2025-01-20', [
+    ['1010', 1_000_000, 0],
+    ...ids.map((id): Line => ['3100', 0, 1, id]),
+    ['4010', 0, 333_333.33],
+    ['4200', 0, 333_333.33],
+    ['4300', 0, 333_033.34],
+  ])
+  await book.posted('2025-01-21', [
+    ['5100', 1_234.56, 0],
+    ['5300', 0.01, 0],
+    ['1010', 0, 1_234.57],
+  ])
+  const closed = await close(book.fundId, '2025-01-31')
+  assertTies(await statements(book.fundId, closed), 998_765.43)
 })
 
 async function firstQuarter(book: Book, { LP1, LP2, LP3, GP }: Record<string, number>): Promise<void> {
