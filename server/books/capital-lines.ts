@@ -3,7 +3,7 @@ import type { Context } from '../kernel/index.ts'
 import { accountsById, type GlAccountRow } from './chart.ts'
 import { openProfit, type ProfitLine, profitLines } from './profit.ts'
 
-export const distributionLines = [
+const distributionLines = [
   'returned_capital',
   'distributed_gains',
   'distributed_income',
