@@ -111,6 +111,10 @@ export type PeriodClose = AnswerOf<
   CfoRoutes,
   'GET /api/v1/svc/cfo/accounts/{account_id}/period-close'
 >['items'][number]
+export type CapitalStatements = AnswerOf<
+  CfoRoutes,
+  'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements'
+>
 export type Performance = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/accounts/{account_id}/performance'>
 export type Fees = AnswerOf<CfoRoutes, 'GET /api/v1/svc/cfo/accounts/{account_id}/fees'>
 export type FeeTermsInput = BodyOf<CfoRoutes, 'PUT /api/v1/svc/cfo/accounts/{account_id}/fees'>

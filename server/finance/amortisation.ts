@@ -41,7 +41,8 @@ export interface Schedule {
  */
 export function schedule(terms: LoanTerms): Schedule {
   if ((terms.dayCount ?? '30/360') !== '30/360') return exactSchedule(terms)
-  return quickSchedule(terms) ?? exactSchedule(terms)
+  const kind = kindOf(terms)
+  return (kind === 'annuity' ? levelSchedule(terms) : quickSchedule(terms, kind)) ?? exactSchedule(terms)
 }
 
 /** Months after the interest-only ones over which the principal is repaid. */
@@ -57,24 +58,20 @@ const emptySchedule = (months: number): Schedule => ({
 })
 
 /** With float64; null where a rounding is too close to call. */
-function quickSchedule(terms: LoanTerms): Schedule | null {
+function quickSchedule(terms: LoanTerms, kind: StraightKind): Schedule | null {
   const { principal: amount, months, ioMonths = 0 } = terms
-  const over = repaymentMonths(terms)
-  const totals = totalsOf(terms, over)
+  const totals = totalsOf(terms, kind)
   const rows = emptySchedule(months)
   let interestBefore = 0
   let principalBefore = 0
   for (let month = 1; month <= months; month += 1) {
     const repaid = month > ioMonths ? totals.principal(month - ioMonths) : 0
-    const interest = totals.interest(month, repaid)
+    const interest = totals.interest(month)
     const doubt = (Math.abs(interest) + amount) * 2 ** -47
-    const isLevel = totals.level && month > ioMonths && month < months
-    const rounded = isLevel ? interest + repaid : interest
-    if (isDoubtful(rounded, doubt) || (month < months && repaid !== 0 && isDoubtful(repaid, doubt)))
+    if (isDoubtful(interest, doubt) || (month < months && repaid !== 0 && isDoubtful(repaid, doubt)))
       return null
-    let interestTotal = Math.floor(rounded + 0.5)
+    const interestTotal = Math.floor(interest + 0.5)
     let principalTotal = month === months ? amount : Math.floor(repaid + 0.5)
-    if (isLevel) interestTotal -= principalTotal
     if (totals.capitalised && month < months) principalTotal = -interestTotal
     rows.interest[month - 1] = interestTotal - interestBefore
     rows.principal[month - 1] = principalTotal - principalBefore
@@ -82,6 +79,70 @@ function quickSchedule(terms: LoanTerms): Schedule | null {
     principalBefore = principalTotal
   }
   return rows
+}
+
+/** What a float64 rounds by at most, as a part of the number. */
+const ROUNDING = 2 ** -53
+/** Months whose growth is that of the block they are in and of their place in it: (1 + a)(1 + b) - 1 = a + b + ab. */
+const BLOCK = 16
+const places = new Float64Array(BLOCK)
+
+/**
+ * A level payment with float64: principal repaid after k months is amount * expm1(kg) / expm1(ng), g = ln(1 + rate),
+ * and what is paid by then k payments. Null where a rounding is too close to call.
+ *
+ * The exponents kg and ng are off by as many roundings as they are large, and all the steps after them by fewer than
+ * 20; the payments by fewer than 20 in all. A rounding is trusted where it stands after three halves of that.
+ */
+function levelSchedule(terms: LoanTerms): Schedule | null {
+  const { principal: amount, months, ioMonths = 0 } = terms
+  const over = repaymentMonths(terms)
+  const rate = terms.coupon / 12
+  const growth = Math.log1p(rate)
+  const whole = Math.expm1(over * growth)
+  const payment = amount * rate * (1 + 1 / whole)
+  const before = ioMonths * amount * rate
+  const repaidDoubt = amount * (30 + 3 * Math.abs(over * growth)) * ROUNDING
+  const paidDoubt = (Math.abs(before) + (months - ioMonths) * Math.abs(payment)) * 30 * ROUNDING
+  const [repaidRoom, paidRoom] = [0.5 - repaidDoubt, 0.5 - paidDoubt]
+  const { interest, principal } = emptySchedule(months)
+  let [interestBefore, principalBefore] = [0, 0]
+  for (let month = 1; month <= ioMonths; month += 1) {
+    const due = month * amount * rate
+    const total = Math.floor(due + 0.5)
+    if (!(Math.abs(due - total) < paidRoom)) return null
+    interest[month - 1] = total - interestBefore
+    interestBefore = total
+  }
+  for (let place = 0; place < BLOCK; place += 1) places[place] = Math.expm1(place * growth)
+  let ofBlock = 0
+  for (let month = 1; month < months - ioMonths; month += 1) {
+    const place = month % BLOCK
+    if (place === 0) ofBlock = Math.expm1(month * growth)
+    const inBlock = places[place] as number
+    const repaid = (amount * (ofBlock + inBlock + ofBlock * inBlock)) / whole
+    const paid = before + month * payment
+    const principalTotal = Math.floor(repaid + 0.5)
+    const paidTotal = Math.floor(paid + 0.5)
+    // Written so that what is not a number is doubtful too.
+    if (!(Math.abs(repaid - principalTotal) < repaidRoom && Math.abs(paid - paidTotal) < paidRoom))
+      return null
+    const interestTotal = paidTotal - principalTotal
+    const at = ioMonths + month - 1
+    interest[at] = interestTotal - interestBefore
+    principal[at] = principalTotal - principalBefore
+    interestBefore = interestTotal
+    principalBefore = principalTotal
+  }
+  if (months > ioMonths) {
+    const left = months - ioMonths
+    const due = before + left * payment - (amount * Math.expm1(left * growth)) / whole
+    const total = Math.floor(due + 0.5)
+    if (!(Math.abs(due - total) < 0.5 - repaidDoubt - paidDoubt)) return null
+    interest[months - 1] = total - interestBefore
+  }
+  principal[months - 1] = amount - principalBefore
+  return { interest, principal }
 }
 
 const isDoubtful = (value: number, doubt: number) => {
@@ -92,31 +153,30 @@ const isDoubtful = (value: number, doubt: number) => {
 interface Totals {
   /** Principal repaid so many months after the interest-only ones. */
   principal: (month: number) => number
-  /** Interest up to a month of the loan, given the principal repaid by then. */
-  interest: (month: number, repaid: number) => number
-  /** The payment is what stays the same: it is rounded, and interest is what principal leaves of it. */
-  level: boolean
+  /** Interest up to a month of the loan. */
+  interest: (month: number) => number
   capitalised: boolean
 }
 
-function totalsOf(terms: LoanTerms, over: number): Totals {
+type StraightKind = Exclude<Amortisation, 'annuity'>
+
+function totalsOf(terms: LoanTerms, kind: StraightKind): Totals {
   const { principal: amount, ioMonths = 0 } = terms
   const rate = terms.coupon / 12
   const growth = Math.log1p(rate)
   const before = ioMonths * amount * rate
-  switch (kindOf(terms)) {
+  const over = repaymentMonths(terms)
+  switch (kind) {
     case 'bullet':
       return {
         principal: () => 0,
         interest: month => month * amount * rate,
-        level: false,
         capitalised: false,
       }
     case 'zero':
       return {
         principal: () => 0,
         interest: month => amount * Math.expm1(month * growth),
-        level: false,
         capitalised: true,
       }
     case 'linear':
@@ -126,20 +186,8 @@ function totalsOf(terms: LoanTerms, over: number): Totals {
           month <= ioMonths
             ? month * amount * rate
             : before + rate * amount * (month - ioMonths) * (1 - (month - ioMonths - 1) / (2 * over)),
-        level: false,
         capitalised: false,
       }
-    case 'annuity': {
-      const whole = Math.expm1(over * growth)
-      const payment = amount * rate * (1 + 1 / whole)
-      return {
-        principal: month => (amount * Math.expm1(month * growth)) / whole,
-        interest: (month, repaid) =>
-          month <= ioMonths ? month * amount * rate : before + (month - ioMonths) * payment - repaid,
-        level: true,
-        capitalised: false,
-      }
-    }
   }
 }
 
@@ -228,34 +276,46 @@ export function sumOf(amounts: ArrayLike<number>): number {
   return sum
 }
 
+/** What is paid in each month of the schedule at hand, taken together once for all rounds; as long as the longest. */
+let payments = new Float64Array(480)
+
 /**
  * The monthly rate at which a schedule is worth what was paid for it. Payments that are all positive have exactly one
  * such rate, and Newton's method in the discount factor from the coupon's own finds it without fail: the value is a
- * convex, rising polynomial of it. Anything else goes to the general solver.
+ * convex, rising polynomial of it. Of a polynomial of n months with coefficients above zero the second derivative is
+ * at most (n - 1) / x of the first, so that a step of d (as a part of x) leaves less than n d² / 2: below half of a
+ * float's last place there is nothing left to find. Anything else goes to the general solver.
  */
 export function monthlyRate(rows: Schedule, paid: number, guess: number): RateOfReturn {
   const { interest, principal } = rows
   const months = interest.length
+  const general = () => irr([-paid, ...Array.from(interest, (one, at) => one + (principal[at] as number))])
+  if (payments.length < months) payments = new Float64Array(months)
+  const flows = payments
   let positive = paid > 0
-  for (let at = 0; at < months && positive; at += 1)
-    positive = (interest[at] as number) + (principal[at] as number) >= 0
-  if (!positive) return irr([-paid, ...Array.from(interest, (one, at) => one + (principal[at] as number))])
+  for (let at = 0; at < months; at += 1) {
+    const flow = (interest[at] as number) + (principal[at] as number)
+    flows[at] = flow
+    if (flow < 0) positive = false
+  }
+  if (!positive) return general()
   let factor = 1 / (1 + Math.max(guess, -0.5))
   for (let round = 0; round < 100; round += 1) {
     let value = 0
     let slope = 0
     for (let at = months - 1; at >= 0; at -= 1) {
       slope = slope * factor + value
-      value = value * factor + (interest[at] as number) + (principal[at] as number)
+      value = value * factor + (flows[at] as number)
     }
     slope = slope * factor + value
     value = value * factor - paid
     const next = factor - value / slope
     if (!Number.isFinite(next)) break
-    if (Math.abs(next - factor) <= 4e-16 * factor) return { rate: 1 / next - 1 }
+    const step = (next - factor) / factor
+    if (months * step * step <= 2 ** -53) return { rate: 1 / next - 1 }
     factor = next
   }
-  return irr([-paid, ...Array.from(interest, (one, at) => one + (principal[at] as number))])
+  return general()
 }
 
 /** A monthly rate as an effective yearly one. */

@@ -17,8 +17,11 @@ export const callTypes = [
 export type CallType = (typeof callTypes)[number]
 
 /** Called on top of the commitment unless said otherwise: they leave what is unfunded as it is. */
-const OUTSIDE: ReadonlySet<CallType> = new Set(['placement_fees', 'subsequent_close_interest'])
-export const isInsideByDefault = (type: CallType): boolean => !OUTSIDE.has(type)
+export const outsideByDefault: ReadonlySet<CallType> = new Set([
+  'placement_fees',
+  'subsequent_close_interest',
+])
+export const isInsideByDefault = (type: CallType): boolean => !outsideByDefault.has(type)
 
 /** An investor who may be called on; amounts in minor units. */
 export interface Participant {

@@ -76,6 +76,28 @@ test('another person closes it, and the close keeps what the book said', async (
   await expectAccessible(page, 'a closed period')
 })
 
+test('the investor’s page states the capital account by quarter, year and since inception', async () => {
+  const { page } = visitor
+  const closed = page.url()
+  await page.goto(`${office.url}/investors/1?tab=documents`)
+  const name = 'Statement to 31 Dec 2025, Alder Credit Fund I'
+  const statement = page.getByRole('table', { name })
+  const row = await statement.getByRole('row', { name: /^Partnership expenses/ }).innerText()
+  expect(row.split(/\s*\t\s*/)).toEqual([
+    'Partnership expenses',
+    '(250,000.50)',
+    '(250,000.50)',
+    '(250,000.50)',
+  ])
+  await statement.getByRole('row', { name: /^Closing balance/ }).waitFor()
+  await page.getByText('Nothing was paid in', { exact: true }).first().waitFor()
+  await expectAccessible(page, 'a statement of a capital account')
+  const taking = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Statement to 31 Dec 2025 as CSV' }).click()
+  expect((await taking).suggestedFilename()).toMatch(/^capital-account-2025-12-31-.*\.csv$/)
+  await page.goto(closed)
+})
+
 test('opening it again is proposed, and nothing changes before it is approved', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Propose to reopen' }).click()

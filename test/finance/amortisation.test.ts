@@ -124,6 +124,23 @@ describe('a loan', () => {
     )
   }, 60_000)
 
+  test('with a level payment is the exact one to the minor unit, whatever month a block of months begins with', () => {
+    const level = fc.record({
+      principal: fc.integer({ min: 1, max: 1e11 }),
+      months: fc.integer({ min: 1, max: 120 }),
+      amortisation: fc.constant('annuity' as const),
+      coupon: fc.integer({ min: -200, max: 2_000 }).map(bp => bp / 10_000),
+      ioMonths: fc.constantFrom(0, 1, 15, 16, 17),
+    })
+    fc.assert(
+      fc.property(level, one => {
+        fc.pre(one.ioMonths < one.months)
+        expect(schedule(one)).toEqual(exactSchedule(one))
+      }),
+      { numRuns: 400 },
+    )
+  }, 60_000)
+
   test('is worth its price at the rate it returns', () => {
     fc.assert(
       fc.property(terms, fc.double({ min: 0, max: 0.1, noNaN: true }), (one, fee) => {

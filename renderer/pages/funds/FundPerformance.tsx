@@ -11,6 +11,7 @@ import { formatDate } from '../../format/dates.ts'
 import { rate, turns } from '../pricer/figures.ts'
 import classes from './funds.module.css'
 import { performanceQuery } from './funds.ts'
+import { multiple, whyNot } from './ratios.ts'
 
 type Quarter = Performance['quarters'][number]
 
@@ -85,20 +86,6 @@ function Shown({ found, end }: { found: Performance; end: string }) {
     </>
   )
 }
-
-const multiple = (value: number | null): string => (value === null ? '–' : turns(value))
-
-const reasonsInWords: Record<string, string> = {
-  no_sign_change: 'Nothing came back yet',
-  no_time_elapsed: 'No time has passed',
-  total_loss: 'All of it is lost',
-  no_root: 'No rate solves it',
-  zero_denominator: 'Nothing was paid in',
-}
-
-/** Why a figure does not exist. */
-const whyNot = (reason: string | undefined): string | undefined =>
-  reason === undefined ? undefined : (reasonsInWords[reason] ?? reason.replaceAll('_', ' '))
 
 /** `Q1 2026`. */
 const quarterOf = (day: string): string => `Q${Math.ceil(Number(day.slice(5, 7)) / 3)} ${day.slice(0, 4)}`

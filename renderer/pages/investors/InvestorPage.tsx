@@ -98,6 +98,7 @@ function Shown({ investor }: { investor: InvestorDetail }) {
           'GET /api/v1/svc/investor-portal/commitments',
           'POST /api/v1/svc/investor-portal/commitments',
           'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/pdf',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements',
           'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/pdf',
           'GET /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/pdf',
           'GET /api/v1/svc/investors/lp/{lp_id}/memory',

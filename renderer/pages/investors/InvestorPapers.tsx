@@ -11,6 +11,7 @@ import { nameOf } from '../capital-calls/calls.ts'
 import { formAt } from '../funds/k1.ts'
 import { noticesAt } from '../investor-flows/notices-at.ts'
 import { fundPapersQuery } from './investors.ts'
+import { LatestStatement } from './LatestStatement.tsx'
 
 /** What an investor gets from the office: notices, capital account statements and tax forms. */
 export function InvestorPapers({ investor }: { investor: InvestorDetail }) {
@@ -108,6 +109,11 @@ function FundPapers({ investor, fund }: FundPapersProps) {
               />
             )}
           </RecordSection>
+          {statements[0] && (
+            <RecordSection title={`Latest statement, ${fund.name}`}>
+              <LatestStatement investor={investor} fund={fund} close={statements[0].close} />
+            </RecordSection>
+          )}
           <RecordSection title={`Schedules K-1, ${fund.name}`}>
             {forms.length === 0 ? (
               <Text c="dimmed">None was made for them yet.</Text>
@@ -137,13 +143,14 @@ const formColumns: Array<Column<K1>> = [
   })),
 ]
 
-const takeStatement = (investor: InvestorDetail, fundId: number): Column<Statement> =>
-  takeColumn(({ close }) => ({
+const takeStatement = (investor: InvestorDetail, fundId: number): Column<Statement> => {
+  const statementAt = (kind: 'pdf' | 'csv', closeId: number) =>
+    `/api/v1/svc/cfo/accounts/${fundId}/period-close/${closeId}/statements/${kind}?lp_id=${investor.id}`
+  return takeColumn(({ close }) => ({
     what: `Statement to ${formatDate(close.period_end)}`,
-    addresses: {
-      PDF: `/api/v1/svc/cfo/accounts/${fundId}/period-close/${close.id}/statements/pdf?lp_id=${investor.id}`,
-    },
+    addresses: { PDF: statementAt('pdf', close.id), CSV: statementAt('csv', close.id) },
   }))
+}
 
 interface Statement {
   close: { id: number; period_start: string; period_end: string }

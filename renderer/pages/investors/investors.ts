@@ -121,6 +121,18 @@ export const fundPapersQuery = (lpId: number, fundId: number) =>
     },
   })
 
+/** What a close states of the capital account of an investor. */
+export const statementQuery = (lpId: number, fundId: number, closeId: number) =>
+  queryOptions({
+    queryKey: ['investors', 'one', lpId, 'statement', fundId, closeId],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements', {
+        params: { account_id: fundId, close_id: closeId },
+        query: { lp_id: lpId },
+        signal,
+      }),
+  })
+
 export const kycStates: Record<Investor['kyc_status'], { tone: Tone; label: string }> = {
   pending: { tone: 'quiet', label: 'Pending' },
   in_progress: { tone: 'open', label: 'In progress' },

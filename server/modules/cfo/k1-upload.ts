@@ -3,7 +3,7 @@ import { findFund } from '../../books/fund-accounts.ts'
 import { findPartners } from '../../books/partners.ts'
 import { AppError, type Context, conflict, invalid, invalidField } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/money.ts'
-import { readWorkbook } from '../../platform/documents/index.ts'
+import { readWorkbook } from '../../platform/documents/workbook.ts'
 import { boxesOf, keepOverride, parseKey, type Schedule, schedulesOf } from './k1.ts'
 import { k1Boxes, type UploadInput } from './k1-schemas.ts'
 import { lineKey } from './k1-sharing.ts'
@@ -21,22 +21,29 @@ const MOST_ROWS = 5000
 export async function readSheet({ csv, xlsx }: UploadInput): Promise<Sheet> {
   if ((csv === undefined) === (xlsx === undefined))
     throw invalid([{ path: 'csv', message: 'is needed, or else xlsx; not both' }])
-  const table = csv === undefined ? await readWorkbook(xlsx as string, 'xlsx') : fromCsv(csv)
+  const path = csv === undefined ? 'xlsx' : 'csv'
+  const table = csv === undefined ? await fromWorkbook(xlsx as string) : fromCsv(csv)
   const [headings, ...rows] = table
-  if (!headings || rows.length === 0) throw invalidField(csv === undefined ? 'xlsx' : 'csv', 'has no rows')
-  if (rows.length > MOST_ROWS)
-    throw invalidField(csv === undefined ? 'xlsx' : 'csv', `has more than ${MOST_ROWS} rows`)
+  if (!headings || rows.length === 0) throw invalidField(path, 'has no rows')
+  if (rows.length > MOST_ROWS) throw invalidField(path, `has more than ${MOST_ROWS} rows`)
   return {
-    headings: headings.map(heading => heading.trim()),
+    headings: headings.cells.map(heading => heading.trim()),
     rows: rows
-      .map((cells, index) => ({ line: index + 2, cells: cells.map(cell => cell.trim()) }))
+      .map(({ line, cells }) => ({ line, cells: cells.map(cell => cell.trim()) }))
       .filter(({ cells }) => cells.some(cell => cell !== '')),
   }
 }
 
-function fromCsv(csv: string): string[][] {
+/** Of the parts of a workbook once they are unpacked. */
+const MOST_BYTES = 30_000_000
+
+const fromWorkbook = async (xlsx: string): Promise<Sheet['rows']> =>
+  (await readWorkbook(xlsx, 'xlsx', { mostBytes: MOST_BYTES, mostRows: MOST_ROWS + 1 })).rows
+
+function fromCsv(csv: string): Sheet['rows'] {
   try {
-    return parse(csv, { bom: true, delimiter: delimiterOf(csv), relax_column_count: true })
+    const rows: string[][] = parse(csv, { bom: true, delimiter: delimiterOf(csv), relax_column_count: true })
+    return rows.map((cells, index) => ({ line: index + 1, cells }))
   } catch (error) {
     throw invalidField('csv', `cannot be read: ${error instanceof Error ? error.message : 'not CSV'}`)
   }

@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely'
-import { shift, turnover } from '../../books/balances.ts'
-import { accountsById } from '../../books/chart.ts'
+import { shift } from '../../books/balances.ts'
 import { postClosing } from '../../books/closing.ts'
 import { type FundRow, findFund } from '../../books/fund-accounts.ts'
 import { reverseJournal } from '../../books/journal.ts'
 import { standingOf } from '../../books/nav.ts'
-import { findPartners } from '../../books/partners.ts'
 import { lockThrough } from '../../books/periods.ts'
 import { fromJson, fromJsonOrNull, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -20,6 +18,7 @@ import {
   paginate,
 } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
+import { capitalAccounts } from './capital-accounts.ts'
 import { judged, type Period, type Previous, runChecks, type Said, saidBy } from './close-checks.ts'
 import {
   attestable,
@@ -29,12 +28,15 @@ import {
   remediesOf,
   unwaivable,
 } from './close-schemas.ts'
+import { type KeptStatements, statementsAt } from './statements.ts'
 import { glTrialBalance } from './trial-balances.ts'
 
 type CloseRow = Selectable<Tables['period_closes']>
 type Snapshot = {
   trial_balance: Awaited<ReturnType<typeof glTrialBalance>>
   capital_accounts: CapitalAccount[]
+  /** Absent where a close kept the capital accounts of its period alone. */
+  statements?: KeptStatements
 }
 
 /** The closes of a fund, newest first. */
@@ -52,6 +54,17 @@ export async function listCloses(
 export async function getClose(ctx: Context, fundId: number, closeId: number) {
   const fund = await findFund(ctx, fundId)
   return present(await findClose(ctx, fundId, closeId), fund)
+}
+
+/**
+ * What a closed period stated of its capital accounts, as it was kept; 409 `not_closed` while it is open.
+ */
+export async function closedAccounts(ctx: Context, fundId: number, closeId: number) {
+  const { snapshot, status, ...close } = await findClose(ctx, fundId, closeId)
+  const kept = fromJsonOrNull<Snapshot>(snapshot)
+  if (status !== 'closed' || !kept)
+    throw conflict('not_closed', 'The period is not closed, so nothing is stated yet.')
+  return { close, accounts: kept.capital_accounts, statements: kept.statements }
 }
 
 /**
@@ -229,6 +242,7 @@ async function close(ctx: Context, fund: FundRow, period: Period) {
   const snapshot: Snapshot = {
     trial_balance: await glTrialBalance(ctx, { fund_account_id: fund.id, as_of: period.end }),
     capital_accounts: await capitalAccounts(ctx, fund, period),
+    statements: await statementsAt(ctx, fund, period.end, nav),
   }
   await lockThrough(ctx, fund.id, period.end, `Close of ${period.start} to ${period.end}`)
   return {
@@ -239,53 +253,6 @@ async function close(ctx: Context, fund: FundRow, period: Period) {
     closed_at: ctx.now,
     days_to_close: daysBetween(period.end, ctx.now.slice(0, 10)),
   }
-}
-
-type CapitalLine = 'beginning' | 'capital_call' | 'distribution' | 'income' | 'other'
-
-/** Each partner's capital over the period, after the closing entry; credit positive. */
-async function capitalAccounts(
-  ctx: Context,
-  fund: FundRow,
-  { start, end }: Period,
-): Promise<CapitalAccount[]> {
-  const accounts = await accountsById(ctx, [fund.id])
-  const rows = new Map<number, Record<CapitalLine, number>>()
-  const add = (partner: number, line: CapitalLine, amount: number) => {
-    const row = rows.get(partner) ?? { beginning: 0, capital_call: 0, distribution: 0, income: 0, other: 0 }
-    row[line] += amount
-    rows.set(partner, row)
-  }
-  for (const { account_id, partner_id, debit, credit } of await turnover(ctx, { to: end }, [fund.id]))
-    if (accounts.get(account_id)?.type === 'equity') add(partner_id, 'beginning', credit - debit)
-  const within = await turnover(ctx, { from: start, to: end }, [fund.id])
-  for (const { account_id, partner_id, debit, credit } of within) {
-    const account = accounts.get(account_id)
-    if (account?.type !== 'equity') continue
-    const { category } = account
-    const line =
-      category === 'capital_call' || category === 'distribution'
-        ? category
-        : category === 'allocated_income'
-          ? 'income'
-          : 'other'
-    add(partner_id, line, credit - debit)
-    add(partner_id, 'beginning', debit - credit)
-  }
-  const partners = await findPartners(ctx, [...rows.keys()])
-  const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
-  return [...rows]
-    .sort(([a], [b]) => a - b)
-    .map(([partner, row]) => ({
-      lp_id: partner || null,
-      name: partners.get(partner)?.name ?? 'Posted for no partner',
-      beginning: major(row.beginning),
-      contributions: major(row.capital_call),
-      distributions: major(0 - row.distribution),
-      allocated_income: major(row.income),
-      other: major(row.other),
-      ending: major(row.beginning + row.capital_call + row.distribution + row.income + row.other),
-    }))
 }
 
 async function findClose({ db }: Context, fundId: number, id: number): Promise<CloseRow> {

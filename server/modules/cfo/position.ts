@@ -144,7 +144,7 @@ async function entriesUntil({ db }: Context, fundId: number, asOf: string) {
 }
 
 /** The first day of the fiscal year that a day is in. */
-function fiscalYearOf({ fiscal_year_end }: FundRow, date: string): string {
+export function fiscalYearOf({ fiscal_year_end }: Pick<FundRow, 'fiscal_year_end'>, date: string): string {
   const [year, sameYear] = [Number(date.slice(0, 4)), date.slice(5) > fiscal_year_end]
   return shift(`${sameYear ? year : year - 1}-${fiscal_year_end}`, 1)
 }

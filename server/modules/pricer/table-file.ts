@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { invalidField } from '../../kernel/errors.ts'
+import { readWorkbook } from '../../platform/documents/workbook.ts'
 
 export const MAX_LOANS = 20_000
 /** Of the parts of a workbook once they are unpacked. */
@@ -31,7 +32,7 @@ export async function readTable(file: TableFile): Promise<Table> {
     csv !== undefined
       ? fromCsv(csv)
       : xlsx !== undefined
-        ? await fromWorkbook(Buffer.from(xlsx, 'base64'), sheet)
+        ? await fromWorkbook(xlsx, sheet)
         : fromObjects(rows)
   const field = fieldOf(file)
   if (table.records.length === 0) throw invalidField(field, 'has no rows beneath the column names')
@@ -69,55 +70,9 @@ const countIn = (text: string, delimiter: string) =>
   (text.split(/[\r\n]/, 1)[0] as string).split(delimiter).length
 
 /** The named sheet of an Excel workbook, or its first; rows without any cell are passed over. */
-async function fromWorkbook(bytes: Buffer, name: string | undefined): Promise<Table> {
-  if (unpackedSize(bytes) > MAX_UNPACKED) throw invalidField('xlsx', 'is too large once it is unpacked')
-  const { default: ExcelJS } = await import('exceljs')
-  const workbook = new ExcelJS.Workbook()
-  try {
-    await workbook.xlsx.load(bytes as unknown as ArrayBuffer)
-  } catch {
-    throw invalidField('xlsx', 'is not an Excel workbook (.xlsx)')
-  }
-  const sheet = name === undefined ? workbook.worksheets[0] : workbook.getWorksheet(name)
-  if (!sheet)
-    throw invalidField(
-      'sheet',
-      `is none of its sheets: ${workbook.worksheets.map(one => one.name).join(', ')}`,
-    )
-  if (sheet.actualRowCount > MAX_LOANS + 1) throw invalidField('xlsx', `has more than ${MAX_LOANS} rows`)
-  const lines: string[][] = []
-  sheet.eachRow(row => {
-    const values = Array.isArray(row.values) ? row.values.slice(1) : []
-    const cells = Array.from(values, textOf)
-    if (cells.some(cell => cell !== '')) lines.push(cells)
-  })
-  const [columns = [], ...records] = lines
-  return { columns, records, serialDates: workbook.properties.date1904 ? 1904 : 1900 }
-}
-
-/** A cell as a CSV file would have it: days as YYYY-MM-DD, numbers as they are shown, not in binary's last digits. */
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
-  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
-  if (typeof value !== 'object') return String(value).trim()
-  if ('result' in value) return textOf(value.result)
-  if ('richText' in value)
-    return (value.richText as { text: string }[])
-      .map(({ text }) => text)
-      .join('')
-      .trim()
-  if ('text' in value) return textOf(value.text)
-  // `#N/A` and its like, which the row is then refused for; a formula without a result is empty.
-  return 'error' in value ? String(value.error) : ''
-}
-
-/** What the parts of a ZIP archive say they unpack to (its central directory). */
-function unpackedSize(bytes: Buffer): number {
-  let total = 0
-  for (let at = bytes.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0 && at + 28 <= bytes.length; ) {
-    total += bytes.readUInt32LE(at + 24)
-    at = bytes.indexOf('PK\u0001\u0002', at + 4, 'latin1')
-  }
-  return total
+async function fromWorkbook(xlsx: string, sheet: string | undefined): Promise<Table> {
+  const limits = { mostBytes: MAX_UNPACKED, mostRows: MAX_LOANS + 1, sheet }
+  const { rows, serialDates } = await readWorkbook(xlsx, 'xlsx', limits)
+  const [columns = [], ...records] = rows.map(({ cells }) => cells)
+  return { columns, records, serialDates }
 }

@@ -1,4 +1,3 @@
 export { csvOf } from './csv.ts'
 export { Pages } from './pages.ts'
 export { Report } from './report.ts'
-export { readWorkbook } from './workbook.ts'

@@ -7,6 +7,7 @@ export async function admit(
   { running: { door } }: Office,
   fundAccountId: number,
   partners: readonly { name: string; commitment: number; excluded?: boolean }[],
+  admittedOn = '2025-01-15',
 ): Promise<Record<string, number>> {
   return door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), async ctx => {
     const ids: Record<string, number> = {}
@@ -19,7 +20,7 @@ export async function admit(
         lpId: id,
         fundAccountId,
         amountMinor: commitment * 100,
-        admittedOn: '2025-01-15',
+        admittedOn,
         excludedFromFees: excluded,
       })
       ids[name] = id

@@ -3,7 +3,11 @@ import { Proposal } from '../../../agents/index.ts'
 import { Executed, field, file, route } from '../../../kernel/index.ts'
 import { CloseInput, PeriodClose, ReopenInput } from '../close-schemas.ts'
 import { getClose, listCloses, reopenClose, runClose } from '../period-close.ts'
-import { statementsAsPdf, statementsOf } from '../statement-files.ts'
+import { statementsOf } from '../statement-answer.ts'
+import { statementsAsCsv, statementsAsPdf } from '../statement-files.ts'
+import { CapitalStatements } from '../statement-schemas.ts'
+
+const ofPartner = z.object({ lp_id: z.coerce.number().pipe(field.id()).optional() })
 
 export const periodCloseRoutes = [
   route({
@@ -49,15 +53,40 @@ export const periodCloseRoutes = [
   }),
   route({
     method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements',
+    summary: 'The capital account statements of a closed period',
+    description:
+      'Of each partner, or of one of them, and of the fund as a whole: quarter, year and since inception, with the unfunded commitment, multiples and net IRR, as the period was closed.',
+    access: 'cfo:read',
+    query: ofPartner,
+    response: CapitalStatements,
+    errors: { not_closed: 'The period is not closed' },
+    tool: { name: 'svc_get_capital_statements', category: 'cfo', credits: 1 },
+    handle: (ctx, { params, query }) => statementsOf(ctx, params.account_id, params.close_id, query.lp_id),
+  }),
+  route({
+    method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/pdf',
     summary: 'The capital account statements of a closed period as pages to send (PDF)',
     description: 'A page for each partner, or for one of them, as the period was closed.',
     access: 'cfo:read',
-    query: z.object({ lp_id: z.coerce.number().pipe(field.id()).optional() }),
+    query: ofPartner,
     response: file('application/pdf'),
     errors: { not_closed: 'The period is not closed' },
     handle: async (ctx, { params, query }) =>
       statementsAsPdf(await statementsOf(ctx, params.account_id, params.close_id, query.lp_id)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/csv',
+    summary: 'The capital account statements of a closed period as a table (CSV)',
+    description: 'A row for each amount, as the period was closed; that of the fund as a whole last.',
+    access: 'cfo:read',
+    query: ofPartner,
+    response: file('text/csv'),
+    errors: { not_closed: 'The period is not closed' },
+    handle: async (ctx, { params, query }) =>
+      statementsAsCsv(await statementsOf(ctx, params.account_id, params.close_id, query.lp_id)),
   }),
   route({
     method: 'POST',
