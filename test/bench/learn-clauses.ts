@@ -7,9 +7,9 @@
 //
 // The contracts are those of CUAD v1 (Contract Understanding Atticus Dataset, The Atticus Project, CC BY 4.0).
 
+import { hitsIn, withNeighbours } from '../../server/reading/clauses/hits.ts'
 import { type ClauseRule, warningCategories } from '../../server/reading/clauses/rule.ts'
 import { rules } from '../../server/reading/clauses/rules.ts'
-import { hitsOf, withNeighbours } from '../../server/reading/clauses/signs.ts'
 import { spansOf } from '../../server/reading/clauses/spans.ts'
 import { Comparison, type Readings, readCorpus } from './clause-features.ts'
 import { jaccard, measure, nothingYet, spanOf, type Tally } from './labelled.ts'
@@ -55,6 +55,7 @@ type Fit = Weights & { threshold: number }
 const [folder, part = ''] = process.argv.slice(2)
 if (!folder) throw new Error('Which contracts? node test/bench/learn-clauses.ts <folder>')
 const { contracts, names } = readCorpus(folder)
+const hitsOfContracts = contracts.map(({ sentences }) => hitsIn(sentences))
 const everyContract = contracts.map((_, at) => at)
 /** Contracts in the order in which they are dealt out to folds. */
 const dealt = [...everyContract]
@@ -84,7 +85,7 @@ function taskOf(rule: ClauseRule): Task {
   }
   const comparisons = contracts.map(contract => new Comparison(contract, rule.category))
   const rows = contracts.map((contract, at) => {
-    const hits = withNeighbours(contract.sentences.map(sentence => hitsOf(rule, sentence)))
+    const hits = withNeighbours(rule, hitsOfContracts[at] ?? [])
     return contract.features.map((features, sentence): Row => {
       const own = hits[sentence] ?? []
       const speaks = own.some(name => /^[swtd]/.test(name))

@@ -1,17 +1,10 @@
 import type { ReadDocument } from '../document.ts'
 import type { Clause } from './clause.ts'
+import { hitsIn, withNeighbours } from './hits.ts'
 import { findParticulars } from './particulars.ts'
 import type { ClauseCategory, ClauseRule } from './rule.ts'
 import { rules } from './rules.ts'
-import {
-  hitsOf,
-  neighboursShareOf,
-  type ReadSentence,
-  readSentences,
-  Stems,
-  shareOf,
-  withNeighbours,
-} from './signs.ts'
+import { neighboursShareOf, type ReadSentence, readSentences, Stems, shareOf } from './signs.ts'
 import { type SentenceSpan, spansOf } from './spans.ts'
 import weights from './weights.json' with { type: 'json' }
 
@@ -82,8 +75,9 @@ export function findClauses(document: ReadDocument): Clause[] {
 /** For each scorer, the sum of weights of each sentence. */
 function sumsOf(sentences: readonly ReadSentence[]): Float64Array[] {
   const byStems = stemSums(sentences)
+  const hitsOfRules = hitsIn(sentences)
   return scorers.map(({ rule, start, hits }, scorer) => {
-    const named = withNeighbours(sentences.map(sentence => hitsOf(rule, sentence)))
+    const named = withNeighbours(rule, hitsOfRules)
     return Float64Array.from(named, (names, at) => {
       const sum = start + (byStems[at * scorers.length + scorer] as number)
       return names.reduce((total, name) => total + (hits.get(name) ?? 0), sum)

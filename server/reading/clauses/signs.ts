@@ -2,8 +2,6 @@ import { stemmer } from 'stemmer'
 import type { ReadDocument } from '../document.ts'
 import { headingOf, runInHeading } from '../headings.ts'
 import { sentencesOf } from '../sentences.ts'
-import { isDecisive } from './decisive.ts'
-import type { ClauseRule } from './rule.ts'
 
 /** A sentence as rules read it. */
 export interface ReadSentence {
@@ -114,35 +112,3 @@ export const shareOf = (stems: number): number => SHARE / Math.sqrt(stems + FEWE
 
 /** What each stem of the sentence before or after counts for. */
 export const neighboursShareOf = (stems: number): number => NEIGHBOURS_SHARE * shareOf(stems)
-
-/**
- * Which of a rule's patterns a sentence matches, as names of the category's weights: `s0` is its first strong pattern,
- * `w0` its first weak one, `a0` its first one against; `t` is its heading, `d` a phrase that nearly decides alone.
- */
-export function hitsOf(rule: ClauseRule, { plain, heading }: ReadSentence): string[] {
-  const hits: string[] = []
-  addMatching(hits, rule.strong, 's', plain)
-  const known = hits.length > 0
-  addMatching(hits, rule.weak, 'w', plain)
-  if (rule.heading?.test(heading)) hits.push(hits.length > 0 ? 'titled' : 't')
-  if (known) hits.push('s')
-  if (isDecisive(rule.category, plain)) hits.push('d')
-  addMatching(hits, rule.against, 'a', plain)
-  return hits
-}
-
-function addMatching(hits: string[], patterns: readonly RegExp[], letter: string, plain: string): void {
-  for (let at = 0; at < patterns.length; at += 1) {
-    if (patterns[at]?.test(plain)) hits.push(`${letter}${at}`)
-  }
-}
-
-/** A clause runs over sentences: what stands just before or after a sentence that is known speaks for it too. */
-export function withNeighbours(hits: readonly (readonly string[])[]): (readonly string[])[] {
-  const known = hits.map(names => names.includes('s'))
-  return hits.map((names, at) => {
-    const before = known[at - 1] || known[at - 2]
-    if (!before && !known[at + 1]) return names
-    return [...names, ...(before ? ['before'] : []), ...(known[at + 1] ? ['after'] : [])]
-  })
-}
