@@ -2,57 +2,12 @@ import type { ReadDocument } from '../document.ts'
 import type { Clause } from './clause.ts'
 import { hitsIn, withNeighbours } from './hits.ts'
 import { findParticulars } from './particulars.ts'
-import type { ClauseCategory, ClauseRule } from './rule.ts'
-import { rules } from './rules.ts'
+import type { ClauseCategory } from './rule.ts'
+import { type StemWeights, scorers, type WeighedStem, weightsOf } from './scorers.ts'
 import { neighboursShareOf, type ReadSentence, readSentences, Stems, shareOf } from './signs.ts'
 import { type SentenceSpan, spansOf } from './spans.ts'
-import weights from './weights.json' with { type: 'json' }
 
 export type { Clause } from './clause.ts'
-
-/** One category as a sum of weights; a sentence whose sum reaches the threshold is such a clause. */
-interface Scorer {
-  rule: ClauseRule
-  threshold: number
-  start: number
-  /** Weight of each of the rule's patterns and circumstances. */
-  hits: ReadonlyMap<string, number>
-}
-
-/** What a stem adds to which scorers: a sentence is scored for all categories by looking each stem up once. */
-interface StemWeights {
-  scorers: number[]
-  weights: number[]
-}
-
-/** Figures learned from labels of CUAD v1 (The Atticus Project, CC BY 4.0) by test/bench/learn-clauses.ts. */
-const scorers: Scorer[] = []
-const ofSentence = new Map<string, StemWeights>()
-const ofSentenceBefore = new Map<string, StemWeights>()
-const ofSentenceAfter = new Map<string, StemWeights>()
-
-for (const [category, { threshold, weights: listed }] of Object.entries(weights)) {
-  const rule = rules.get(category as ClauseCategory)
-  if (!rule) throw new Error(`No rule is named ${category}`)
-  const hits = new Map<string, number>()
-  for (const entry of listed.split(' ')) {
-    const at = entry.lastIndexOf(':')
-    const weight = Number(entry.slice(at + 1))
-    const name = entry.slice(0, at).replaceAll('_', ' ')
-    if (name.startsWith('!')) hits.set(name.slice(1), weight)
-    else if (name.startsWith('<')) keep(ofSentenceBefore, name.slice(1), weight)
-    else if (name.startsWith('>')) keep(ofSentenceAfter, name.slice(1), weight)
-    else keep(ofSentence, name, weight)
-  }
-  scorers.push({ rule, threshold, start: hits.get('bias') ?? 0, hits })
-}
-
-function keep(stems: Map<string, StemWeights>, stem: string, weight: number): void {
-  const known = stems.get(stem) ?? { scorers: [], weights: [] }
-  known.scorers.push(scorers.length)
-  known.weights.push(weight)
-  stems.set(stem, known)
-}
 
 /**
  * The clauses of one document in reading order, by rules: no model, no chance, the same answer every time. Quotes are
@@ -88,26 +43,34 @@ function sumsOf(sentences: readonly ReadSentence[]): Float64Array[] {
 /** What stems add: a row for each sentence, with a sum for each scorer. */
 function stemSums(sentences: readonly ReadSentence[]): Float64Array {
   const sums = new Float64Array(sentences.length * scorers.length)
-  const add = (known: StemWeights | undefined, at: number, share: number): void => {
-    if (known === undefined || sentences[at]?.says !== true) return
-    const row = at * scorers.length
-    for (let one = 0; one < known.scorers.length; one += 1) {
-      const place = row + (known.scorers[one] as number)
-      sums[place] = (sums[place] as number) + share * (known.weights[one] as number)
-    }
-  }
   const stems = new Stems()
+  /** By their numbers. */
+  const known: (WeighedStem | null)[] = []
   for (const [at, sentence] of sentences.entries()) {
     const { all, words } = stems.of(sentence)
-    const share = shareOf(all.size)
-    for (const stem of all) add(ofSentence.get(stem), at, share)
-    const neighbours = neighboursShareOf(words.size)
-    for (const word of words) {
-      add(ofSentenceBefore.get(word), at + 1, neighbours)
-      add(ofSentenceAfter.get(word), at - 1, neighbours)
+    while (known.length < stems.firsts.length) known.push(weightsOf(stems, known.length))
+    const row = sentence.says ? at * scorers.length : null
+    const next = sentences[at + 1]?.says ? (at + 1) * scorers.length : null
+    const last = sentences[at - 1]?.says ? (at - 1) * scorers.length : null
+    const share = shareOf(all.length)
+    const neighbours = neighboursShareOf(words)
+    for (let one = 0; one < all.length; one += 1) {
+      const weighed = known[all[one] as number]
+      if (!weighed) continue
+      if (row !== null) add(sums, row, weighed.own, share)
+      if (one >= words) continue
+      if (next !== null) add(sums, next, weighed.before, neighbours)
+      if (last !== null) add(sums, last, weighed.after, neighbours)
     }
   }
   return sums
+}
+
+function add(sums: Float64Array, row: number, { scorers: to, weights: add }: StemWeights, share: number): void {
+  for (let one = 0; one < to.length; one += 1) {
+    const place = row + (to[one] as number)
+    sums[place] = (sums[place] as number) + share * (add[one] as number)
+  }
 }
 
 function clauseOf(

@@ -68,40 +68,107 @@ function headingIn(sentence: string): string | null {
 }
 
 export interface SentenceStems {
-  /** Stems and pairs of neighbours, each once, and stems of the heading after `#`. */
-  all: ReadonlySet<string>
-  /** Single stems, without the heading's. */
-  words: ReadonlySet<string>
+  /** Numbers of its stems, then of pairs of neighbours, then of the heading's stems; each once. */
+  all: readonly number[]
+  /** How many of these, from the first, are stems of the sentence itself. */
+  words: number
 }
 
-/** Numbers count as one word, since what matters of "thirty (30) days" is that there is a period. */
+/**
+ * Gives each stem a number. Numbers in a text count as one word, since what matters of "thirty (30) days" is that there is a
+ * period.
+ */
 export class Stems {
-  readonly #known = new Map<string, string>()
+  /** By its number: a stem, or the stem of a heading after `#`; of a pair the first one. */
+  readonly firsts: string[] = []
+  /** By its number: of a pair the second stem, of all others null. */
+  readonly seconds: (string | null)[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #words = new Map<string, number>()
+  /** By the number of the first stem: of the second one, the number of the pair. */
+  readonly #pairs: Map<number, number>[] = []
+  readonly #headings = new Map<string, readonly number[]>()
+  /** By number: the last sentence that has it. */
+  readonly #seen: number[] = []
+  #sentences = 0
 
   of({ plain, heading }: ReadSentence): SentenceStems {
-    const words = new Set<string>()
-    const pairs: string[] = []
-    let last = ''
+    this.#sentences += 1
+    const words: number[] = []
+    const pairs: number[] = []
+    let last = -1
     for (const word of plain.match(WORD) ?? []) {
-      const stem = this.#stem(word)
-      words.add(stem)
-      if (last !== '') pairs.push(`${last} ${stem}`)
+      const stem = this.#word(word)
+      if (this.#isNew(stem)) words.push(stem)
+      if (last >= 0) {
+        const pair = this.#pair(last, stem)
+        if (this.#isNew(pair)) pairs.push(pair)
+      }
       last = stem
     }
-    const all = new Set(words)
-    for (const pair of pairs) all.add(pair)
-    for (const word of heading.match(WORD) ?? []) all.add(`#${this.#stem(word)}`)
-    return { all, words }
+    return { all: words.concat(pairs, this.#heading(heading)), words: words.length }
   }
 
-  #stem(word: string): string {
-    const known = this.#known.get(word)
+  /** As the weights are named: a pair has a blank between its stems. */
+  nameOf(number: number): string {
+    const second = this.seconds[number]
+    return second ? `${this.firsts[number]} ${second}` : (this.firsts[number] ?? '')
+  }
+
+  /** Whether the sentence that is being read has had it not yet. */
+  #isNew(number: number): boolean {
+    if (this.#seen[number] === this.#sentences) return false
+    this.#seen[number] = this.#sentences
+    return true
+  }
+
+  #word(word: string): number {
+    const known = this.#words.get(word)
     if (known !== undefined) return known
-    const stem = /^\d/.test(word) ? '0' : word.length < SHORTEST_STEMMED ? word : stemmer(word)
-    this.#known.set(word, stem)
-    return stem
+    const number = this.#number(stemOf(word))
+    this.#words.set(word, number)
+    return number
+  }
+
+  #pair(first: number, second: number): number {
+    let after = this.#pairs[first]
+    if (!after) {
+      after = new Map()
+      this.#pairs[first] = after
+    }
+    const known = after.get(second)
+    if (known !== undefined) return known
+    const number = this.#add(this.firsts[first] as string, this.firsts[second] as string)
+    after.set(second, number)
+    return number
+  }
+
+  #heading(heading: string): readonly number[] {
+    const known = this.#headings.get(heading)
+    if (known) return known
+    const stems = (heading.match(WORD) ?? []).map(word => this.#number(`#${stemOf(word)}`))
+    const numbers = [...new Set(stems)]
+    this.#headings.set(heading, numbers)
+    return numbers
+  }
+
+  #number(name: string): number {
+    const known = this.#numbers.get(name)
+    if (known !== undefined) return known
+    const number = this.#add(name, null)
+    this.#numbers.set(name, number)
+    return number
+  }
+
+  #add(first: string, second: string | null): number {
+    this.#seen.push(0)
+    this.seconds.push(second)
+    return this.firsts.push(first) - 1
   }
 }
+
+const stemOf = (word: string): string =>
+  /^\d/.test(word) ? '0' : word.length < SHORTEST_STEMMED ? word : stemmer(word)
 
 const SHARE = 2
 const FEWEST_COUNTED = 5
