@@ -3,7 +3,7 @@ import type { Clause } from './clause.ts'
 import { hitsIn, withNeighbours } from './hits.ts'
 import { findParticulars } from './particulars.ts'
 import type { ClauseCategory } from './rule.ts'
-import { type StemWeights, scorers, type WeighedStem, weightsOf } from './scorers.ts'
+import { scorers, type WeighedStem, weighing, weightsOf } from './scorers.ts'
 import { neighboursShareOf, type ReadSentence, readSentences, Stems, shareOf } from './signs.ts'
 import { type SentenceSpan, spansOf } from './spans.ts'
 
@@ -57,19 +57,21 @@ function stemSums(sentences: readonly ReadSentence[]): Float64Array {
     for (let one = 0; one < all.length; one += 1) {
       const weighed = known[all[one] as number]
       if (!weighed) continue
-      if (row !== null) add(sums, row, weighed.own, share)
+      if (row !== null) add(sums, row, weighed.own, weighed.before, share)
       if (one >= words) continue
-      if (next !== null) add(sums, next, weighed.before, neighbours)
-      if (last !== null) add(sums, last, weighed.after, neighbours)
+      if (next !== null) add(sums, next, weighed.before, weighed.after, neighbours)
+      if (last !== null) add(sums, last, weighed.after, weighed.end, neighbours)
     }
   }
   return sums
 }
 
-function add(sums: Float64Array, row: number, { scorers: to, weights: add }: StemWeights, share: number): void {
-  for (let one = 0; one < to.length; one += 1) {
-    const place = row + (to[one] as number)
-    sums[place] = (sums[place] as number) + share * (add[one] as number)
+/** Adds to a row of sums the weights from one place up to another. */
+function add(sums: Float64Array, row: number, from: number, to: number, share: number): void {
+  const { scorers: cells, weights } = weighing
+  for (let at = from; at < to; at += 1) {
+    const place = row + (cells[at] as number)
+    sums[place] = (sums[place] as number) + share * (weights[at] as number)
   }
 }
 

@@ -12,20 +12,18 @@ export interface Scorer {
   hits: ReadonlyMap<string, number>
 }
 
-/** What a stem adds to which scorers: a sentence is scored for all categories by looking each stem up once. */
-export interface StemWeights {
-  scorers: Uint8Array
-  weights: Float64Array
-}
-
-/** What a stem adds to the sentence that has it, to the sentence after that (it stands before it), and to the one before. */
+/**
+ * What a stem adds to scorers, as places in the lists below: from `own` to the sentence that has it, from `before` to the
+ * sentence after that (it stands before it), from `after` up to `end` to the one before.
+ */
 export interface WeighedStem {
-  own: StemWeights
-  before: StemWeights
-  after: StemWeights
+  own: number
+  before: number
+  after: number
+  end: number
 }
 
-type Listed = Record<keyof WeighedStem, [scorer: number, weight: number][]>
+type Listed = Record<'own' | 'before' | 'after', [scorer: number, weight: number][]>
 
 /** Figures learned from labels of CUAD v1 (The Atticus Project, CC BY 4.0) by test/bench/learn-clauses.ts. */
 export const scorers: readonly Scorer[] = Object.entries(weights).map(([category, { threshold, weights }]) => {
@@ -41,11 +39,25 @@ const single = new Map<string, WeighedStem>()
 /** By the first stem of a pair, then by its second one: of most pairs the first stem tells that they weigh nothing. */
 const pairs = new Map<string, Map<string, WeighedStem>>()
 
+const laid: [scorer: number, weight: number][] = []
 for (const [name, { own, before, after }] of listedByStem()) {
-  const weighed = { own: laid(own), before: laid(before), after: laid(after) }
+  const from = laid.length
+  laid.push(...own, ...before, ...after)
+  const weighed = {
+    own: from,
+    before: from + own.length,
+    after: from + own.length + before.length,
+    end: laid.length,
+  }
   const [first, second] = name.split(' ') as [string, string?]
   if (second === undefined) single.set(first, weighed)
   else pairs.set(first, (pairs.get(first) ?? new Map()).set(second, weighed))
+}
+
+/** Which scorer, and how much it is given. All weights lie close together, since they are read with every sentence. */
+export const weighing = {
+  scorers: Uint8Array.from(laid, ([scorer]) => scorer),
+  weights: Float64Array.from(laid, ([, weight]) => weight),
 }
 
 /** What the stem of this number adds; null when that is nothing. */
@@ -75,12 +87,4 @@ function listedByStem(): Map<string, Listed> {
     }
   }
   return listed
-}
-
-/** Close together, since they are read with every sentence. */
-function laid(listed: readonly [scorer: number, weight: number][]): StemWeights {
-  return {
-    scorers: Uint8Array.from(listed, ([scorer]) => scorer),
-    weights: Float64Array.from(listed, ([, weight]) => weight),
-  }
 }
