@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 import type { ReadDocument } from '../document.ts'
+import { sentencesIn } from '../evidence.ts'
 import { headingOf, runInHeading } from '../headings.ts'
-import { sentencesOf } from '../sentences.ts'
 
 /** A sentence as rules read it. */
 export interface ReadSentence {
@@ -36,15 +36,11 @@ export function readSentences(document: ReadDocument): readonly ReadSentence[] {
 function read(document: ReadDocument): ReadSentence[] {
   const sentences: ReadSentence[] = []
   let heading = ''
-  for (const { number: page, paragraphs } of document.pages) {
-    for (const [paragraph, text] of paragraphs.entries()) {
-      for (const { start, end } of sentencesOf(text)) {
-        const sentence = text.slice(start, end).replace(/\s+/g, ' ')
-        heading = headingIn(sentence) ?? heading
-        const plain = sentence.toLowerCase()
-        sentences.push({ page, paragraph, start, end, plain, heading, says: saysSomething(sentence, plain) })
-      }
-    }
+  for (const { page, paragraph, start, end, quote } of sentencesIn(document)) {
+    const sentence = quote.replace(/\s+/g, ' ')
+    heading = headingIn(sentence) ?? heading
+    const plain = sentence.toLowerCase()
+    sentences.push({ page, paragraph, start, end, plain, heading, says: saysSomething(sentence, plain) })
   }
   return sentences
 }

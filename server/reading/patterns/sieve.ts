@@ -27,6 +27,8 @@ export class Sieve {
   readonly #table: Int32Array
   /** Of each node: the literals that end there. */
   readonly #ends: readonly Int32Array[]
+  /** Of each node: 1 where any literal ends. */
+  readonly #isEnd: Uint8Array
   /** Of each literal: the requirements that it meets. */
   readonly #meets: readonly Int32Array[]
   /** Of each requirement: the patterns that have it. */
@@ -55,6 +57,7 @@ export class Sieve {
     this.#width = characters.length + 1
     const nodes = automatonOf(literals)
     this.#ends = nodes.map(({ ends }) => Int32Array.from(ends))
+    this.#isEnd = Uint8Array.from(nodes, ({ ends }) => (ends.length > 0 ? 1 : 0))
     this.#table = new Int32Array(nodes.length * this.#width)
     for (const node of nodes) this.#fill(node, characters)
     this.#through = new Int32Array(this.#always.length)
@@ -78,19 +81,25 @@ export class Sieve {
     this.#texts += 1
     this.#met.fill(0)
     this.#through.set(this.#always)
+    const [columns, table, width, isEnd] = [this.#columns, this.#table, this.#width, this.#isEnd]
     let node = 0
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
-      const column = code < ASCII ? (this.#columns[code] as number) : OTHER
-      node = this.#table[node * this.#width + column] as number
-      const ends = this.#ends[node] as Int32Array
-      for (let one = 0; one < ends.length; one += 1) this.#see(ends[one] as number)
+      const column = code < ASCII ? (columns[code] as number) : OTHER
+      node = table[node * width + column] as number
+      if (isEnd[node] === 1) this.#seeAll(this.#ends[node] as Int32Array)
     }
     return placesOf(this.#through)
   }
 
+  #seeAll(literals: Int32Array): void {
+    for (let one = 0; one < literals.length; one += 1) {
+      const literal = literals[one] as number
+      if (this.#seenLiterals[literal] !== this.#texts) this.#see(literal)
+    }
+  }
+
   #see(literal: number): void {
-    if (this.#seenLiterals[literal] === this.#texts) return
     this.#seenLiterals[literal] = this.#texts
     for (const requirement of this.#meets[literal] as Int32Array) {
       if (this.#seenRequirements[requirement] === this.#texts) continue
