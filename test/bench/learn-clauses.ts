@@ -7,7 +7,7 @@
 //
 // The contracts are those of CUAD v1 (Contract Understanding Atticus Dataset, The Atticus Project, CC BY 4.0).
 
-import { hitsIn, withNeighbours } from '../../server/reading/clauses/hits.ts'
+import { hitsIn } from '../../server/reading/clauses/hits.ts'
 import { type ClauseRule, warningCategories } from '../../server/reading/clauses/rule.ts'
 import { rules } from '../../server/reading/clauses/rules.ts'
 import { spansOf } from '../../server/reading/clauses/spans.ts'
@@ -85,9 +85,9 @@ function taskOf(rule: ClauseRule): Task {
   }
   const comparisons = contracts.map(contract => new Comparison(contract, rule.category))
   const rows = contracts.map((contract, at) => {
-    const hits = withNeighbours(rule, hitsOfContracts[at] ?? [])
+    const hits = hitsOfContracts[at]?.get(rule)
     return contract.features.map((features, sentence): Row => {
-      const own = hits[sentence] ?? []
+      const own = hits?.get(sentence) ?? []
       const speaks = own.some(name => /^[swtd]/.test(name))
       const clause = truthOf(contract, sentence, comparisons[at] as Comparison, own)
       const cost = clause === 1 ? COST * CLAUSE_COSTS : speaks ? COST : COST / SIGNLESS

@@ -1,6 +1,6 @@
 import type { ReadDocument } from '../document.ts'
 import type { Clause } from './clause.ts'
-import { hitsIn, withNeighbours } from './hits.ts'
+import { hitsIn } from './hits.ts'
 import { findParticulars } from './particulars.ts'
 import type { ClauseCategory } from './rule.ts'
 import { scorers, type WeighedStem, weighing, weightsOf } from './scorers.ts'
@@ -30,13 +30,16 @@ export function findClauses(document: ReadDocument): Clause[] {
 /** For each scorer, the sum of weights of each sentence. */
 function sumsOf(sentences: readonly ReadSentence[]): Float64Array[] {
   const byStems = stemSums(sentences)
-  const hitsOfRules = hitsIn(sentences)
+  const byRule = hitsIn(sentences)
   return scorers.map(({ rule, start, hits }, scorer) => {
-    const named = withNeighbours(rule, hitsOfRules)
-    return Float64Array.from(named, (names, at) => {
-      const sum = start + (byStems[at * scorers.length + scorer] as number)
-      return names.reduce((total, name) => total + (hits.get(name) ?? 0), sum)
-    })
+    const sums = new Float64Array(sentences.length)
+    for (let at = 0; at < sums.length; at += 1) {
+      sums[at] = start + (byStems[at * scorers.length + scorer] as number)
+    }
+    for (const [at, names] of byRule.get(rule) ?? []) {
+      sums[at] = names.reduce((total, name) => total + (hits.get(name) ?? 0), sums[at] as number)
+    }
+    return sums
   })
 }
 

@@ -20,7 +20,6 @@ interface Sign {
  */
 export type Hits = readonly string[]
 
-const NONE: Hits = []
 const DECISIVE = 'd'
 const STRONG = 's'
 
@@ -35,28 +34,34 @@ const signs: readonly Sign[] = [...rules.values()].flatMap(rule => [
 ])
 const sieve = new Sieve(signs.map(({ pattern }) => pattern))
 
-/** The hits of sentences that follow one another, by rule: for each sentence, those of the rules that have any. */
-export function hitsIn(sentences: readonly ReadSentence[]): ReadonlyArray<ReadonlyMap<ClauseRule, Hits>> {
+/** The hits of sentences that follow one another: by rule, and then by the place of the sentence, where it has any. */
+export function hitsIn(
+  sentences: readonly ReadSentence[],
+): ReadonlyMap<ClauseRule, ReadonlyMap<number, Hits>> {
   const titled = new Map<string, readonly ClauseRule[]>()
-  return sentences.map(({ plain, heading }) => {
+  const found = new Map([...rules.values()].map(rule => [rule, new Map<number, Hits>()]))
+  for (const [at, { plain, heading }] of sentences.entries()) {
     const under = titled.get(heading) ?? titledBy(heading)
     titled.set(heading, under)
-    return hitsOf(plain, under)
-  })
+    for (const [rule, hits] of hitsOf(plain, under)) found.get(rule)?.set(at, hits)
+  }
+  for (const hits of found.values()) addNeighbours(hits, sentences.length)
+  return found
 }
 
-/** A rule's hits of sentences, each with what stands just before and after it: a clause runs over sentences. */
-export function withNeighbours(
-  rule: ClauseRule,
-  sentences: ReadonlyArray<ReadonlyMap<ClauseRule, Hits>>,
-): Hits[] {
-  const known = sentences.map(hits => hits.get(rule)?.includes(STRONG) === true)
-  return sentences.map((hits, at) => {
-    const names = hits.get(rule) ?? NONE
-    const before = known[at - 1] || known[at - 2]
-    if (!before && !known[at + 1]) return names
-    return [...names, ...(before ? ['before'] : []), ...(known[at + 1] ? ['after'] : [])]
-  })
+/** A clause runs over sentences: what stands just before or after a sentence that is known speaks for it too. */
+function addNeighbours(hits: Map<number, Hits>, sentences: number): void {
+  const known = [...hits].flatMap(([at, names]) => (names.includes(STRONG) ? at : []))
+  const before = new Set(known.flatMap(at => [at + 1, at + 2]))
+  const after = new Set(known.map(at => at - 1))
+  for (const [places, name] of [
+    [before, 'before'],
+    [after, 'after'],
+  ] as const) {
+    for (const at of places) {
+      if (at >= 0 && at < sentences) hits.set(at, [...(hits.get(at) ?? []), name])
+    }
+  }
 }
 
 const titledBy = (heading: string): ClauseRule[] =>

@@ -1,4 +1,4 @@
-import { keyOf, requirementsOf } from './required.ts'
+import { keyOf, type Requirement, requirementsOf } from './required.ts'
 
 /** A place in the automaton that looks for all literals at once (Aho and Corasick, 1975). */
 interface Node {
@@ -31,27 +31,27 @@ export class Sieve {
   readonly #isEnd: Uint8Array
   /** Of each literal: the requirements that it meets. */
   readonly #meets: readonly Int32Array[]
-  /** Of each requirement: the patterns that have it. */
+  /** Of each requirement: the patterns of which it is the first one; the others are looked at where that is met. */
   readonly #patterns: readonly Int32Array[]
-  /** Of each pattern: how many requirements it has. */
-  readonly #needed: Uint8Array
+  /** Of each pattern: its other requirements. */
+  readonly #others: readonly Int32Array[]
   /** Bits of patterns of which nothing is required. */
   readonly #always: Int32Array
 
   // Of the text that is being read.
   readonly #through: Int32Array
-  readonly #met: Uint8Array
   readonly #seenLiterals: Int32Array
   readonly #seenRequirements: Int32Array
+  readonly #met: number[] = []
   #texts = 0
 
   constructor(patterns: readonly RegExp[]) {
-    const { literals, meets, requirements, needed } = gathered(patterns)
+    const { literals, meets, requirements, needs } = gathered(patterns)
     this.#meets = meets.map(list => Int32Array.from(list))
     this.#patterns = requirements.map(list => Int32Array.from(list))
-    this.#needed = Uint8Array.from(needed)
+    this.#others = needs.map(([, ...others]) => Int32Array.from(others))
     this.#always = new Int32Array(Math.ceil(patterns.length / 32))
-    for (const [at, count] of needed.entries()) if (count === 0) setBit(this.#always, at)
+    for (const [at, { length }] of needs.entries()) if (length === 0) setBit(this.#always, at)
     const characters = [...new Set(literals.join(''))]
     for (const [at, character] of characters.entries()) this.#columns[character.charCodeAt(0)] = at + 1
     this.#width = characters.length + 1
@@ -61,7 +61,6 @@ export class Sieve {
     this.#table = new Int32Array(nodes.length * this.#width)
     for (const node of nodes) this.#fill(node, characters)
     this.#through = new Int32Array(this.#always.length)
-    this.#met = new Uint8Array(patterns.length)
     this.#seenLiterals = new Int32Array(literals.length)
     this.#seenRequirements = new Int32Array(requirements.length)
   }
@@ -79,7 +78,7 @@ export class Sieve {
   /** The places of the patterns that may match a text, ascending. The text is in lower case. */
   through(text: string): number[] {
     this.#texts += 1
-    this.#met.fill(0)
+    this.#met.length = 0
     this.#through.set(this.#always)
     const [columns, table, width, isEnd] = [this.#columns, this.#table, this.#width, this.#isEnd]
     let node = 0
@@ -89,6 +88,7 @@ export class Sieve {
       node = table[node * width + column] as number
       if (isEnd[node] === 1) this.#seeAll(this.#ends[node] as Int32Array)
     }
+    for (const requirement of this.#met) this.#letThrough(requirement)
     return placesOf(this.#through)
   }
 
@@ -101,44 +101,52 @@ export class Sieve {
 
   #see(literal: number): void {
     this.#seenLiterals[literal] = this.#texts
-    for (const requirement of this.#meets[literal] as Int32Array) {
+    const requirements = this.#meets[literal] as Int32Array
+    for (let one = 0; one < requirements.length; one += 1) {
+      const requirement = requirements[one] as number
       if (this.#seenRequirements[requirement] === this.#texts) continue
       this.#seenRequirements[requirement] = this.#texts
-      for (const pattern of this.#patterns[requirement] as Int32Array) {
-        const met = (this.#met[pattern] as number) + 1
-        this.#met[pattern] = met
-        if (met === this.#needed[pattern]) setBit(this.#through, pattern)
-      }
+      if ((this.#patterns[requirement] as Int32Array).length > 0) this.#met.push(requirement)
     }
+  }
+
+  #letThrough(requirement: number): void {
+    const patterns = this.#patterns[requirement] as Int32Array
+    for (let one = 0; one < patterns.length; one += 1) {
+      const pattern = patterns[one] as number
+      if (this.#areMet(this.#others[pattern] as Int32Array)) setBit(this.#through, pattern)
+    }
+  }
+
+  #areMet(requirements: Int32Array): boolean {
+    for (let one = 0; one < requirements.length; one += 1) {
+      if (this.#seenRequirements[requirements[one] as number] !== this.#texts) return false
+    }
+    return true
   }
 }
 
 /** Each literal and each requirement once, with what has it. */
 function gathered(patterns: readonly RegExp[]) {
-  const literals = new Map<string, number[]>()
-  const requirements = new Map<string, number[]>()
   const numbers = new Map<string, number>()
-  const needed = patterns.map((pattern, at) => {
-    const required = requirementsOf(pattern)
-    for (const alternatives of required) {
-      const key = keyOf(alternatives)
-      const known = requirements.get(key)
-      if (known) known.push(at)
-      else {
-        numbers.set(key, requirements.size)
-        requirements.set(key, [at])
-        for (const literal of alternatives)
-          literals.set(literal, [...(literals.get(literal) ?? []), numbers.get(key) as number])
-      }
+  /** Of each requirement: the patterns whose first one it is. */
+  const requirements: number[][] = []
+  const literals = new Map<string, number[]>()
+  const numberOf = (alternatives: Requirement): number => {
+    const known = numbers.get(keyOf(alternatives))
+    if (known !== undefined) return known
+    const number = requirements.push([]) - 1
+    numbers.set(keyOf(alternatives), number)
+    for (const literal of alternatives) {
+      const meets = literals.get(literal)
+      if (meets) meets.push(number)
+      else literals.set(literal, [number])
     }
-    return required.length
-  })
-  return {
-    literals: [...literals.keys()],
-    meets: [...literals.values()],
-    requirements: [...requirements.values()],
-    needed,
+    return number
   }
+  const needs = patterns.map(pattern => requirementsOf(pattern).map(numberOf))
+  for (const [at, [first]] of needs.entries()) if (first !== undefined) requirements[first]?.push(at)
+  return { literals: [...literals.keys()], meets: [...literals.values()], requirements, needs }
 }
 
 /** The nodes in the order of their depth, the first of them where nothing was read. */
