@@ -26,14 +26,16 @@ export interface WeighedStem {
 type Listed = Record<'own' | 'before' | 'after', [scorer: number, weight: number][]>
 
 /** Figures learned from labels of CUAD v1 (The Atticus Project, CC BY 4.0) by test/bench/learn-clauses.ts. */
-export const scorers: readonly Scorer[] = Object.entries(weights).map(([category, { threshold, weights }]) => {
-  const rule = rules.get(category as ClauseCategory)
-  if (!rule) throw new Error(`No rule is named ${category}`)
-  const hits = new Map(
-    entriesOf(weights).flatMap(([name, weight]) => (name.startsWith('!') ? [[name.slice(1), weight]] : [])),
-  )
-  return { rule, threshold, start: hits.get('bias') ?? 0, hits }
-})
+export const scorers: readonly Scorer[] = Object.entries(weights).map(
+  ([category, { threshold, weights }]) => {
+    const rule = rules.get(category as ClauseCategory)
+    if (!rule) throw new Error(`No rule is named ${category}`)
+    const hits = new Map(
+      entriesOf(weights).flatMap(([name, weight]) => (name.startsWith('!') ? [[name.slice(1), weight]] : [])),
+    )
+    return { rule, threshold, start: hits.get('bias') ?? 0, hits }
+  },
+)
 
 const single = new Map<string, WeighedStem>()
 /** By the first stem of a pair, then by its second one: of most pairs the first stem tells that they weigh nothing. */

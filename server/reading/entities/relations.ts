@@ -73,11 +73,7 @@ const FORMS: ReadonlyArray<{ between: RegExp; type: EdgeType; back?: true; whole
 ]
 
 /** What one sentence says of the things it names: ownership, control, guarantees, loans, offices, advice. */
-export function readRelations(
-  sentence: Sentence,
-  found: DocumentMentions,
-  terms: DefinedTerms,
-): void {
+export function readRelations(sentence: Sentence, found: DocumentMentions, terms: DefinedTerms): void {
   const text = sentence.quote
   const names = namesIn(sentence, found, terms)
   for (const [index, first] of names.entries()) {

@@ -20,6 +20,22 @@ const OTHER = 0
  * held back does not.
  */
 export class Sieve {
+  readonly #patterns: readonly RegExp[]
+  #automaton: Automaton | null = null
+
+  constructor(patterns: readonly RegExp[]) {
+    this.#patterns = patterns
+  }
+
+  /** The places of the patterns that may match a text, ascending. The text is in lower case. */
+  through(text: string): number[] {
+    // Made when the first text comes: a server that starts need not wait for it.
+    this.#automaton ??= new Automaton(this.#patterns)
+    return this.#automaton.through(text)
+  }
+}
+
+class Automaton {
   /** Of each ASCII character: its column in the table. */
   readonly #columns = new Uint8Array(ASCII)
   readonly #width: number
@@ -75,7 +91,6 @@ export class Sieve {
     }
   }
 
-  /** The places of the patterns that may match a text, ascending. The text is in lower case. */
   through(text: string): number[] {
     this.#texts += 1
     this.#met.length = 0
