@@ -64,6 +64,8 @@ const gap = fc.constantFrom<Matched>(
   { source: '(?=.)', text: '' },
   { source: '(?<!zebra)', text: '' },
   { source: '\\u0062', text: 'b' },
+  // Only with `iu`: a long s, and the sign of the kelvin.
+  { source: 'risks', text: 'ri\u017f\u212as' },
   { source: '\\.', text: '.' },
 )
 const { matched } = fc.letrec<{ matched: Matched; part: Matched }>(tie => ({
