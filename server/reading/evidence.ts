@@ -14,8 +14,17 @@ export interface Sentence extends Evidence {
   around: string
 }
 
+/** Kept as long as the document itself is: all who look through it begin with its sentences. */
+const known = new WeakMap<ReadDocument, readonly Sentence[]>()
+
 /** The sentences of a document in reading order. */
-export function sentencesIn({ name, pages }: ReadDocument): Sentence[] {
+export function sentencesIn(document: ReadDocument): readonly Sentence[] {
+  const sentences = known.get(document) ?? read(document)
+  known.set(document, sentences)
+  return sentences
+}
+
+function read({ name, pages }: ReadDocument): Sentence[] {
   return pages.flatMap(({ number, paragraphs }) =>
     paragraphs.flatMap((around, paragraph) =>
       sentencesOf(around).map(({ start, end }) => ({

@@ -42,15 +42,15 @@ export function readCorpus(folder: string): Corpus {
   const numbers = new Map<string, number>()
   const contracts = read.map(({ stems: own, ...contract }) => ({
     ...contract,
-    features: own.map((_, at) => featuresOf(own, at, common, numbers)),
+    features: own.map((_, at) => featuresOf(stems, own, at, common, numbers)),
   }))
   return { contracts, names: [...numbers.keys()] }
 }
 
-function commonStems(contracts: readonly (readonly SentenceStems[])[]): Set<string> {
-  const contractsWith = new Map<string, number>()
+function commonStems(contracts: readonly (readonly SentenceStems[])[]): Set<number> {
+  const contractsWith = new Map<number, number>()
   for (const sentences of contracts) {
-    for (const stem of new Set(sentences.flatMap(({ all }) => [...all]))) {
+    for (const stem of new Set(sentences.flatMap(({ all }) => all))) {
       contractsWith.set(stem, (contractsWith.get(stem) ?? 0) + 1)
     }
   }
@@ -58,17 +58,18 @@ function commonStems(contracts: readonly (readonly SentenceStems[])[]): Set<stri
 }
 
 function featuresOf(
+  names: Stems,
   stems: readonly SentenceStems[],
   at: number,
-  common: ReadonlySet<string>,
+  common: ReadonlySet<number>,
   numbers: Map<string, number>,
 ): { features: Int32Array; values: Float64Array } {
   const features: number[] = []
   const values: number[] = []
-  const add = (found: ReadonlySet<string>, mark: string, value: number): void => {
+  const add = (found: readonly number[], mark: string, value: number): void => {
     for (const stem of found) {
       if (!common.has(stem)) continue
-      const name = `${mark}${stem}`
+      const name = `${mark}${names.nameOf(stem)}`
       const number = numbers.get(name) ?? numbers.size
       numbers.set(name, number)
       features.push(number)
@@ -76,9 +77,9 @@ function featuresOf(
     }
   }
   const [own, before, after] = [stems[at], stems[at - 1], stems[at + 1]]
-  if (own) add(own.all, '', shareOf(own.all.size))
-  if (before) add(before.words, '<', neighboursShareOf(before.words.size))
-  if (after) add(after.words, '>', neighboursShareOf(after.words.size))
+  if (own) add(own.all, '', shareOf(own.all.length))
+  if (before) add(before.all.slice(0, before.words), '<', neighboursShareOf(before.words))
+  if (after) add(after.all.slice(0, after.words), '>', neighboursShareOf(after.words))
   return { features: Int32Array.from(features), values: Float64Array.from(values) }
 }
 

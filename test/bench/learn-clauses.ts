@@ -7,9 +7,9 @@
 //
 // The contracts are those of CUAD v1 (Contract Understanding Atticus Dataset, The Atticus Project, CC BY 4.0).
 
+import { hitsIn } from '../../server/reading/clauses/hits.ts'
 import { type ClauseRule, warningCategories } from '../../server/reading/clauses/rule.ts'
 import { rules } from '../../server/reading/clauses/rules.ts'
-import { hitsOf, withNeighbours } from '../../server/reading/clauses/signs.ts'
 import { spansOf } from '../../server/reading/clauses/spans.ts'
 import { Comparison, type Readings, readCorpus } from './clause-features.ts'
 import { jaccard, measure, nothingYet, spanOf, type Tally } from './labelled.ts'
@@ -55,6 +55,7 @@ type Fit = Weights & { threshold: number }
 const [folder, part = ''] = process.argv.slice(2)
 if (!folder) throw new Error('Which contracts? node test/bench/learn-clauses.ts <folder>')
 const { contracts, names } = readCorpus(folder)
+const hitsOfContracts = contracts.map(({ sentences }) => hitsIn(sentences))
 const everyContract = contracts.map((_, at) => at)
 /** Contracts in the order in which they are dealt out to folds. */
 const dealt = [...everyContract]
@@ -84,9 +85,9 @@ function taskOf(rule: ClauseRule): Task {
   }
   const comparisons = contracts.map(contract => new Comparison(contract, rule.category))
   const rows = contracts.map((contract, at) => {
-    const hits = withNeighbours(contract.sentences.map(sentence => hitsOf(rule, sentence)))
+    const hits = hitsOfContracts[at]?.get(rule)
     return contract.features.map((features, sentence): Row => {
-      const own = hits[sentence] ?? []
+      const own = hits?.get(sentence) ?? []
       const speaks = own.some(name => /^[swtd]/.test(name))
       const clause = truthOf(contract, sentence, comparisons[at] as Comparison, own)
       const cost = clause === 1 ? COST * CLAUSE_COSTS : speaks ? COST : COST / SIGNLESS

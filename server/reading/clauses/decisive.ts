@@ -1,7 +1,7 @@
 import type { ClauseCategory } from './rule.ts'
 
 /** A phrase that by itself nearly makes a sentence such a clause, whatever else stands in it. */
-interface Decisive {
+export interface Decisive {
   category: ClauseCategory
   phrase: RegExp
   /** Not where this stands in the sentence too. */
@@ -10,7 +10,7 @@ interface Decisive {
 
 const REASONS = /\b(?:if|breach(?:es)?|default|fails?|failure|insolven\w+|bankrupt\w*|event)\b/
 
-const decisive: readonly Decisive[] = [
+export const decisive: readonly Decisive[] = [
   {
     category: 'Termination For Convenience',
     phrase:
@@ -177,12 +177,3 @@ const decisive: readonly Decisive[] = [
     unless: /\bno\b.{0,40}\bliquidated|\bconsequential\b/,
   },
 ]
-
-const byCategory = new Map<ClauseCategory, Decisive[]>()
-for (const one of decisive) byCategory.set(one.category, [...(byCategory.get(one.category) ?? []), one])
-
-export function isDecisive(category: ClauseCategory, plain: string): boolean {
-  return (byCategory.get(category) ?? []).some(
-    ({ phrase, unless }) => phrase.test(plain) && unless?.test(plain) !== true,
-  )
-}

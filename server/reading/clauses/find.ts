@@ -1,65 +1,13 @@
 import type { ReadDocument } from '../document.ts'
 import type { Clause } from './clause.ts'
+import { hitsIn } from './hits.ts'
 import { findParticulars } from './particulars.ts'
-import type { ClauseCategory, ClauseRule } from './rule.ts'
-import { rules } from './rules.ts'
-import {
-  hitsOf,
-  neighboursShareOf,
-  type ReadSentence,
-  readSentences,
-  Stems,
-  shareOf,
-  withNeighbours,
-} from './signs.ts'
+import type { ClauseCategory } from './rule.ts'
+import { scorers, type WeighedStem, weighing, weightsOf } from './scorers.ts'
+import { neighboursShareOf, type ReadSentence, readSentences, Stems, shareOf } from './signs.ts'
 import { type SentenceSpan, spansOf } from './spans.ts'
-import weights from './weights.json' with { type: 'json' }
 
 export type { Clause } from './clause.ts'
-
-/** One category as a sum of weights; a sentence whose sum reaches the threshold is such a clause. */
-interface Scorer {
-  rule: ClauseRule
-  threshold: number
-  start: number
-  /** Weight of each of the rule's patterns and circumstances. */
-  hits: ReadonlyMap<string, number>
-}
-
-/** What a stem adds to which scorers: a sentence is scored for all categories by looking each stem up once. */
-interface StemWeights {
-  scorers: number[]
-  weights: number[]
-}
-
-/** Figures learned from labels of CUAD v1 (The Atticus Project, CC BY 4.0) by test/bench/learn-clauses.ts. */
-const scorers: Scorer[] = []
-const ofSentence = new Map<string, StemWeights>()
-const ofSentenceBefore = new Map<string, StemWeights>()
-const ofSentenceAfter = new Map<string, StemWeights>()
-
-for (const [category, { threshold, weights: listed }] of Object.entries(weights)) {
-  const rule = rules.get(category as ClauseCategory)
-  if (!rule) throw new Error(`No rule is named ${category}`)
-  const hits = new Map<string, number>()
-  for (const entry of listed.split(' ')) {
-    const at = entry.lastIndexOf(':')
-    const weight = Number(entry.slice(at + 1))
-    const name = entry.slice(0, at).replaceAll('_', ' ')
-    if (name.startsWith('!')) hits.set(name.slice(1), weight)
-    else if (name.startsWith('<')) keep(ofSentenceBefore, name.slice(1), weight)
-    else if (name.startsWith('>')) keep(ofSentenceAfter, name.slice(1), weight)
-    else keep(ofSentence, name, weight)
-  }
-  scorers.push({ rule, threshold, start: hits.get('bias') ?? 0, hits })
-}
-
-function keep(stems: Map<string, StemWeights>, stem: string, weight: number): void {
-  const known = stems.get(stem) ?? { scorers: [], weights: [] }
-  known.scorers.push(scorers.length)
-  known.weights.push(weight)
-  stems.set(stem, known)
-}
 
 /**
  * The clauses of one document in reading order, by rules: no model, no chance, the same answer every time. Quotes are
@@ -82,38 +30,52 @@ export function findClauses(document: ReadDocument): Clause[] {
 /** For each scorer, the sum of weights of each sentence. */
 function sumsOf(sentences: readonly ReadSentence[]): Float64Array[] {
   const byStems = stemSums(sentences)
+  const byRule = hitsIn(sentences)
   return scorers.map(({ rule, start, hits }, scorer) => {
-    const named = withNeighbours(sentences.map(sentence => hitsOf(rule, sentence)))
-    return Float64Array.from(named, (names, at) => {
-      const sum = start + (byStems[at * scorers.length + scorer] as number)
-      return names.reduce((total, name) => total + (hits.get(name) ?? 0), sum)
-    })
+    const sums = new Float64Array(sentences.length)
+    for (let at = 0; at < sums.length; at += 1) {
+      sums[at] = start + (byStems[at * scorers.length + scorer] as number)
+    }
+    for (const [at, names] of byRule.get(rule) ?? []) {
+      sums[at] = names.reduce((total, name) => total + (hits.get(name) ?? 0), sums[at] as number)
+    }
+    return sums
   })
 }
 
 /** What stems add: a row for each sentence, with a sum for each scorer. */
 function stemSums(sentences: readonly ReadSentence[]): Float64Array {
   const sums = new Float64Array(sentences.length * scorers.length)
-  const add = (known: StemWeights | undefined, at: number, share: number): void => {
-    if (known === undefined || sentences[at]?.says !== true) return
-    const row = at * scorers.length
-    for (let one = 0; one < known.scorers.length; one += 1) {
-      const place = row + (known.scorers[one] as number)
-      sums[place] = (sums[place] as number) + share * (known.weights[one] as number)
-    }
-  }
   const stems = new Stems()
+  /** By their numbers. */
+  const known: (WeighedStem | null)[] = []
   for (const [at, sentence] of sentences.entries()) {
     const { all, words } = stems.of(sentence)
-    const share = shareOf(all.size)
-    for (const stem of all) add(ofSentence.get(stem), at, share)
-    const neighbours = neighboursShareOf(words.size)
-    for (const word of words) {
-      add(ofSentenceBefore.get(word), at + 1, neighbours)
-      add(ofSentenceAfter.get(word), at - 1, neighbours)
+    while (known.length < stems.firsts.length) known.push(weightsOf(stems, known.length))
+    const row = sentence.says ? at * scorers.length : null
+    const next = sentences[at + 1]?.says ? (at + 1) * scorers.length : null
+    const last = sentences[at - 1]?.says ? (at - 1) * scorers.length : null
+    const share = shareOf(all.length)
+    const neighbours = neighboursShareOf(words)
+    for (let one = 0; one < all.length; one += 1) {
+      const weighed = known[all[one] as number]
+      if (!weighed) continue
+      if (row !== null) add(sums, row, weighed.own, weighed.before, share)
+      if (one >= words) continue
+      if (next !== null) add(sums, next, weighed.before, weighed.after, neighbours)
+      if (last !== null) add(sums, last, weighed.after, weighed.end, neighbours)
     }
   }
   return sums
+}
+
+/** Adds to a row of sums the weights from one place up to another. */
+function add(sums: Float64Array, row: number, from: number, to: number, share: number): void {
+  const { scorers: cells, weights } = weighing
+  for (let at = from; at < to; at += 1) {
+    const place = row + (cells[at] as number)
+    sums[place] = (sums[place] as number) + share * (weights[at] as number)
+  }
 }
 
 function clauseOf(

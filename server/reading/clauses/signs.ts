@@ -1,9 +1,7 @@
 import { stemmer } from 'stemmer'
 import type { ReadDocument } from '../document.ts'
+import { sentencesIn } from '../evidence.ts'
 import { headingOf, runInHeading } from '../headings.ts'
-import { sentencesOf } from '../sentences.ts'
-import { isDecisive } from './decisive.ts'
-import type { ClauseRule } from './rule.ts'
 
 /** A sentence as rules read it. */
 export interface ReadSentence {
@@ -38,15 +36,11 @@ export function readSentences(document: ReadDocument): readonly ReadSentence[] {
 function read(document: ReadDocument): ReadSentence[] {
   const sentences: ReadSentence[] = []
   let heading = ''
-  for (const { number: page, paragraphs } of document.pages) {
-    for (const [paragraph, text] of paragraphs.entries()) {
-      for (const { start, end } of sentencesOf(text)) {
-        const sentence = text.slice(start, end).replace(/\s+/g, ' ')
-        heading = headingIn(sentence) ?? heading
-        const plain = sentence.toLowerCase()
-        sentences.push({ page, paragraph, start, end, plain, heading, says: saysSomething(sentence, plain) })
-      }
-    }
+  for (const { page, paragraph, start, end, quote } of sentencesIn(document)) {
+    const sentence = quote.replace(/\s+/g, ' ')
+    heading = headingIn(sentence) ?? heading
+    const plain = sentence.toLowerCase()
+    sentences.push({ page, paragraph, start, end, plain, heading, says: saysSomething(sentence, plain) })
   }
   return sentences
 }
@@ -70,40 +64,107 @@ function headingIn(sentence: string): string | null {
 }
 
 export interface SentenceStems {
-  /** Stems and pairs of neighbours, each once, and stems of the heading after `#`. */
-  all: ReadonlySet<string>
-  /** Single stems, without the heading's. */
-  words: ReadonlySet<string>
+  /** Numbers of its stems, then of pairs of neighbours, then of the heading's stems; each once. */
+  all: readonly number[]
+  /** How many of these, from the first, are stems of the sentence itself. */
+  words: number
 }
 
-/** Numbers count as one word, since what matters of "thirty (30) days" is that there is a period. */
+/**
+ * Gives each stem a number. Numbers in a text count as one word, since what matters of "thirty (30) days" is that there is a
+ * period.
+ */
 export class Stems {
-  readonly #known = new Map<string, string>()
+  /** By its number: a stem, or the stem of a heading after `#`; of a pair the first one. */
+  readonly firsts: string[] = []
+  /** By its number: of a pair the second stem, of all others null. */
+  readonly seconds: (string | null)[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #words = new Map<string, number>()
+  /** By the number of the first stem: of the second one, the number of the pair. */
+  readonly #pairs: Map<number, number>[] = []
+  readonly #headings = new Map<string, readonly number[]>()
+  /** By number: the last sentence that has it. */
+  readonly #seen: number[] = []
+  #sentences = 0
 
   of({ plain, heading }: ReadSentence): SentenceStems {
-    const words = new Set<string>()
-    const pairs: string[] = []
-    let last = ''
+    this.#sentences += 1
+    const words: number[] = []
+    const pairs: number[] = []
+    let last = -1
     for (const word of plain.match(WORD) ?? []) {
-      const stem = this.#stem(word)
-      words.add(stem)
-      if (last !== '') pairs.push(`${last} ${stem}`)
+      const stem = this.#word(word)
+      if (this.#isNew(stem)) words.push(stem)
+      if (last >= 0) {
+        const pair = this.#pair(last, stem)
+        if (this.#isNew(pair)) pairs.push(pair)
+      }
       last = stem
     }
-    const all = new Set(words)
-    for (const pair of pairs) all.add(pair)
-    for (const word of heading.match(WORD) ?? []) all.add(`#${this.#stem(word)}`)
-    return { all, words }
+    return { all: words.concat(pairs, this.#heading(heading)), words: words.length }
   }
 
-  #stem(word: string): string {
-    const known = this.#known.get(word)
+  /** As the weights are named: a pair has a blank between its stems. */
+  nameOf(number: number): string {
+    const second = this.seconds[number]
+    return second ? `${this.firsts[number]} ${second}` : (this.firsts[number] ?? '')
+  }
+
+  /** Whether the sentence that is being read has had it not yet. */
+  #isNew(number: number): boolean {
+    if (this.#seen[number] === this.#sentences) return false
+    this.#seen[number] = this.#sentences
+    return true
+  }
+
+  #word(word: string): number {
+    const known = this.#words.get(word)
     if (known !== undefined) return known
-    const stem = /^\d/.test(word) ? '0' : word.length < SHORTEST_STEMMED ? word : stemmer(word)
-    this.#known.set(word, stem)
-    return stem
+    const number = this.#number(stemOf(word))
+    this.#words.set(word, number)
+    return number
+  }
+
+  #pair(first: number, second: number): number {
+    let after = this.#pairs[first]
+    if (!after) {
+      after = new Map()
+      this.#pairs[first] = after
+    }
+    const known = after.get(second)
+    if (known !== undefined) return known
+    const number = this.#add(this.firsts[first] as string, this.firsts[second] as string)
+    after.set(second, number)
+    return number
+  }
+
+  #heading(heading: string): readonly number[] {
+    const known = this.#headings.get(heading)
+    if (known) return known
+    const stems = (heading.match(WORD) ?? []).map(word => this.#number(`#${stemOf(word)}`))
+    const numbers = [...new Set(stems)]
+    this.#headings.set(heading, numbers)
+    return numbers
+  }
+
+  #number(name: string): number {
+    const known = this.#numbers.get(name)
+    if (known !== undefined) return known
+    const number = this.#add(name, null)
+    this.#numbers.set(name, number)
+    return number
+  }
+
+  #add(first: string, second: string | null): number {
+    this.#seen.push(0)
+    this.seconds.push(second)
+    return this.firsts.push(first) - 1
   }
 }
+
+const stemOf = (word: string): string =>
+  /^\d/.test(word) ? '0' : word.length < SHORTEST_STEMMED ? word : stemmer(word)
 
 const SHARE = 2
 const FEWEST_COUNTED = 5
@@ -114,35 +175,3 @@ export const shareOf = (stems: number): number => SHARE / Math.sqrt(stems + FEWE
 
 /** What each stem of the sentence before or after counts for. */
 export const neighboursShareOf = (stems: number): number => NEIGHBOURS_SHARE * shareOf(stems)
-
-/**
- * Which of a rule's patterns a sentence matches, as names of the category's weights: `s0` is its first strong pattern,
- * `w0` its first weak one, `a0` its first one against; `t` is its heading, `d` a phrase that nearly decides alone.
- */
-export function hitsOf(rule: ClauseRule, { plain, heading }: ReadSentence): string[] {
-  const hits: string[] = []
-  addMatching(hits, rule.strong, 's', plain)
-  const known = hits.length > 0
-  addMatching(hits, rule.weak, 'w', plain)
-  if (rule.heading?.test(heading)) hits.push(hits.length > 0 ? 'titled' : 't')
-  if (known) hits.push('s')
-  if (isDecisive(rule.category, plain)) hits.push('d')
-  addMatching(hits, rule.against, 'a', plain)
-  return hits
-}
-
-function addMatching(hits: string[], patterns: readonly RegExp[], letter: string, plain: string): void {
-  for (let at = 0; at < patterns.length; at += 1) {
-    if (patterns[at]?.test(plain)) hits.push(`${letter}${at}`)
-  }
-}
-
-/** A clause runs over sentences: what stands just before or after a sentence that is known speaks for it too. */
-export function withNeighbours(hits: readonly (readonly string[])[]): (readonly string[])[] {
-  const known = hits.map(names => names.includes('s'))
-  return hits.map((names, at) => {
-    const before = known[at - 1] || known[at - 2]
-    if (!before && !known[at + 1]) return names
-    return [...names, ...(before ? ['before'] : []), ...(known[at + 1] ? ['after'] : [])]
-  })
-}

@@ -108,9 +108,10 @@ export function documentReferencesIn(
   document: ReadDocument,
   sentences: readonly Sentence[],
 ): DocumentReferences {
+  const [named, lines] = [document.name.replaceAll(/[_/]/g, ' '), firstLinesOf(document)]
   const telling = sentences.filter(({ quote }) => NAMES_ONE.test(quote) && !WITHOUT_EFFECT.test(quote))
   return {
-    is: EXPECTED.flatMap(({ present, refers }, kind) => (isThere(document, present, refers) ? kind : [])),
+    is: EXPECTED.flatMap(({ present, refers }, kind) => (isThere(named, lines, present, refers) ? kind : [])),
     refersTo: EXPECTED.flatMap(({ refers }, kind) =>
       telling
         .flatMap(sentence => {
@@ -123,11 +124,15 @@ export function documentReferencesIn(
 }
 
 /** By its name, or by first lines that do more than refer to it. */
-function isThere({ name, pages }: ReadDocument, present: RegExp, refers: RegExp): boolean {
-  if (present.test(name.replaceAll(/[_/]/g, ' '))) return true
-  const lines = (pages[0]?.paragraphs.slice(0, 5) ?? []).join('\n').slice(0, FIRST_LINES)
-  return present.test(lines) && !refers.test(lines)
-}
+const isThere = (name: string, lines: string, present: RegExp, refers: RegExp): boolean =>
+  present.test(name) || (present.test(lines) && !refers.test(lines))
+
+// Cut first: a page without paragraphs of its own may be as long as the document.
+const firstLinesOf = ({ pages }: ReadDocument): string =>
+  (pages[0]?.paragraphs.slice(0, 5) ?? [])
+    .map(text => text.slice(0, FIRST_LINES))
+    .join('\n')
+    .slice(0, FIRST_LINES)
 
 /** Documents that the ones read refer to by a date or as existing, and that are not among them. */
 export function documentsReferredTo(documents: readonly DocumentReferences[]): RedFlag[] {

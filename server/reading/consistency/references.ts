@@ -15,7 +15,8 @@ export interface AgreementReference {
 }
 
 export function agreementReferencesIn(sentences: readonly Sentence[]): AgreementReference[] {
-  return sentences.flatMap(sentence =>
+  const dated = sentences.filter(({ quote }) => quote.includes('dated'))
+  return dated.flatMap(sentence =>
     [...sentence.quote.matchAll(REFERENCE)].flatMap(match => {
       const at = match.index + match[0].length
       const date = datesIn(sentence.quote.slice(at, at + 40)).find(({ start }) => start < 3)

@@ -5,6 +5,7 @@ import { type Evidence, evidenceOf, type Sentence } from '../evidence.ts'
 import { amountsIn } from '../facts/amounts.ts'
 import { datesIn } from '../facts/dates.ts'
 import { percentagesIn } from '../facts/percentages.ts'
+import { Sieve } from '../patterns/sieve.ts'
 import { type FactKind, factKinds } from './kinds.ts'
 
 /** One fact as one sentence states it. */
@@ -106,8 +107,11 @@ const CONNECTS =
   /^["”’)]{0,2}(?:\s*(?:is|are|was|were|of|at|shall be|will be|means|equals|equal to|totals?|totalled|amounts? to|amounted to|stood at|comprises?|the sum of|an amount of|approximately|about|circa|c\.|:|=|\t|\||–|-))*\s*/i
 const AS_OF = /\b(?:as\s+of|as\s+at|at|on)\s+(?=[\dA-Z])/g
 
+const labels = new Sieve(factKinds.map(({ label }) => label))
+
 function statedIn(sentence: Sentence): Stated[] {
-  return factKinds.flatMap(kind => {
+  return labels.through(sentence.quote.toLowerCase()).flatMap(at => {
+    const kind = factKinds[at] as FactKind
     const found: Stated[] = []
     for (const match of sentence.quote.matchAll(kind.label)) {
       const before = sentence.quote.slice(Math.max(0, match.index - 60), match.index)

@@ -1,7 +1,8 @@
 import type { ReadDocument } from '../document.ts'
 import { type Sentence, sentencesIn } from '../evidence.ts'
+import { DefinedTerms } from './defined-terms.ts'
 import type { EntityMap } from './map.ts'
-import { DocumentMentions, type Mention, type Mentions } from './mentions.ts'
+import { DocumentMentions, type Mentions } from './mentions.ts'
 import { merge } from './merge.ts'
 import { readRegisters } from './ownership.ts'
 import { readParties } from './parties.ts'
@@ -19,9 +20,7 @@ export function mentionsOf(
 ): Mentions {
   const found = new DocumentMentions(document.name)
   readParties(document, found)
-  const terms = new Map<string, Mention>()
-  for (const party of found.parties)
-    for (const alias of [party.name, ...party.aliases]) terms.set(alias.toLowerCase(), party)
+  const terms = new DefinedTerms(found.parties)
   for (const sentence of sentences) readRelations(sentence, found, terms)
   readRegisters(document, found)
   readSignatures(document, found)

@@ -64,8 +64,13 @@ const companyForm = (suffixes: string) =>
       String.raw`(?!\s(?:[Ll]iability|LIABILITY|[Pp]artner|PARTNER|[Ww]arrant|[Ll]icen[sc]e|[Rr]ecourse|[Aa]greement|AGREEMENT))`,
     'gu',
   )
-const STRONGLY_NAMED = companyForm(STRONG)
-const NAMED = companyForm(`${STRONG}|${WEAK}`)
+/** Names of companies that end in one of these forms, and what any text with such a name has: quicker to look for. */
+const companyForms = (suffixes: string) => ({
+  name: companyForm(suffixes),
+  suffix: new RegExp(String.raw`\s(?:${suffixes})(?![\p{L}\p{N}])`, 'u'),
+})
+const STRONGLY_NAMED = companyForms(STRONG)
+const NAMED = companyForms(`${STRONG}|${WEAK}`)
 
 /** What stands before a name and is none of it. */
 const NO_PART = new Set(
@@ -84,7 +89,8 @@ export const companiesIn = (text: string): FoundName[] => named(text, STRONGLY_N
 /** The same where a text names parties: "First Harbour Bank" is one there. */
 export const partyNamesIn = (text: string): FoundName[] => named(text, NAMED)
 
-function named(text: string, form: RegExp): FoundName[] {
+function named(text: string, { name: form, suffix }: ReturnType<typeof companyForms>): FoundName[] {
+  if (!suffix.test(text)) return []
   return [...text.matchAll(form)].flatMap(({ 0: whole, index }) => {
     let start = index
     for (;;) {

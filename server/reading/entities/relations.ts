@@ -1,5 +1,6 @@
 import { evidenceOf, type Sentence } from '../evidence.ts'
 import { percentagesIn } from '../facts/percentages.ts'
+import type { DefinedTerms } from './defined-terms.ts'
 import { identifiersIn } from './identifiers.ts'
 import type { EdgeType } from './map.ts'
 import type { DocumentMentions, Mention } from './mentions.ts'
@@ -72,11 +73,7 @@ const FORMS: ReadonlyArray<{ between: RegExp; type: EdgeType; back?: true; whole
 ]
 
 /** What one sentence says of the things it names: ownership, control, guarantees, loans, offices, advice. */
-export function readRelations(
-  sentence: Sentence,
-  found: DocumentMentions,
-  terms: ReadonlyMap<string, Mention>,
-): void {
+export function readRelations(sentence: Sentence, found: DocumentMentions, terms: DefinedTerms): void {
   const text = sentence.quote
   const names = namesIn(sentence, found, terms)
   for (const [index, first] of names.entries()) {
@@ -109,21 +106,23 @@ function relate(
   }
 }
 
+/** Up to four words with a capital each, among which a defined term stands. */
+const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,3}(?![\p{L}\p{N}])/gu
+
 /** The companies, people and defined terms of a sentence, in order, none inside another. */
-function namesIn(sentence: Sentence, found: DocumentMentions, terms: ReadonlyMap<string, Mention>): Named[] {
+function namesIn(sentence: Sentence, found: DocumentMentions, terms: DefinedTerms): Named[] {
   const text = sentence.quote
   const names: Named[] = companiesIn(text).map(({ name, start, end }) => ({
     mention: found.add(isFund(name) ? 'fund' : 'company', name, evidenceOf(sentence, start)),
     start,
     end,
   }))
-  for (const match of text.matchAll(
-    /(?<![\p{L}\p{N}])\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,3}(?![\p{L}\p{N}])/gu,
-  )) {
+  for (const match of text.matchAll(CAPITALISED)) {
     const words = match[0].split(' ')
+    if (!terms.endIn(words.at(-1) as string)) continue
     for (let from = 0; from < words.length; from += 1) {
       const term = words.slice(from).join(' ')
-      const mention = terms.get(term.toLowerCase())
+      const mention = terms.get(term)
       const start = match.index + match[0].length - term.length
       const end = match.index + match[0].length
       if (!mention || names.some(one => one.start < end && start < one.end)) continue

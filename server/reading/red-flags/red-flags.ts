@@ -1,9 +1,11 @@
 import type { Clause } from '../clauses/clause.ts'
 import { type ReadSentence, readSentences } from '../clauses/signs.ts'
 import type { ReadDocument } from '../document.ts'
+import { Sieve } from '../patterns/sieve.ts'
 import { contractFlags } from './contract-flags.ts'
 import { documentFlags, type Reading } from './document-flags.ts'
-import { type FactFlag, factFlags } from './fact-flags.ts'
+import { factFlags } from './fact-flags.ts'
+import type { FactFlag } from './facts/fact-flag.ts'
 import { bySeverity, type Finding, flagOf, type RedFlag, type Severity } from './flag.ts'
 
 export type { Evidence, RedFlag, RedFlagCategory, Severity } from './flag.ts'
@@ -57,33 +59,40 @@ function fromClauses(clauses: readonly Clause[]): RedFlag[] {
 
 const plainOf = (quote: string): string => quote.replace(/\s+/g, ' ').toLowerCase()
 
+/** Each phrase with the place of its flag; those of one flag together. */
+const phrases = factFlags.flatMap((flag, at) => flag.found.map(phrase => ({ flag, at, phrase })))
+const sieve = new Sieve(phrases.map(({ phrase }) => phrase))
+
 function fromFacts({ sentences, findingOf }: Reading): RedFlag[] {
   const findings = factFlags.map((): Finding[] => [])
   for (const sentence of sentences) {
     if (!sentence.says) continue
-    for (const [at, flag] of factFlags.entries()) {
-      const severity = states(flag, sentence) ? flag.severity(sentence.plain) : null
+    let last = -1
+    for (const place of sieve.through(sentence.plain)) {
+      const { flag, at, phrase } = phrases[place] as (typeof phrases)[number]
+      if (at === last || !states(flag, phrase, sentence)) continue
+      last = at
+      const severity = flag.severity(sentence.plain)
       if (severity) findings[at]?.push(findingOf(sentence, severity, 0.6))
     }
   }
   return factFlags.flatMap((flag, at) => flagOf(flag, findings[at] ?? []) ?? [])
 }
 
-/** True when one of the flag's phrases is there and neither denied nor only thought of. */
+/** True when the phrase is there and neither denied nor only thought of. */
 function states(
-  { found, harmless, negatedItself, evenIfPossible }: FactFlag,
+  { harmless, negatedItself, evenIfPossible }: FactFlag,
+  phrase: RegExp,
   { plain, heading }: ReadSentence,
 ): boolean {
-  return found.some(pattern => {
-    const match = pattern.exec(plain)
-    if (!match) return false
-    if (harmless?.test(plain)) return false
-    if (!evenIfPossible && providedFor(plain, heading)) return false
-    const before = plain.slice(Math.max(0, match.index - BEFORE), match.index)
-    const within = match[0]
-    if (!negatedItself && (NEGATION.test(before) || DENIED_WITHIN.test(within))) return false
-    return evenIfPossible || !(POSSIBILITY.test(before) || POSSIBLE_WITHIN.test(within))
-  })
+  const match = phrase.exec(plain)
+  if (!match) return false
+  if (harmless?.test(plain)) return false
+  if (!evenIfPossible && providedFor(plain, heading)) return false
+  const before = plain.slice(Math.max(0, match.index - BEFORE), match.index)
+  const within = match[0]
+  if (!negatedItself && (NEGATION.test(before) || DENIED_WITHIN.test(within))) return false
+  return evenIfPossible === true || !(POSSIBILITY.test(before) || POSSIBLE_WITHIN.test(within))
 }
 
 /** A condition, a definition, or a section of a contract that speaks of what would be. */

@@ -1,0 +1,26 @@
+import type { Mention } from './mentions.ts'
+
+/** What a document calls its parties: names and defined terms, whatever their case. */
+export class DefinedTerms {
+  readonly #mentions = new Map<string, Mention>()
+  readonly #lastWords = new Set<string>()
+
+  constructor(parties: readonly Mention[]) {
+    for (const party of parties) {
+      for (const term of [party.name, ...party.aliases]) {
+        const lower = term.toLowerCase()
+        this.#mentions.set(lower, party)
+        this.#lastWords.add(lower.slice(lower.lastIndexOf(' ') + 1))
+      }
+    }
+  }
+
+  get(term: string): Mention | undefined {
+    return this.#mentions.get(term.toLowerCase())
+  }
+
+  /** False of a word that is the last one of no term. */
+  endIn(word: string): boolean {
+    return this.#lastWords.has(word.toLowerCase())
+  }
+}

@@ -1,0 +1,20 @@
+import type { Severity, Wording } from '../flag.ts'
+
+/** What a document states as a fact about the business, its accounts or its people. */
+export interface FactFlag extends Wording {
+  /** Phrases in lower case with single spaces; gaps are bounded. */
+  found: readonly RegExp[]
+  /** Sentences in which the phrases mean something harmless. */
+  harmless?: RegExp
+  /** The phrase carries its own "no" or "not", so that a negation before it is not looked for. */
+  negatedItself?: true
+  /** Duties and possibilities count too, not only what has happened. */
+  evenIfPossible?: true
+  severity: (plain: string) => Severity | null
+}
+
+/** Of flags whose severity does not depend on the sentence. */
+export const anyway =
+  (severity: Severity): FactFlag['severity'] =>
+  () =>
+    severity

@@ -1,0 +1,100 @@
+import { anyway, type FactFlag } from './fact-flag.ts'
+
+/** How the business does, who owns it, what it is worth, and on what terms. */
+export const worth: readonly FactFlag[] = [
+  {
+    category: 'financial',
+    kind: 'insolvency',
+    title: 'Insolvency',
+    explanation: 'A party is insolvent or in proceedings over its debts. Its promises may be worth little.',
+    suggested_action: 'Ask: counsel on clawback and standing before anything is paid or signed.',
+    found: [
+      /\b(?:filed|entered|petition\w*|placed)\b.{0,60}\b(?:bankruptcy|chapter (?:7|11)|administration|receivership|liquidation|insolvency)\b/,
+      /\b(?:is|are|became|was declared|has become) (?:balance[- ]sheet )?(?:insolvent|bankrupt)\b/,
+      /\bunable to pay (?:its|their) debts\b/,
+    ],
+    severity: anyway('critical'),
+  },
+  {
+    category: 'financial',
+    kind: 'weak_results',
+    title: 'Losses, falling revenue or payments overdue',
+    explanation: 'Results or payments are worse than a stable business would show.',
+    suggested_action: 'Price: test the plan against these figures; ask for monthly accounts since.',
+    found: [
+      /\b(?:incurred|recorded|reported|suffered|had|generated|sustained) (?:an? )?(?:\w+ ){0,3}(?:net |operating )?loss(?:es)?\b/,
+      /\bnegative (?:operating )?(?:cash flows?|working capital|ebitda|equity|net worth)\b/,
+      /\b(?:revenues?|sales|ebitda|margins?|turnover)\b.{0,40}\b(?:decreased|declined|fell|dropped|down)\b.{0,40}\d/,
+      /\b(?:is|are|was|were|been|remains?) (?:\w+ ){0,3}(?:past due|overdue|delinquent|in arrears)\b/,
+    ],
+    harmless:
+      /\binterest\b.{0,40}\b(?:past due|overdue)\b|\b(?:past due|overdue) (?:amounts?|payments?|invoices?) (?:shall|will)\b/,
+    severity: anyway('medium'),
+  },
+  {
+    category: 'corporate_ownership',
+    kind: 'ownership',
+    title: 'Ownership is unclear or disputed',
+    explanation: 'Who owns what is disputed, hidden behind nominees or not recorded.',
+    suggested_action: 'Condition precedent: title to the shares proven and the register corrected.',
+    found: [
+      /\bbearer shares\b/,
+      /\bnominee (?:shareholder|director|holder)/,
+      /\b(?:dispute|disagree\w*|contest\w*)\b.{0,60}\b(?:ownership of|shareholding|title to (?:the )?shares|among (?:the )?(?:shareholders|partners|founders))\b/,
+      /\b(?:share register|stock ledger|cap(?:italization)? table)\b.{0,60}\b(?:missing|incomplete|not (?:been )?(?:updated|reconciled|maintained)|lost|inaccurate)\b/,
+      /\bundisclosed (?:beneficial )?owner/,
+    ],
+    severity: anyway('high'),
+  },
+  {
+    category: 'real_estate',
+    kind: 'real_estate',
+    title: 'A property or lease is at risk',
+    explanation: 'A lease or title that the business needs may end or be challenged.',
+    suggested_action: 'Condition precedent: landlord’s estoppel certificate or clean title report.',
+    found: [
+      /\b(?:landlord|lessor)\b.{0,80}\b(?:notice of (?:default|termination)|evict\w+|terminated|refused)\b/,
+      /\beviction\b.{0,40}\b(?:proceedings?|notice|filed)\b/,
+      /\b(?:title|boundary|zoning|planning)\b.{0,30}\b(?:dispute|defect|violation|breach)\b/,
+      /\blease\b.{0,60}\b(?:has|had) (?:expired|lapsed)\b/,
+    ],
+    severity: anyway('medium'),
+  },
+  {
+    category: 'valuation',
+    kind: 'valuation',
+    title: 'A value rests on little, or was written down',
+    explanation: 'Assets were written down, or are carried at values that nobody outside has checked.',
+    suggested_action:
+      'Price: have the largest positions valued by a third party before relying on the figure.',
+    found: [
+      /\bimpairment (?:charge|loss)(?:es)?\b|\b(?:was|were|been) (?:fully |partly )?(?:impaired|written (?:down|off))\b/,
+      /\b(?:write-?down|write-?off)s? of\b/,
+      /\b(?:valued|valuations?|carried|marked)\b.{0,80}\b(?:by management|by the (?:manager|general partner)|at cost|level 3|unobservable|without (?:an? )?independent|not (?:been )?(?:updated|independently))\b/,
+      /\bstale (?:price|valuation|mark)/,
+    ],
+    harmless: /\bannual impairment test\b|\bno impairment\b|\bbad debts?\b/,
+    severity: plain => (/\bwithout\b|\bnot\b|\bstale\b|\bwritten off\b/.test(plain) ? 'high' : 'medium'),
+  },
+  {
+    category: 'fund_terms',
+    kind: 'fund_terms',
+    title: 'Terms of the fund favour its manager',
+    explanation:
+      'Compared with what institutional investors usually accept, a fee, carry, removal or liquidity term leans to the manager.',
+    suggested_action: 'Ask: for the term to be changed or a side letter; otherwise weigh it in the decision.',
+    evenIfPossible: true,
+    negatedItself: true,
+    found: [
+      /\b(?:no|without(?: an?)?|not subject to(?: an?)?) (?:preferred return|hurdle(?: rate)?|clawback|key[- ](?:person|man) (?:provision|clause)|high[- ]water mark)\b/,
+      /\bdeal[- ]by[- ]deal\b.{0,80}\b(?:carr\w+|distribution|waterfall|basis)\b|\bamerican waterfall\b/,
+      /\bmanagement fees?\b.{0,80}\b(?:2\.[5-9]\d*|[3-9](?:\.\d+)?) ?(?:%|per ?cent)/,
+      /\bcarried interest\b.{0,60}\b(?:2[5-9]|[3-9]\d) ?(?:%|per ?cent)/,
+      /\b(?:may|shall be entitled to) (?:suspend|gate|limit)\b.{0,40}\b(?:redemptions?|withdrawals?)\b/,
+      /\b(?:general partner|manager)\b.{0,60}\b(?:sole|absolute) discretion\b.{0,100}\b(?:valu\w+|extend|recycl\w+|reinvest\w*|in kind)\b/,
+      /\bgeneral partner\b.{0,60}\b(?:may not|cannot) be removed\b/,
+    ],
+    severity: plain =>
+      /\bclawback\b|\bremoved\b|\bpreferred return\b|\bhurdle/.test(plain) ? 'high' : 'medium',
+  },
+]
