@@ -171,7 +171,7 @@ function Sections({ report, current }: { report: Memorandum; current: string | u
                 to="/memoranda/$reportId"
                 params={{ reportId: String(report.id) }}
                 search={{ section: section_key }}
-                aria-current={section_key === current}
+                aria-current={section_key === current ? 'page' : undefined}
               >
                 {title}
                 {doubtful > 0 && (
