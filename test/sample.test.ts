@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSampleOffice } from '../server/sample/office.ts'
 import { PastClock } from '../server/sample/past-clock.ts'
 import { SAMPLE_PASSWORD, seedSample } from '../server/sample/seed.ts'
-import { type Office, openOffice } from './office.ts'
+import { type Json, type Office, openOffice } from './office.ts'
 
 const sample = readSampleOffice()
 let office: Office
@@ -44,6 +44,26 @@ test('the books of its fund balance, and its pricings belong to its deals', asyn
   expect(drafts.body).toHaveLength(1)
   const { body: pricings } = await office.get('/api/v1/svc/pricer/pricings', { as })
   expect(pricings).toHaveLength(sample.pricings.length)
+})
+
+test('capital was called of its investors, paid but by one, and distributed; NAV is what their accounts sum to', async () => {
+  const [fund] = sample.funds
+  const portal = '/api/v1/svc/investor-portal'
+  const { body: calls } = await office.get(`${portal}/calls`, { as })
+  expect(calls).toHaveLength(fund?.calls.length as number)
+  const open = await office.get(`${portal}/calls/${calls[0].id}`, { as })
+  expect(open.body.allocation.filter((line: Json) => line.outstanding > 0)).toHaveLength(1)
+  expect((await office.get(`${portal}/distributions`, { as })).body).toHaveLength(1)
+  const { body: account } = await office.get('/api/v1/svc/cfo/accounts/1', { as })
+  expect(account).toMatchObject({ committed_total: 120_000_000 })
+})
+
+test('documents were analysed, questions answered and a memorandum written', async () => {
+  const { body: analyses } = await office.get('/api/v1/svc/vdr/analyses', { as })
+  expect(analyses[0].flags.open).toBeGreaterThan(4)
+  const { body: runs } = await office.get('/api/v1/svc/odd/runs', { as })
+  expect(runs[0].counts.draft).toBeGreaterThan(3)
+  expect((await office.get('/api/v1/svc/cim/reports', { as })).body).toHaveLength(1)
 })
 
 test('its past lies in the past, in order', async () => {

@@ -4,6 +4,7 @@ import { roles } from '../kernel/index.ts'
 import { sampleDir } from '../shipped.ts'
 
 const daysAgo = z.int().positive()
+const documents = z.array(z.strictObject({ name: z.string(), text: z.string() }))
 
 /** The invented fund office as it is written down: days before today instead of dates, so that it never ages. */
 const SampleOffice = z.strictObject({
@@ -37,7 +38,7 @@ const SampleOffice = z.strictObject({
       deal: z.int(),
     }),
   ),
-  /** Fund accounts with the lines of their simple books. */
+  /** Fund accounts with their investors and the lines of their books. */
   funds: z.array(
     z.strictObject({
       name: z.string(),
@@ -46,6 +47,18 @@ const SampleOffice = z.strictObject({
       committed_total: z.number(),
       fiscal_year_end: z.string(),
       days_ago: daysAgo,
+      investors: z.array(z.looseObject({ name: z.string(), commitment: z.number() })),
+      calls: z.array(
+        z.looseObject({
+          reference: z.string(),
+          days_ago: daysAgo,
+          due_in_days: z.int().positive(),
+          paid_days_ago: daysAgo,
+          /** Indexes of the investors who have not paid yet. */
+          unpaid: z.array(z.int()),
+        }),
+      ),
+      distributions: z.array(z.looseObject({ days_ago: daysAgo })),
       entries: z.array(
         z.strictObject({
           days_ago: daysAgo,
@@ -61,6 +74,17 @@ const SampleOffice = z.strictObject({
   ),
   /** What was priced for the deals; the loan is as the pricer takes it. */
   pricings: z.array(z.looseObject({ deal: z.int(), days_ago: daysAgo })),
+  analyses: z.array(z.strictObject({ days_ago: daysAgo, deal: z.int(), room: z.int(), documents })),
+  questionnaires: z.array(z.strictObject({ days_ago: daysAgo, topics: z.array(z.string()), documents })),
+  memoranda: z.array(
+    z.strictObject({
+      days_ago: daysAgo,
+      deal: z.int(),
+      title: z.string(),
+      template_key: z.string(),
+      documents,
+    }),
+  ),
   agent: z.strictObject({
     key: z.string(),
     proposals: z.array(z.strictObject({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) })),

@@ -56,6 +56,13 @@ const FACTS: [kind: string, severity: RedFlag['severity'], stated: string, ...no
     'There are no related party transactions.',
   ],
   [
+    'call_on_change_of_control',
+    'high',
+    'Upon any change of control of the Borrower the Lender may cancel the Facility and declare all outstanding loans immediately due and payable.',
+    '“Change of Control” means that any person gains control of the Borrower, and the loans are repaid.',
+    'The Borrower shall tell the Lender of any change of control.',
+  ],
+  [
     'covenant_breach',
     'critical',
     'At year end the Borrower was not in compliance with the leverage covenant.',

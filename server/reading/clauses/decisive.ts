@@ -106,7 +106,7 @@ export const decisive: readonly Decisive[] = [
   {
     category: 'Change Of Control',
     phrase:
-      /\bterminat\w*\b.{0,250}\bchange (?:of|in) control\b|\bchange (?:of|in) control\b.{0,250}\b(?:terminat\w*|consent|deemed an? assign)/,
+      /\b(?:terminat\w*|cancel\w*|prepay\w*|repay\w*)\b.{0,250}\bchange (?:of|in) control\b|\bchange (?:of|in) control\b.{0,250}\b(?:terminat\w*|consent|deemed an? assign|cancel\w*|prepay\w*|repay\w*|due and payable)/,
     unless: /["”] (?:means|shall mean)\b/,
   },
   {

@@ -28,7 +28,7 @@ export const factKinds: readonly FactKind[] = [
   {
     key: 'facility_amount',
     label:
-      /\b(?:facility\s+amount|loan\s+amount|(?:total|aggregate)\s+commitments?|(?:aggregate\s+)?principal\s+amount(?:\s+of\s+the\s+(?:loan|facility|notes?))?|amount\s+of\s+the\s+(?:facility|loan)|facility\s+size)(?:\s+\(["“][^)]{2,40}["”]\))?/gi,
+      /\b(?:facility\s+amount|loan\s+amount|(?:total|aggregate)\s+commitments?|(?:aggregate\s+)?principal\s+amount(?:\s+of\s+the\s+(?:loan|facility|notes?))?|amount\s+of\s+the\s+(?:facility|loan)|facility\s+size|mak(?:es?|ing)\s+available\s+(?:to\s+the\s+borrowers?\s+)?an?\s+(?:\w+\s+){0,4}(?:loan|facility)(?:\s+facility)?(?=\s+(?:of|in)\b))(?:\s+\(["“][^)]{2,40}["”]\))?/gi,
     value: 'amount',
     tolerance: 0.001,
     severity: 'high',
@@ -38,7 +38,8 @@ export const factKinds: readonly FactKind[] = [
       match[0]
         .toLowerCase()
         .replaceAll(/\s+/g, ' ')
-        .replace(/^aggregate /, ''),
+        .replace(/^aggregate /, '')
+        .replace(/^mak.*|^facility size$|^amount of the facility$/, 'facility amount'),
   },
   {
     key: 'purchase_price',

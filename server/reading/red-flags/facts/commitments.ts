@@ -54,6 +54,22 @@ export const commitments: readonly FactFlag[] = [
     severity: plain => (/\bcross[- ]/.test(plain) ? 'high' : 'medium'),
   },
   {
+    category: 'debt_liens',
+    kind: 'call_on_change_of_control',
+    title: 'A change of control lets the lender call the loan',
+    explanation: 'When the borrower’s owner changes, the loan can be cancelled or has to be repaid at once.',
+    suggested_action:
+      'Condition precedent: the lender’s consent to the transaction, or repayment at closing.',
+    evenIfPossible: true,
+    negatedItself: true,
+    found: [
+      /\bchange (?:of|in) control\b.{0,250}\b(?:cancel\w*|prepay\w*|repay\w*|accelerat\w*|due and payable)\b/,
+      /\b(?:cancel\w*|prepay\w*|repay\w*|accelerat\w*|due and payable)\b.{0,250}\bchange (?:of|in) control\b/,
+    ],
+    harmless: /["”] (?:means|shall mean)\b/,
+    severity: anyway('high'),
+  },
+  {
     category: 'customer_concentration',
     kind: 'customer_concentration',
     title: 'Few customers bring much of the revenue',
