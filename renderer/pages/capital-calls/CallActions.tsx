@@ -48,7 +48,8 @@ export function CallActions({ call }: { call: CapitalCall }) {
       )}
       {call.moves
         .toReversed()
-        .filter(to => verbs[to] !== undefined)
+        // What is overdue by the clock says so already.
+        .filter(to => verbs[to] !== undefined && !(to === 'overdue' && call.overdue))
         .map(to => (
           <Button
             key={to}

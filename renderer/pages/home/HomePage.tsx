@@ -15,6 +15,8 @@ export function HomePage() {
         title="Home"
         calls={[
           'GET /api/v1/svc/agent/approvals',
+          'GET /api/v1/svc/investor-portal/calls',
+          'GET /api/v1/svc/vdr/analyses',
           'GET /api/v1/svc/notifications/summary',
           'GET /api/v1/svc/credits/balance',
           'GET /api/v1/webhooks/',

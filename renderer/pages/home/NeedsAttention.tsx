@@ -2,16 +2,25 @@ import { Title } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { refusal } from '../../components/use-action.ts'
-import { useMay } from '../../session/session.ts'
-import { creditsAttention, unreadAttention, webhooksAttention } from './attention.ts'
+import { useEnabledModules, useMay } from '../../session/session.ts'
+import {
+  creditsAttention,
+  flagsAttention,
+  overdueAttention,
+  unreadAttention,
+  webhooksAttention,
+} from './attention.ts'
 import classes from './home.module.css'
 
-/** What else waits for a person: unread notifications, credits that run out, webhooks that fail. */
+/** What else waits for a person: calls that are overdue, flags nobody looked at, notifications, credits, webhooks. */
 export function NeedsAttention() {
   const mayManage = useMay('manage')
   const mayRead = useMay('read')
+  const enabled = useEnabledModules()
   const found = useQueries({
     queries: [
+      ...(mayRead && enabled.has('investor-portal') ? [overdueAttention] : []),
+      ...(mayRead && enabled.has('vdr') ? [flagsAttention] : []),
       unreadAttention,
       ...(mayRead ? [creditsAttention] : []),
       ...(mayManage ? [webhooksAttention] : []),

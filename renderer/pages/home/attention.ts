@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { creditsApi, notificationsApi, webhooksApi } from '../../api/modules.ts'
+import { creditsApi, notificationsApi, portalApi, vdrApi, webhooksApi } from '../../api/modules.ts'
 import { count, formatNumber } from '../../format/numbers.ts'
 
 /** Something that waits for a person, and where it is settled. */
@@ -21,6 +21,30 @@ export const unreadAttention = queryOptions({
     return [
       { key: 'unread', text: `${count(unread, 'notification')} to read`, detail: '', to: '/notifications' },
     ]
+  },
+  refetchInterval: REFRESH,
+})
+
+export const overdueAttention = queryOptions({
+  queryKey: ['home', 'overdue calls'],
+  queryFn: async ({ signal }): Promise<Attention[]> => {
+    const query = { status: 'overdue', limit: 1 } as const
+    const { total } = await portalApi('GET /api/v1/svc/investor-portal/calls', { query, signal })
+    if (total === 0) return []
+    const text = `${count(total, 'capital call')} overdue`
+    return [{ key: 'overdue', text, detail: '', to: '/capital-calls' }]
+  },
+  refetchInterval: REFRESH,
+})
+
+/** Of the latest analyses: whoever looked at a flag has confirmed or dismissed it. */
+export const flagsAttention = queryOptions({
+  queryKey: ['home', 'red flags'],
+  queryFn: async ({ signal }): Promise<Attention[]> => {
+    const { items } = await vdrApi('GET /api/v1/svc/vdr/analyses', { query: { limit: 50 }, signal })
+    const open = items.reduce((sum, { flags }) => sum + flags.open, 0)
+    if (open === 0) return []
+    return [{ key: 'flags', text: `${count(open, 'red flag')} to look at`, detail: '', to: '/diligence' }]
   },
   refetchInterval: REFRESH,
 })

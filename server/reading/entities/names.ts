@@ -125,7 +125,7 @@ const ABOVE =
 
 /** A full stop behind a form that is not abbreviated ends the sentence. */
 const FULL_STOP =
-  /((?:Limited|LIMITED|Corporation|CORPORATION|Incorporated|Company|plc|PLC|LLC|LLP|LP|GmbH|AG|SE|AB|Bank|Trust|Fund|[IVX]+|\d))\.$/
+  /((?:Limited|LIMITED|Corporation|CORPORATION|Incorporated|Company|plc|PLC|LLC|LLP|LP|GmbH|AG|SE|AB|Bank|Trust|Fund|(?<=\s)[IVX]+|\d))\.$/
 
 /** More than a legal form, a place or a role. */
 function isName(name: string): boolean {
