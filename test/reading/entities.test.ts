@@ -30,7 +30,6 @@ describe('names of companies', () => {
     ['Elm Audit S.à r.l. audits', ['Elm Audit S.à r.l.']],
     ['Muster GmbH & Co. KG', ['Muster GmbH & Co. KG']],
     ['Elm Holding B.V. owns Elm Ports N.V.', ['Elm Holding B.V.', 'Elm Ports N.V.']],
-    ['invested in Cedar Growth Fund IV.', ['Cedar Growth Fund IV']],
     ['including, but not limited to', []],
     ['INCLUDING BUT NOT LIMITED TO', []],
     ['a Delaware corporation', []],
