@@ -21,11 +21,14 @@ import { signIn, startServer } from './test-office.mjs'
 const LEFT_OUT = [
   [/^\w+ \/api\/v1\/auth\//, 'needs a password, a code or a link, or ends the caller’s own access'],
   [/\/(approve|reject|reject-stale)$/, 'an action is decided once'],
-  [/\/(undo|stage|redeliver)$|\/deals\/\{deal_id\}\/contacts$/, 'moves a state that is elsewhere then'],
+  [
+    /\/(undo|stage|redeliver)$|^POST .*\/deals\/\{deal_id\}\/contacts$/,
+    'moves a state that is elsewhere then',
+  ],
   [/^DELETE /, 'a thing is deleted once'],
   [/\/credits\/(portal|subscribe)$/, 'no payment provider is connected'],
   [
-    /\/(bulk-import|preview|investor-portal\/distributions|mandate|crm\/screen|bind-room)$/,
+    /^(POST|PUT) .*\/(bulk-import|preview|investor-portal\/distributions|mandate|crm\/screen|bind-room)$/,
     'rules between fields, or names another thing',
   ],
   [
@@ -40,7 +43,10 @@ const LEFT_OUT = [
     /\/mcp-connections\/\{connection_id\}\/browse$/,
     'needs a connection that a person agreed to in a browser',
   ],
-  [/\/pricer\/(run|tapes|remittances|pricings\/compare)$/, 'rules between fields, or names another thing'],
+  [
+    /^POST .*\/pricer\/(run|tapes|remittances|pricings\/compare)$/,
+    'rules between fields, or names another thing',
+  ],
   [
     /^(POST|PUT|PATCH) .*\/cfo\/(journal|gl|report|accounts\/\{account_id\}\/entries)/,
     'rules between fields, or names another thing',
@@ -61,7 +67,11 @@ const LEFT_OUT = [
   ],
   [/\/lines\/\{lp_id\}\//, 'needs an investor who is overdue, or in default'],
   [/\/(vdr\/analyze|odd\/generate)$/, 'names a connection that has to be there'],
-  [/\/cim\/(generate|reports)/, 'moves a state that is elsewhere then, or rules between fields'],
+  [/^GET .*\/cim\/reports\/\{report_id\}\/export$/, 'its query says which of two types of file it answers'],
+  [
+    /^(POST|PUT|PATCH) .*\/cim\/(generate|reports)/,
+    'moves a state that is elsewhere then, or rules between fields',
+  ],
   [/\/models\/test$/, 'asks a model server, again and again where the settings say so, and none is there'],
   [/\/team\/run$/, 'names an agent that has to be there'],
   [/\/admin\/backups\/restore$/, 'names a file that has to be there'],
