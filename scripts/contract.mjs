@@ -6,11 +6,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { theLp, withThings } from './contract-things.mjs'
 import { installDependencies } from './install.mjs'
-import { onStop, PlainError, root, runScript, say } from './project.mjs'
-import { credentials, signIn, startServer } from './test-office.mjs'
+import { onStop, root, runScript, say } from './project.mjs'
+import { signIn, startServer } from './test-office.mjs'
 
 /** @typedef {Record<string, any>} Json */
+/** @typedef {import('./test-office.mjs').Office} Office */
 
 /**
  * Operations that no stranger can call with success, or not twice; their own tests do. Everything else is called.
@@ -19,29 +21,58 @@ import { credentials, signIn, startServer } from './test-office.mjs'
 const LEFT_OUT = [
   [/^\w+ \/api\/v1\/auth\//, 'needs a password, a code or a link, or ends the caller’s own access'],
   [/\/(approve|reject|reject-stale)$/, 'an action is decided once'],
-  [/\/(undo|stage|redeliver)$|\/deals\/\{deal_id\}\/contacts$/, 'moves a state that is elsewhere then'],
+  [
+    /\/(undo|stage|redeliver)$|^POST .*\/deals\/\{deal_id\}\/contacts$/,
+    'moves a state that is elsewhere then',
+  ],
   [/^DELETE /, 'a thing is deleted once'],
   [/\/credits\/(portal|subscribe)$/, 'no payment provider is connected'],
   [
-    /\/(bulk-import|preview|investor-portal\/distributions|mandate|crm\/screen|bind-room)$/,
+    /^(POST|PUT) .*\/(bulk-import|preview|investor-portal\/distributions|mandate|crm\/screen|bind-room)$/,
     'rules between fields, or names another thing',
   ],
   [
-    /^(POST|PATCH) .*\/(webhooks\/(\{id\})?|connected-apps)$/,
-    'an address has to be public, which no schema says',
+    /^(POST|PATCH|PUT) .*\/(webhooks\/(\{id\})?|connected-apps|models\/settings)$/,
+    'an address has to be public (or this computer’s), which no schema says',
   ],
-  [/\/pricer\/(run|tapes|remittances|pricings\/compare)$/, 'rules between fields, or names another thing'],
   [
-    /\/cfo\/(journal|gl|report|accounts\/\{account_id\}\/entries)/,
+    /^(POST|PATCH) .*\/mcp-connections(\/\{connection_id\})?$/,
+    'rules between fields: an address, a command or an entry of the catalogue',
+  ],
+  [
+    /\/mcp-connections\/\{connection_id\}\/browse$/,
+    'needs a connection that a person agreed to in a browser',
+  ],
+  [
+    /^POST .*\/pricer\/(run|tapes|remittances|pricings\/compare)$/,
     'rules between fields, or names another thing',
   ],
+  [
+    /^(POST|PUT|PATCH) .*\/cfo\/(journal|gl|report|accounts\/\{account_id\}\/entries)/,
+    'rules between fields, or names another thing',
+  ],
+  [
+    /^POST .*\/performance\/public-market$/,
+    'a rule between fields: there has to be a level near the day it is made for',
+  ],
+  [
+    /^POST .*\/(lp\/\{lp_id\}\/capital-calls|investor-portal\/calls)$/,
+    'rules between fields: an amount or lines, and no more than is unfunded',
+  ],
+  [/^POST .*\/investor-portal\/commitments$/, 'the same closing and class is recorded once'],
+  [/\/calls\/\{call_id\}\/(payment|status)$/, 'moves a state that is elsewhere then'],
   [
     /^(POST|PUT) .*\/cfo\/(waterfall|accounts\/\{account_id\}\/(fees|lp-terms|period-close|k1))|\/k1\/\{lp_id\}/,
     'rules between fields, or names another thing',
   ],
   [/\/lines\/\{lp_id\}\//, 'needs an investor who is overdue, or in default'],
   [/\/(vdr\/analyze|odd\/generate)$/, 'names a connection that has to be there'],
-  [/\/cim\/(generate|reports)/, 'moves a state that is elsewhere then, or rules between fields'],
+  [/^GET .*\/cim\/reports\/\{report_id\}\/export$/, 'its query says which of two types of file it answers'],
+  [
+    /^(POST|PUT|PATCH) .*\/cim\/(generate|reports)/,
+    'moves a state that is elsewhere then, or rules between fields',
+  ],
+  [/\/models\/test$/, 'asks a model server, again and again where the settings say so, and none is there'],
   [/\/team\/run$/, 'names an agent that has to be there'],
   [/\/admin\/backups\/restore$/, 'names a file that has to be there'],
   [/\/holds\/\{hold_id\}/, 'only long work of the office’s own sets credits aside'],
@@ -51,112 +82,8 @@ const LEFT_OUT = [
   [/\/tools\/\{name\}\/call$/, 'the arguments are those of the tool'],
 ]
 
-/**
- * How things come about that no POST on their collection makes, by the path parameter that names them.
- * @type {Record<string, (office: Office, things: Record<string, string | number>) => Promise<string | number>>}
- */
-const MADE_BY = {
-  async user_id(office) {
-    const { url } = await office('POST', '/api/v1/svc/admin/invite-links', { role: 'member' })
-    const person = { name: 'Ben', email: 'ben@example.com', password: credentials.password }
-    const token = url.slice(url.indexOf('#') + 1)
-    return (await office('POST', '/api/v1/auth/invitation/accept', { token, ...person })).user.id
-  },
-  async report_id(office) {
-    const deal = await office('POST', '/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan' })
-    const memorandum = { title: 'Alder Ports', template_key: 'onepager', deal_id: deal.id }
-    return (await office('POST', '/api/v1/svc/cim/generate', memorandum)).id
-  },
-  section_key: async () => 'risks',
-  run_id: async office => (await propose(office)).run_id,
-  async policy_id(office) {
-    const { action_id } = await office('POST', '/api/v1/svc/agent/policies', {
-      name: 'Quiet',
-      kind: 'nothing_at_all',
-    })
-    return (await office('POST', `/svc/agent/actions/${action_id}/approve`, {})).result.id
-  },
-  reference: async office => (await newLine(office, { reference: 'CALL/2026/01' })).reference,
-  draft_id: async office => (await newLine(office, { status: 'draft' })).id,
-  action_id: async office => (await propose(office)).action_id,
-  async close_id(office, things) {
-    const path = `/api/v1/svc/cfo/accounts/${things['/api/v1/svc/cfo/accounts/{account_id}']}/period-close/run`
-    return (await office('POST', path, { period_end: '2026-01-31' })).id
-  },
-  async call_id(office) {
-    const lp_id = await newLp(office)
-    return (await office('POST', '/api/v1/svc/investor-portal/calls', { lp_id, amount: 1000 })).id
-  },
-  async commitment_id(office) {
-    const lp_id = await newLp(office)
-    const fund = await office('POST', '/api/v1/svc/cfo/accounts', { name: 'Alder Fund' })
-    const commitment = { lp_id, fund_account_id: fund.id, amount: 1000 }
-    return (await office('POST', '/api/v1/svc/investor-portal/commitments', commitment)).id
-  },
-  async distribution_id(office) {
-    const distribution = { lp_id: await newLp(office), type: 'realized_gain', amount: 1000 }
-    return (await office('POST', '/api/v1/svc/investor-portal/distributions', distribution)).id
-  },
-  analysis_id: async office => (await newAnalysis(office)).id,
-  async flag_id(office, things) {
-    const path = '/api/v1/svc/vdr/analyses/{analysis_id}'
-    return (await office('GET', `/api/v1/svc/vdr/analyses/${things[path]}`)).red_flags[0].id
-  },
-  odd_run_id: async office => (await newOddRun(office)).id,
-  async odd_answer_id(office, things) {
-    const path = '/api/v1/svc/odd/runs/{odd_run_id}'
-    return (await office('GET', `/api/v1/svc/odd/runs/${things[path]}`)).answers[0].id
-  },
-  async pricing_id(office) {
-    const deal = await office('POST', '/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan' })
-    const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1 }
-    return (await office('POST', '/api/v1/svc/pricer/run', { ...loan, deal_id: deal.id })).id
-  },
-  async remittance_id(office) {
-    const rows = [{ loan_id: 'A-1', current_balance: 250_000, rate: 0.0725, remaining_term: 60 }]
-    const tape = { name: 'Alder consumer pool', as_of_date: '2026-03-31', currency: 'USD', rows }
-    const { id } = await office('POST', '/api/v1/svc/pricer/tapes', tape)
-    const paid = { loan_id: 'A-1', interest_paid: 0, principal_paid: 0, ending_balance: 250_000 }
-    const report = { tape_id: id, period: '2026-04', rows: [paid] }
-    return (await office('POST', '/api/v1/svc/pricer/remittances', report)).id
-  },
-}
-
-/** @typedef {import('./test-office.mjs').Office} Office */
-
-/**
- * @param {Office} office
- * @param {Json} more
- */
-async function newLine(office, more) {
-  const { id } = await office('POST', '/api/v1/svc/cfo/accounts', { name: 'Alder Fund' })
-  const line = { category: 'expense', date: '2026-02-27', debit: 5000, ...more }
-  return office('POST', `/api/v1/svc/cfo/accounts/${id}/entries`, line)
-}
-
-/** @param {Office} office */
-async function newLp(office) {
-  return (await office('POST', '/api/v1/svc/investors/lp', { name: 'Alder', committed_capital: 5_000_000 }))
-    .id
-}
-
-/** @param {Office} office */
-async function newAnalysis(office) {
-  const documents = [{ name: 'lease.txt', text: 'LEASE\n\nThe premises are described in Exhibit A.' }]
-  return office('POST', '/api/v1/svc/vdr/analyze', { source: { type: 'inline', documents } })
-}
-
-/** @param {Office} office */
-async function newOddRun(office) {
-  const documents = [{ name: 'terms.txt', text: 'The management fee is 2% a year of commitments.' }]
-  const source = { type: 'inline', documents }
-  return office('POST', '/api/v1/svc/odd/generate', { source, topics: ['fund_terms'], ephemeral: false })
-}
-
-/** @param {Office} office */
-async function propose(office) {
-  return (await office('POST', '/api/v1/tools/svc_create_deal/call', { name: 'Alder' })).result
-}
+/** What the document says of an amount. */
+const ofCurrency = /in major units of the currency/
 
 await runScript(async () => {
   if (spawnSync('java', ['-version'], { stdio: 'ignore' }).status !== 0) {
@@ -173,8 +100,10 @@ await runScript(async () => {
     const document = await office('GET', '/openapi.json')
     const understood = await prepare(document, office)
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(understood))
-    const count = Object.values(understood.paths).flatMap(methods => Object.keys(methods)).length
-    say(`Specmatic tests ${count} operations of ${url}; this takes a while.`)
+    const [count, all] = [understood, document].map(
+      ({ paths }) => Object.values(paths).flatMap(methods => Object.keys(methods)).length,
+    )
+    say(`Specmatic tests ${count} of ${all} operations of ${url}; this takes a while.`)
     process.exitCode = await runSpecmatic(folder, url, office.token)
   } finally {
     server.process.kill('SIGTERM')
@@ -214,13 +143,19 @@ async function prepare(document, office) {
           one.in !== 'path' && one.name !== 'cursor' && one.name !== 'Idempotency-Key',
       )
     }
-    for (const { requestBody } of Object.values(methods)) {
-      const { properties: fields = {}, required } = requestBody?.content['application/json'].schema ?? {}
-      for (const [name, field] of Object.entries(fields)) {
-        // Only what is there can be named, and e-mail beside null is taken for any text: both are refused, rightly.
-        if (name.endsWith('_id') && required?.includes(name)) continue
-        if (name.endsWith('_id') || field.anyOf?.[0].format === 'email') delete fields[name]
-      }
+    for (const operation of Object.values(methods)) {
+      // Only a fund that is there can be named; an investor of what the path names where it is no list.
+      operation.parameters = operation.parameters?.filter(
+        (/** @type {Json} */ { name }) => name !== 'fund_account_id' || !path.includes('/cfo/'),
+      )
+      const names = operation.parameters?.map((/** @type {Json} */ { name }) => name) ?? []
+      for (const one of operation.parameters ?? [])
+        if (one.name === 'lp_id' && !names.includes('limit'))
+          one.schema = { type: 'integer', enum: [await theLp(office, things)] }
+      const body = operation.requestBody?.content['application/json'].schema
+      // From each state to some others alone: what else the operation changes is tested.
+      const moves = operation.description.includes('`illegal_transition`')
+      if (body) leaveUnknown(body, moves)
     }
     copy.paths[await withThings(path, document, office, things)] = methods
   }
@@ -228,43 +163,24 @@ async function prepare(document, office) {
 }
 
 /**
- * The path with a thing that is there for each of its parameters.
- * @param {string} path
- * @param {Json} document
- * @param {Office} office
- * @param {Record<string, string | number>} things by the path up to the parameter
- * @returns {Promise<string>}
+ * Takes out of a body what may be left out and cannot be made up: only what is there can be named, e-mail beside null
+ * is taken for any text, an amount has a currency where one may be left out, and a state goes to some others alone.
+ * All are refused, rightly.
+ * @param {Json} schema
+ * @param {boolean} moves whether its states are moved
  */
-async function withThings(path, document, office, things) {
-  let whole = path
-  for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
-    const place = path.slice(0, path.indexOf(`{${name}}`) + name.length + 2)
-    things[place] ??= await makeThing(place, name, document, office, things)
-    whole = whole.replace(`{${name}}`, String(things[place]))
+function leaveUnknown(schema, moves) {
+  const { properties: fields = {}, required = [] } = schema
+  for (const [name, field] of Object.entries(fields)) {
+    const words = field.description ?? field.anyOf?.[0].description
+    const unknown =
+      name.endsWith('_id') ||
+      (fields.currency?.anyOf && ofCurrency.test(words)) ||
+      field.anyOf?.[0].format === 'email' ||
+      (moves && /(^|_)status$/.test(name))
+    if (unknown && !required.includes(name)) delete fields[name]
+    else for (const inner of [field, field.anyOf?.[0]]) if (inner?.properties) leaveUnknown(inner, moves)
   }
-  return whole
-}
-
-/**
- * @param {string} place
- * @param {string} name
- * @param {Json} document
- * @param {Office} office
- * @param {Record<string, string | number>} things
- * @returns {Promise<string | number>}
- */
-async function makeThing(place, name, document, office, things) {
-  if (MADE_BY[name]) return MADE_BY[name](office, things)
-  const paths = Object.keys(document.paths)
-  const places = [place, ...(name === 'id' ? [] : paths.filter(path => path.includes(`/{${name}}`)))]
-  const collections = places.map(path => path.slice(0, path.indexOf(`/{${name}}`)))
-  const creator = paths.find(
-    path => collections.includes(path.replace(/\/$/, '')) && document.paths[path].post?.responses['201'],
-  )
-  if (!creator)
-    throw new PlainError(`Nothing makes a {${name}} for ${place}: say how in scripts/contract.mjs.`)
-  const body = document.paths[creator].post.requestBody?.content['application/json'].example
-  return (await office('POST', await withThings(creator, document, office, things), body)).id
 }
 
 /**
@@ -281,14 +197,17 @@ function simplified(node, sent = false) {
       simplified(value, sent || name === 'requestBody' || name === 'parameters'),
     ]),
   )
-  if (typeof one.pattern === 'string' && one.pattern.includes('\\u')) delete one.pattern
+  // Any text without control characters, whatever its example says.
+  if (typeof one.pattern === 'string' && one.pattern.includes('\\u')) {
+    delete one.pattern
+    delete one.example
+  }
   // A rule that no schema can say (an ISO currency, a day of the calendar) is shown by an example.
   if (sent && one.type === 'string' && typeof one.example === 'string' && one.format !== 'email') {
     return { type: 'string', enum: [one.example] }
   }
   // At most as many decimals as the currency has: none is right for all of them.
-  if (sent && one.type === 'number' && /in major units of the currency/.test(one.description))
-    one.type = 'integer'
+  if (sent && one.type === 'number' && ofCurrency.test(one.description)) one.type = 'integer'
   const [first, second, more] = one.anyOf ?? []
   if (first?.type && second?.type === 'null' && !more) {
     const { anyOf, ...rest } = one

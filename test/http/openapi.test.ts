@@ -67,6 +67,15 @@ describe('the OpenAPI document', () => {
     else expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '403']))
   })
 
+  test.each([
+    ['get', '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements', '409'],
+    ['post', '/api/v1/svc/copilot/ask', '404'],
+    ['get', '/api/v1/svc/mcp-connections/{connection_id}/browse', '503'],
+    ['post', '/api/v1/auth/invitation', '410'],
+  ])('says of %s %s that a problem of its own is answered with %s', (method, path, status) => {
+    expect(Object.keys(document.paths[path][method].responses)).toContain(status)
+  })
+
   test.each(walkOf(route => route.example !== undefined))('takes the example of %s', (_name, route) => {
     const { schema, example } = operationOf(route).requestBody.content['application/json']
     expect(example).toEqual(route.example)

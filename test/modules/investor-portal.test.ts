@@ -88,6 +88,33 @@ test('the same reference again is the same payment; with another amount it is re
   expect((await balances(fund))[1010]).toBe(60_000)
 })
 
+test('nothing is not an amount, and the document says so', async () => {
+  const { fund, ids } = await newFund({ LP1: 1_000_000 })
+  const call = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: 100 })).body
+  const { paths } = (await office.get('/openapi.json', { as: null })).body
+  const commitment = { lp_id: ids.LP1, fund_account_id: fund }
+  const line = { ilpa_call_type: 'investments' }
+  const distribution = { fund_account_id: fund, type: 'realized_gain' }
+  const asked: Array<[path: string, body: Json, at: string, served?: string]> = [
+    [`${P}/commitments`, { ...commitment, amount: 0 }, 'amount'],
+    [`${P}/calls`, { fund_account_id: fund, amount: 0 }, 'amount'],
+    [`${P}/calls`, { fund_account_id: fund, lines: [{ ...line, amount: 0 }] }, 'lines.0.amount'],
+    [`${P}/distributions`, { ...distribution, amount: 0 }, 'amount'],
+    [`${P}/calls/${call.id}/payment`, { amount: 0 }, 'amount', `${P}/calls/{call_id}/payment`],
+  ]
+  for (const [path, body, at, served = path] of asked) {
+    const reply = await office.post(path, body)
+    expect([reply.status, reply.body.errors]).toEqual([
+      422,
+      [{ path: at, message: 'must be more than zero' }],
+    ])
+    const { schema } = paths[served].post.requestBody.content['application/json']
+    const field = at === 'amount' ? schema : schema.properties.lines.items
+    expect(field.properties.amount).toMatchObject({ exclusiveMinimum: 0 })
+    expect(field.properties.amount).not.toHaveProperty('minimum')
+  }
+})
+
 test('of two payments at once neither is lost', async () => {
   const { fund } = await newFund({ LP1: 1_000_000 })
   const call = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: 100_000 })).body

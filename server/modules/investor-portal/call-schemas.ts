@@ -3,7 +3,7 @@ import { lineStatuses } from '../../books/capital/present.ts'
 import { reminderStatuses } from '../../books/capital/reminders.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { field } from '../../kernel/index.ts'
-import { amount, callLabel, callType, day, ids, money } from './fields.ts'
+import { callLabel, callType, day, ids, money, someAmount } from './fields.ts'
 import { meaningOf } from './ilpa-labels.ts'
 
 export const CallHeader = z.object({
@@ -104,7 +104,7 @@ export const CallOfLp = CallHeader.extend({
 })
 
 const terms = {
-  amount: amount('What is called').optional().meta({
+  amount: someAmount('What is called').optional().meta({
     description: 'What is called, in major units of the currency; the sum of the lines where both are given',
     example: 250_000,
   }),
@@ -117,7 +117,7 @@ const terms = {
       z
         .strictObject({
           ilpa_call_type: callLabel(),
-          amount: amount('What is called for it'),
+          amount: someAmount('What is called for it'),
           fee_calculation_id: field
             .id()
             .optional()
@@ -173,7 +173,7 @@ export const CallInput = z.object({
 
 export const PaymentInput = z.object({
   lp_id: field.id().optional().meta({ description: 'Who paid; needed where the call is on several' }),
-  amount: amount('What was paid'),
+  amount: someAmount('What was paid'),
   date: day().optional().meta({ description: 'Today', format: 'date', example: '2026-03-31' }),
   reference: field.text(200).nullish().meta({ description: 'The same one again is the same payment' }),
   method: field.key().nullish().meta({ description: 'A key such as wire', example: 'wire' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { distributionTypes } from '../../books/capital/distributions.ts'
 import { field } from '../../kernel/index.ts'
-import { amount, day, InKind, ids, money } from './fields.ts'
+import { amount, day, InKind, ids, money, someAmount } from './fields.ts'
 
 export const DistributionOfLp = z.object({
   id: field.id(),
@@ -22,7 +22,7 @@ export const DistributionInput = z.object({
     .meta({ description: 'The fund that pays it out, over its investors' }),
   lp_id: field.id().optional().meta({ description: 'Or the one investor who receives it' }),
   type: z.enum(distributionTypes),
-  amount: amount('What is paid out'),
+  amount: someAmount('What is paid out'),
   recallable_amount: amount('The part of it that can be called again').optional(),
   date: day().optional().meta({ description: 'Today', format: 'date', example: '2026-03-31' }),
   reference: field.text(200).nullish(),

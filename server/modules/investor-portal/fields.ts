@@ -13,6 +13,10 @@ export const day = () =>
 /** Sums of a book stay exact: a single amount is at most a hundred billion. */
 export const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
 
+/** One of which nothing is no amount: what is called, paid or promised. */
+export const someAmount = (description: string) =>
+  field.amount(description).gt(0, 'must be more than zero').max(100_000_000_000)
+
 export const money = (description?: string) =>
   z.number().meta({ description: description ?? 'In major units of `currency`' })
 

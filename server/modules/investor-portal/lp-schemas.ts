@@ -3,7 +3,7 @@ import { kycStatuses } from '../../books/partners.ts'
 import { field } from '../../kernel/index.ts'
 import { CallOfLp } from './call-schemas.ts'
 import { DistributionOfLp } from './distribution-schemas.ts'
-import { amount, day, money } from './fields.ts'
+import { amount, day, money, someAmount } from './fields.ts'
 
 export const LpInput = z.object({
   name: field.text(200),
@@ -71,7 +71,7 @@ export const LpDetail = Lp.extend({
 export const CommitmentInput = z.object({
   lp_id: field.id(),
   fund_account_id: field.id(),
-  amount: amount('What they promise to the fund'),
+  amount: someAmount('What they promise to the fund'),
   class: field
     .text(20)
     .optional()

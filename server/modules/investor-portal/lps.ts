@@ -101,7 +101,6 @@ interface NewCommitment {
 export async function makeCommitment(ctx: Context, input: NewCommitment) {
   const fund = await requireFund(ctx, input.fund_account_id)
   const amountMinor = toMinor(input.amount, fund.currency, 'amount')
-  if (amountMinor <= 0) throw invalidField('amount', 'must be more than zero')
   const commitment = await commit(ctx, {
     lpId: input.lp_id,
     fundAccountId: fund.id,
