@@ -30,6 +30,8 @@ interface Measured {
 interface LoopDelay {
   p99: number
   max: number
+  /** The most processor time in one piece. */
+  work: number
 }
 
 async function compare(contracts: string, chosen: readonly Kind[]): Promise<void> {
@@ -72,7 +74,8 @@ async function compareKind(kind: Kind, folder: string): Promise<void> {
       `one deal over the API: p50 ${at(idle, 0.5).toFixed(1)} ms idle, ${at(busy, 0.5).toFixed(1)} ms meanwhile (${busy.length} calls); ` +
         `p99 ${p99.toFixed(1)} and ${p99Busy.toFixed(1)} ms: ${(p99Busy / p99).toFixed(2)} times; worst ${Math.max(...busy).toFixed(0)} ms`,
     )
-    const delays = ({ p99, max }: LoopDelay) => `p99 ${p99.toFixed(1)} ms, longest ${max.toFixed(0)} ms`
+    const delays = ({ p99, max, work }: LoopDelay) =>
+      `p99 ${p99.toFixed(1)} ms, longest ${max.toFixed(0)} ms, longest work ${work.toFixed(0)} ms`
     console.log(`the event loop, late by: idle ${delays(loopIdle)}; meanwhile ${delays(loopBusy)}`)
     await tellQuotes(analysis, folder)
   } finally {
