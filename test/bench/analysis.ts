@@ -26,6 +26,14 @@ interface Measured {
   peakMib: number
 }
 
+/** Milliseconds. */
+interface LoopDelay {
+  p99: number
+  max: number
+  /** The most processor time in one piece. */
+  work: number
+}
+
 async function compare(contracts: string, chosen: readonly Kind[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fund-office-bench-analysis-'))
   try {
@@ -41,8 +49,11 @@ async function compareKind(kind: Kind, folder: string): Promise<void> {
   const bare = bareRun(folder)
   const office = await Opened.on(folder)
   try {
+    await office.loopDelay()
     const idle = await office.latencies(IDLE_CALLS)
+    const loopIdle = await office.loopDelay()
     const { measured, analysis, busy } = await office.analyse()
+    const loopBusy = await office.loopDelay()
     const rate = ({ ms }: Measured) => (CONTRACTS / (ms / 1000)).toFixed(1)
     console.log(
       `\n${CONTRACTS} ${kind} files: ${analysis.red_flags.length} flags, ${analysis.entity_map.nodes.length} nodes`,
@@ -63,6 +74,9 @@ async function compareKind(kind: Kind, folder: string): Promise<void> {
       `one deal over the API: p50 ${at(idle, 0.5).toFixed(1)} ms idle, ${at(busy, 0.5).toFixed(1)} ms meanwhile (${busy.length} calls); ` +
         `p99 ${p99.toFixed(1)} and ${p99Busy.toFixed(1)} ms: ${(p99Busy / p99).toFixed(2)} times; worst ${Math.max(...busy).toFixed(0)} ms`,
     )
+    const delays = ({ p99, max, work }: LoopDelay) =>
+      `p99 ${p99.toFixed(1)} ms, longest ${max.toFixed(0)} ms, longest work ${work.toFixed(0)} ms`
+    console.log(`the event loop, late by: idle ${delays(loopIdle)}; meanwhile ${delays(loopBusy)}`)
     await tellQuotes(analysis, folder)
   } finally {
     await office.close()
@@ -85,7 +99,8 @@ class Opened {
 
   static async on(folder: string): Promise<Opened> {
     const data = mkdtempSync(join(tmpdir(), 'fund-office-bench-'))
-    const child = await Child.start(officeProgram, data)
+    const monitor = new URL('loop-delay.ts', import.meta.url)
+    const child = await Child.start(officeProgram, data, [], { NODE_OPTIONS: `--import ${monitor}` })
     const token = await child.signIn()
     const authorised = { authorization: `Bearer ${token}` }
     const login = { email: 'admin@example.com', password: 'correct horse battery', session: true }
@@ -112,17 +127,18 @@ class Opened {
     const source = { type: 'mcp', connection_id: this.#connection, path: '' }
     const began = performance.now()
     let ms = 0
-    const answer = this.#child
+    const answered = this.#child
       .post('/api/v1/svc/vdr/analyze', { source }, { authorization: `Bearer ${this.#token}` })
       .then(async reply => {
-        const analysis = (await reply.json()) as Json
+        const text = await reply.text()
         ms = performance.now() - began
-        if (!reply.ok) throw new Error(JSON.stringify(analysis))
-        return analysis
+        if (!reply.ok) throw new Error(text)
+        return text
       })
     const busy: number[] = []
     while (ms === 0) busy.push(...(await this.latencies(1)))
-    const analysis = await answer
+    // Understood here only now: that takes as long as several calls.
+    const analysis = JSON.parse(await answered) as Json
     clearInterval(sampling)
     const cpuMs = this.#used().cpuMs - before.cpuMs
     return { measured: { ms, cpuMs, peakMib: peakMib - before.rssMib }, analysis, busy }
@@ -141,6 +157,15 @@ class Opened {
       await sleep(PAUSE_MS)
     }
     return all
+  }
+
+  /** How late the event loop came round since the last time this was asked. */
+  async loopDelay(): Promise<LoopDelay> {
+    const told = () => [...this.#child.said().matchAll(/^loop (.+)$/gm)]
+    const before = told().length
+    this.#child.process.kill('SIGUSR2')
+    while (told().length === before) await sleep(PAUSE_MS)
+    return JSON.parse(told().at(-1)?.[1] ?? '') as LoopDelay
   }
 
   async close(): Promise<void> {

@@ -14,31 +14,51 @@ import type { ReadDocument } from '../../reading/document.ts'
 import type { EntityMap } from '../../reading/entities/index.ts'
 import { severities } from '../../reading/red-flags/flag.ts'
 import { analyse, analyseSource } from '../../sources/analyse.ts'
+import { inSlices } from '../../sources/in-slices.ts'
 import { type Digest, digestFor, type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
 import { readQuotedPage } from '../../sources/quoted-page.ts'
 import type { AnalysisInput } from './analysis-schemas.ts'
-import { countsOf, flagsOf, insertFlags, type PresentedFlag, presentFinding } from './flags.ts'
+import {
+  countsOf,
+  type FoundFlag,
+  flagsOf,
+  foundFlag,
+  insertFlags,
+  type PresentedFlag,
+  presentFinding,
+} from './flags.ts'
 import { findRoom } from './rooms.ts'
 
 type AnalysisRow = Selectable<Tables['vdr_analyses']>
 
 export interface Analysed {
   analysis: Analysis
+  /** Its red flags, in their order. */
+  flags: FoundFlag[]
   byod: boolean
+  /** As it is written. */
+  entityMap: string
 }
 
 const EMPTY: EntityMap = { nodes: [], edges: [] }
 
-/** Reads the source and looks through it: the only part that takes time. */
+/**
+ * Reads the source, looks through it and makes what was found ready to be kept: the only part that takes time, and the
+ * last in which others have a turn.
+ */
 export async function findIn(ctx: PrepareContext, { source, as_of }: AnalysisInput): Promise<Analysed> {
-  return analyseSource(ctx, source, 'vdr', as_of ?? ctx.now.slice(0, 10))
+  const { analysis, byod } = await analyseSource(ctx, source, 'vdr', as_of ?? ctx.now.slice(0, 10))
+  const digest = digestFor(ctx)
+  const flags = await inSlices(analysis.red_flags, flag => foundFlag(flag, byod, digest))
+  return { analysis, flags, byod, entityMap: toJson(byod ? EMPTY : analysis.entity_map) }
 }
 
 /** Keeps what was found, unless the call is ephemeral, and shows it. Of documents that are lent no word is kept. */
-export async function keepAnalysis(ctx: Context, input: AnalysisInput, { analysis, byod }: Analysed) {
+export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: Analysed) {
   await requireReferences(ctx, input)
-  const { red_flags, entity_map, documents, missing_sections } = analysis
+  const { byod, flags } = found
+  const { entity_map, documents, missing_sections } = found.analysis
   const keptDocuments = documents.map(document => withKeptReason(document, byod))
   const row = {
     deal_id: input.deal_id ?? null,
@@ -49,26 +69,29 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, { analysi
     source: toJson(keptSource(input.source)),
     documents: toJson(keptDocuments),
     missing_sections: toJson(missing_sections),
-    entity_map: toJson(byod ? EMPTY : entity_map),
+    entity_map: found.entityMap,
     created_at: ctx.now,
     updated_at: ctx.now,
   }
   const id = ctx.ephemeral ? null : await insertAnalysis(ctx, row)
-  const ids = id === null ? [] : await insertFlags(ctx, id, input.room_id ?? null, red_flags, byod)
-  const digest = digestFor(ctx)
-  const shown = (words: boolean) => {
-    const flags = red_flags.map((flag, index) => presentFinding(flag, ids[index] ?? null, !words, digest))
-    return {
-      ...presentCommon({ ...row, id: id ?? 0 }, flags.length, documents),
-      red_flags: flags,
-      entity_map: words ? mapOf(entity_map) : EMPTY,
-      source_type: input.source.type,
-      documents: words ? documents : keptDocuments,
-      missing_sections,
-      source_status: byod ? (words ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
-    }
+  const ids = id === null ? [] : await insertFlags(ctx, id, input.room_id ?? null, flags)
+  const shown = {
+    ...presentCommon({ ...row, id: id ?? 0 }, flags.length, documents),
+    red_flags: flags.map(({ flag }, index) => presentFinding(flag, ids[index] ?? null, flag.evidence)),
+    entity_map: mapOf(entity_map),
+    source_type: input.source.type,
+    documents,
+    missing_sections,
+    source_status: (byod ? 'read' : 'kept') as 'read' | 'kept' | 'unavailable',
   }
-  return byod || ctx.ephemeral ? new PartlyKept(shown(true), shown(!byod)) : shown(true)
+  if (!byod) return shown
+  return new PartlyKept(shown, {
+    ...shown,
+    red_flags: shown.red_flags.map((flag, index) => ({ ...flag, evidence: [...(flags[index]?.kept ?? [])] })),
+    entity_map: EMPTY,
+    documents: keptDocuments,
+    source_status: 'unavailable' as const,
+  })
 }
 
 async function insertAnalysis(ctx: Context, values: Omit<AnalysisRow, 'id' | 'org_id'>): Promise<number> {

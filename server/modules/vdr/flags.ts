@@ -3,7 +3,7 @@ import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { assertMove, type Context, changes, type Moves, notFound } from '../../kernel/index.ts'
 import type { RedFlag, RedFlagCategory, Severity } from '../../reading/red-flags/flag.ts'
-import { type Digest, digestFor, type KeptEvidence, kept } from '../../sources/kept-evidence.ts'
+import { type Digest, type KeptEvidence, kept } from '../../sources/kept-evidence.ts'
 import type { FlagChange, FlagStatus } from './analysis-schemas.ts'
 
 type FlagRow = Selectable<Tables['vdr_red_flags']>
@@ -15,15 +15,32 @@ const moves: Moves<FlagStatus> = {
   false_positive: ['open'],
 }
 
-/** A flag as it was just found; without its words where they are not for keeping. */
-export const presentFinding = (flag: RedFlag, id: number | null, wordless: boolean, digest: Digest) => ({
+/** A flag as it was just found. */
+export interface FoundFlag {
+  flag: RedFlag
+  /** Its evidence as it is kept, without the words where they are not for keeping. */
+  kept: readonly ShownEvidence[]
+  /** The same as it is written, with the digest of each quote. */
+  stored: string
+}
+
+type ShownEvidence = Omit<KeptEvidence, 'digest'>
+
+/** What is to be known of a flag before it is written; a data room has thousands of quotes, and each has a digest. */
+export function foundFlag(flag: RedFlag, byod: boolean, digest: Digest): FoundFlag {
+  const evidence = flag.evidence.map(one => kept(one, byod, digest))
+  return { flag, kept: evidence.map(withoutDigest), stored: toJson(evidence) }
+}
+
+/** A flag as it was just found, with this evidence. */
+export const presentFinding = (flag: RedFlag, id: number | null, evidence: readonly ShownEvidence[]) => ({
   id,
   category: flag.category,
   kind: flag.kind,
   severity: flag.severity,
   title: flag.title,
   explanation: flag.explanation,
-  evidence: flag.evidence.map(evidence => withoutDigest(kept(evidence, wordless, digest))),
+  evidence: [...evidence],
   suggested_action: flag.suggested_action,
   status: 'open' as const,
   note: null,
@@ -31,7 +48,7 @@ export const presentFinding = (flag: RedFlag, id: number | null, wordless: boole
   resolved_at: null,
 })
 
-const withoutDigest = ({ digest: _, ...evidence }: KeptEvidence) => evidence
+const withoutDigest = ({ digest: _, ...evidence }: KeptEvidence): ShownEvidence => evidence
 
 /** Flags that are written with one statement: a data room has a thousand. */
 const AT_ONCE = 100
@@ -41,13 +58,17 @@ export async function insertFlags(
   ctx: Context,
   analysisId: number,
   roomId: number | null,
-  flags: readonly RedFlag[],
-  byod: boolean,
+  found: readonly FoundFlag[],
 ): Promise<number[]> {
-  const digest = digestFor(ctx)
-  const rows = flags.map(({ category, kind, severity, title, explanation, suggested_action, evidence }) => ({
-    ...{ analysis_id: analysisId, category, kind, severity, title, explanation, suggested_action },
-    evidence: toJson(evidence.map(one => kept(one, byod, digest))),
+  const rows = found.map(({ flag, stored }) => ({
+    analysis_id: analysisId,
+    category: flag.category,
+    kind: flag.kind,
+    severity: flag.severity,
+    title: flag.title,
+    explanation: flag.explanation,
+    suggested_action: flag.suggested_action,
+    evidence: stored,
     status: 'open',
     created_at: ctx.now,
     updated_at: ctx.now,
@@ -59,7 +80,8 @@ export async function insertFlags(
     ids.push(...inserted.map(({ id }) => id).sort((a, b) => a - b))
   }
   if (roomId === null) return ids
-  for (const [index, { category, severity, title }] of flags.entries()) {
+  for (const [index, { flag }] of found.entries()) {
+    const { category, severity, title } = flag
     const red_flag_id = ids[index] as number
     await ctx.emit('room.red_flag.added', { category, red_flag_id, room_id: roomId, severity, title })
   }

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { decode, decrypt, encrypt, IV_BYTES } from './cipher.ts'
 import { SecretsError } from './store.ts'
 
@@ -19,11 +19,12 @@ const VERSION = 'v1'
 
 /** A vault (AES-256-GCM) under the given key of 32 bytes. */
 export function createVault(key: Buffer): Vault {
-  const keys = new Map<string, Buffer>()
-  const keyFor = (purpose: string): Buffer => {
+  // Prepared once: to prepare a key costs several times what a digest does.
+  const keys = new Map<string, KeyObject>()
+  const keyFor = (purpose: string): KeyObject => {
     const known = keys.get(purpose)
     if (known) return known
-    const derived = Buffer.from(hkdfSync('sha256', key, '', `digest ${purpose}`, 32))
+    const derived = createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `digest ${purpose}`, 32)))
     keys.set(purpose, derived)
     return derived
   }

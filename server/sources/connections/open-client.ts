@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/client'
 import type { Launch } from './launch.ts'
 import { ProcessTransport } from './process-transport.ts'
+import { SchemasWhenCalled } from './schemas-when-called.ts'
 
 /** Where a server is: at an address, or a program to start. */
 export type Place =
@@ -56,7 +57,11 @@ export async function openClient(place: Place, parts: OpeningParts): Promise<Ope
 const newClient = () =>
   new Client(
     { name: 'fund-office', title: 'Fund Office', version: '1.0.0' },
-    { versionNegotiation: { mode: 'auto' }, capabilities: {} },
+    {
+      versionNegotiation: { mode: 'auto' },
+      capabilities: {},
+      jsonSchemaValidator: new SchemasWhenCalled(),
+    },
   )
 
 async function overStdio(
