@@ -1,6 +1,6 @@
 import type { ClauseCategory, ClauseRule } from './rule.ts'
 import { rules } from './rules.ts'
-import type { Stems } from './signs.ts'
+import { Stems } from './stems.ts'
 import weights from './weights.json' with { type: 'json' }
 
 /** One category as a sum of weights; a sentence whose sum reaches the threshold is such a clause. */
@@ -62,11 +62,46 @@ export const weighing = {
   weights: Float64Array.from(laid, ([, weight]) => weight),
 }
 
-/** What the stem of this number adds; null when that is nothing. */
-export function weightsOf({ firsts, seconds }: Stems, number: number): WeighedStem | null {
-  const first = firsts[number] ?? ''
-  const second = seconds[number] ?? null
-  return (second === null ? single.get(first) : pairs.get(first)?.get(second)) ?? null
+/** So many words and stems are remembered from one document to the next: several times what contracts use. */
+const MOST_REMEMBERED = 100_000
+
+/** Stems by numbers with what they add: the words of one document are mostly those of the one before. */
+export class WeighedStems {
+  readonly stems = new Stems()
+  /** By the number of a stem: what it adds, null where that is nothing. */
+  readonly #single: (WeighedStem | null)[] = []
+  /** By the number of a first stem: by that of the second one, what the pair adds. */
+  readonly #pairs: (Map<number, WeighedStem> | null)[] = []
+  static #kept = new WeighedStems()
+
+  /** Those that are kept for all documents, anew when they have grown too many. */
+  static kept(): WeighedStems {
+    if (WeighedStems.#kept.stems.size > MOST_REMEMBERED) WeighedStems.#kept = new WeighedStems()
+    return WeighedStems.#kept
+  }
+
+  of(stem: number): WeighedStem | null {
+    if (stem >= this.#single.length) this.#add(stem)
+    return this.#single[stem] as WeighedStem | null
+  }
+
+  ofPair(first: number, second: number): WeighedStem | null {
+    if (first >= this.#pairs.length) this.#add(first)
+    return this.#pairs[first]?.get(second) ?? null
+  }
+
+  #add(stem: number): void {
+    while (this.#single.length <= stem) {
+      const name = this.stems.names[this.#single.length] as string
+      const seconds = pairs.get(name)
+      this.#single.push(single.get(name) ?? null)
+      this.#pairs.push(
+        seconds
+          ? new Map([...seconds].map(([second, weighed]) => [this.stems.numberOf(second), weighed] as const))
+          : null,
+      )
+    }
+  }
 }
 
 function entriesOf(listed: string): [name: string, weight: number][] {
