@@ -1,7 +1,9 @@
 import { stemmer } from 'stemmer'
 import type { ReadSentence } from './signs.ts'
 
+/** A run of letters, or a number with its points and commas. */
 const WORD = /\d[\d.,]*|[a-z]+/g
+const NUMBER = '0'
 const SHORTEST_STEMMED = 4
 
 /** The stems of one sentence by their numbers, each and each pair once, in the order in which they first stand there. */
@@ -29,23 +31,43 @@ export class Stems {
   /** By its number: a stem, or the stem of a heading after `#`. */
   readonly names: string[] = []
   readonly #numbers = new Map<string, number>()
-  readonly #words = new Map<string, number>()
+  readonly #words = new Words()
   readonly #headings = new Map<string, readonly number[]>()
   /** By number: the last sentence that has it. */
   readonly #seen: number[] = []
   #pairs = new SeenPairs(1024)
   #sentences = 0
+  readonly #number: number
+
+  constructor() {
+    this.#number = this.numberOf(NUMBER)
+  }
 
   of({ plain, heading }: ReadSentence): SentenceStems {
     this.#sentences += 1
     const words: number[] = []
     const firsts: number[] = []
     const seconds: number[] = []
-    const all = plain.match(WORD) ?? []
-    if (all.length > this.#pairs.most) this.#pairs = new SeenPairs(all.length)
+    if (plain.length > this.#pairs.most) this.#pairs = new SeenPairs(plain.length)
     let last = -1
-    for (const word of all) {
-      const stem = this.#words.get(word) ?? this.#word(word)
+    for (let at = 0; at < plain.length; ) {
+      const code = plain.charCodeAt(at)
+      let end = at + 1
+      let stem = -1
+      if (isLetter(code)) {
+        let hash = code
+        for (let next = plain.charCodeAt(end); isLetter(next); next = plain.charCodeAt(end)) {
+          hash = (Math.imul(hash, 31) + next) | 0
+          end += 1
+        }
+        stem = this.#words.get(plain, at, end, hash)
+        if (stem < 0) stem = this.#word(plain.slice(at, end), hash)
+      } else if (isDigit(code)) {
+        while (isInNumber(plain.charCodeAt(end))) end += 1
+        stem = this.#number
+      }
+      at = end
+      if (stem < 0) continue
       if (this.#seen[stem] !== this.#sentences) {
         this.#seen[stem] = this.#sentences
         words.push(stem)
@@ -74,9 +96,9 @@ export class Stems {
     return number
   }
 
-  #word(word: string): number {
+  #word(word: string, hash: number): number {
     const number = this.numberOf(stemOf(word))
-    this.#words.set(word, number)
+    this.#words.add(word, hash, number)
     return number
   }
 
@@ -87,6 +109,66 @@ export class Stems {
     this.#headings.set(heading, numbers)
     return numbers
   }
+}
+
+// What comes behind the end of a text has no code, and is none of these.
+const isLetter = (code: number): boolean => code >= 97 && code <= 122
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+const isInNumber = (code: number): boolean => isDigit(code) || code === 44 || code === 46
+
+/** The numbers of words, looked up where they stand in a text: none of them has to be cut out of it. */
+class Words {
+  size = 0
+  #words: string[] = new Array(8192).fill('')
+  #numbers = new Int32Array(8192)
+  #hashes = new Int32Array(8192)
+
+  /** -1 when the word from one place up to another is not known. */
+  get(text: string, start: number, end: number, hash: number): number {
+    const mask = this.#words.length - 1
+    for (let place = spread(hash) & mask; ; place = (place + 1) & mask) {
+      const word = this.#words[place] as string
+      if (word === '') return -1
+      if (this.#hashes[place] === hash && stands(word, text, start, end)) {
+        return this.#numbers[place] as number
+      }
+    }
+  }
+
+  add(word: string, hash: number, number: number): void {
+    if (this.size * 2 >= this.#words.length) this.#grow()
+    this.#place(word, hash, number)
+    this.size += 1
+  }
+
+  #grow(): void {
+    const [words, hashes, numbers] = [this.#words, this.#hashes, this.#numbers]
+    this.#words = new Array(words.length * 2).fill('')
+    this.#hashes = new Int32Array(words.length * 2)
+    this.#numbers = new Int32Array(words.length * 2)
+    for (const [at, word] of words.entries()) {
+      if (word !== '') this.#place(word, hashes[at] as number, numbers[at] as number)
+    }
+  }
+
+  #place(word: string, hash: number, number: number): void {
+    const mask = this.#words.length - 1
+    let place = spread(hash) & mask
+    while (this.#words[place] !== '') place = (place + 1) & mask
+    this.#words[place] = word
+    this.#hashes[place] = hash
+    this.#numbers[place] = number
+  }
+}
+
+const spread = (hash: number): number => hash ^ (hash >>> 15)
+
+function stands(word: string, text: string, start: number, end: number): boolean {
+  if (word.length !== end - start) return false
+  for (let at = 0; at < word.length; at += 1) {
+    if (word.charCodeAt(at) !== text.charCodeAt(start + at)) return false
+  }
+  return true
 }
 
 /** Tells which pairs a sentence has had already: a table that no sentence has to clear. */
@@ -127,7 +209,7 @@ function pairHash(first: number, second: number): number {
 }
 
 const stemOf = (word: string): string =>
-  /^\d/.test(word) ? '0' : word.length < SHORTEST_STEMMED ? word : stemmer(word)
+  /^\d/.test(word) ? NUMBER : word.length < SHORTEST_STEMMED ? word : stemmer(word)
 
 const SHARE = 2
 const FEWEST_COUNTED = 5
