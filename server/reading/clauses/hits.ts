@@ -1,8 +1,7 @@
-import { Sieve } from '../patterns/sieve.ts'
 import { decisive } from './decisive.ts'
 import type { ClauseRule } from './rule.ts'
 import { rules } from './rules.ts'
-import type { ReadSentence } from './signs.ts'
+import { type ReadSentence, sentenceSieve } from './signs.ts'
 
 /** What a pattern says of the clause: the first letter of its name. */
 type Kind = 's' | 'w' | 'd' | 'a'
@@ -39,7 +38,7 @@ const signs: readonly Sign[] = all.flatMap((rule, at) => [
     .map(({ phrase, unless }) => signOf(at, 'd', DECISIVE, phrase, unless)),
   ...rule.against.map((pattern, number) => signOf(at, 'a', `a${number}`, pattern)),
 ])
-const sieve = new Sieve(signs.map(({ pattern }) => pattern))
+const throughSieve = sentenceSieve.add(signs.map(({ pattern }) => pattern))
 
 function signOf(rule: number, kind: Kind, name: string, pattern: RegExp, unless?: RegExp): Sign {
   return { rule, kind, name, pattern, unless }
@@ -51,13 +50,14 @@ export function hitsIn(
 ): ReadonlyMap<ClauseRule, ReadonlyMap<number, Hits>> {
   const titled = new Map<string, readonly number[]>()
   const found = all.map(() => new Map<number, Hits>())
-  for (const [at, { plain, heading }] of sentences.entries()) {
+  for (const [at, sentence] of sentences.entries()) {
+    const { heading } = sentence
     let under = titled.get(heading)
     if (!under) {
       under = titledBy(heading)
       titled.set(heading, under)
     }
-    addHits(plain, under, at, found)
+    addHits(sentence, under, at, found)
   }
   for (const hits of found) addNeighbours(hits, sentences.length)
   return new Map(all.map((rule, at) => [rule, found[at] ?? new Map()]))
@@ -88,14 +88,15 @@ const titledBy = (heading: string): number[] =>
 
 /** Adds the hits of the sentence at a place. */
 function addHits(
-  plain: string,
+  sentence: ReadSentence,
   under: readonly number[],
   at: number,
   found: readonly Map<number, Hits>[],
 ): void {
   // Signs of one rule stand together, and so do those that the sieve lets through.
+  const { plain } = sentence
   let matched: Sign[] = []
-  for (const place of sieve.through(plain)) {
+  for (const place of throughSieve(sentence)) {
     const sign = signs[place] as Sign
     if (!sign.pattern.test(plain) || sign.unless?.test(plain)) continue
     const rule = matched[0]?.rule ?? sign.rule

@@ -1,6 +1,7 @@
 import type { ReadDocument } from '../document.ts'
 import { sentencesIn } from '../evidence.ts'
 import { headingOf, runInHeading } from '../headings.ts'
+import { SharedSieve } from '../patterns/sieve.ts'
 
 /** A sentence as rules read it. */
 export interface ReadSentence {
@@ -19,6 +20,9 @@ export interface ReadSentence {
 }
 
 const HEADING_AT_MOST = 100
+
+/** Tells clauses, flags and stated facts which of their patterns a sentence may match. */
+export const sentenceSieve = new SharedSieve()
 
 /** What was read of a document is kept as long as the document itself is: clauses and flags both need it. */
 const known = new WeakMap<ReadDocument, readonly ReadSentence[]>()
