@@ -44,17 +44,21 @@ function signOf(rule: number, kind: Kind, name: string, pattern: RegExp, unless?
   return { rule, kind, name, pattern, unless }
 }
 
+/** Rules by headings, which contracts share: so many are remembered. */
+const titled = new Map<string, readonly number[]>()
+const MOST_HEADINGS = 10_000
+
 /** The hits of sentences that follow one another: by rule, and then by the place of the sentence, where it has any. */
 export function hitsIn(
   sentences: readonly ReadSentence[],
 ): ReadonlyMap<ClauseRule, ReadonlyMap<number, Hits>> {
-  const titled = new Map<string, readonly number[]>()
   const found = all.map(() => new Map<number, Hits>())
   for (const [at, sentence] of sentences.entries()) {
     const { heading } = sentence
     let under = titled.get(heading)
     if (!under) {
       under = titledBy(heading)
+      if (titled.size >= MOST_HEADINGS) titled.clear()
       titled.set(heading, under)
     }
     addHits(sentence, under, at, found)

@@ -6,6 +6,7 @@ import { type Evidence, evidenceOf, type Sentence } from '../evidence.ts'
 import { amountsIn } from '../facts/amounts.ts'
 import { datesIn } from '../facts/dates.ts'
 import { percentagesIn } from '../facts/percentages.ts'
+import { matchesIn } from '../patterns/matches.ts'
 import { type FactKind, factKinds } from './kinds.ts'
 
 /** One fact as one sentence states it. */
@@ -114,7 +115,7 @@ function statedIn(sentence: Sentence, read: ReadSentence): Stated[] {
   return labels(read).flatMap(at => {
     const kind = factKinds[at] as FactKind
     const found: Stated[] = []
-    for (const match of sentence.quote.matchAll(kind.label)) {
+    for (const match of matchesIn(kind.label, sentence.quote)) {
       const before = sentence.quote.slice(Math.max(0, match.index - 60), match.index)
       if (BOUNDED.test(before)) continue
       const rest = sentence.quote.slice(match.index + match[0].length)
@@ -161,7 +162,7 @@ function valueAfter(
 }
 
 function asOfIn(text: string): string | null {
-  for (const match of text.matchAll(AS_OF)) {
+  for (const match of matchesIn(AS_OF, text)) {
     const at = match.index + match[0].length
     const date = datesIn(text.slice(at, at + 40)).find(({ start }) => start < 5)
     if (date?.iso) return date.iso
