@@ -1,6 +1,6 @@
 import type { ClauseCategory, ClauseRule } from './rule.ts'
 import { rules } from './rules.ts'
-import { Stems } from './stems.ts'
+import { ByPair, Stems } from './stems.ts'
 import weights from './weights.json' with { type: 'json' }
 
 /** One category as a sum of weights; a sentence whose sum reaches the threshold is such a clause. */
@@ -38,8 +38,7 @@ export const scorers: readonly Scorer[] = Object.entries(weights).map(
 )
 
 const single = new Map<string, WeighedStem>()
-/** By the first stem of a pair, then by its second one: of most pairs the first stem tells that they weigh nothing. */
-const pairs = new Map<string, Map<string, WeighedStem>>()
+const pairs: [first: string, second: string, weighed: WeighedStem][] = []
 
 const laid: [scorer: number, weight: number][] = []
 for (const [name, { own, before, after }] of listedByStem()) {
@@ -53,7 +52,7 @@ for (const [name, { own, before, after }] of listedByStem()) {
   }
   const [first, second] = name.split(' ') as [string, string?]
   if (second === undefined) single.set(first, weighed)
-  else pairs.set(first, (pairs.get(first) ?? new Map()).set(second, weighed))
+  else pairs.push([first, second, weighed])
 }
 
 /** Which scorer, and how much it is given. All weights lie close together, since they are read with every sentence. */
@@ -70,37 +69,30 @@ export class WeighedStems {
   readonly stems = new Stems()
   /** By the number of a stem: what it adds, null where that is nothing. */
   readonly #single: (WeighedStem | null)[] = []
-  /** By the number of a first stem: by that of the second one, what the pair adds. */
-  readonly #pairs: (Map<number, WeighedStem> | null)[] = []
-  static #kept = new WeighedStems()
+  readonly #pairs = new ByPair(
+    pairs.map(
+      ([first, second, weighed]) =>
+        [this.stems.numberOf(first), this.stems.numberOf(second), weighed] as const,
+    ),
+  )
+  static #kept: WeighedStems | null = null
 
   /** Those that are kept for all documents, anew when they have grown too many. */
   static kept(): WeighedStems {
-    if (WeighedStems.#kept.stems.size > MOST_REMEMBERED) WeighedStems.#kept = new WeighedStems()
+    if (WeighedStems.#kept && WeighedStems.#kept.stems.size > MOST_REMEMBERED) WeighedStems.#kept = null
+    WeighedStems.#kept ??= new WeighedStems()
     return WeighedStems.#kept
   }
 
   of(stem: number): WeighedStem | null {
-    if (stem >= this.#single.length) this.#add(stem)
+    while (stem >= this.#single.length) {
+      this.#single.push(single.get(this.stems.names[this.#single.length] as string) ?? null)
+    }
     return this.#single[stem] as WeighedStem | null
   }
 
   ofPair(first: number, second: number): WeighedStem | null {
-    if (first >= this.#pairs.length) this.#add(first)
-    return this.#pairs[first]?.get(second) ?? null
-  }
-
-  #add(stem: number): void {
-    while (this.#single.length <= stem) {
-      const name = this.stems.names[this.#single.length] as string
-      const seconds = pairs.get(name)
-      this.#single.push(single.get(name) ?? null)
-      this.#pairs.push(
-        seconds
-          ? new Map([...seconds].map(([second, weighed]) => [this.stems.numberOf(second), weighed] as const))
-          : null,
-      )
-    }
+    return this.#pairs.get(first, second)
   }
 }
 

@@ -1,10 +1,10 @@
 import type { ReadDocument } from '../document.ts'
 import { sentencesIn } from '../evidence.ts'
 import { headingOf, runInHeading } from '../headings.ts'
-import { SharedSieve } from '../patterns/sieve.ts'
+import { SharedSieve, type Sieved } from '../patterns/sieve.ts'
 
 /** A sentence as rules read it. */
-export interface ReadSentence {
+export interface ReadSentence extends Sieved {
   page: number
   /** From 0, within the page. */
   paragraph: number
@@ -34,6 +34,8 @@ export function readSentences(document: ReadDocument): readonly ReadSentence[] {
   return sentences
 }
 
+const UNREAD: ReadSentence['through'] = []
+
 function read(document: ReadDocument): ReadSentence[] {
   const sentences: ReadSentence[] = []
   let heading = ''
@@ -41,7 +43,8 @@ function read(document: ReadDocument): ReadSentence[] {
     const sentence = quote.replace(/\s+/g, ' ')
     heading = headingIn(sentence) ?? heading
     const plain = sentence.toLowerCase()
-    sentences.push({ page, paragraph, start, end, plain, heading, says: saysSomething(sentence, plain) })
+    const says = saysSomething(sentence, plain)
+    sentences.push({ page, paragraph, start, end, plain, heading, says, through: UNREAD })
   }
   return sentences
 }

@@ -203,6 +203,43 @@ class SeenPairs {
   }
 }
 
+/** What is known of pairs of stems, by the numbers of the two. */
+export class ByPair<T> {
+  readonly #known: readonly T[]
+  readonly #firsts: Int32Array
+  readonly #seconds: Int32Array
+  /** By place: one more than the place of what is known, 0 where there is nothing. */
+  readonly #places: Int32Array
+  readonly #mask: number
+
+  constructor(pairs: readonly (readonly [first: number, second: number, known: T])[]) {
+    // Mostly empty, since most pairs that are asked for are not there.
+    const size = 2 ** Math.ceil(Math.log2(pairs.length * 4 + 1))
+    this.#known = pairs.map(([, , known]) => known)
+    this.#firsts = new Int32Array(size)
+    this.#seconds = new Int32Array(size)
+    this.#places = new Int32Array(size)
+    this.#mask = size - 1
+    for (const [at, [first, second]] of pairs.entries()) {
+      let place = pairHash(first, second) & this.#mask
+      while (this.#places[place] !== 0) place = (place + 1) & this.#mask
+      this.#places[place] = at + 1
+      this.#firsts[place] = first
+      this.#seconds[place] = second
+    }
+  }
+
+  get(first: number, second: number): T | null {
+    for (let place = pairHash(first, second) & this.#mask; ; place = (place + 1) & this.#mask) {
+      const known = this.#places[place] as number
+      if (known === 0) return null
+      if (this.#firsts[place] === first && this.#seconds[place] === second) {
+        return this.#known[known - 1] as T
+      }
+    }
+  }
+}
+
 function pairHash(first: number, second: number): number {
   const mixed = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)
   return mixed ^ (mixed >>> 15)

@@ -41,44 +41,46 @@ export class Sieve {
 export interface Sieved {
   /** In lower case. */
   plain: string
+  /** Kept by the sieve: for each list of patterns, what is let through; empty before the text was read. */
+  through: readonly (readonly number[])[]
 }
 
 /** The same for several lists of patterns that look at the same texts: each text is read once for all of them. */
 export class SharedSieve {
   readonly #lists: (readonly RegExp[])[] = []
   #automaton: Automaton | null = null
-  #read = new WeakMap<Sieved, readonly (readonly number[])[]>()
 
   /** For one more list: tells the places in it of the patterns that may match a text, ascending. */
   add(patterns: readonly RegExp[]): (text: Sieved) => readonly number[] {
     const list = this.#lists.push(patterns) - 1
     this.#automaton = null
-    this.#read = new WeakMap()
     return text => {
-      let places = this.#read.get(text)
-      if (!places) {
-        places = this.#placesIn(text)
-        this.#read.set(text, places)
-      }
-      return places[list] as readonly number[]
+      const known = text.through[list]
+      if (known) return known
+      text.through = this.#placesIn(text)
+      return text.through[list] as readonly number[]
     }
   }
 
-  #placesIn({ plain }: Sieved): number[][] {
+  #placesIn({ plain }: Sieved): (readonly number[])[] {
     this.#automaton ??= new Automaton(this.#lists.flat())
     const through = this.#automaton.through(plain)
     let from = 0
     let one = 0
     return this.#lists.map(({ length }) => {
-      const places: number[] = []
-      for (; one < through.length && (through[one] as number) < from + length; one += 1) {
-        places.push((through[one] as number) - from)
-      }
+      const first = from
       from += length
+      if (one === through.length || (through[one] as number) >= from) return NOTHING
+      const places: number[] = []
+      for (; one < through.length && (through[one] as number) < from; one += 1) {
+        places.push((through[one] as number) - first)
+      }
       return places
     })
   }
 }
+
+const NOTHING: readonly number[] = []
 
 /** Lists of numbers, laid one behind the other: they are read with every text. */
 class Lists {
