@@ -67,9 +67,9 @@ function* endings(text: string): Generator<number> {
 
 function endsSentence(text: string, stop: number, after: number): boolean {
   if (text.charAt(stop) !== '.') return startsAnew(text, after)
+  if (!startsAnew(text, after)) return false
   const before =
     /(?:[\p{L}\p{N}]+\.)*[\p{L}\p{N}]+$/u.exec(text.slice(Math.max(0, stop - 30), stop))?.[0] ?? ''
-  if (!startsAnew(text, after)) return false
   const lower = before.toLowerCase()
   if (BEFORE_A_NAME_OR_NUMBER.has(lower)) return false
   if (ANYWHERE.has(lower)) return OPENERS.has(wordAt(text, after))

@@ -20,6 +20,10 @@ export interface ReadSentence extends Sieved {
 }
 
 const HEADING_AT_MOST = 100
+/** No heading that runs into a sentence is longer. */
+const HEADING_RUNS_IN = 150
+/** White space that is not one blank already. */
+const UNLIKE_BLANK = /\s{2,}|[^\S ]/g
 
 /** Tells clauses, flags and stated facts which of their patterns a sentence may match. */
 export const sentenceSieve = new SharedSieve()
@@ -40,7 +44,7 @@ function read(document: ReadDocument): ReadSentence[] {
   const sentences: ReadSentence[] = []
   let heading = ''
   for (const { page, paragraph, start, end, quote } of sentencesIn(document)) {
-    const sentence = quote.replace(/\s+/g, ' ')
+    const sentence = quote.replace(UNLIKE_BLANK, ' ')
     heading = headingIn(sentence) ?? heading
     const plain = sentence.toLowerCase()
     const says = saysSomething(sentence, plain)
@@ -81,5 +85,5 @@ function hasWords(plain: string, fewest: number): boolean {
 function headingIn(sentence: string): string | null {
   const own = sentence.length <= HEADING_AT_MOST ? headingOf(sentence) : null
   if (own && /[a-z]{3}/i.test(own.text) && !/^source:/i.test(own.text)) return own.text.toLowerCase()
-  return runInHeading(`${sentence} `)?.toLowerCase() ?? null
+  return runInHeading(`${sentence.slice(0, HEADING_RUNS_IN)} `)?.toLowerCase() ?? null
 }

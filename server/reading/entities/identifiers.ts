@@ -34,7 +34,9 @@ const FORMS: ReadonlyArray<readonly [IdentifierScheme, RegExp, (value: string) =
 export function identifiersIn(text: string): FoundIdentifier[] {
   const found: FoundIdentifier[] = []
   if (!/\d[\d ./-]{4}|@/.test(text) && !/[A-Z]{2}[A-Z0-9]{9}\d/.test(text)) return found
+  const addressed = text.includes('@')
   for (const [scheme, form, holds] of FORMS) {
+    if (scheme === 'email' && !addressed) continue
     for (const match of matchesIn(form, text)) {
       const value = canonical(scheme, match[1] as string)
       const start = match.index + match[0].indexOf(match[1] as string)
