@@ -1,7 +1,7 @@
 import type { ReadDocument } from '../document.ts'
 import { sentencesIn } from '../evidence.ts'
 import { headingOf, runInHeading } from '../headings.ts'
-import { SharedSieve, type Sieved } from '../patterns/sieve.ts'
+import { Sieve, type Sieved } from '../patterns/sieve.ts'
 
 /** A sentence as rules read it. */
 export interface ReadSentence extends Sieved {
@@ -26,7 +26,7 @@ const HEADING_RUNS_IN = 150
 const UNLIKE_BLANK = /\s{2,}|[^\S ]/g
 
 /** Tells clauses, flags and stated facts which of their patterns a sentence may match. */
-export const sentenceSieve = new SharedSieve()
+export const sentenceSieve = new Sieve()
 
 /** What was read of a document is kept as long as the document itself is: clauses and flags both need it. */
 const known = new WeakMap<ReadDocument, readonly ReadSentence[]>()

@@ -16,28 +16,7 @@ const OTHER = 0
 /** Texts are counted up to this, and then anew. */
 const MOST_TEXTS = 2 ** 30
 
-/**
- * Tells which of many patterns a text cannot match, by reading it once: each pattern's source says which literals its
- * matches contain (required.ts), and all of these are looked for together. What is let through may match or not; what is
- * held back does not.
- */
-export class Sieve {
-  readonly #patterns: readonly RegExp[]
-  #automaton: Automaton | null = null
-
-  constructor(patterns: readonly RegExp[]) {
-    this.#patterns = patterns
-  }
-
-  /** The places of the patterns that may match a text, ascending. The text is in lower case. */
-  through(text: string): number[] {
-    // Made when the first text comes: a server that starts need not wait for it.
-    this.#automaton ??= new Automaton(this.#patterns)
-    return this.#automaton.through(text)
-  }
-}
-
-/** A text that several sieves look at. */
+/** A text that is looked at for several lists of patterns. */
 export interface Sieved {
   /** In lower case. */
   plain: string
@@ -45,8 +24,12 @@ export interface Sieved {
   through: readonly (readonly number[])[]
 }
 
-/** The same for several lists of patterns that look at the same texts: each text is read once for all of them. */
-export class SharedSieve {
+/**
+ * Tells which of many patterns a text cannot match, by reading it once for several lists of them: each pattern's source
+ * says which literals its matches contain (required.ts), and all of these are looked for together. What is let through
+ * may match or not; what is held back does not.
+ */
+export class Sieve {
   readonly #lists: (readonly RegExp[])[] = []
   #automaton: Automaton | null = null
 
@@ -63,6 +46,7 @@ export class SharedSieve {
   }
 
   #placesIn({ plain }: Sieved): (readonly number[])[] {
+    // Made when the first text comes: a server that starts need not wait for it.
     this.#automaton ??= new Automaton(this.#lists.flat())
     const through = this.#automaton.through(plain)
     let from = 0
