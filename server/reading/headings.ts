@@ -11,6 +11,8 @@ const NUMBERED = /^(?:section\s+)?(\d{1,3}(?:\.\d{1,3})*)\.?\s+\p{Lu}/iu
 /** "4.2 Assignment. Neither party may ...": a heading that runs into its text. */
 const RUN_IN =
   /^\s*((?:section\s+)?(?:\d{1,3}(?:\.\d{1,3})*\.?|\([a-z]{1,3}\)|[A-Z]\.)\s+(\p{Lu}[\p{L}\p{N}\s,;/&’'()-]{1,80}?))\s*[.:](?:\s|$)/iu
+/** What such a heading begins with, as far as a glance tells. */
+const NUMBERING = /^\s*(?:s|\d|\(|.\.)/iu
 const SMALL_WORDS = /^(?:a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|without)$/
 
 /** The heading that a whole paragraph is; null for running text. */
@@ -31,7 +33,8 @@ export function headingOf(paragraph: string): Heading | null {
 
 /** The heading that runs into a paragraph's text, such as "4.2 Assignment"; null when there is none. */
 export function runInHeading(paragraph: string): string | null {
-  const found = RUN_IN.exec(paragraph.slice(0, 150))
+  const beginning = paragraph.slice(0, 150)
+  const found = NUMBERING.test(beginning) ? RUN_IN.exec(beginning) : null
   return found?.[1] && found[2] && isTitled(found[2]) ? found[1] : null
 }
 

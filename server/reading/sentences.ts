@@ -1,3 +1,5 @@
+import { matchesIn } from './patterns/matches.ts'
+
 /** A part of a text: from `start` up to, not with, `end`, in UTF-16 units as `slice` counts them. */
 export interface Span {
   start: number
@@ -57,7 +59,7 @@ const CANDIDATE =
   /[.!?]["'”’)\]]*(?=\s)|[;:,]?(?:\s{3,}|\s*\n\s*)(?=(?:\d{1,2}(?:\.\d{1,2})*\.?|\([a-z]{1,4}\))\s)/gi
 
 function* endings(text: string): Generator<number> {
-  for (const { 0: found, index } of text.matchAll(CANDIDATE)) {
+  for (const { 0: found, index } of matchesIn(CANDIDATE, text)) {
     const end = index + found.length
     if (!'.!?'.includes(found.charAt(0)) || endsSentence(text, index, end)) yield end
   }
@@ -65,9 +67,9 @@ function* endings(text: string): Generator<number> {
 
 function endsSentence(text: string, stop: number, after: number): boolean {
   if (text.charAt(stop) !== '.') return startsAnew(text, after)
+  if (!startsAnew(text, after)) return false
   const before =
     /(?:[\p{L}\p{N}]+\.)*[\p{L}\p{N}]+$/u.exec(text.slice(Math.max(0, stop - 30), stop))?.[0] ?? ''
-  if (!startsAnew(text, after)) return false
   const lower = before.toLowerCase()
   if (BEFORE_A_NAME_OR_NUMBER.has(lower)) return false
   if (ANYWHERE.has(lower)) return OPENERS.has(wordAt(text, after))

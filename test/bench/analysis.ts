@@ -1,7 +1,7 @@
 // How fast a folder of contracts is analysed through the filesystem server of the Model Context Protocol, as documents
 // that are lent, beside a plain loop in a process of its own that only extracts the text of the same files.
 // `npm run bench:analysis -- <folder with .txt contracts> [kinds]`. Times of the same run are compared; processor time
-// is the office's own, its threads included.
+// is the office's own, its reader's processes included.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -173,16 +173,45 @@ class Opened {
     rmSync(this.#data, { recursive: true, force: true })
   }
 
-  /** What the process has taken so far, as Linux tells it. */
-  #used(): { cpuMs: number; rssMib: number } {
-    const process = `/proc/${this.#child.process.pid}`
-    const fields = readFileSync(`${process}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
+  /** What the office has taken so far, its reader's processes included; not the source's server, which is not its own. */
+  #used(): Used {
+    const office = this.#child.process.pid as number
+    const readers = readFileSync(`/proc/${office}/task/${office}/children`, 'utf8')
       .split(' ')
-    const rss = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`${process}/status`, 'utf8'))?.[1]
-    // Ticks of a hundredth of a second; the fields are the 14th and the 15th of all.
-    return { cpuMs: (Number(fields[11]) + Number(fields[12])) * 10, rssMib: Number(rss) / 1024 }
+      .filter(pid => pid.trim() !== '')
+      .flatMap(pid => usedByReader(pid) ?? [])
+    return [usedBy(office), ...readers].reduce((one, other) => ({
+      cpuMs: one.cpuMs + other.cpuMs,
+      rssMib: one.rssMib + other.rssMib,
+    }))
   }
+}
+
+interface Used {
+  cpuMs: number
+  rssMib: number
+}
+
+/** Null of another program, and of one that has ended since it was listed: it counts with what started it. */
+function usedByReader(pid: string): Used | null {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return /reading[/-]worker\./.test(command) ? usedBy(pid) : null
+  } catch (error) {
+    if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return null
+  }
+}
+
+/** What a process has taken, and those that it started and that have ended, as Linux tells it. */
+function usedBy(pid: number | string): Used {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  const rss = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  // Ticks of a hundredth of a second; the fields are the 14th to the 17th of all.
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+  return { cpuMs: ticks * 10, rssMib: Number(rss ?? 0) / 1024 }
 }
 
 /** Whether every quote stands in its document, on its page, letter for letter. */

@@ -1,13 +1,7 @@
 // What learn-clauses.ts learns from: the sentences of labelled contracts, with stems as numbered features.
 
-import {
-  neighboursShareOf,
-  type ReadSentence,
-  readSentences,
-  type SentenceStems,
-  Stems,
-  shareOf,
-} from '../../server/reading/clauses/signs.ts'
+import { type ReadSentence, readSentences } from '../../server/reading/clauses/signs.ts'
+import { neighboursShareOf, type SentenceStems, Stems, shareOf } from '../../server/reading/clauses/stems.ts'
 import { type LabelledContract, matches, readLabelled, type Span, spanOf } from './labelled.ts'
 
 export interface Corpus {
@@ -28,7 +22,7 @@ export interface Readings {
 const FEWEST_CONTRACTS = 4
 
 export function readCorpus(folder: string): Corpus {
-  const stems = new Stems()
+  const names = new Names()
   const read = readLabelled(folder).map(({ document, labels }) => {
     const sentences = readSentences(document)
     const quote = (first: number, last: number): string => {
@@ -36,18 +30,52 @@ export function readCorpus(folder: string): Corpus {
       const text = document.pages[page - 1]?.paragraphs[paragraph] ?? ''
       return text.slice(start, sentences[last]?.end)
     }
-    return { labels, sentences, quote, stems: sentences.map(sentence => stems.of(sentence)) }
+    return { labels, sentences, quote, stems: sentences.map(sentence => names.of(sentence)) }
   })
   const common = commonStems(read.map(contract => contract.stems))
   const numbers = new Map<string, number>()
   const contracts = read.map(({ stems: own, ...contract }) => ({
     ...contract,
-    features: own.map((_, at) => featuresOf(stems, own, at, common, numbers)),
+    features: own.map((_, at) => featuresOf(names, own, at, common, numbers)),
   }))
   return { contracts, names: [...numbers.keys()] }
 }
 
-function commonStems(contracts: readonly (readonly SentenceStems[])[]): Set<number> {
+/** The stems of a sentence, then its pairs, then the stems of its heading, as numbers of their names. */
+interface Named {
+  all: readonly number[]
+  /** How many of these, from the first, are stems of the sentence itself. */
+  words: number
+}
+
+/** Pairs are numbered with stems, by their names: a blank between the two. */
+class Names {
+  readonly list: string[] = []
+  readonly #stems = new Stems()
+  readonly #numbers = new Map<string, number>()
+
+  of(sentence: ReadSentence): Named {
+    const found = this.#stems.of(sentence)
+    return { all: this.#namesIn(found).map(name => this.#numberOf(name)), words: found.words.length }
+  }
+
+  #namesIn({ words, firsts, seconds, heading }: SentenceStems): string[] {
+    const { names } = this.#stems
+    return [
+      ...words.map(stem => names[stem] ?? ''),
+      ...firsts.map((first, at) => `${names[first]} ${names[seconds[at] ?? 0]}`),
+      ...heading.map(stem => names[stem] ?? ''),
+    ]
+  }
+
+  #numberOf(name: string): number {
+    const number = this.#numbers.get(name) ?? this.list.push(name) - 1
+    this.#numbers.set(name, number)
+    return number
+  }
+}
+
+function commonStems(contracts: readonly (readonly Named[])[]): Set<number> {
   const contractsWith = new Map<number, number>()
   for (const sentences of contracts) {
     for (const stem of new Set(sentences.flatMap(({ all }) => all))) {
@@ -58,8 +86,8 @@ function commonStems(contracts: readonly (readonly SentenceStems[])[]): Set<numb
 }
 
 function featuresOf(
-  names: Stems,
-  stems: readonly SentenceStems[],
+  names: Names,
+  stems: readonly Named[],
   at: number,
   common: ReadonlySet<number>,
   numbers: Map<string, number>,
@@ -69,7 +97,7 @@ function featuresOf(
   const add = (found: readonly number[], mark: string, value: number): void => {
     for (const stem of found) {
       if (!common.has(stem)) continue
-      const name = `${mark}${names.nameOf(stem)}`
+      const name = `${mark}${names.list[stem]}`
       const number = numbers.get(name) ?? numbers.size
       numbers.set(name, number)
       features.push(number)

@@ -3,9 +3,10 @@ import type { Clause } from './clause.ts'
 import { hitsIn } from './hits.ts'
 import { findParticulars } from './particulars.ts'
 import type { ClauseCategory } from './rule.ts'
-import { scorers, type WeighedStem, weighing, weightsOf } from './scorers.ts'
-import { neighboursShareOf, type ReadSentence, readSentences, Stems, shareOf } from './signs.ts'
+import { scorers, type WeighedStem, WeighedStems, weighing } from './scorers.ts'
+import { type ReadSentence, readSentences } from './signs.ts'
 import { type SentenceSpan, spansOf } from './spans.ts'
+import { countOf, neighboursShareOf, shareOf } from './stems.ts'
 
 export type { Clause } from './clause.ts'
 
@@ -46,27 +47,35 @@ function sumsOf(sentences: readonly ReadSentence[]): Float64Array[] {
 /** What stems add: a row for each sentence, with a sum for each scorer. */
 function stemSums(sentences: readonly ReadSentence[]): Float64Array {
   const sums = new Float64Array(sentences.length * scorers.length)
-  const stems = new Stems()
-  /** By their numbers. */
-  const known: (WeighedStem | null)[] = []
+  const weighed = WeighedStems.kept()
   for (const [at, sentence] of sentences.entries()) {
-    const { all, words } = stems.of(sentence)
-    while (known.length < stems.firsts.length) known.push(weightsOf(stems, known.length))
+    const found = weighed.stems.of(sentence)
+    const { words, firsts, seconds, heading } = found
     const row = sentence.says ? at * scorers.length : null
     const next = sentences[at + 1]?.says ? (at + 1) * scorers.length : null
     const last = sentences[at - 1]?.says ? (at - 1) * scorers.length : null
-    const share = shareOf(all.length)
-    const neighbours = neighboursShareOf(words)
-    for (let one = 0; one < all.length; one += 1) {
-      const weighed = known[all[one] as number]
-      if (!weighed) continue
-      if (row !== null) add(sums, row, weighed.own, weighed.before, share)
-      if (one >= words) continue
-      if (next !== null) add(sums, next, weighed.before, weighed.after, neighbours)
-      if (last !== null) add(sums, last, weighed.after, weighed.end, neighbours)
+    const share = shareOf(countOf(found))
+    const neighbours = neighboursShareOf(words.length)
+    for (let one = 0; one < words.length; one += 1) {
+      const stem = weighed.of(words[one] as number)
+      if (!stem) continue
+      if (row !== null) add(sums, row, stem.own, stem.before, share)
+      if (next !== null) add(sums, next, stem.before, stem.after, neighbours)
+      if (last !== null) add(sums, last, stem.after, stem.end, neighbours)
+    }
+    if (row === null) continue
+    for (let one = 0; one < firsts.length; one += 1) {
+      addOwn(sums, row, weighed.ofPair(firsts[one] as number, seconds[one] as number), share)
+    }
+    for (let one = 0; one < heading.length; one += 1) {
+      addOwn(sums, row, weighed.of(heading[one] as number), share)
     }
   }
   return sums
+}
+
+function addOwn(sums: Float64Array, row: number, stem: WeighedStem | null, share: number): void {
+  if (stem) add(sums, row, stem.own, stem.before, share)
 }
 
 /** Adds to a row of sums the weights from one place up to another. */

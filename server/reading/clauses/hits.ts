@@ -1,12 +1,16 @@
-import { Sieve } from '../patterns/sieve.ts'
 import { decisive } from './decisive.ts'
 import type { ClauseRule } from './rule.ts'
 import { rules } from './rules.ts'
-import type { ReadSentence } from './signs.ts'
+import { type ReadSentence, sentenceSieve } from './signs.ts'
+
+/** What a pattern says of the clause: the first letter of its name. */
+type Kind = 's' | 'w' | 'd' | 'a'
 
 /** One pattern of a rule, with the name of its weight. */
 interface Sign {
-  rule: ClauseRule
+  /** The place of the rule among all. */
+  rule: number
+  kind: Kind
   name: string
   pattern: RegExp
   /** It counts only where this does not stand in the sentence too. */
@@ -23,37 +27,55 @@ export type Hits = readonly string[]
 const DECISIVE = 'd'
 const STRONG = 's'
 
+const all = [...rules.values()]
+
 /** All patterns, those of one rule together and in the order in which its hits are named. */
-const signs: readonly Sign[] = [...rules.values()].flatMap(rule => [
-  ...rule.strong.map((pattern, at) => ({ rule, name: `${STRONG}${at}`, pattern, unless: undefined })),
-  ...rule.weak.map((pattern, at) => ({ rule, name: `w${at}`, pattern, unless: undefined })),
+const signs: readonly Sign[] = all.flatMap((rule, at) => [
+  ...rule.strong.map((pattern, number) => signOf(at, 's', `s${number}`, pattern)),
+  ...rule.weak.map((pattern, number) => signOf(at, 'w', `w${number}`, pattern)),
   ...decisive
     .filter(({ category }) => category === rule.category)
-    .map(({ phrase, unless }) => ({ rule, name: DECISIVE, pattern: phrase, unless })),
-  ...rule.against.map((pattern, at) => ({ rule, name: `a${at}`, pattern, unless: undefined })),
+    .map(({ phrase, unless }) => signOf(at, 'd', DECISIVE, phrase, unless)),
+  ...rule.against.map((pattern, number) => signOf(at, 'a', `a${number}`, pattern)),
 ])
-const sieve = new Sieve(signs.map(({ pattern }) => pattern))
+const throughSieve = sentenceSieve.add(signs.map(({ pattern }) => pattern))
+
+function signOf(rule: number, kind: Kind, name: string, pattern: RegExp, unless?: RegExp): Sign {
+  return { rule, kind, name, pattern, unless }
+}
+
+/** Rules by headings, which contracts share: so many are remembered. */
+const titled = new Map<string, readonly number[]>()
+const MOST_HEADINGS = 10_000
 
 /** The hits of sentences that follow one another: by rule, and then by the place of the sentence, where it has any. */
 export function hitsIn(
   sentences: readonly ReadSentence[],
 ): ReadonlyMap<ClauseRule, ReadonlyMap<number, Hits>> {
-  const titled = new Map<string, readonly ClauseRule[]>()
-  const found = new Map([...rules.values()].map(rule => [rule, new Map<number, Hits>()]))
-  for (const [at, { plain, heading }] of sentences.entries()) {
-    const under = titled.get(heading) ?? titledBy(heading)
-    titled.set(heading, under)
-    for (const [rule, hits] of hitsOf(plain, under)) found.get(rule)?.set(at, hits)
+  const found = all.map(() => new Map<number, Hits>())
+  for (const [at, sentence] of sentences.entries()) {
+    const { heading } = sentence
+    let under = titled.get(heading)
+    if (!under) {
+      under = titledBy(heading)
+      if (titled.size >= MOST_HEADINGS) titled.clear()
+      titled.set(heading, under)
+    }
+    addHits(sentence, under, at, found)
   }
-  for (const hits of found.values()) addNeighbours(hits, sentences.length)
-  return found
+  for (const hits of found) addNeighbours(hits, sentences.length)
+  return new Map(all.map((rule, at) => [rule, found[at] ?? new Map()]))
 }
 
 /** A clause runs over sentences: what stands just before or after a sentence that is known speaks for it too. */
 function addNeighbours(hits: Map<number, Hits>, sentences: number): void {
-  const known = [...hits].flatMap(([at, names]) => (names.includes(STRONG) ? at : []))
-  const before = new Set(known.flatMap(at => [at + 1, at + 2]))
-  const after = new Set(known.map(at => at - 1))
+  const before = new Set<number>()
+  const after = new Set<number>()
+  for (const [at, names] of hits) {
+    if (!names.includes(STRONG)) continue
+    before.add(at + 1).add(at + 2)
+    after.add(at - 1)
+  }
   for (const [places, name] of [
     [before, 'before'],
     [after, 'after'],
@@ -64,32 +86,44 @@ function addNeighbours(hits: Map<number, Hits>, sentences: number): void {
   }
 }
 
-const titledBy = (heading: string): ClauseRule[] =>
-  [...rules.values()].filter(rule => rule.heading?.test(heading))
+/** The places of the rules whose clauses stand under such a heading. */
+const titledBy = (heading: string): number[] =>
+  all.flatMap((rule, at) => (rule.heading?.test(heading) ? at : []))
 
-function hitsOf(plain: string, under: readonly ClauseRule[]): Map<ClauseRule, Hits> {
-  const matched = new Map<ClauseRule, string[]>()
-  for (const at of sieve.through(plain)) {
-    const { rule, name, pattern, unless } = signs[at] as Sign
-    if (!pattern.test(plain) || unless?.test(plain)) continue
-    const names = matched.get(rule)
-    if (names) names.push(name)
-    else matched.set(rule, [name])
+/** Adds the hits of the sentence at a place. */
+function addHits(
+  sentence: ReadSentence,
+  under: readonly number[],
+  at: number,
+  found: readonly Map<number, Hits>[],
+): void {
+  // Signs of one rule stand together, and so do those that the sieve lets through.
+  const { plain } = sentence
+  let matched: Sign[] = []
+  for (const place of throughSieve(sentence)) {
+    const sign = signs[place] as Sign
+    if (!sign.pattern.test(plain) || sign.unless?.test(plain)) continue
+    const rule = matched[0]?.rule ?? sign.rule
+    if (sign.rule !== rule) {
+      found[rule]?.set(at, inOrder(matched, under.includes(rule)))
+      matched = []
+    }
+    matched.push(sign)
   }
-  const hits = new Map<ClauseRule, Hits>()
-  for (const [rule, names] of matched) hits.set(rule, inOrder(names, under.includes(rule)))
-  for (const rule of under) if (!hits.has(rule)) hits.set(rule, ['t'])
-  return hits
+  const last = matched[0]?.rule
+  if (last !== undefined) found[last]?.set(at, inOrder(matched, under.includes(last)))
+  for (const rule of under) if (!found[rule]?.has(at)) found[rule]?.set(at, TITLED_ALONE)
 }
 
+const TITLED_ALONE: Hits = ['t']
+
 /** The signs that speak for the clause, its heading, whether one of them is strong, and those that speak against it. */
-function inOrder(names: readonly string[], isTitled: boolean): Hits {
-  const found = names.filter(name => /^[sw]/.test(name))
-  return [
-    ...found,
-    ...(isTitled ? [found.length > 0 ? 'titled' : 't'] : []),
-    ...(found[0]?.startsWith(STRONG) ? [STRONG] : []),
-    ...(names.includes(DECISIVE) ? [DECISIVE] : []),
-    ...names.filter(name => name.startsWith('a')),
-  ]
+function inOrder(matched: readonly Sign[], isTitled: boolean): Hits {
+  const names: string[] = []
+  for (const { kind, name } of matched) if (kind === 's' || kind === 'w') names.push(name)
+  if (isTitled) names.push(names.length > 0 ? 'titled' : 't')
+  if (matched[0]?.kind === 's') names.push(STRONG)
+  if (matched.some(({ kind }) => kind === 'd')) names.push(DECISIVE)
+  for (const { kind, name } of matched) if (kind === 'a') names.push(name)
+  return names
 }

@@ -1,6 +1,6 @@
 import type { ClauseCategory, ClauseRule } from './rule.ts'
 import { rules } from './rules.ts'
-import type { Stems } from './signs.ts'
+import { ByPair, Stems } from './stems.ts'
 import weights from './weights.json' with { type: 'json' }
 
 /** One category as a sum of weights; a sentence whose sum reaches the threshold is such a clause. */
@@ -38,8 +38,7 @@ export const scorers: readonly Scorer[] = Object.entries(weights).map(
 )
 
 const single = new Map<string, WeighedStem>()
-/** By the first stem of a pair, then by its second one: of most pairs the first stem tells that they weigh nothing. */
-const pairs = new Map<string, Map<string, WeighedStem>>()
+const pairs: [first: string, second: string, weighed: WeighedStem][] = []
 
 const laid: [scorer: number, weight: number][] = []
 for (const [name, { own, before, after }] of listedByStem()) {
@@ -53,7 +52,7 @@ for (const [name, { own, before, after }] of listedByStem()) {
   }
   const [first, second] = name.split(' ') as [string, string?]
   if (second === undefined) single.set(first, weighed)
-  else pairs.set(first, (pairs.get(first) ?? new Map()).set(second, weighed))
+  else pairs.push([first, second, weighed])
 }
 
 /** Which scorer, and how much it is given. All weights lie close together, since they are read with every sentence. */
@@ -62,11 +61,39 @@ export const weighing = {
   weights: Float64Array.from(laid, ([, weight]) => weight),
 }
 
-/** What the stem of this number adds; null when that is nothing. */
-export function weightsOf({ firsts, seconds }: Stems, number: number): WeighedStem | null {
-  const first = firsts[number] ?? ''
-  const second = seconds[number] ?? null
-  return (second === null ? single.get(first) : pairs.get(first)?.get(second)) ?? null
+/** So many words and stems are remembered from one document to the next: several times what contracts use. */
+const MOST_REMEMBERED = 100_000
+
+/** Stems by numbers with what they add: the words of one document are mostly those of the one before. */
+export class WeighedStems {
+  readonly stems = new Stems()
+  /** By the number of a stem: what it adds, null where that is nothing. */
+  readonly #single: (WeighedStem | null)[] = []
+  readonly #pairs = new ByPair(
+    pairs.map(
+      ([first, second, weighed]) =>
+        [this.stems.numberOf(first), this.stems.numberOf(second), weighed] as const,
+    ),
+  )
+  static #kept: WeighedStems | null = null
+
+  /** Those that are kept for all documents, anew when they have grown too many. */
+  static kept(): WeighedStems {
+    if (WeighedStems.#kept && WeighedStems.#kept.stems.size > MOST_REMEMBERED) WeighedStems.#kept = null
+    WeighedStems.#kept ??= new WeighedStems()
+    return WeighedStems.#kept
+  }
+
+  of(stem: number): WeighedStem | null {
+    while (stem >= this.#single.length) {
+      this.#single.push(single.get(this.stems.names[this.#single.length] as string) ?? null)
+    }
+    return this.#single[stem] as WeighedStem | null
+  }
+
+  ofPair(first: number, second: number): WeighedStem | null {
+    return this.#pairs.get(first, second)
+  }
 }
 
 function entriesOf(listed: string): [name: string, weight: number][] {

@@ -28,7 +28,7 @@ export function spansOf(
   }
   let taken = -1
   for (let at = 0; at < sentences.length; at += 1) {
-    if (scoreAt(at, at) < threshold) continue
+    if ((scores[at] as number) < threshold || scoreAt(at, at) < threshold) continue
     let [first, last] = [at, at]
     while (last - first + 1 < MOST_SENTENCES && scoreAt(last + 1, last) >= threshold) last += 1
     while (last - first + 1 < MOST_SENTENCES) {

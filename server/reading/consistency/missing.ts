@@ -1,5 +1,7 @@
+import { type ReadSentence, readSentences, sentenceSieve } from '../clauses/signs.ts'
 import type { ReadDocument } from '../document.ts'
 import { type Evidence, evidenceOf, type Sentence } from '../evidence.ts'
+import { matchesIn } from '../patterns/matches.ts'
 import type { RedFlag, Severity } from '../red-flags/flag.ts'
 
 /** A kind of document that others refer to: how they do, and how it is known when it is there. */
@@ -94,6 +96,7 @@ const FIRST_LINES = 400
 /** Cheap to look for: most sentences name none of them. */
 const NAMES_ONE =
   /audited|side\s+letter|disclosure|confidentiality|\bNDA\b|minutes|resolution|holders|partnership|\bLPA\b|valuation|appraisal|environmental|phase|opinion|intercreditor|subordination/i
+const mayNameOne = sentenceSieve.add([NAMES_ONE])
 /** Still to be made, or no longer in force. */
 const WITHOUT_EFFECT =
   /\b(?:shall|will|must|may|would|if\s+any|upon\s+request|from\s+time\s+to\s+time|each\s+year|annually|within|supersed\w+|supercede\w*|replac\w+|terminated)\b/i
@@ -109,7 +112,11 @@ export function documentReferencesIn(
   sentences: readonly Sentence[],
 ): DocumentReferences {
   const [named, lines] = [document.name.replaceAll(/[_/]/g, ' '), firstLinesOf(document)]
-  const telling = sentences.filter(({ quote }) => NAMES_ONE.test(quote) && !WITHOUT_EFFECT.test(quote))
+  const read = readSentences(document)
+  const telling = sentences.filter(
+    ({ quote }, at) =>
+      mayNameOne(read[at] as ReadSentence).length > 0 && NAMES_ONE.test(quote) && !WITHOUT_EFFECT.test(quote),
+  )
   return {
     is: EXPECTED.flatMap(({ present, refers }, kind) => (isThere(named, lines, present, refers) ? kind : [])),
     refersTo: EXPECTED.flatMap(({ refers }, kind) =>
@@ -155,6 +162,7 @@ export function documentsReferredTo(documents: readonly DocumentReferences[]): R
 
 const ATTACHMENT =
   /\b(Exhibit|Schedule|Annex|Appendix|EXHIBIT|SCHEDULE|ANNEX|APPENDIX)\s+["“]?([A-Z]{1,2}(?:-\d{1,2})?|\d{1,2}(?:\.\d{1,2})?|[IVX]{1,4})\b["”]?/g
+const mayNameAttachment = sentenceSieve.add([ATTACHMENT])
 const ATTACHED =
   /\b(?:attached|annexed|set\s+(?:out|forth)|described|listed|specified|contained|in\s+the\s+form\s+of|substantially\s+in\s+the\s+form|appended)\b/i
 /** Of another paper: "Schedule 13D", "Exhibit 10.1 to the Form 10-K". */
@@ -171,9 +179,11 @@ export interface Attachment {
 export function attachmentsNotIn(document: ReadDocument, sentences: readonly Sentence[]): Attachment[] {
   const headed = headingsIn(document)
   const missing = new Map<string, Attachment>()
-  for (const sentence of sentences) {
+  const read = readSentences(document)
+  for (const [at, sentence] of sentences.entries()) {
+    if (mayNameAttachment(read[at] as ReadSentence).length === 0) continue
     if (!ATTACHED.test(sentence.quote) || ELSEWHERE.test(sentence.quote)) continue
-    for (const match of sentence.quote.matchAll(ATTACHMENT)) {
+    for (const match of matchesIn(ATTACHMENT, sentence.quote)) {
       if (OF_ANOTHER.test(sentence.quote.slice(match.index + match[0].length))) continue
       const label = labelled(match[0])
       if (!missing.has(label) && !headed.has(label))

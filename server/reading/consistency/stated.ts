@@ -1,3 +1,4 @@
+import { type ReadSentence, readSentences, sentenceSieve } from '../clauses/signs.ts'
 import type { ReadDocument } from '../document.ts'
 import type { Mentions } from '../entities/mentions.ts'
 import { normalised } from '../entities/names.ts'
@@ -5,7 +6,7 @@ import { type Evidence, evidenceOf, type Sentence } from '../evidence.ts'
 import { amountsIn } from '../facts/amounts.ts'
 import { datesIn } from '../facts/dates.ts'
 import { percentagesIn } from '../facts/percentages.ts'
-import { Sieve } from '../patterns/sieve.ts'
+import { matchesIn } from '../patterns/matches.ts'
 import { type FactKind, factKinds } from './kinds.ts'
 
 /** One fact as one sentence states it. */
@@ -58,7 +59,7 @@ export function describe(
     agreement: mentions.agreeing >= 2,
     dated: dateOf(opening),
     subjects: subjectsOf(mentions, opening),
-    stated: sentences.flatMap(sentence => statedIn(sentence)),
+    stated: readSentences(document).flatMap((read, at) => statedIn(sentences[at] as Sentence, read)),
   }
 }
 
@@ -107,13 +108,14 @@ const CONNECTS =
   /^["”’)]{0,2}(?:\s*(?:is|are|was|were|of|at|shall be|will be|means|equals|equal to|totals?|totalled|amounts? to|amounted to|stood at|comprises?|the sum of|an amount of|approximately|about|circa|c\.|:|=|\t|\||–|-))*\s*/i
 const AS_OF = /\b(?:as\s+of|as\s+at|at|on)\s+(?=[\dA-Z])/g
 
-const labels = new Sieve(factKinds.map(({ label }) => label))
+const labels = sentenceSieve.add(factKinds.map(({ label }) => label))
 
-function statedIn(sentence: Sentence): Stated[] {
-  return labels.through(sentence.quote.toLowerCase()).flatMap(at => {
+/** What is required of a text has no white space: it stands in the sentence as it is read where it stands in the quote. */
+function statedIn(sentence: Sentence, read: ReadSentence): Stated[] {
+  return labels(read).flatMap(at => {
     const kind = factKinds[at] as FactKind
     const found: Stated[] = []
-    for (const match of sentence.quote.matchAll(kind.label)) {
+    for (const match of matchesIn(kind.label, sentence.quote)) {
       const before = sentence.quote.slice(Math.max(0, match.index - 60), match.index)
       if (BOUNDED.test(before)) continue
       const rest = sentence.quote.slice(match.index + match[0].length)
@@ -160,7 +162,7 @@ function valueAfter(
 }
 
 function asOfIn(text: string): string | null {
-  for (const match of text.matchAll(AS_OF)) {
+  for (const match of matchesIn(AS_OF, text)) {
     const at = match.index + match[0].length
     const date = datesIn(text.slice(at, at + 40)).find(({ start }) => start < 5)
     if (date?.iso) return date.iso

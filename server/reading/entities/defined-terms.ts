@@ -15,6 +15,11 @@ export class DefinedTerms {
     }
   }
 
+  /** True where the document introduces nobody. */
+  get none(): boolean {
+    return this.#mentions.size === 0
+  }
+
   get(term: string): Mention | undefined {
     return this.#mentions.get(term.toLowerCase())
   }

@@ -1,3 +1,4 @@
+import { matchesIn } from '../patterns/matches.ts'
 import type { Span } from '../sentences.ts'
 
 export const identifierSchemes = ['lei', 'isin', 'iban', 'company_number', 'tax_number', 'email'] as const
@@ -33,8 +34,10 @@ const FORMS: ReadonlyArray<readonly [IdentifierScheme, RegExp, (value: string) =
 export function identifiersIn(text: string): FoundIdentifier[] {
   const found: FoundIdentifier[] = []
   if (!/\d[\d ./-]{4}|@/.test(text) && !/[A-Z]{2}[A-Z0-9]{9}\d/.test(text)) return found
+  const addressed = text.includes('@')
   for (const [scheme, form, holds] of FORMS) {
-    for (const match of text.matchAll(form)) {
+    if (scheme === 'email' && !addressed) continue
+    for (const match of matchesIn(form, text)) {
       const value = canonical(scheme, match[1] as string)
       const start = match.index + match[0].indexOf(match[1] as string)
       const end = start + (match[1] as string).length

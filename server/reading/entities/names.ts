@@ -1,3 +1,4 @@
+import { matchesIn } from '../patterns/matches.ts'
 import type { Span } from '../sentences.ts'
 
 /** A name as it stands in a text. */
@@ -91,7 +92,7 @@ export const partyNamesIn = (text: string): FoundName[] => named(text, NAMED)
 
 function named(text: string, { name: form, suffix }: ReturnType<typeof companyForms>): FoundName[] {
   if (!suffix.test(text)) return []
-  return [...text.matchAll(form)].flatMap(({ 0: whole, index }) => {
+  return matchesIn(form, text).flatMap(({ 0: whole, index }) => {
     let start = index
     for (;;) {
       const rest = text.slice(start, index + whole.length)

@@ -1,5 +1,6 @@
 import { evidenceOf, type Sentence } from '../evidence.ts'
 import { percentagesIn } from '../facts/percentages.ts'
+import { matchesIn } from '../patterns/matches.ts'
 import type { DefinedTerms } from './defined-terms.ts'
 import { identifiersIn } from './identifiers.ts'
 import type { EdgeType } from './map.ts'
@@ -117,9 +118,10 @@ function namesIn(sentence: Sentence, found: DocumentMentions, terms: DefinedTerm
     start,
     end,
   }))
-  for (const match of text.matchAll(CAPITALISED)) {
+  if (terms.none) return names
+  for (const match of matchesIn(CAPITALISED, text)) {
+    if (!terms.endIn(match[0].slice(match[0].lastIndexOf(' ') + 1))) continue
     const words = match[0].split(' ')
-    if (!terms.endIn(words.at(-1) as string)) continue
     for (let from = 0; from < words.length; from += 1) {
       const term = words.slice(from).join(' ')
       const mention = terms.get(term)
@@ -156,16 +158,16 @@ function readOffices(sentence: Sentence, names: Named[], found: DocumentMentions
   const organisationAt = (at: number) =>
     names.find(({ mention, start }) => start === at && mention.type !== 'person')?.mention
   for (const form of HOLDS_OFFICE) {
-    for (const match of text.matchAll(form)) {
+    for (const match of matchesIn(form, text)) {
       const company = organisationAt(match.index + match[0].length)
       if (company) hold(match[1] as string, match[2] as string, company, sentence, match.index, found)
     }
   }
-  for (const match of text.matchAll(EMPLOYED)) {
+  for (const match of matchesIn(EMPLOYED, text)) {
     const company = organisationAt(match.index + match[0].length)
     if (company) hold(match[1] as string, 'employee', company, sentence, match.index, found)
   }
-  for (const match of text.matchAll(DIRECTORS_ARE)) {
+  for (const match of matchesIn(DIRECTORS_ARE, text)) {
     const at = match.groups?.company ? match.index + match[0].indexOf(match.groups.company) : -1
     const company = names.find(({ start, end }) => start <= at + 4 && end > at)?.mention
     if (!company) continue

@@ -24,7 +24,7 @@ const BLOCK_LINES = 8
 export function readSignatures(document: ReadDocument, found: DocumentMentions): void {
   const lines = linesOf(document)
   for (const [index, line] of lines.entries()) {
-    const name = NAME_LINE.exec(line.text)?.[1]?.trim()
+    const name = line.text.includes('Name') && NAME_LINE.exec(line.text)?.[1]?.trim()
     if (!name) continue
     const above = lines.slice(Math.max(0, index - BLOCK_LINES), index)
     const near = lines.slice(Math.max(0, index - 2), index + 3)

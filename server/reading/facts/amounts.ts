@@ -1,3 +1,4 @@
+import { matchesIn } from '../patterns/matches.ts'
 import type { Span } from '../sentences.ts'
 
 /** A sum of money as a text states it. A range has two ends; another sum has the same one twice. */
@@ -57,7 +58,7 @@ const WITH_NAME = new RegExp(
 /** The sums of money in a text, in order: "$1.5 million", "EUR 10,000,000", "US$5m to US$10m", "2 million euros". */
 export function amountsIn(text: string): Amount[] {
   const found: Amount[] = []
-  for (const match of text.matchAll(WITH_SIGN)) {
+  for (const match of matchesIn(WITH_SIGN, text)) {
     const [whole, sign, first, scale, second, secondScale] = match
     // "$5-10 million": the scale of the end is that of the beginning too.
     const low = inUnits(first as string, scale ?? (second ? secondScale : undefined))
@@ -65,7 +66,7 @@ export function amountsIn(text: string): Amount[] {
     const span = { start: match.index, end: match.index + whole.length }
     if (high >= low) found.push({ ...span, currency: currencyOf(sign as string), low, high })
   }
-  for (const match of text.matchAll(WITH_NAME)) {
+  for (const match of matchesIn(WITH_NAME, text)) {
     const span = { start: match.index, end: match.index + match[0].length }
     if (found.some(({ start, end }) => start < span.end && span.start < end)) continue
     const value = inUnits(match[1] as string, match[2])

@@ -1,3 +1,4 @@
+import { matchesIn } from '../patterns/matches.ts'
 import type { Span } from '../sentences.ts'
 
 /** A calendar date as a text states it. */
@@ -29,7 +30,7 @@ const FORMS: ReadonlyArray<readonly [RegExp, (parts: string[]) => string | null]
 /** The dates in a text, in order. What only looks like one (31 June) is none. */
 export function datesIn(text: string): StatedDate[] {
   return FORMS.flatMap(([form, read]) =>
-    [...text.matchAll(form)].flatMap(match => {
+    matchesIn(form, text).flatMap(match => {
       const iso = read(match.slice(1))
       if (iso === null) return []
       const span = { start: match.index, end: match.index + match[0].length }

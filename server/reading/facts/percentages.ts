@@ -1,3 +1,4 @@
+import { matchesIn } from '../patterns/matches.ts'
 import type { Span } from '../sentences.ts'
 
 /** A share as a text states it: "51%", "12.5 per cent", "fifty-one percent (51%)" (which is one). */
@@ -10,7 +11,7 @@ const PERCENT = /(?<![\d.,])(\d{1,3}(?:\.\d{1,6})?)\s?(?:%|per\s?cent(?:um)?\b)/
 
 /** The percentages in a text, in order. */
 export function percentagesIn(text: string): Percentage[] {
-  return [...text.matchAll(PERCENT)].map(({ 0: whole, 1: number, index }) => ({
+  return matchesIn(PERCENT, text).map(({ 0: whole, 1: number, index }) => ({
     start: index,
     end: index + whole.length,
     share: Number((Number(number) / 100).toFixed(8)),

@@ -13,25 +13,69 @@ interface Node {
 const ASCII = 128
 /** Of characters that no literal has. */
 const OTHER = 0
+/** Texts are counted up to this, and then anew. */
+const MOST_TEXTS = 2 ** 30
+
+/** A text that is looked at for several lists of patterns. */
+export interface Sieved {
+  /** In lower case. */
+  plain: string
+  /** Kept by the sieve: for each list of patterns, what is let through; empty before the text was read. */
+  through: readonly (readonly number[])[]
+}
 
 /**
- * Tells which of many patterns a text cannot match, by reading it once: each pattern's source says which literals its
- * matches contain (required.ts), and all of these are looked for together. What is let through may match or not; what is
- * held back does not.
+ * Tells which of many patterns a text cannot match, by reading it once for several lists of them: each pattern's source
+ * says which literals its matches contain (required.ts), and all of these are looked for together. What is let through
+ * may match or not; what is held back does not.
  */
 export class Sieve {
-  readonly #patterns: readonly RegExp[]
+  readonly #lists: (readonly RegExp[])[] = []
   #automaton: Automaton | null = null
 
-  constructor(patterns: readonly RegExp[]) {
-    this.#patterns = patterns
+  /** For one more list: tells the places in it of the patterns that may match a text, ascending. */
+  add(patterns: readonly RegExp[]): (text: Sieved) => readonly number[] {
+    const list = this.#lists.push(patterns) - 1
+    this.#automaton = null
+    return text => {
+      const known = text.through[list]
+      if (known) return known
+      text.through = this.#placesIn(text)
+      return text.through[list] as readonly number[]
+    }
   }
 
-  /** The places of the patterns that may match a text, ascending. The text is in lower case. */
-  through(text: string): number[] {
+  #placesIn({ plain }: Sieved): (readonly number[])[] {
     // Made when the first text comes: a server that starts need not wait for it.
-    this.#automaton ??= new Automaton(this.#patterns)
-    return this.#automaton.through(text)
+    this.#automaton ??= new Automaton(this.#lists.flat())
+    const through = this.#automaton.through(plain)
+    let from = 0
+    let one = 0
+    return this.#lists.map(({ length }) => {
+      const first = from
+      from += length
+      if (one === through.length || (through[one] as number) >= from) return NOTHING
+      const places: number[] = []
+      for (; one < through.length && (through[one] as number) < from; one += 1) {
+        places.push((through[one] as number) - first)
+      }
+      return places
+    })
+  }
+}
+
+const NOTHING: readonly number[] = []
+
+/** Lists of numbers, laid one behind the other: they are read with every text. */
+class Lists {
+  readonly items: Int32Array
+  /** Where each list begins, and at last where they end. */
+  readonly starts: Int32Array
+
+  constructor(lists: readonly (readonly number[])[]) {
+    this.items = Int32Array.from(lists.flat())
+    this.starts = new Int32Array(lists.length + 1)
+    for (const [at, { length }] of lists.entries()) this.starts[at + 1] = (this.starts[at] as number) + length
   }
 }
 
@@ -40,17 +84,17 @@ class Automaton {
   readonly #columns = new Uint8Array(ASCII)
   readonly #width: number
   /** The node after a node and a column. */
-  readonly #table: Int32Array
-  /** Of each node: the literals that end there. */
-  readonly #ends: readonly Int32Array[]
-  /** Of each node: 1 where any literal ends. */
-  readonly #isEnd: Uint8Array
+  readonly #table: Uint16Array | Int32Array
+  /** Literals end at this node and at those behind it, at no other. */
+  readonly #firstEnd: number
+  /** Of each node from there: the literals that end at it. */
+  readonly #ends: Lists
   /** Of each literal: the requirements that it meets. */
-  readonly #meets: readonly Int32Array[]
+  readonly #meets: Lists
   /** Of each requirement: the patterns of which it is the first one; the others are looked at where that is met. */
-  readonly #patterns: readonly Int32Array[]
+  readonly #patterns: Lists
   /** Of each pattern: its other requirements. */
-  readonly #others: readonly Int32Array[]
+  readonly #others: Lists
   /** Bits of patterns of which nothing is required. */
   readonly #always: Int32Array
 
@@ -58,87 +102,115 @@ class Automaton {
   readonly #through: Int32Array
   readonly #seenLiterals: Int32Array
   readonly #seenRequirements: Int32Array
-  readonly #met: number[] = []
+  readonly #met: Int32Array
+  #metSoFar = 0
   #texts = 0
 
   constructor(patterns: readonly RegExp[]) {
     const { literals, meets, requirements, needs } = gathered(patterns)
-    this.#meets = meets.map(list => Int32Array.from(list))
-    this.#patterns = requirements.map(list => Int32Array.from(list))
-    this.#others = needs.map(([, ...others]) => Int32Array.from(others))
+    this.#meets = new Lists(meets)
+    this.#patterns = new Lists(requirements)
+    this.#others = new Lists(needs.map(([, ...others]) => others))
     this.#always = new Int32Array(Math.ceil(patterns.length / 32))
     for (const [at, { length }] of needs.entries()) if (length === 0) setBit(this.#always, at)
     const characters = [...new Set(literals.join(''))]
     for (const [at, character] of characters.entries()) this.#columns[character.charCodeAt(0)] = at + 1
     this.#width = characters.length + 1
     const nodes = automatonOf(literals)
-    this.#ends = nodes.map(({ ends }) => Int32Array.from(ends))
-    this.#isEnd = Uint8Array.from(nodes, ({ ends }) => (ends.length > 0 ? 1 : 0))
-    this.#table = new Int32Array(nodes.length * this.#width)
-    for (const node of nodes) this.#fill(node, characters)
+    const ending = nodes.filter(({ ends }) => ends.length > 0)
+    this.#firstEnd = nodes.length - ending.length
+    this.#ends = new Lists(ending.map(({ ends }) => ends))
+    this.#table = tableOf(nodes, characters)
     this.#through = new Int32Array(this.#always.length)
     this.#seenLiterals = new Int32Array(literals.length)
     this.#seenRequirements = new Int32Array(requirements.length)
-  }
-
-  #fill({ next, fallback, number }: Node, characters: readonly string[]): void {
-    const row = number * this.#width
-    for (const [at, character] of characters.entries()) {
-      const after = next.get(character.charCodeAt(0))?.number
-      // Nodes are numbered by their depth, so that the row of what is fallen back to is filled already.
-      const otherwise = fallback ? (this.#table[fallback.number * this.#width + at + 1] as number) : 0
-      this.#table[row + at + 1] = after ?? otherwise
-    }
+    this.#met = new Int32Array(requirements.length)
   }
 
   through(text: string): number[] {
-    this.#texts += 1
-    this.#met.length = 0
-    this.#through.set(this.#always)
-    const [columns, table, width, isEnd] = [this.#columns, this.#table, this.#width, this.#isEnd]
+    this.#begin()
+    const [columns, table, width, firstEnd] = [this.#columns, this.#table, this.#width, this.#firstEnd]
     let node = 0
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
       const column = code < ASCII ? (columns[code] as number) : OTHER
       node = table[node * width + column] as number
-      if (isEnd[node] === 1) this.#seeAll(this.#ends[node] as Int32Array)
+      if (node >= firstEnd) this.#seeAll(node - firstEnd)
     }
-    for (const requirement of this.#met) this.#letThrough(requirement)
+    for (let one = 0; one < this.#metSoFar; one += 1) this.#letThrough(this.#met[one] as number)
     return placesOf(this.#through)
   }
 
-  #seeAll(literals: Int32Array): void {
-    for (let one = 0; one < literals.length; one += 1) {
-      const literal = literals[one] as number
+  #begin(): void {
+    this.#texts += 1
+    if (this.#texts === MOST_TEXTS) {
+      this.#texts = 1
+      this.#seenLiterals.fill(0)
+      this.#seenRequirements.fill(0)
+    }
+    this.#metSoFar = 0
+    this.#through.set(this.#always)
+  }
+
+  #seeAll(node: number): void {
+    const { starts, items } = this.#ends
+    for (let one = starts[node] as number; one < (starts[node + 1] as number); one += 1) {
+      const literal = items[one] as number
       if (this.#seenLiterals[literal] !== this.#texts) this.#see(literal)
     }
   }
 
   #see(literal: number): void {
     this.#seenLiterals[literal] = this.#texts
-    const requirements = this.#meets[literal] as Int32Array
-    for (let one = 0; one < requirements.length; one += 1) {
-      const requirement = requirements[one] as number
+    const { starts, items } = this.#meets
+    const first = this.#patterns.starts
+    for (let one = starts[literal] as number; one < (starts[literal + 1] as number); one += 1) {
+      const requirement = items[one] as number
       if (this.#seenRequirements[requirement] === this.#texts) continue
       this.#seenRequirements[requirement] = this.#texts
-      if ((this.#patterns[requirement] as Int32Array).length > 0) this.#met.push(requirement)
+      if (first[requirement] === first[requirement + 1]) continue
+      this.#met[this.#metSoFar] = requirement
+      this.#metSoFar += 1
     }
   }
 
   #letThrough(requirement: number): void {
-    const patterns = this.#patterns[requirement] as Int32Array
-    for (let one = 0; one < patterns.length; one += 1) {
-      const pattern = patterns[one] as number
-      if (this.#areMet(this.#others[pattern] as Int32Array)) setBit(this.#through, pattern)
+    const { starts, items } = this.#patterns
+    for (let one = starts[requirement] as number; one < (starts[requirement + 1] as number); one += 1) {
+      const pattern = items[one] as number
+      if (this.#areMet(pattern)) setBit(this.#through, pattern)
     }
   }
 
-  #areMet(requirements: Int32Array): boolean {
-    for (let one = 0; one < requirements.length; one += 1) {
-      if (this.#seenRequirements[requirements[one] as number] !== this.#texts) return false
+  /** Whether all but the first requirement of a pattern are met. */
+  #areMet(pattern: number): boolean {
+    const { starts, items } = this.#others
+    for (let one = starts[pattern] as number; one < (starts[pattern + 1] as number); one += 1) {
+      if (this.#seenRequirements[items[one] as number] !== this.#texts) return false
     }
     return true
   }
+}
+
+/** The node after each node and column; nodes are numbered anew, those at which literals end behind all others. */
+function tableOf(nodes: readonly Node[], characters: readonly string[]): Uint16Array | Int32Array {
+  const width = characters.length + 1
+  const sorted = [
+    ...nodes.filter(({ ends }) => ends.length === 0),
+    ...nodes.filter(({ ends }) => ends.length > 0),
+  ]
+  for (const [at, node] of sorted.entries()) node.number = at
+  const size = nodes.length * width
+  const table = nodes.length <= 2 ** 16 ? new Uint16Array(size) : new Int32Array(size)
+  // In the order of their depth, so that the row of what is fallen back to is filled already.
+  for (const { next, fallback, number } of nodes) {
+    for (const [at, character] of characters.entries()) {
+      const after = next.get(character.charCodeAt(0))?.number
+      const otherwise = fallback ? (table[fallback.number * width + at + 1] as number) : 0
+      table[number * width + at + 1] = after ?? otherwise
+    }
+  }
+  return table
 }
 
 /** Each literal and each requirement once, with what has it. */
@@ -184,7 +256,6 @@ function automatonOf(literals: readonly string[]): Node[] {
       while (fallback && !fallback.next.has(code)) fallback = fallback.fallback
       after.fallback = fallback?.next.get(code) ?? root
       after.ends.push(...after.fallback.ends)
-      after.number = nodes.length
       nodes.push(after)
     }
   }

@@ -1,7 +1,8 @@
 import type { Clause } from '../clauses/clause.ts'
 import { periodsIn } from '../clauses/periods.ts'
-import type { ReadSentence } from '../clauses/signs.ts'
+import { type ReadSentence, sentenceSieve } from '../clauses/signs.ts'
 import type { ReadDocument } from '../document.ts'
+import { matchesIn } from '../patterns/matches.ts'
 import { type Finding, flagOf, type RedFlag, type Severity } from './flag.ts'
 
 /** A reading of one document, to be looked over as a whole. */
@@ -22,7 +23,15 @@ const ATTACHED =
   /\b(exhibit|schedule|annex|appendix|attachment) ([a-z]|\d{1,2}|[ivx]{1,5})(?:-\d{1,2})?\b(?= ?(?:attached|hereto|to this|\(|,? which is attached|of this|annexed|,|\.))/g
 const ATTACHMENT_HEADING =
   /^[^\w\n]{0,5}(exhibit|schedule|annex|appendix|attachment)[ \t]{1,5}([a-z]|\d{1,2}|[ivx]{1,5})\b/gim
+const ATTACHES = /\battached\b|\bannexed\b|\bhereto\b/
 const REDACTED = /\[ ?\*(?: ?\*){0,10} ?\]|\*{4,}|\[redacted\]/
+const looked = [PLACEHOLDER, BLANK_SIGNATURE, SIGNED, ATTACHES, REDACTED]
+const throughSieve = sentenceSieve.add(looked)
+
+/** Whether one of the patterns above matches a sentence. */
+const has = (sentence: ReadSentence, pattern: RegExp): boolean =>
+  throughSieve(sentence).includes(looked.indexOf(pattern)) && pattern.test(sentence.plain)
+
 /** A draft says so at the top. */
 const OPENING = 12
 const LONGEST_LIST = 6
@@ -46,7 +55,7 @@ function placeholders({ sentences, findingOf }: Reading): RedFlag | null {
       suggested_action: 'Ask: for the signed, complete version.',
     },
     sentences
-      .filter(({ plain }) => PLACEHOLDER.test(plain) && !BLANK_SIGNATURE.test(plain))
+      .filter(sentence => has(sentence, PLACEHOLDER) && !BLANK_SIGNATURE.test(sentence.plain))
       .map(sentence => findingOf(sentence, 'medium', 0.8)),
   )
 }
@@ -68,7 +77,7 @@ function draft({ sentences, findingOf }: Reading): RedFlag | null {
 }
 
 function unsigned({ sentences, findingOf }: Reading): RedFlag | null {
-  if (sentences.some(({ plain }) => SIGNED.test(plain))) return null
+  if (sentences.some(sentence => has(sentence, SIGNED))) return null
   return flagOf(
     {
       category: 'missing_document',
@@ -79,7 +88,7 @@ function unsigned({ sentences, findingOf }: Reading): RedFlag | null {
       suggested_action: 'Ask: for the signed copy.',
     },
     sentences
-      .filter(({ plain }) => BLANK_SIGNATURE.test(plain))
+      .filter(sentence => has(sentence, BLANK_SIGNATURE))
       .map(sentence => findingOf(sentence, 'medium', 0.6)),
   )
 }
@@ -89,8 +98,8 @@ function missingExhibits({ document, sentences, findingOf }: Reading): RedFlag |
   const present = attachmentsOf(document)
   const missing = new Map<string, ReadSentence>()
   for (const sentence of sentences) {
-    if (!/\battached\b|\bannexed\b|\bhereto\b/.test(sentence.plain)) continue
-    for (const [, kind, letter] of sentence.plain.matchAll(ATTACHED)) {
+    if (!has(sentence, ATTACHES)) continue
+    for (const [, kind, letter] of matchesIn(ATTACHED, sentence.plain)) {
       const name = `${kind} ${letter}`
       if (!present.has(name) && !missing.has(name)) missing.set(name, sentence)
     }
@@ -131,7 +140,7 @@ function redactions({ sentences, findingOf }: Reading): RedFlag | null {
       explanation: 'Terms are replaced by asterisks, so that prices, volumes or periods cannot be read.',
       suggested_action: 'Ask: for the unredacted document under the confidentiality agreement.',
     },
-    sentences.filter(({ plain }) => REDACTED.test(plain)).map(sentence => findingOf(sentence, 'low', 0.5)),
+    sentences.filter(sentence => has(sentence, REDACTED)).map(sentence => findingOf(sentence, 'low', 0.5)),
   )
 }
 

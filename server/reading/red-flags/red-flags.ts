@@ -1,7 +1,6 @@
 import type { Clause } from '../clauses/clause.ts'
-import { type ReadSentence, readSentences } from '../clauses/signs.ts'
+import { type ReadSentence, readSentences, sentenceSieve } from '../clauses/signs.ts'
 import type { ReadDocument } from '../document.ts'
-import { Sieve } from '../patterns/sieve.ts'
 import { contractFlags } from './contract-flags.ts'
 import { documentFlags, type Reading } from './document-flags.ts'
 import { factFlags } from './fact-flags.ts'
@@ -61,14 +60,14 @@ const plainOf = (quote: string): string => quote.replace(/\s+/g, ' ').toLowerCas
 
 /** Each phrase with the place of its flag; those of one flag together. */
 const phrases = factFlags.flatMap((flag, at) => flag.found.map(phrase => ({ flag, at, phrase })))
-const sieve = new Sieve(phrases.map(({ phrase }) => phrase))
+const throughSieve = sentenceSieve.add(phrases.map(({ phrase }) => phrase))
 
 function fromFacts({ sentences, findingOf }: Reading): RedFlag[] {
   const findings = factFlags.map((): Finding[] => [])
   for (const sentence of sentences) {
     if (!sentence.says) continue
     let last = -1
-    for (const place of sieve.through(sentence.plain)) {
+    for (const place of throughSieve(sentence)) {
       const { flag, at, phrase } = phrases[place] as (typeof phrases)[number]
       if (at === last || !states(flag, phrase, sentence)) continue
       last = at
