@@ -88,7 +88,10 @@ export class Office {
     this.send<T>('PUT', path, { body, ...options })
   delete = <T = Json>(path: string, options?: Send) => this.send<T>('DELETE', path, options)
 
-  /** Everything that is said of a request while it is answered; opened before it is sent, or meanwhile. */
+  /**
+   * What is said of a request while it is answered, opened before it is sent or meanwhile. Of what follows quickly only
+   * the last may be heard.
+   */
   async heard(requestId: string, options?: Send): Promise<Array<{ event: string; data: Json }>> {
     const { body } = await this.get<string>(`/api/v1/svc/requests/${requestId}/progress`, options)
     return [...body.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, event, data]) => ({

@@ -134,7 +134,7 @@ async function serve(
   if (route.response === eventStream) resumeFrom(query, req.headers['last-event-id'])
   const body = req.method === 'GET' ? undefined : await readJson(req, route.bodyLimit)
   const followed =
-    principal && at.named && route.response !== eventStream
+    principal && at.named && req.method !== 'GET'
       ? door.parts.services.progress.follow(principal, at.requestId)
       : undefined
   const answer = await door

@@ -283,7 +283,7 @@ test('while many documents are read, the page says how far it is', async () => {
   await page.goto(`${office.url}/diligence`)
   await page.getByRole('button', { name: 'Analyse documents' }).first().click()
   const form = page.getByRole('dialog', { name: 'Analyse documents' })
-  const long = Array.from({ length: 150 }, (_, at) => FACILITY.replaceAll('10,000,000', `${at},000,000`))
+  const long = Array.from({ length: 300 }, (_, at) => FACILITY.replaceAll('10,000,000', `${at},000,000`))
   await choose(
     page,
     Array.from({ length: 40 }, (_, at) => file(`facility-${at}.txt`, long.join('\n\n'))),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
 
 let office: Office
@@ -20,11 +22,9 @@ test('who names a request hears how far it is, before and after it was answered'
   const before = office.heard('named-1')
   const { status, headers } = await upload({ 'x-request-id': 'named-1' })
   expect([status, headers.get('x-request-id')]).toEqual([201, 'named-1'])
-  const stages = (await before).map(({ event, data }) => `${event} ${data.stage}`)
-  expect(stages).toContain('progress pricing')
-  const after = await office.heard('named-1')
-  expect(after).toHaveLength(1)
-  expect(after[0]).toMatchObject({ event: 'progress', data: { stage: 'summing' } })
+  const last = { event: 'progress', data: { stage: 'summing', percent: 90 } }
+  expect((await before).at(-1)).toEqual(last)
+  expect(await office.heard('named-1')).toEqual([last])
 })
 
 test('nobody else hears it', async () => {
@@ -58,6 +58,7 @@ test('a request that fails ends its progress too', async () => {
 })
 
 test('of documents each is told as it was read, and then what is done with them', async () => {
+  const { door } = office.running
   const documents = ['a', 'b', 'c'].map(name => ({
     name: `${name}.txt`,
     text: `Note ${name}: nothing of weight.`,
@@ -73,14 +74,27 @@ test('of documents each is told as it was read, and then what is done with them'
     },
   ]
   for (const { path, body, last } of tellers) {
-    const id = `documents-${last}`
-    const heard = office.heard(id)
-    const { status } = await office.post(path, body, { headers: { 'x-request-id': id } })
-    expect([path, status < 300]).toEqual([path, true])
-    const told = (await heard).map(({ data }) => data)
-    expect(told[0]).toEqual({ stage: 'reading', percent: 0, done: 0, of: 3, name: null })
-    expect(told.filter(({ stage }) => stage === 'reading').at(-1)).toMatchObject({ percent: 100, done: 3 })
-    expect(told.at(-1)).toMatchObject({ stage: last })
+    const told: unknown[] = []
+    const route = door.parts.registry.routes.find(
+      one => one.path === path && one.method === 'POST',
+    ) as AnyRoute
+    await door.call(
+      route,
+      systemPrincipal(1, 'Test'),
+      { body },
+      {
+        requestId: 'test',
+        tell: (event, data) => told.push([event, data]),
+      },
+    )
+    const reading = { stage: 'reading', of: 3 }
+    expect(told.slice(0, 4)).toEqual([
+      ['progress', { ...reading, percent: 0, done: 0, name: null }],
+      ['progress', { ...reading, percent: 33, done: 1, name: expect.stringMatching(/^[abc]\.txt$/) }],
+      ['progress', { ...reading, percent: 66, done: 2, name: expect.stringMatching(/^[abc]\.txt$/) }],
+      ['progress', { ...reading, percent: 100, done: 3, name: expect.stringMatching(/^[abc]\.txt$/) }],
+    ])
+    expect(told.slice(4)).toEqual([['progress', { stage: last, percent: null }]])
   }
 })
 
