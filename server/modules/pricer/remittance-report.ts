@@ -49,7 +49,7 @@ export interface KnownTape {
   before: { period: string; report: RemittanceReport } | null
 }
 
-/** Holds a servicer's report against the tape's schedules. Takes seconds: it runs in the reading thread. */
+/** Holds a servicer's report against the tape's schedules. Takes seconds: it runs in a process of its own. */
 export async function reportAgainst(
   known: KnownTape,
   input: RemittanceInput,
