@@ -37,7 +37,7 @@ afterAll(() => office.close())
 
 const jobs = (kind: string) =>
   office.running.door.parts.database.read(db =>
-    db.selectFrom('jobs').selectAll().where('kind', '=', kind).execute(),
+    db.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id').execute(),
   )
 
 /** A job as a server leaves it behind that ended in the middle of its `attempts`th try. */
