@@ -16,16 +16,18 @@ export function useRowCursor({ frame, count, scrollTo, onToggle }: RowCursor): v
     const index = document.activeElement?.closest('tr[data-index]')?.getAttribute('data-index')
     return index === null || index === undefined ? last.current : Number(index)
   }
+  const focus = (index: number): boolean => {
+    const row = frame.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
+    row?.focus({ preventScroll: true })
+    return row != null
+  }
   const move = (by: number) => {
     const index = Math.min(Math.max(focused() + by, 0), count - 1)
     if (index < 0) return
     last.current = index
     scrollTo(index)
-    // The row may come into the page only now.
-    requestAnimationFrame(() => {
-      const row = frame.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
-      row?.focus({ preventScroll: true })
-    })
+    // A row that is there has the focus before the next key; one far off comes into the page only now.
+    if (!focus(index)) requestAnimationFrame(() => focus(index))
   }
   useKeys('List', [
     { keys: 'j', label: 'Next row', run: () => move(1) },
