@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Office, openOffice, PASSWORD, TestClock } from '../office.ts'
+import { node, servers } from '../sources/servers.ts'
 
 /** An office whose clock shows the time of the browser, for pages count down to deadlines. */
 export const openOfficeNow = (config: Parameters<typeof openOffice>[0] = {}): Promise<Office> =>
@@ -72,4 +73,27 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
       nodes.map(node => `${where}: ${id} at ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
     )
   expect(serious).toEqual([])
+}
+
+/** Connects a folder of this computer to a module, whose documents are lent. The page has to be signed in. */
+export async function lend(page: Page, folder: string, module: string): Promise<void> {
+  // Only a person in a web session may let a command run: the page's own session does it here.
+  await page.evaluate(
+    async connection => {
+      const csrf = /fo_csrf=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      const send = async (path: string, body: object) => {
+        const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf }
+        const reply = await fetch(`/api/v1/svc/mcp-connections${path}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        })
+        return reply.json()
+      }
+      const { id, command_digest } = await send('', connection)
+      await send(`/${id}/consent`, { command_digest })
+    },
+    { name: 'Deal folder', command: node, args: servers.filesystem(folder), modules: [module], byod: true },
+  )
+  await page.reload()
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { node, servers } from '../sources/servers.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+import { expectAccessible, launch, lend, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
 
 const pictures = process.env.SVC_TEST_PICTURES
 
@@ -215,25 +214,7 @@ test('a connection is browsed and its documents stay where they are', async () =
   mkdirSync(join(folder, 'contracts'))
   writeFileSync(join(folder, 'contracts', 'facility.txt'), FACILITY)
   await page.goto(`${office.url}/diligence`)
-  // Only a person in a web session may let a command run: the page's own session does it here.
-  await page.evaluate(
-    async connection => {
-      const csrf = /fo_csrf=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-      const send = async (path: string, body: object) => {
-        const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf }
-        const reply = await fetch(`/api/v1/svc/mcp-connections${path}`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(body),
-        })
-        return reply.json()
-      }
-      const { id, command_digest } = await send('', connection)
-      await send(`/${id}/consent`, { command_digest })
-    },
-    { name: 'Deal folder', command: node, args: servers.filesystem(folder), modules: ['vdr'], byod: true },
-  )
-  await page.reload()
+  await lend(page, folder, 'vdr')
   await page.getByRole('button', { name: 'Analyse documents' }).click()
   const form = page.getByRole('dialog', { name: 'Analyse documents' })
   await form.getByText('A connection', { exact: true }).click()

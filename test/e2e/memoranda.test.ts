@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
-import { node, servers } from '../sources/servers.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+import { expectAccessible, launch, lend, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
 
 const CIM = '/api/v1/svc/cim'
 const pictures = process.env.SVC_TEST_PICTURES
@@ -131,25 +130,7 @@ test('documents of a connection are quoted where they are', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fund-office-test-'))
   writeFileSync(join(folder, 'overview.txt'), overview.buffer)
   await page.goto(`${office.url}/memoranda`)
-  // Only a person in a web session may let a command run: the page's own session does it here.
-  await page.evaluate(
-    async connection => {
-      const csrf = /fo_csrf=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-      const send = async (path: string, body: object) => {
-        const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf }
-        const reply = await fetch(`/api/v1/svc/mcp-connections${path}`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(body),
-        })
-        return reply.json()
-      }
-      const { id, command_digest } = await send('', connection)
-      await send(`/${id}/consent`, { command_digest })
-    },
-    { name: 'Deal folder', command: node, args: servers.filesystem(folder), modules: ['cim'], byod: true },
-  )
-  await page.reload()
+  await lend(page, folder, 'cim')
   await page.getByRole('button', { name: 'Write memorandum' }).click()
   const form = page.getByRole('dialog', { name: 'Write memorandum' })
   await form.getByLabel('Title').fill('From a folder')
