@@ -136,7 +136,7 @@ async function execute(
   await decide(ctx, row.id, 'approved', null)
   const { ephemeral, ...input } = splitArguments(route, given)
   const result = await ctx
-    .call(route, input, facts)
+    .call(route, input, { facts, approved: true })
     .then(answer => keptOf(answer) ?? null, overtaken(justCorrected))
   const correction = changesBetween(proposed, given)
   await ctx.db

@@ -16,8 +16,9 @@ export async function callTool(
   const route = findTool(ctx.services.registry, name)
   const { ephemeral, ...input } = splitArguments(route, given)
   if (!ephemeral) await charge(ctx, name, route.tool.credits)
-  if (route.effect === 'read') return answered(name, await ctx.call(route, input, facts))
-  if (ephemeral) return answered(name, await ctx.preview(inner => inner.call(route, input, facts)))
+  if (route.effect === 'read') return answered(name, await ctx.call(route, input, { facts }))
+  if (ephemeral)
+    return answered(name, await ctx.preview(inner => inner.call(route, input, { facts, approved: true })))
   return { tool: name, result: await propose(ctx, route, given, facts, runId) }
 }
 

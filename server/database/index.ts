@@ -9,7 +9,7 @@ export { matchingPassages, type Phrases } from './search.ts'
 export type { SqliteDatabase } from './sqlite.ts'
 export type { Tables } from './tables.ts'
 export type { Database, Db, Dialect, Statement, Transaction } from './types.ts'
-export { violatedConstraint } from './violations.ts'
+export { isUnreachable, violatedConstraint } from './violations.ts'
 
 /** Opens the SQLite database in `file`, or the Postgres one at `url` when it is given. */
 export async function openDatabase(at: { file: string } | { url: string }): Promise<Database> {

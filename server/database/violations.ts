@@ -8,6 +8,20 @@ const CODES: Record<string, 'unique' | 'foreign_key'> = {
 
 /** Which rule of the schema a failed statement broke, whichever database says so; null for any other error. */
 export function violatedConstraint(error: unknown): 'unique' | 'foreign_key' | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return CODES[code] ?? null
+  return CODES[codeOf(error)] ?? null
 }
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/** Postgres gave this transaction up so that another one could go on: deadlock, serialization failure. */
+export const gaveWay = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
+
+/** Classes 08 and 57P of SQLSTATE, and what the network says when a server is not there. */
+const UNREACHABLE = /^(08\d\w\w|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/
+
+/** The connection to the database was lost or could not be made. */
+export const isUnreachable = (error: unknown): boolean =>
+  UNREACHABLE.test(codeOf(error)) ||
+  (error instanceof Error &&
+    /^(Connection terminated|Client has encountered a connection error)/.test(error.message))

@@ -20,7 +20,7 @@ export interface Clock {
  */
 export type Tell = (event: string, data: Record<string, unknown>) => void
 
-interface Call {
+export interface Call {
   readonly principal: Principal
   /** When the call came in, ISO 8601 UTC; one instant for everything it writes. */
   readonly now: string
@@ -43,6 +43,14 @@ export interface RawInput {
   params?: unknown
   query?: unknown
   body?: unknown
+}
+
+/** How a route is called inside another call. */
+export interface InnerCall {
+  /** What the route's `prepare` found, which must have run before the transaction. */
+  facts?: unknown
+  /** People have approved this very call, or it is only run to be shown and undone. */
+  approved?: true
 }
 
 export interface JobRequest {
@@ -69,10 +77,10 @@ export interface Context extends Call {
   /** Runs once the transaction is durable; not at all when it is rolled back. */
   afterCommit(work: () => void): void
   /**
-   * Calls another route inside this transaction, through the same door: authorised, parsed, audited. `facts` is
-   * what the route's `prepare` found, which must have run before the transaction.
+   * Calls another route inside this transaction, through the same door: authorised, parsed, audited. A route that
+   * needs approval answers with the proposal unless the caller says that it was approved.
    */
-  call(route: AnyRoute, input: RawInput, facts?: unknown): Promise<Answer>
+  call(route: AnyRoute, input: RawInput, how?: InnerCall): Promise<Answer>
   /** Runs `work` as an ephemeral call would: its writes are undone, what it returns is kept. */
   preview<T>(work: (ctx: Context) => Promise<T>): Promise<T>
 }

@@ -1,4 +1,4 @@
-import { type Database, type Db, scopeTo, type Transaction, violatedConstraint } from '../database/index.ts'
+import { type Database, isUnreachable, scopeTo, violatedConstraint } from '../database/index.ts'
 import { appendAudit, summarise } from './audit.ts'
 import {
   authorise,
@@ -10,14 +10,23 @@ import {
   prepareRoute,
   proposeRoute,
 } from './call.ts'
-import type { Answer, Clock, Context, PrepareContext, RawInput, Services, Tell } from './context.ts'
+import type {
+  Answer,
+  Clock,
+  Context,
+  InnerCall,
+  PrepareContext,
+  RawInput,
+  Services,
+  Tell,
+} from './context.ts'
+import { Effects, type Enter, type Frame, ReadingContext, WritingContext } from './door-context.ts'
 import type { AnyRoute } from './endpoint.ts'
 import { AppError, conflict } from './errors.ts'
 import { claimOf, recall, remember, type Sealer } from './idempotency.ts'
 import type { Registry } from './module.ts'
 import type { Principal } from './principal.ts'
-import { bindUnscoped, unscoped } from './unscoped.ts'
-import { insertEvent, insertJob } from './work.ts'
+import { unscoped } from './unscoped.ts'
 
 export interface CallOptions {
   requestId: string
@@ -37,23 +46,11 @@ export interface DoorParts {
   clock: Clock
   services: Services
   sealer: Sealer
-  /** Puts before a person what nobody does alone. */
+  /** Creates the proposal for a call that needs approval. */
   propose: Propose
   /** Told after a commit that left events or jobs behind. */
   onWork: () => void
 }
-
-/** What one transaction of one call needs at hand. */
-interface Running {
-  tx: Transaction
-  afterCommit: Array<() => void>
-  leftWork: boolean
-}
-
-type Call = Omit<
-  Context,
-  'db' | 'emit' | 'enqueue' | 'note' | 'actAs' | 'header' | 'afterCommit' | 'call' | 'preview'
->
 
 /**
  * The one way in. The HTTP edge, a tool call, an approved action, a job and a test all come through here, so
@@ -75,13 +72,16 @@ export class Door {
   ): Promise<Answer> {
     authorise(this.parts.registry, route, principal)
     const input = parseInput(route, raw)
-    const call = this.#begin(route, principal, options, input)
+    const frame = this.#frame(principal, {
+      ...options,
+      ephemeral: keepsNothing(route, options.ephemeral, input.body),
+    })
     if (route.effect === 'read') {
-      const facts = await prepareRoute(route, this.#preparing(call), input)
-      return this.#reading(call, ctx => handleRoute(route, ctx, input, facts))
+      const facts = await prepareRoute(route, this.preparing(frame), input)
+      return this.#read(frame, ctx => handleRoute(route, ctx, input, facts))
     }
     const claim =
-      options.idempotencyKey !== undefined && principal && !call.ephemeral
+      options.idempotencyKey !== undefined && principal && !frame.ephemeral
         ? claimOf(principal, options.idempotencyKey, {
             method: route.method,
             target: options.target ?? route.path,
@@ -90,70 +90,85 @@ export class Door {
           })
         : null
     if (claim) {
-      const seen = await this.#reading(call, ({ db }) => recall(db, claim, call.now, this.parts.sealer))
+      const seen = await this.#read(frame, ({ db }) => recall(db, claim, frame.now, this.parts.sealer))
       if (seen) return seen
     }
-    const facts = await prepareRoute(route, this.#preparing(call), input)
+    const facts = await prepareRoute(route, this.preparing(frame), input)
     try {
-      return await this.transact(call, async ctx => {
-        const seen = claim && (await recall(ctx.db, claim, call.now, this.parts.sealer))
+      return await this.#write(frame, async (ctx, effects) => {
+        const seen = claim && (await recall(ctx.db, claim, frame.now, this.parts.sealer))
         if (seen) return seen
-        const answer = await this.#handleAudited(route, ctx, input, facts, options.target ?? route.path)
-        if (claim) await remember(ctx.db, claim, answer, call.now, route.secret ? this.parts.sealer : null)
+        const answer = await this.#handleAudited(ctx, effects, route, input, {
+          facts,
+          target: options.target,
+        })
+        if (claim) await remember(ctx.db, claim, answer, frame.now, route.secret ? this.parts.sealer : null)
         return answer
       })
     } catch (error) {
       // On Postgres the same key may be at work in another transaction; who comes second gets the first one's answer.
       const lost = claim && error instanceof AppError && error.code === 'duplicate'
       const seen =
-        lost && (await this.#reading(call, ({ db }) => recall(db, claim, call.now, this.parts.sealer)))
+        lost && (await this.#read(frame, ({ db }) => recall(db, claim, frame.now, this.parts.sealer)))
       if (seen) return seen
       throw error
     }
   }
 
   /** A call's frame for work that is no route: jobs, subscribers, the schedule, the first set-up (null). */
-  frame(principal: Principal | null, requestId: string): Call {
-    return this.#call(principal, { requestId })
+  frame(principal: Principal | null, requestId: string): Frame {
+    return this.#frame(principal, { requestId })
   }
 
-  /** What a job's I/O may use. */
-  preparing(call: Call): PrepareContext {
-    return this.#preparing(call)
+  /** What `prepare` of a route or of a job may use. */
+  preparing(frame: Frame): PrepareContext {
+    const principal = frame.principal as Principal
+    return {
+      ...frame,
+      principal,
+      read: work => this.parts.database.read(db => work(scopeTo(db, principal.orgId))),
+    }
   }
 
   /**
-   * Runs `work` in one transaction with everything a handler has. When it is thrown an error that keeps its
-   * writes, the transaction commits and the error is thrown afterwards.
+   * Runs `work` in one transaction with everything a handler has. If `work` throws an error with `keepWrites`, the
+   * transaction commits before the error is thrown on. On Postgres `work` may run a second time, after a deadlock.
    */
-  async transact<T>(call: Call, work: (ctx: Context) => Promise<T>): Promise<T> {
-    const running: Omit<Running, 'tx'> = { afterCommit: [], leftWork: false }
-    const outcome = await this.parts.database.write<{ value: T } | { refusal: AppError }>(
-      async tx => {
-        try {
-          return { value: await work(this.#context(call, Object.assign(running, { tx }))) }
-        } catch (error) {
-          if (error instanceof AppError && error.keepWrites) return { refusal: error }
-          throw readable(error)
-        }
-      },
-      { rollback: call.ephemeral },
-    )
-    if (!call.ephemeral) {
-      for (const hook of running.afterCommit) hook()
-      if (running.leftWork) this.parts.onWork()
+  transact<T>(frame: Frame, work: (ctx: Context) => Promise<T>): Promise<T> {
+    return this.#write(frame, work)
+  }
+
+  async #write<T>(frame: Frame, work: (ctx: Context, effects: Effects) => Promise<T>): Promise<T> {
+    let effects = new Effects()
+    const outcome = await this.parts.database
+      .write<{ value: T } | { refusal: AppError }>(
+        async tx => {
+          effects = new Effects()
+          try {
+            return { value: await work(new WritingContext(frame, tx, effects, this.#enter), effects) }
+          } catch (error) {
+            if (error instanceof AppError && error.keepWrites) return { refusal: error }
+            throw error
+          }
+        },
+        { rollback: frame.ephemeral },
+      )
+      .catch(asProblem)
+    if (!frame.ephemeral) {
+      for (const hook of effects.afterCommit) hook()
+      if (effects.leftWork) this.parts.onWork()
     }
     if ('refusal' in outcome) throw outcome.refusal
     return outcome.value
   }
 
-  #begin(route: AnyRoute, principal: Principal | null, options: CallOptions, { body }: ParsedInput): Call {
-    return this.#call(principal, { ...options, ephemeral: keepsNothing(route, options.ephemeral, body) })
+  #read<T>(frame: Frame, work: (ctx: Context) => Promise<T>): Promise<T> {
+    return this.parts.database.read(db => work(new ReadingContext(frame, db))).catch(asProblem)
   }
 
-  #call(principal: Principal | null, options: CallOptions): Call {
+  #frame(principal: Principal | null, options: CallOptions): Frame {
     return {
-      principal: principal as Principal,
+      principal,
       now: this.parts.clock.now().toISOString(),
       ephemeral: options.ephemeral ?? false,
       requestId: options.requestId,
@@ -164,39 +179,28 @@ export class Door {
     }
   }
 
-  #preparing(call: Call): PrepareContext {
-    return {
-      ...call,
-      read: work => this.parts.database.read(db => work(scopeTo(db, call.principal.orgId))),
-    }
-  }
-
-  #reading<T>(call: Call, work: (ctx: Context) => Promise<T>): Promise<T> {
-    return this.parts.database.read(db => work(readOnlyContext(call, db)))
+  /** Runs a route inside another call's transaction. */
+  readonly #enter: Enter = (ctx, effects, route, raw, how) => {
+    authorise(this.parts.registry, route, ctx.principal)
+    return this.#handleAudited(ctx, effects, route, parseInput(route, raw), how).catch(asProblem)
   }
 
   async #handleAudited(
-    route: AnyRoute,
     ctx: Context,
+    { notes, headers }: Effects,
+    route: AnyRoute,
     input: ParsedInput,
-    facts: unknown,
-    /** The path as a caller asked for it; a call inside another call has none. */
-    target?: string,
+    /** `target` is the path as a caller asked for it; a call inside another call has none. */
+    { facts, approved, target }: InnerCall & { target?: string | undefined },
   ): Promise<Answer> {
     if (route.effect === 'read') return handleRoute(route, ctx, input, facts)
-    const notes: Record<string, unknown> = {}
-    const headers: Answer['headers'] = {}
-    const noting = Object.assign(Object.create(ctx) as Context, {
-      note: (details: Record<string, unknown>) => void Object.assign(notes, details),
-      header: (name: string, value: string | string[]) => void Object.assign(headers, { [name]: value }),
-    })
     let refusal: AppError | undefined
     let answer: Answer | undefined
     try {
       answer =
-        route.approval && target !== undefined
-          ? await proposeRoute(route, noting, input, facts, this.parts.propose)
-          : await handleRoute(route, noting, input, facts)
+        route.approval && !approved
+          ? await proposeRoute(route, ctx, input, facts, this.parts.propose)
+          : await handleRoute(route, ctx, input, facts)
       Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)
     } catch (error) {
       if (!(error instanceof AppError && error.keepWrites)) throw error
@@ -223,100 +227,21 @@ export class Door {
     if (status !== 201 || target === undefined || typeof id !== 'number') return {}
     return this.parts.registry.showsWhatIsCreated(route) ? { Location: `${target}/${id}` } : {}
   }
-
-  #context(call: Call, running: Running): Context {
-    const { tx } = running
-    let principal = call.principal as Principal | null
-    const door = this
-    const ctx: Context = {
-      ...call,
-      get principal() {
-        return principal as Principal
-      },
-      get db() {
-        return scoped(tx.db, principal)
-      },
-      async emit(event, data) {
-        running.leftWork = true
-        await insertEvent(this.db, event, data, call.now)
-      },
-      async enqueue(job) {
-        running.leftWork = true
-        return insertJob(this.db, job, call.now)
-      },
-      note: () => undefined,
-      actAs(someone) {
-        principal = someone
-      },
-      header: () => undefined,
-      afterCommit(work) {
-        running.afterCommit.push(work)
-      },
-      async call(route, raw, facts) {
-        authorise(door.parts.registry, route, principal)
-        const input = parseInput(route, raw)
-        const inner = { tx, afterCommit: running.afterCommit, leftWork: false }
-        const innerCtx = door.#context({ ...call, principal: principal as Principal }, inner)
-        try {
-          return await tx.nested(() => door.#handleAudited(route, innerCtx, input, facts))
-        } catch (error) {
-          throw readable(error)
-        } finally {
-          running.leftWork ||= inner.leftWork
-        }
-      },
-      preview: work =>
-        tx.nested(
-          () =>
-            work(
-              door.#context(
-                { ...call, principal: principal as Principal, ephemeral: true },
-                { tx, afterCommit: [], leftWork: false },
-              ),
-            ),
-          { rollback: true },
-        ),
-    }
-    bindUnscoped(ctx, tx.db)
-    return ctx
-  }
 }
 
-function readOnlyContext(call: Call, db: Db): Context {
-  const refuse = (): never => {
-    throw new Error('A reading route cannot write: declare it with effect "write"')
-  }
-  const ctx: Context = {
-    ...call,
-    get db() {
-      return scoped(db, call.principal)
-    },
-    emit: refuse,
-    enqueue: refuse,
-    note: refuse,
-    actAs: refuse,
-    header: refuse,
-    afterCommit: refuse,
-    call: refuse,
-    preview: refuse,
-  }
-  bindUnscoped(ctx, db)
-  return ctx
-}
-
-function scoped(db: Db, principal: Principal | null): Db {
-  if (!principal) throw new Error('A call without a caller belongs to no organisation: call actAs first')
-  return scopeTo(db, principal.orgId)
-}
-
-/** What the database refused, in words a caller can act on; everything else as it is. */
-function readable(error: unknown): unknown {
+/** Throws what the database refused in words a caller can act on, and everything else as it is. */
+function asProblem(error: unknown): never {
   switch (violatedConstraint(error)) {
     case 'unique':
-      return conflict('duplicate', 'There is already one like this.')
+      throw conflict('duplicate', 'There is already one like this.')
     case 'foreign_key':
-      return conflict('in_use', 'It refers to something that is not there, or something still refers to it.')
-    default:
-      return error
+      throw conflict('in_use', 'It refers to something that is not there, or something still refers to it.')
   }
+  if (isUnreachable(error))
+    throw new AppError(
+      503,
+      'database_unavailable',
+      'The database cannot be reached now. Try again in a moment.',
+    )
+  throw error
 }

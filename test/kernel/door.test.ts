@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { AnyRoute } from '../../server/kernel/endpoint.ts'
 import { AppError } from '../../server/kernel/errors.ts'
-import { module, Registry } from '../../server/kernel/module.ts'
+import { type Module, module, Registry } from '../../server/kernel/module.ts'
 import { route } from '../../server/kernel/route.ts'
 import { registry as house } from '../../server/registry.ts'
 import { type Office, openOffice } from '../office.ts'
+
+const POLICIES = '/api/v1/svc/agent/policies'
 
 const Room = z.object({ id: z.int(), name: z.string(), created_at: z.string() })
 
@@ -18,7 +21,7 @@ const insertRoom = (db: Parameters<Parameters<Office['arrange']>[0]>[0]['db'], n
 let afterCommits = 0
 
 /** A module of the test's own: it writes rows, as any module would, and misbehaves on request. */
-const probe = module({
+const probe: Module = module({
   key: 'probe',
   title: 'Probe',
   routes: [
@@ -67,6 +70,34 @@ const probe = module({
           .where('event', '=', 'probe.created')
           .execute()
         return { rooms: rooms.length, events: events.length }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/v1/svc/probe/around',
+      summary: 'Call a route that needs approval from another one',
+      access: 'probe:write',
+      ephemeral: false,
+      body: z.object({ approved: z.boolean() }),
+      response: z.object({ status: z.int(), body: z.unknown() }),
+      handle: async (ctx, { body }) => {
+        const policies = house.routes.find(one => one.method === 'POST' && one.path === POLICIES)
+        const input = { body: { name: 'Around', kind: 'nothing_at_all' } }
+        return ctx.call(policies as AnyRoute, input, body.approved ? { approved: true } : {})
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/v1/svc/probe/half',
+      summary: 'Go on after an inner call that failed',
+      access: 'probe:write',
+      ephemeral: false,
+      response: z.object({ rooms: z.int() }),
+      handle: async ctx => {
+        const rooms = probe.routes[0] as AnyRoute
+        await ctx.call(rooms, { body: { name: 'fail' } }).catch(() => undefined)
+        await ctx.call(rooms, { body: { name: 'inner' } })
+        return { rooms: (await ctx.db.selectFrom('vdr_rooms').select('id').execute()).length }
       },
     }),
     route({
@@ -129,6 +160,28 @@ describe('a write', () => {
     )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(30)
     expect(await count()).toEqual({ rooms: before.rooms + 30, events: before.events + 30 })
+  })
+})
+
+describe('a route that is called by another one', () => {
+  const policies = async () => (await office.get(POLICIES)).body.map(({ name }: { name: string }) => name)
+
+  test('becomes a proposal where it needs approval, unless the caller says that it has it', async () => {
+    const proposed = await office.post('/api/v1/svc/probe/around', { approved: false })
+    expect(proposed.body).toMatchObject({ status: 202, body: { status: 'proposed' } })
+    expect(await policies()).not.toContain('Around')
+
+    const done = await office.post('/api/v1/svc/probe/around', { approved: true })
+    expect(done.body).toMatchObject({ body: { name: 'Around' } })
+    expect(await policies()).toContain('Around')
+  })
+
+  test('leaves nothing when it fails and the caller goes on: no row, no event, no hook', async () => {
+    const before = await count()
+    const hooks = afterCommits
+    expect((await office.post('/api/v1/svc/probe/half')).status).toBe(200)
+    expect(await count()).toEqual({ rooms: before.rooms + 1, events: before.events + 1 })
+    expect(afterCommits).toBe(hooks + 1)
   })
 })
 
