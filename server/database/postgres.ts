@@ -2,6 +2,7 @@ import { type CompiledQuery, type ControlledTransaction, Kysely, PostgresDialect
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 import type { Database, Db, Statement, Transaction } from './types.ts'
+import { gaveWay } from './violations.ts'
 
 /** Minor units and ids are bigint columns; they stay within the integers a JSON number holds exactly. */
 pg.types.setTypeParser(pg.types.builtins.INT8, text => {
@@ -16,6 +17,9 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 export function openPostgres(url: string): Database {
   const listeners = new Set<(statement: Statement) => void>()
   const pool = new pg.Pool({ connectionString: url, max: 10 })
+  // A connection that is lost fails the call that uses it; without a listener it would end the server.
+  pool.on('error', () => undefined)
+  pool.on('connect', client => void client.on('error', () => undefined))
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ level, query }) => {
@@ -28,23 +32,39 @@ export function openPostgres(url: string): Database {
     root: db,
     read: work =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    async write(work, options) {
-      const trx = await db.startTransaction().execute()
-      try {
-        const value = await work(transactionOn(trx))
-        if (options?.rollback) await trx.rollback().execute()
-        else await trx.commit().execute()
-        return value
-      } catch (error) {
-        if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute()
+    write: (work, options) =>
+      attempt(db, work, options).catch(error => {
+        // The work does no I/O of its own, so a transaction that gave way can simply be run again.
+        if (gaveWay(error)) return attempt(db, work, options)
         throw error
-      }
-    },
+      }),
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     close: () => db.destroy(),
+  }
+}
+
+async function attempt<T>(
+  db: Db,
+  work: (tx: Transaction) => Promise<T>,
+  options: { rollback?: boolean } | undefined,
+): Promise<T> {
+  const trx = await db.startTransaction().execute()
+  try {
+    const value = await work(transactionOn(trx))
+    if (options?.rollback) await trx.rollback().execute()
+    else await trx.commit().execute()
+    return value
+  } catch (error) {
+    // What went wrong first is what counts: on a lost connection the rollback fails as well.
+    if (!trx.isCommitted && !trx.isRolledBack)
+      await trx
+        .rollback()
+        .execute()
+        .catch(() => undefined)
+    throw error
   }
 }
 
@@ -61,7 +81,11 @@ function transactionOn(trx: ControlledTransaction<Tables>): Transaction {
         else await inner.releaseSavepoint(name).execute()
         return value
       } catch (error) {
-        await inner.rollbackToSavepoint(name).execute()
+        // A transaction that is gone has no savepoint to go back to.
+        await inner
+          .rollbackToSavepoint(name)
+          .execute()
+          .catch(() => undefined)
         throw error
       } finally {
         depth -= 1

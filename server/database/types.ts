@@ -32,7 +32,8 @@ export interface Database {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
    * Runs `work` in a transaction and resolves once it is durable. With `rollback` nothing is kept and
-   * the value is still returned. `work` must not await the outside: on SQLite every other write waits.
+   * the value is still returned. `work` must not await the outside: on SQLite every other write waits. On Postgres
+   * it runs a second time when a deadlock or a serialization failure ended the first.
    */
   write<T>(work: (tx: Transaction) => Promise<T>, options?: { rollback?: boolean }): Promise<T>
   /** Sees every statement before it runs; returns the function that stops listening. */
