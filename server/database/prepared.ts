@@ -10,23 +10,35 @@ class Placeholder {
   }
 }
 
-/** Any property read from it is the placeholder of that name. */
-const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) })
+/** Stands for every parameter that is there; one that is not reads as undefined. */
+function placeholders(names: ReadonlySet<string>): object {
+  return new Proxy(
+    {},
+    { get: (_target, name) => (names.has(String(name)) ? new Placeholder(String(name)) : undefined) },
+  )
+}
 
 /**
- * A statement whose text is made once for each connection and organisation: for what runs with every call, where
- * building and compiling the same query over and over costs more than running it. `build` may only pass the
- * values of `params` on; it must not look at them.
+ * A statement whose text is made once for each connection, organisation and set of parameters that are there: for what
+ * runs with every call, where building and compiling a query over and over costs more than running it. `build` may ask
+ * whether a parameter is there and pass its value on; it must not look at the value.
  */
 export function prepared<P extends object, O>(
   build: (db: Db, params: P) => Compilable<O>,
 ): (db: Db, params: P) => Promise<O[]> {
-  const compiled = new WeakMap<Db, CompiledQuery<O>>()
+  const compiled = new WeakMap<Db, Map<string, CompiledQuery<O>>>()
   return async (db, params) => {
-    let query = compiled.get(db)
+    let byNames = compiled.get(db)
+    if (!byNames) {
+      byNames = new Map()
+      compiled.set(db, byNames)
+    }
+    let there = ''
+    for (const name in params) if (params[name] !== undefined) there += ` ${name}`
+    let query = byNames.get(there)
     if (!query) {
-      query = build(db, placeholders as P).compile()
-      compiled.set(db, query)
+      query = build(db, placeholders(new Set(there.split(' '))) as P).compile()
+      byNames.set(there, query)
     }
     const { rows } = await db.executeQuery<O>({
       ...query,

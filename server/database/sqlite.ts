@@ -1,5 +1,6 @@
 import SqliteHandle from 'better-sqlite3'
 import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { Snapshots } from './snapshots.ts'
 import { CachingConnection } from './statements.ts'
 import type { Tables } from './tables.ts'
 import type { Database, Db, Statement, Transaction } from './types.ts'
@@ -33,29 +34,13 @@ export function openSqlite(file: string): SqliteDatabase {
   const readerHandle = open(file, true)
   const writer = kyselyOn(new CachingConnection(writerHandle, listeners))
   const reader = kyselyOn(new CachingConnection(readerHandle, listeners))
-  const begin = readerHandle.prepare('begin')
-  const end = readerHandle.prepare('commit')
-  const queue = new WriteQueue(writerHandle, writer)
-  let lastRead: Promise<unknown> = Promise.resolve()
-
-  async function snapshot<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    begin.run()
-    try {
-      return await work(reader)
-    } finally {
-      end.run()
-    }
-  }
+  const snapshots = new Snapshots(readerHandle, reader)
+  const queue = new WriteQueue(writerHandle, writer, () => snapshots.committed())
 
   return {
     dialect: 'sqlite',
     root: writer,
-    read(work) {
-      // One connection holds one snapshot at a time; work never awaits the outside, so waiting is short.
-      const result = lastRead.then(() => snapshot(work))
-      lastRead = result.catch(() => undefined)
-      return result
-    },
+    read: work => snapshots.read(work),
     write: (work: (tx: Transaction) => Promise<never>, options) =>
       queue.add(work, options?.rollback ?? false),
     listen(listener) {
@@ -67,7 +52,7 @@ export function openSqlite(file: string): SqliteDatabase {
     },
     async close() {
       await queue.idle()
-      await lastRead
+      await snapshots.idle()
       readerHandle.close()
       writerHandle.pragma('optimize')
       writerHandle.close()

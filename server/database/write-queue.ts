@@ -22,12 +22,15 @@ export class WriteQueue {
   readonly #handle: Sqlite.Database
   readonly #statements: Record<'begin' | 'commit' | 'rollback', Sqlite.Statement>
   readonly #db: Db
+  readonly #onCommit: () => void
   #waiting: Waiting[] = []
   #draining: Promise<void> | null = null
 
-  constructor(handle: Sqlite.Database, db: Db) {
+  /** `onCommit` is called after each commit, before anybody is answered. */
+  constructor(handle: Sqlite.Database, db: Db, onCommit: () => void) {
     this.#handle = handle
     this.#db = db
+    this.#onCommit = onCommit
     this.#statements = {
       begin: handle.prepare('begin immediate'),
       commit: handle.prepare('commit'),
@@ -62,6 +65,7 @@ export class WriteQueue {
       this.#statements.begin.run()
       for (const one of group) outcomes.push(await this.#runOne(one))
       this.#statements.commit.run()
+      this.#onCommit()
     } catch (error) {
       if (this.#handle.inTransaction) this.#statements.rollback.run()
       for (const one of group) one.reject(error)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
 import { authorise } from '../kernel/call.ts'
 import type { Answer } from '../kernel/context.ts'
@@ -27,14 +28,14 @@ export interface EdgeParts {
 }
 
 /** What every answer of the API carries: nothing is cached, framed, sniffed or executed. */
-const HEADERS: ReadonlyArray<readonly [string, string]> = [
-  ['Cache-Control', 'no-store'],
-  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ['Referrer-Policy', 'no-referrer'],
-  ['X-Content-Type-Options', 'nosniff'],
-  ['X-Frame-Options', 'DENY'],
-]
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+}
 
 /** The Express middleware that every request passes first: it answers the API and lets pages through. */
 export function dispatcher(parts: EdgeParts) {
@@ -43,7 +44,7 @@ export function dispatcher(parts: EdgeParts) {
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     const started = performance.now()
     const requestId = requestIdOf(req)
-    res.setHeader('X-Request-Id', requestId)
+    const headers: OutgoingHttpHeaders = { 'X-Request-Id': requestId }
     const mark = req.url.indexOf('?')
     const path = mark < 0 ? req.url : req.url.slice(0, mark)
     let matched: Matched | null = null
@@ -54,17 +55,19 @@ export function dispatcher(parts: EdgeParts) {
       assertOwnSite(req, parts.names(), !api)
       matched = table.find(req.method, path)
       if (!matched && !api) {
+        res.setHeader('X-Request-Id', requestId)
         next()
         return
       }
       if (matched?.route.page && asksForPage(req)) {
+        res.setHeader('X-Request-Id', requestId)
         await admitToPage(parts, req, res)
         if (!res.headersSent) next()
         return
       }
-      for (const [name, value] of HEADERS) res.setHeader(name, value)
+      Object.assign(headers, HEADERS)
       if (!matched) throw notFound()
-      const { answer, caller } = await serve(parts, req, res, matched, {
+      const { answer, caller } = await serve(parts, req, headers, matched, {
         path,
         search: mark < 0 ? '' : req.url.slice(mark + 1),
         requestId,
@@ -73,15 +76,15 @@ export function dispatcher(parts: EdgeParts) {
       who = caller
       status =
         answer.body instanceof EventStream
-          ? await sendEvents(res, answer.body, parts.streams)
-          : send(res, answer, req.url)
+          ? await sendEvents(res, headers, answer.body, parts.streams)
+          : send(res, headers, answer, req.url)
     } catch (error) {
       if (!(error instanceof AppError)) parts.log.error({ error, request_id: requestId }, 'a request failed')
       if (res.headersSent) {
         res.destroy()
         return
       }
-      status = sendProblem(res, error, requestId)
+      status = sendProblem(res, error, requestId, headers)
     }
     parts.access({
       request_id: requestId,
@@ -109,7 +112,8 @@ async function admitToPage({ door, identity }: EdgeParts, req: Request, res: Res
 async function serve(
   { door, identity, rateLimit }: EdgeParts,
   req: Request,
-  res: Response,
+  /** What any answer of this request carries; the rate limit adds to it. */
+  headers: OutgoingHttpHeaders,
   { route, params }: Matched,
   at: {
     path: string
@@ -121,7 +125,7 @@ async function serve(
 ): Promise<{ answer: Answer; caller: string }> {
   const now = door.parts.clock.now()
   const principal = route.access === 'public' ? null : await authenticate(req, identity, now)
-  if (principal && principal.token.kind !== 'session') await rateLimit(req, res, principal)
+  if (principal && principal.token.kind !== 'session') Object.assign(headers, await rateLimit(principal))
   authorise(door.parts.registry, route, principal)
   const query = parseQuery(at.search)
   let ephemeral: boolean | undefined
@@ -157,34 +161,37 @@ async function serve(
   return { answer, caller: principal ? `${principal.token.kind}:${principal.token.id}` : '' }
 }
 
-function send(res: Response, answer: Answer, url: string): number {
-  for (const name in answer.headers) res.setHeader(name, answer.headers[name] as string)
-  if (answer.next) res.setHeader('Link', `<${nextPage(url, answer.next)}>; rel="next"`)
-  res.statusCode = answer.status
+function send(res: Response, headers: OutgoingHttpHeaders, answer: Answer, url: string): number {
+  Object.assign(headers, answer.headers)
+  if (answer.next) headers.Link = `<${nextPage(url, answer.next)}>; rel="next"`
   if (answer.status === 204) {
-    res.end()
-  } else {
-    const body = answer.body instanceof FileAnswer ? fileOf(res, answer.body) : jsonOf(res, answer.body)
-    res.setHeader('Content-Length', body.length)
-    res.end(body)
+    res.writeHead(204, headers).end()
+    return 204
   }
+  // A text goes out in one piece with its head; a buffer would be a second one.
+  let content: string | Uint8Array
+  if (answer.body instanceof FileAnswer) {
+    content = answer.body.content
+    Object.assign(headers, fileHeaders(answer.body))
+  } else {
+    content = JSON.stringify(answer.body)
+    headers['Content-Type'] = 'application/json; charset=utf-8'
+  }
+  const bytes = Buffer.byteLength(content)
+  headers['Content-Length'] = bytes
+  // Text of ASCII alone is the same bytes either way, and Latin-1 needs no encoding.
+  res.writeHead(answer.status, headers).end(content, bytes === content.length ? 'latin1' : 'utf8')
   return answer.status
 }
 
-function jsonOf(res: Response, body: unknown): Buffer {
-  res.setHeader('Content-Type', 'application/json; charset=utf-8')
-  return Buffer.from(JSON.stringify(body))
-}
-
 /** A file is saved and never shown, so that nothing in it can act on this site. */
-function fileOf(res: Response, { name, type, content }: FileAnswer): Buffer {
+function fileHeaders({ name, type }: FileAnswer): OutgoingHttpHeaders {
   const plain = name.replace(/[^\w.() -]+/g, '-')
-  res.setHeader('Content-Type', type.startsWith('text/') ? `${type}; charset=utf-8` : type)
-  res.setHeader(
-    'Content-Disposition',
-    `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
-  )
-  return Buffer.from(content)
+  const encoded = encodeURIComponent(name).replaceAll("'", '%27')
+  return {
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+  }
 }
 
 /** An EventSource comes back with its first address and a newer `Last-Event-ID`: the later of the two counts. */

@@ -21,7 +21,9 @@ export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler
           headers: { 'WWW-Authenticate': 'Bearer' },
         })
       }
-      if (principal.token.kind !== 'session') await parts.rateLimit(req, res, principal)
+      if (principal.token.kind !== 'session')
+        for (const [name, value] of Object.entries(await parts.rateLimit(principal)))
+          res.setHeader(name, value)
       const body = req.method === 'POST' ? await readJson(req) : undefined
       const { fetch } = await face()
       const answer = await fetch(webRequest(req, body), {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../kernel/errors.ts'
 
@@ -23,14 +23,24 @@ const TITLES: Record<number, string> = {
   503: 'Not available',
 }
 
-/** Answers with an RFC 9457 problem document. An error that is not ours to tell becomes a bare 500. */
-export function sendProblem(res: ServerResponse, error: unknown, requestId: string): number {
-  const known = told(error)
+/**
+ * Answers with an RFC 9457 problem document and the `headers` that any answer of this request has. An error that is
+ * not ours to tell becomes a bare 500.
+ */
+export function sendProblem(
+  res: ServerResponse,
+  error: unknown,
+  requestId: string,
+  headers: OutgoingHttpHeaders = {},
+): number {
+  const known = toAppError(error)
   const body = bodyOf(known, requestId)
-  for (const [name, value] of Object.entries(known.headers)) res.setHeader(name, value)
-  res.statusCode = known.status
-  res.setHeader('Content-Type', 'application/problem+json')
-  res.setHeader('Content-Length', Buffer.byteLength(body))
+  res.writeHead(known.status, {
+    ...headers,
+    ...known.headers,
+    'Content-Type': 'application/problem+json',
+    'Content-Length': Buffer.byteLength(body),
+  })
   res.end(body)
   return known.status
 }
@@ -54,7 +64,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-const told = (error: unknown): AppError =>
+const toAppError = (error: unknown): AppError =>
   error instanceof AppError
     ? error
     : new AppError(500, 'internal_error', 'Nothing was changed. If it happens again, report the request id.')

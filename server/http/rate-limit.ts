@@ -1,36 +1,39 @@
-import type { Request, Response } from 'express'
-import { type ClientRateLimitInfo, rateLimit, type Store } from 'express-rate-limit'
+import { type ClientRateLimitInfo, MemoryStore, type Options, type Store } from 'express-rate-limit'
 import type { Database } from '../database/index.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Principal } from '../kernel/principal.ts'
 
 const WINDOW_MS = 60_000
 
-export type RateLimit = (req: Request, res: Response, principal: Principal) => Promise<void>
+/** Counts a call of the caller's token; resolves to the headers that tell what is left, also on a 429 it throws. */
+export type RateLimit = (principal: Principal) => Promise<Record<string, string>>
 
 /**
- * Counts the calls of each token in windows of a minute: sets `X-RateLimit-Limit`, `-Remaining` and `-Reset` (Unix
- * seconds), and throws 429 with `Retry-After` past the limit. Servers that share a Postgres share the counts.
+ * Counts the calls of each token in windows of a minute: `X-RateLimit-Limit`, `-Remaining` and `-Reset` (Unix
+ * seconds), and past the limit 429 with `Retry-After`. Servers that share a Postgres share the counts.
  */
 export function perToken(limit: number, database: Database): RateLimit {
-  const limiter = rateLimit({
-    windowMs: WINDOW_MS,
-    limit,
-    legacyHeaders: true,
-    standardHeaders: false,
-    validate: false,
-    ...(database.dialect === 'postgres' ? { store: new SharedCounts(database) } : {}),
-    keyGenerator: req => (req as Request & { rateKey: string }).rateKey,
-    handler: (_req, _res, next) =>
-      next(new AppError(429, 'rate_limited', `More than ${limit} calls in a minute with this token.`)),
-  })
-  return (req, res, { token }) => {
-    Object.assign(req, { rateKey: `${token.kind}:${token.id}` })
-    return new Promise((resolve, reject) => {
-      const next = (error?: unknown) => (error ? reject(error) : resolve())
-      Promise.resolve(limiter(req, res, next)).catch(reject)
+  const store: Store = database.dialect === 'postgres' ? new SharedCounts(database) : countsInMemory()
+  return async ({ token }) => {
+    const { totalHits, resetTime } = await store.increment(`${token.kind}:${token.id}`)
+    const resetSeconds = Math.ceil((resetTime?.getTime() ?? 0) / 1000)
+    const headers = {
+      'X-RateLimit-Limit': String(limit),
+      'X-RateLimit-Remaining': String(Math.max(0, limit - totalHits)),
+      'X-RateLimit-Reset': String(resetSeconds),
+    }
+    if (totalHits <= limit) return headers
+    const wait = Math.max(0, resetSeconds - Math.floor(Date.now() / 1000))
+    throw new AppError(429, 'rate_limited', `More than ${limit} calls in a minute with this token.`, {
+      headers: { ...headers, 'Retry-After': String(wait) },
     })
   }
+}
+
+function countsInMemory(): Store {
+  const store = new MemoryStore()
+  store.init({ windowMs: WINDOW_MS } as Options)
+  return store
 }
 
 /** The counts in the database, for several servers on one Postgres. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { EventStream } from '../kernel/event-stream.ts'
 
 /** A connection is ended after this long with a `timeout` event that says where to go on. */
@@ -19,17 +19,18 @@ export interface StreamLimits {
  */
 export async function sendEvents(
   res: ServerResponse,
+  headers: OutgoingHttpHeaders,
   stream: EventStream,
   { budgetMs = STREAM_BUDGET_MS, stopping }: StreamLimits,
 ): Promise<number> {
   let { since } = stream
   let batch = await stream.read(since)
   if (batch.finished && batch.events.length === 0) {
-    res.statusCode = 204
-    res.end()
+    res.writeHead(204, headers).end()
     return 204
   }
   res.writeHead(200, {
+    ...headers,
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-cache, no-transform',
     'X-Accel-Buffering': 'no',

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Db, prepared } from '../database/index.ts'
 import type { Answer } from './context.ts'
 import { invalidField } from './errors.ts'
 
@@ -59,19 +60,49 @@ export async function paginate<DB, TB extends keyof DB, O extends { id: number }
   column: string,
   { limit, cursor }: Slice,
 ): Promise<Page<O>> {
+  const counted = await countOf(query).executeTakeFirstOrThrow()
+  const after = cursor === undefined ? undefined : decode(cursor)
+  return cut(counted, await newestFirst(query, column, { after, limit: limit + 1 }).execute(), limit)
+}
+
+/** `paginate` for a list that is read all the time: its two statements are made once (`prepared`). */
+export function preparedPage<F extends object, DB, TB extends keyof DB, O extends { id: number }>(
+  column: string,
+  build: (db: Db, filter: F) => SelectQueryBuilder<DB, TB, O>,
+): (db: Db, filter: F, slice: Slice) => Promise<Page<O>> {
+  const count = prepared((db, filter: F) => countOf(build(db, filter)))
+  const rows = prepared((db, p: F & Reach) => newestFirst(build(db, p), column, p))
+  return async (db, filter, { limit, cursor }) => {
+    const after = cursor === undefined ? undefined : decode(cursor)
+    const [counted] = await count(db, filter)
+    return cut(counted, await rows(db, { ...filter, after, limit: limit + 1 }), limit)
+  }
+}
+
+/** What of a list is read: so many rows, those after an id or the first ones. */
+interface Reach {
+  after: number | undefined
+  limit: number
+}
+
+const countOf = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+  query.clearSelect().select(sql<number>`count(*)`.as('total'))
+
+function newestFirst<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  column: string,
+  { after, limit }: Reach,
+): SelectQueryBuilder<DB, TB, O> {
   const id = sql.ref<number>(column)
-  const counted = (await query
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()) as { total: number }
-  const after = cursor === undefined ? query : query.where(sql<boolean>`${id} < ${decode(cursor)}`)
-  const rows = (await after
-    .orderBy(id, 'desc')
-    .limit(limit + 1)
-    .execute()) as O[]
-  const items = rows.slice(0, limit)
+  const reached = after === undefined ? query : query.where(sql<boolean>`${id} < ${after}`)
+  return reached.orderBy(id, 'desc').limit(limit)
+}
+
+function cut<O extends { id: number }>(counted: unknown, rows: O[], limit: number): Page<O> {
+  const { total } = counted as { total: number }
+  const items = rows.length > limit ? rows.slice(0, limit) : rows
   const last = items.at(-1)
-  return new Page(items, Number(counted.total), rows.length > limit && last ? encode(last.id) : null)
+  return new Page(items, Number(total), rows.length > limit && last ? encode(last.id) : null)
 }
 
 /**

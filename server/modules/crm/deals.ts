@@ -9,6 +9,7 @@ import {
   notFound,
   paginate,
   prepared,
+  preparedPage,
 } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/money.ts'
 import { findRoom } from '../vdr/index.ts'
@@ -18,22 +19,38 @@ import type { DealChange, DealInput } from './schemas.ts'
 import type { Outcome } from './score.ts'
 import { type StageKey, titleOf } from './stages.ts'
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
+interface Fields {
   stage?: StageKey | undefined
   asset_class?: string | undefined
   currency?: string | undefined
+}
+
+interface Filter extends Fields {
+  limit: number
+  cursor?: string | undefined
   q?: string | undefined
 }
 
-export async function listDeals({ db }: Context, { stage, asset_class, currency, q, ...slice }: Filter) {
+function dealsBy(db: Context['db'], { stage, asset_class, currency }: Fields) {
   let query = db.selectFrom('deals').selectAll()
   if (stage) query = query.where('stage', '=', stage)
   if (asset_class) query = query.where('asset_class', '=', asset_class)
   if (currency) query = query.where('currency', '=', currency)
-  if (q) query = query.where(eb => contains(eb, ['name', 'counterparty'], q))
-  return (await paginate(query, 'deals.id', slice)).map(presentDeal)
+  return query
+}
+
+const pageOfDeals = preparedPage('deals.id', dealsBy)
+
+export async function listDeals({ db }: Context, { q, limit, cursor, ...fields }: Filter) {
+  const slice = { limit, cursor }
+  const page = q
+    ? await paginate(
+        dealsBy(db, fields).where(eb => contains(eb, ['name', 'counterparty'], q)),
+        'deals.id',
+        slice,
+      )
+    : await pageOfDeals(db, fields, slice)
+  return page.map(presentDeal)
 }
 
 /** One deal with what belongs to it, in one statement: it is the record that is looked at most. */

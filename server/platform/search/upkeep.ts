@@ -8,6 +8,8 @@ import { Pump } from '../pump.ts'
 
 /** How many marks one transaction takes: other writes wait for it. */
 const BATCH = 100
+/** Between two batches the calls have the server to themselves for so many times what a batch took. */
+const REST = 9
 const SCOPES = {
   lp: 'lp_id',
   fund: 'fund_account_id',
@@ -25,13 +27,16 @@ interface Mark {
 
 /**
  * Keeps the passages as the records are. Each write left a mark in its own transaction, so none is lost; here the marks
- * are read behind the writes, a few at a time, and what they name is read anew.
+ * are read behind the writes, a few at a time, and what they name is read anew. Who searches waits for all of them, so
+ * that they need not be quick while nobody does.
  */
 export class SearchUpkeep {
   readonly #door: Door
   readonly #records: ReadonlyMap<string, SearchRecord>
   readonly #pump: Pump
   #waiting: Array<() => void> = []
+  /** Ends the rest after a batch. */
+  #hurry: () => void = () => undefined
   #stopped = false
 
   constructor(door: Door, records: readonly SearchRecord[], log: Log) {
@@ -53,6 +58,7 @@ export class SearchUpkeep {
 
   async stop(): Promise<void> {
     this.#stopped = true
+    this.#hurry()
     await this.#pump.stop()
     for (const done of this.#waiting.splice(0)) done()
   }
@@ -61,6 +67,7 @@ export class SearchUpkeep {
   async upToDate(orgId?: number): Promise<void> {
     if (this.#stopped || !(await this.#anyMark(orgId))) return
     const done = new Promise<void>(resolve => this.#waiting.push(resolve))
+    this.#hurry()
     this.#pump.nudge()
     await done
   }
@@ -77,6 +84,7 @@ export class SearchUpkeep {
   }
 
   async #work(): Promise<boolean> {
+    const began = performance.now()
     const asked = this.#waiting.splice(0)
     const marks = await this.#door.parts.database.read(db =>
       db
@@ -94,10 +102,22 @@ export class SearchUpkeep {
     }
     if (marks.length > 0) {
       this.#waiting.push(...asked)
+      if (this.#waiting.length === 0 && !this.#stopped) await this.#rest(REST * (performance.now() - began))
       return true
     }
     for (const done of asked) done()
     return false
+  }
+
+  /** Waits, unless somebody searches meanwhile. */
+  #rest(ms: number): Promise<void> {
+    return new Promise(resolve => {
+      const timer = setTimeout(resolve, ms)
+      this.#hurry = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 
   async #readAnew(orgId: number, marks: readonly Mark[]): Promise<void> {
