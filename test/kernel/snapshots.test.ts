@@ -74,6 +74,7 @@ test('under writes and reads without a pause every read sees at least what was a
     while (answered < 104) {
       const known = answered
       expect((await database.read(numbers)).at(-1)).toBeGreaterThanOrEqual(known)
+      await turn()
     }
   }
   await Promise.all([write(), read(), read(), read()])
