@@ -67,6 +67,9 @@ function notLookedThrough(document: ReadDocument, asOf: string, reason: string):
 /** What thousands of documents say is held side by side; the limit for one document is not meant for that. */
 const LONGEST_MS = 10 * 60_000
 
+/** The problem of documents that take too long, or too much memory. */
+export const analysis_failed = [503, 'The documents take too long or too much memory'] as const
+
 /** What several documents show together; 503 `analysis_failed` when that takes too long. */
 async function combined(reader: Reader, findings: Findings[]): Promise<Analysis> {
   try {

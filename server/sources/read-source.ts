@@ -1,5 +1,5 @@
 import { fromBit, fromJson } from '../database/columns.ts'
-import { AppError, conflict, invalidField, type PrepareContext } from '../kernel/index.ts'
+import { AppError, conflict, invalidField, type PrepareContext, type RouteErrors } from '../kernel/index.ts'
 import type { ReadDocument } from '../reading/document.ts'
 import { readPlainText } from '../reading/plain-text.ts'
 import type { GivenFile } from '../reading/tasks.ts'
@@ -27,6 +27,14 @@ export interface Each<T> {
   /** With a file as a connection gave it. */
   file: (file: GivenFile) => Promise<T>
 }
+
+/** The problems of reading a source. */
+export const sourceErrors = {
+  not_found: [404, 'The connection, or the path in it, is not there'],
+  connection_of_other_modules: [409, 'The connection is for other modules only'],
+  source_empty: [422, 'There is no document at that path of the connection'],
+  source_unavailable: [503, 'The connection with the documents cannot be read now'],
+} as const satisfies RouteErrors
 
 /** The modules that read documents through connections, as a connection names them. */
 export type Borrower = 'vdr' | 'odd' | 'cim'

@@ -14,7 +14,7 @@ import {
 } from '../schemas.ts'
 import { stageKeys, stages } from '../stages.ts'
 
-const changed_meanwhile = 'Somebody else changed the deal at the same moment'
+const changed_meanwhile = [409, 'Somebody else changed the deal at the same moment'] as const
 
 export const dealRoutes = [
   route({
