@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fromJson } from '../database/columns.ts'
 import { conflict, notFound, type PrepareContext, type RouteErrors } from '../kernel/index.ts'
 import type { KeptSource } from './kept-source.ts'
-import { type Borrower, readSource, sourceErrors } from './read-source.ts'
+import { readSource, sourceErrors } from './read-source.ts'
 
 const place = (description: string) => z.coerce.number().pipe(z.int().positive()).meta({ description })
 
@@ -41,7 +41,7 @@ interface Quoting {
 export async function readQuotedPage(
   ctx: PrepareContext,
   quoting: Quoting | undefined,
-  module: Borrower,
+  module: string,
   asked: { document: number; page: number },
 ): Promise<z.output<typeof QuotedPage>> {
   if (!quoting) throw notFound()
