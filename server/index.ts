@@ -100,7 +100,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   await secrets.obtain('cron-secret')
 
   const backups = isSqlite(database) ? new Backups(database, dataFolder(config.dataDir).backups, clock) : null
-  const records = registry.modules.flatMap(({ records: kinds }) => kinds ?? [])
+  const { records } = registry
   let url = ''
   const baseUrl = () => config.publicUrl?.replace(/\/$/, '') ?? url
   const identity = new Identity(database, jwtKey, config.publicUrl?.startsWith('https:') ?? false)

@@ -9,6 +9,7 @@ import type { Registry } from '../server/kernel/module.ts'
 import type { Role } from '../server/kernel/permissions.ts'
 import { systemPrincipal } from '../server/kernel/principal.ts'
 import { createOrganisation, createUser, hashPassword } from '../server/platform/identity/index.ts'
+import { DeclaredProblems } from './declared-problems.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -47,12 +48,14 @@ export class Office {
   readonly admin: string
   /** Stands still; a test with a clock of its own moves that one. */
   readonly clock: TestClock
+  readonly #problems: DeclaredProblems
 
   constructor(running: Running, config: Config, admin: string, clock: TestClock) {
     this.running = running
     this.config = config
     this.admin = admin
     this.clock = clock
+    this.#problems = new DeclaredProblems(running.door.parts.registry)
   }
 
   get url(): string {
@@ -76,7 +79,20 @@ export class Office {
     })
     const text = await response.text()
     const json = response.headers.get('content-type')?.includes('json')
-    return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : text) as T }
+    const reply = {
+      status: response.status,
+      headers: response.headers,
+      body: (json ? JSON.parse(text) : text) as T,
+    }
+    this.#assertDeclared(method, path, reply)
+    return reply
+  }
+
+  /** A problem that its route does not declare is a fault of the route, whatever the test is about. */
+  #assertDeclared(method: string, path: string, { status, headers, body }: Reply): void {
+    if (!headers.get('content-type')?.includes('application/problem+json')) return
+    const objection = this.#problems.objection({ method, path, status, code: body.code })
+    if (objection) throw new Error(objection)
   }
 
   get = <T = Json>(path: string, options?: Send) => this.send<T>('GET', path, options)

@@ -28,6 +28,8 @@ const reading = /^server\/reading\//
 const workers = /^server\/workers\//
 /** Where documents come from. */
 const sources = /^server\/sources\//
+/** The deals of the pipeline, to which many modules refer. */
+const deals = /^server\/deals\//
 /** What several modules share of the funds' books. */
 const books = /^server\/books\//
 const agents = /^server\/agents\//
@@ -61,6 +63,11 @@ const floors: Floor[] = [
   },
   { name: 'server/agents', files: agents, mayImport: [kernel, finance, platform, database, resources] },
   {
+    name: 'server/deals',
+    files: deals,
+    mayImport: [kernelForModules, platform, database],
+  },
+  {
     name: 'server/books',
     files: books,
     mayImport: [kernelForModules, finance, platform, database, resources],
@@ -75,6 +82,7 @@ const floors: Floor[] = [
       workers,
       reading,
       sources,
+      deals,
       books,
       agents,
       moduleIndex,

@@ -1,4 +1,5 @@
 import { module } from '../kernel/module.ts'
+import { records } from './records.ts'
 import { agentRoutes, toolRoutes } from './routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { agentRun } from './team/run-agent.ts'
@@ -19,5 +20,6 @@ export const agent = module({
   title: 'Approvals',
   core: true,
   routes: [...agentRoutes, ...teamRoutes],
+  records,
   jobs: [agentRun],
 })

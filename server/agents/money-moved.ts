@@ -1,5 +1,6 @@
 import type { Context } from '../kernel/context.ts'
 import { Exact, isCurrency, minorDigits } from '../kernel/money.ts'
+import { baseCurrency } from '../platform/identity/organisations.ts'
 import type { Money } from './policies.ts'
 import type { ToolRoute } from './tools.ts'
 
@@ -30,12 +31,4 @@ export async function moneyMoved(
     .ceil()
     .toNumber()
   return { amount: minor, currency }
-}
-
-async function baseCurrency({ db }: Context): Promise<string> {
-  const { base_currency } = await db
-    .selectFrom('organisations')
-    .select('base_currency')
-    .executeTakeFirstOrThrow()
-  return base_currency
 }

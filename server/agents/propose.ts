@@ -9,9 +9,14 @@ import { recordEvent, startRun } from './runs.ts'
 import type { ToolRoute } from './tools.ts'
 
 const DEFAULT_HOURS = 24
-/** What moves money or binds the fund may wait longer for the right person. */
 const LONG_HOURS = 72
-const LONG_MODULES = new Set(['investors', 'investor-portal', 'transactions'])
+
+declare module '../kernel/module.ts' {
+  interface Module {
+    /** Its proposals move money or bind the fund, and wait longer for the right person. */
+    decisionHours?: 'long'
+  }
+}
 
 /**
  * Puts a writing tool's call before a person: run once for show, recorded, announced. Nothing has happened yet. It
@@ -100,7 +105,7 @@ export function digestOf(route: AnyRoute, given: Record<string, unknown>): strin
 export async function windowHours(ctx: Context, module: string): Promise<number> {
   const { settings } = await ctx.db.selectFrom('organisations').select('settings').executeTakeFirstOrThrow()
   const set = fromJson<{ action_hours?: number; sensitive_action_hours?: number }>(settings)
-  return LONG_MODULES.has(module)
+  return ctx.services.registry.module(module)?.decisionHours === 'long'
     ? (set.sensitive_action_hours ?? LONG_HOURS)
     : (set.action_hours ?? DEFAULT_HOURS)
 }

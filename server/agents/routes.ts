@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseInput, prepareRoute } from '../kernel/call.ts'
 import * as field from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
+import type { RouteErrors } from '../kernel/route-errors.ts'
 import {
   actionStatuses,
   approve,
@@ -75,6 +76,7 @@ export const toolRoutes = [
     body: z.record(z.string(), z.unknown()),
     response: z.object({ tool: z.string(), result: z.unknown() }),
     example: {},
+    errors: { credits_exhausted: [402, 'Nothing is left'] },
     prepare: async (ctx, { params, body }) => {
       const tool = findTool(ctx.services.registry, params.name)
       return prepareRoute(tool, ctx, parseInput(tool, splitArguments(tool, body)))
@@ -96,16 +98,18 @@ export const toolRoutes = [
   }),
 ] as const
 
-const deciding = {
-  access: 'actions:approve',
-  errors: {
-    already_decided: 'Somebody decided before, or its time is over; the answer says who and how',
-    already_approved: 'You have; the policy asks for somebody else as well',
-    proposer_cannot_approve: 'The policy asks for somebody other than whoever proposed it',
-    daily_ceiling: 'More than a policy lets be approved in one day',
-    no_longer_valid: 'Things changed since it was proposed; it stays on the list',
-  },
-} as const
+const already_decided = [
+  409,
+  'Somebody decided before, or its time is over; the answer says who and how',
+] as const
+
+const approvalErrors: RouteErrors = {
+  already_decided,
+  already_approved: [409, 'You have; the policy asks for somebody else as well'],
+  proposer_cannot_approve: [403, 'The policy asks for somebody other than whoever proposed it'],
+  daily_ceiling: [409, 'More than a policy lets be approved in one day'],
+  no_longer_valid: [409, 'Things changed since it was proposed; it stays on the list'],
+}
 
 const correction = z.object({
   arguments: z
@@ -127,7 +131,8 @@ const decisions = (
       summary: 'Approve a proposed action and execute it',
       description:
         'Executes it as the caller, exactly once, however often and from wherever it is approved. With `arguments` the approver corrects them first; the correction stays on record.',
-      ...deciding,
+      access: 'actions:approve',
+      errors: approvalErrors,
       body: correction,
       example: {},
       response: Action,
@@ -139,7 +144,8 @@ const decisions = (
       path: `${prefix}/{action_id}/preview`,
       ephemeral: false,
       summary: 'Show what a proposed action would do now, as proposed or corrected',
-      ...deciding,
+      access: 'actions:approve',
+      errors: { already_decided },
       body: correction,
       example: {},
       response: Preview,
@@ -150,7 +156,8 @@ const decisions = (
       method: 'POST',
       path: `${prefix}/{action_id}/reject`,
       summary: 'Reject a proposed action',
-      ...deciding,
+      access: 'actions:approve',
+      errors: { already_decided },
       body: rejection,
       example: { reason: 'Not this quarter' },
       response: Action,

@@ -138,7 +138,7 @@ export const runRoutes = [
     description:
       'It takes no further step, and what it proposed and nobody decided is withdrawn. Whoever started it may, and whoever may approve.',
     access: 'agent:write',
-    errors: { illegal_transition: 'It has ended already' },
+    errors: { illegal_transition: [409, 'It has ended already'] },
     response: RunDetail,
     handle: (ctx, { params }) => cancelRun(ctx, params.run_id),
   }),

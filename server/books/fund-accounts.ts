@@ -1,7 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { type Context, changes, conflict, invalidField, notFound } from '../kernel/index.ts'
+import { type Context, changes, conflict, invalidField, namesById, notFound } from '../kernel/index.ts'
 import { fromMinor, toMinor } from '../kernel/money.ts'
+import { baseCurrency } from '../platform/identity/organisations.ts'
 import { seedChart } from './chart.ts'
 
 export type FundRow = Selectable<Tables['fund_accounts']>
@@ -24,20 +25,17 @@ export async function findFund({ db }: Context, id: number): Promise<FundRow> {
   return fund
 }
 
+/** What funds are called, by id. */
+export const fundNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
+  namesById(ids, wanted =>
+    db.selectFrom('fund_accounts').select(['id', 'name']).where('id', 'in', wanted).execute(),
+  )
+
 /** The fund that a body or a query names; 422 at `path` when it is not there or not the caller's. */
 export async function requireFund({ db }: Context, id: number, path = 'fund_account_id'): Promise<FundRow> {
   const fund = await db.selectFrom('fund_accounts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!fund) throw invalidField(path, 'is not a fund account of this office')
   return fund
-}
-
-/** The office's base currency, for what names none. */
-export async function baseCurrency({ db }: Context): Promise<string> {
-  const { base_currency } = await db
-    .selectFrom('organisations')
-    .select('base_currency')
-    .executeTakeFirstOrThrow()
-  return base_currency
 }
 
 /** Opens a fund's or SPV's book with the default chart; its currency is that of everything in it. */

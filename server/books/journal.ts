@@ -251,6 +251,8 @@ const alreadyPosted = () =>
     allowed: [],
   })
 
+export const already_reversed = [409, 'It is reversed already, by `reversed_by`'] as const
+
 async function alreadyReversed({ db }: Context, originalId: number) {
   const reversal = await db
     .selectFrom('gl_entries')

@@ -73,6 +73,8 @@ export async function resolveLines(
   return resolved
 }
 
+export const unbalanced = [422, 'Debits and credits differ by `difference`'] as const
+
 function assertBalanced(lines: readonly ResolvedLine[], currency: string): void {
   const debits = sumOf(lines, 'debit_minor')
   const credits = sumOf(lines, 'credit_minor')

@@ -8,10 +8,12 @@ import {
   conflict,
   invalidField,
   type Moves,
+  namesById,
   notFound,
 } from '../kernel/index.ts'
 import { fromMinor, toMinor } from '../kernel/money.ts'
-import { baseCurrency, requireFund } from './fund-accounts.ts'
+import { baseCurrency } from '../platform/identity/organisations.ts'
+import { requireFund } from './fund-accounts.ts'
 
 export type LpRow = Selectable<Tables['lps']>
 export type CommitmentRow = Selectable<Tables['commitments']>
@@ -129,6 +131,10 @@ export async function findLp({ db }: Context, id: number): Promise<LpRow> {
   return lp
 }
 
+/** What investors are called, by id. */
+export const partnerNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
+  namesById(ids, wanted => db.selectFrom('lps').select(['id', 'name']).where('id', 'in', wanted).execute())
+
 /** Those of these investors that are in the register, by id. */
 export async function findPartners({ db }: Context, ids: readonly number[]): Promise<Map<number, LpRow>> {
   if (ids.length === 0) return new Map()
@@ -206,3 +212,8 @@ export const presentCommitment = (
   amount: fromMinor(amount_minor, currency),
   excluded_from_fees: fromBit(excluded_from_fees),
 })
+
+/** What every investor is called. */
+export async function allPartnerNames(db: Context['db']): Promise<string[]> {
+  return (await db.selectFrom('lps').select('name').execute()).map(({ name }) => name)
+}

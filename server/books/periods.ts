@@ -2,6 +2,8 @@ import type { Context } from '../kernel/index.ts'
 import { conflict } from '../kernel/index.ts'
 import { type FundRow, findFund } from './fund-accounts.ts'
 
+export const period_closed = [409, 'The fund’s book is closed through `locked_through`'] as const
+
 /** 409 `period_closed` with the lock date when nothing may be posted on this day. */
 export function assertOpen(fund: Pick<FundRow, 'name' | 'locked_through'>, date: string): void {
   const { locked_through } = fund

@@ -7,6 +7,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
+import { commonErrors } from '../kernel/common-errors.ts'
 import type { AnyRoute, Schema } from '../kernel/endpoint.ts'
 import { eventStream } from '../kernel/event-stream.ts'
 import { flag } from '../kernel/fields.ts'
@@ -159,32 +160,6 @@ function parameters(
   })
 }
 
-const meanings = {
-  '402': 'Not enough credits are left',
-  '403': 'Known, but not allowed',
-  '404': 'Absent, or another organisation’s',
-  '409': 'The state of things does not allow it',
-  '410': 'It was there, and is no more',
-  '422': 'Not what the schema says; every problem is listed',
-  '503': 'Something it needs cannot be reached now',
-}
-
-/** The statuses of the codes that routes declare as their own, where that is not 409. */
-const statuses: Record<string, keyof typeof meanings> = {
-  analysis_failed: '503',
-  credits_exhausted: '402',
-  invalid_credentials: '403',
-  invalid_otp: '403',
-  link_expired: '410',
-  not_found: '404',
-  otp_required: '403',
-  over_call: '422',
-  proposer_cannot_approve: '403',
-  source_unavailable: '503',
-  unbalanced: '422',
-  unreadable_file: '422',
-}
-
 function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObject {
   const schema = route.parse.response
   const failure = (description: string) => ({
@@ -198,18 +173,14 @@ function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObjec
       ...(schema ? { content: contentOf(schema) } : {}),
     },
     ...(schema === eventStream ? { '204': { description: 'It has ended, and all of it was seen' } } : {}),
-    ...(route.parse.body ? { '400': failure('The body is not JSON') } : {}),
-    ...(isPublic ? {} : { '401': failure('No valid token or session'), '403': failure(meanings['403']) }),
-    ...(Object.keys(route.parse.params.shape).length > 0 ? { '404': failure(meanings['404']) } : {}),
-    ...(route.effect === 'write' ? { '409': failure(meanings['409']) } : {}),
-    '422': failure(meanings['422']),
-    '429': failure('Past the rate limit; see Retry-After'),
     default: failure('Any other problem'),
   }
-  for (const code of Object.keys(route.errors ?? {})) {
-    const status = statuses[code] ?? '409'
-    declared[status] ??= failure(meanings[status])
+  const codes: Record<string, string[]> = {}
+  for (const [code, [status]] of Object.entries({ ...commonErrors(route), ...route.errors })) {
+    codes[status] ??= []
+    codes[status].push(code)
   }
+  for (const [status, ofStatus] of Object.entries(codes)) declared[status] = failure(ofStatus.join(', '))
   return declared as ZodOpenApiResponsesObject
 }
 
@@ -227,7 +198,9 @@ function describe(route: AnyRoute): string {
       : route.access === 'signed_in'
         ? 'Needs any valid token or session.'
         : `Needs the permission \`${route.access}\`.`
-  const errors = Object.entries(route.errors ?? {}).map(([code, when]) => `\n- \`${code}\`: ${when}`)
+  const errors = Object.entries(route.errors ?? {}).map(
+    ([code, [status, when]]) => `\n- \`${code}\` (${status}): ${when}`,
+  )
   return [
     route.description ?? `${route.summary}.`,
     needs,

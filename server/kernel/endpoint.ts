@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
+import type { RouteErrors } from './route-errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Shape = z.ZodObject
@@ -51,8 +52,8 @@ export interface Endpoint<
   status?: 200 | 201 | 202 | 204
   /** The answer holds a secret that is shown once: it is kept sealed for an idempotent replay. */
   secret?: true
-  /** Error codes beyond the common ones, with when they occur; for the API reference. */
-  errors?: Record<string, string>
+  /** The problems that its handler answers beyond the common ones. */
+  errors?: RouteErrors
   tool?: ToolDeclaration
   /**
    * Nobody does this alone: a direct call answers with a proposal, and the handler runs once that is approved. It then

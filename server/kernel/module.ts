@@ -1,5 +1,5 @@
 import type { AnyRoute } from './endpoint.ts'
-import type { SearchRecord } from './search-record.ts'
+import type { OwnedRecord, SearchRecord } from './search-record.ts'
 import type { JobDefinition, ScheduledTask, Subscriber } from './work.ts'
 
 export interface Module {
@@ -52,6 +52,10 @@ export class Registry {
     return found
   }
 
+  module(key: string): Module | undefined {
+    return this.modules.find(one => one.key === key)
+  }
+
   /** True when what `route` creates can be fetched at its own path below it. */
   showsWhatIsCreated(route: AnyRoute): boolean {
     return this.#shown.has(`${route.path}/{}`)
@@ -59,6 +63,10 @@ export class Registry {
 
   tool(name: string): AnyRoute | undefined {
     return this.#byTool.get(name)
+  }
+
+  get records(): OwnedRecord[] {
+    return this.modules.flatMap(({ key, records }) => (records ?? []).map(one => ({ ...one, area: key })))
   }
 
   get tools(): AnyRoute[] {

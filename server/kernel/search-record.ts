@@ -29,13 +29,21 @@ export interface Passage {
   happenedOn: string
 }
 
+/** A reference of a passage to the record that it belongs to. */
+export type Scope = 'dealId' | 'roomId' | 'lpId' | 'fundId' | 'parentId'
+
 /** A kind of record that can be found by its words. Each write to its table leaves a mark (`markChanges`). */
 export interface SearchRecord {
   type: string
-  /** Whoever may read this area may find it: `crm` is the permission `crm:read`. */
-  area: string
+  /** By what other passages say that they belong to a record of this kind. */
+  scope?: Scope
   /** The records with these ids as they are now; what is not there any more has no passage. */
   read: (db: Db, ids: readonly number[]) => Promise<Passage[]>
+}
+
+/** A kind of record with its module: whoever may read the module's area may find it, `crm` by `crm:read`. */
+export interface OwnedRecord extends SearchRecord {
+  area: string
 }
 
 /** What is typed over several lines is several lines here too; an empty value is no line. */

@@ -3,7 +3,7 @@ import { type Analysis, type Findings, findingsOf } from '../reading/analysis.ts
 import type { ReadDocument } from '../reading/document.ts'
 import { type Reader, ReadingFailed } from '../reading/reader.ts'
 import { aFewAtATime } from './a-few-at-a-time.ts'
-import { type Borrower, throughSource } from './read-source.ts'
+import { throughSource } from './read-source.ts'
 import { Remembered, sameDocument } from './remembered.ts'
 import type { Source } from './source.ts'
 
@@ -18,7 +18,7 @@ const remembered = new Remembered<Findings>({ most: 500, lifeMs: 10 * 60_000 })
 export async function analyseSource(
   ctx: PrepareContext,
   source: Source,
-  module: Borrower,
+  module: string,
   asOf: string,
 ): Promise<{ analysis: Analysis; byod: boolean }> {
   const { reader } = ctx.services
@@ -66,6 +66,9 @@ function notLookedThrough(document: ReadDocument, asOf: string, reason: string):
 
 /** What thousands of documents say is held side by side; the limit for one document is not meant for that. */
 const LONGEST_MS = 10 * 60_000
+
+/** The problem of documents that take too long, or too much memory. */
+export const analysis_failed = [503, 'The documents take too long or too much memory'] as const
 
 /** What several documents show together; 503 `analysis_failed` when that takes too long. */
 async function combined(reader: Reader, findings: Findings[]): Promise<Analysis> {

@@ -1,6 +1,6 @@
 import { AppError, type PrepareContext } from '../kernel/index.ts'
 import type { ReadDocument } from '../reading/document.ts'
-import { type Borrower, readSource } from './read-source.ts'
+import { readSource } from './read-source.ts'
 import type { Source } from './source.ts'
 
 /** A source as it may be stored: never the documents of an inline one. */
@@ -25,7 +25,7 @@ export const withKeptReason = <D extends Pick<ReadDocument, 'format' | 'reason'>
 export async function readKeptSource(
   ctx: PrepareContext,
   source: KeptSource,
-  module: Borrower,
+  module: string,
 ): Promise<ReadDocument[] | null> {
   if (source.type === 'inline') return null
   try {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fromJson } from '../database/columns.ts'
-import { conflict, notFound, type PrepareContext } from '../kernel/index.ts'
+import { conflict, notFound, type PrepareContext, type RouteErrors } from '../kernel/index.ts'
 import type { KeptSource } from './kept-source.ts'
-import { type Borrower, readSource } from './read-source.ts'
+import { readSource, sourceErrors } from './read-source.ts'
 
 const place = (description: string) => z.coerce.number().pipe(z.int().positive()).meta({ description })
 
@@ -22,6 +22,12 @@ export const QuotedPage = z.object({
   paragraphs: z.array(z.string()).meta({ description: 'In reading order, as evidence counts them' }),
 })
 
+/** The problems of showing a quoted page. */
+export const quotedPageErrors: RouteErrors = {
+  ...sourceErrors,
+  documents_not_kept: [409, 'The documents were given with the call and not kept'],
+}
+
 /** What is kept of that which quotes: where its documents are, and which they were. */
 interface Quoting {
   source: string
@@ -35,7 +41,7 @@ interface Quoting {
 export async function readQuotedPage(
   ctx: PrepareContext,
   quoting: Quoting | undefined,
-  module: Borrower,
+  module: string,
   asked: { document: number; page: number },
 ): Promise<z.output<typeof QuotedPage>> {
   if (!quoting) throw notFound()

@@ -1,5 +1,5 @@
 import { fromBit, fromJson } from '../database/columns.ts'
-import { AppError, conflict, invalidField, type PrepareContext } from '../kernel/index.ts'
+import { AppError, conflict, invalidField, type PrepareContext, type RouteErrors } from '../kernel/index.ts'
 import type { ReadDocument } from '../reading/document.ts'
 import { readPlainText } from '../reading/plain-text.ts'
 import type { GivenFile } from '../reading/tasks.ts'
@@ -28,8 +28,20 @@ export interface Each<T> {
   file: (file: GivenFile) => Promise<T>
 }
 
-/** The modules that read documents through connections, as a connection names them. */
-export type Borrower = 'vdr' | 'odd' | 'cim'
+declare module '../kernel/module.ts' {
+  interface Module {
+    /** Its routes read documents through connections; a connection may name the modules that it is for. */
+    borrows?: true
+  }
+}
+
+/** The problems of reading a source. */
+export const sourceErrors = {
+  not_found: [404, 'The connection, or the path in it, is not there'],
+  connection_of_other_modules: [409, 'The connection is for other modules only'],
+  source_empty: [422, 'There is no document at that path of the connection'],
+  source_unavailable: [503, 'The connection with the documents cannot be read now'],
+} as const satisfies RouteErrors
 
 /**
  * Reads all documents of a source into memory. What cannot be read is a document that says why. 422 when an inline
@@ -39,7 +51,7 @@ export type Borrower = 'vdr' | 'odd' | 'cim'
 export async function readSource(
   ctx: PrepareContext,
   source: Source,
-  module: Borrower,
+  module: string,
   options: ReadingOptions = {},
 ): Promise<SourceRead> {
   const { reader } = ctx.services
@@ -58,7 +70,7 @@ export async function readSource(
 export async function throughSource<T>(
   ctx: PrepareContext,
   source: Source,
-  module: Borrower,
+  module: string,
   { document, file }: Each<T>,
   { signal, ...options }: ReadingOptions = {},
 ): Promise<{ results: T[]; byod: boolean }> {
@@ -72,6 +84,8 @@ export async function throughSource<T>(
       byod: false,
     }
   }
+  if (!ctx.services.registry.module(module)?.borrows)
+    throw new Error(`${module} does not declare that it borrows`)
   const row = await connectionRow(ctx, source.connection_id)
   assertFor(module, row)
   const say = tellEach(ctx, null)
@@ -105,7 +119,7 @@ function tellEach({ tell }: PrepareContext, of: number | null): (read: { name: s
 }
 
 /** A connection is used by the modules it names; by all of them where it names none. */
-function assertFor(module: Borrower, { name, modules: stored }: ConnectionRow): void {
+function assertFor(module: string, { name, modules: stored }: ConnectionRow): void {
   const modules = fromJson<string[]>(stored)
   if (modules.length === 0 || modules.includes(module)) return
   throw conflict(

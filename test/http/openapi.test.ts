@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pinnedNode, root } from '../../scripts/project.mjs'
+import { commonErrors } from '../../server/kernel/common-errors.ts'
 import { registry } from '../../server/registry.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
 import { Contract } from './contract.ts'
@@ -65,6 +66,12 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(route.status), '422']))
     if (route.access === 'public') expect(security).toEqual([])
     else expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '403']))
+  })
+
+  test.each(walk)('says of %s with which status each of its problems is answered', (_name, route) => {
+    const { responses } = operationOf(route)
+    for (const [code, [status]] of Object.entries({ ...commonErrors(route), ...route.errors }))
+      expect(responses[status].description.split(', '), code).toContain(code)
   })
 
   test.each([

@@ -215,6 +215,11 @@ export function assertUnfunded(
   throw overCalled(sum('uncalled'), sum('excess'), `${sum('uncalled')} ${currency} is uncalled`, byLp)
 }
 
+export const over_call = [
+  422,
+  'More than the unfunded commitment; with `uncalled`, `excess` and `by_lp`',
+] as const
+
 function overCalled(uncalled: number, excess: number, why: string, byLp: object[]) {
   const message = `calls ${excess} more than is left of the commitment: ${why}`
   return new AppError(422, 'over_call', `The call ${message}.`, {

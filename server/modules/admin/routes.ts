@@ -46,7 +46,7 @@ export const routes = [
     access: 'office:appliance',
     ephemeral: false,
     response: BackupState,
-    errors: { not_configured: 'The office runs on a Postgres server' },
+    errors: { not_configured: [409, 'The office runs on a Postgres server'] },
     prepare: ctx => makeBackup(ctx),
     handle: async (ctx, _input, file) => {
       ctx.note({ file })
@@ -65,8 +65,8 @@ export const routes = [
     example: { file: null },
     response: BackupState,
     errors: {
-      not_configured: 'The office runs on a Postgres server',
-      backup_damaged: 'The copy did not pass its check',
+      not_configured: [409, 'The office runs on a Postgres server'],
+      backup_damaged: [409, 'The copy did not pass its check'],
     },
     handle: (ctx, { body }) => askForRestore(ctx, body.file),
   }),
@@ -91,7 +91,7 @@ export const routes = [
     access: 'users:manage',
     body: z.object({ role: z.enum(roles).optional(), status: z.enum(['active', 'disabled']).optional() }),
     response: User,
-    errors: { last_administrator: 'Nobody else could administer the office' },
+    errors: { last_administrator: [409, 'Nobody else could administer the office'] },
     handle: (ctx, { params, body }) => updateUser(ctx, params.user_id, body),
   }),
   route({
@@ -149,7 +149,7 @@ export const routes = [
     summary: 'Withdraw an invitation link',
     access: 'users:manage',
     response: InviteLink,
-    errors: { illegal_transition: 'It was accepted already' },
+    errors: { illegal_transition: [409, 'It was accepted already'] },
     handle: (ctx, { params }) => revokeInviteLink(ctx, params.link_id),
   }),
   route({

@@ -1,10 +1,11 @@
 import { shift } from '../../books/balances.ts'
 import { accountsById } from '../../books/chart.ts'
 import { operatingTurnover } from '../../books/closing.ts'
-import { baseCurrency, requireFund } from '../../books/fund-accounts.ts'
+import { requireFund } from '../../books/fund-accounts.ts'
 import { standingOf } from '../../books/nav.ts'
 import { type Context, invalid, invalidField } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/money.ts'
+import { baseCurrency } from '../../platform/identity/organisations.ts'
 import { netOf, neutral, understand } from './categories.ts'
 import type { ReportInput } from './schemas.ts'
 

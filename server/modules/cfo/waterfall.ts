@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { baseCurrency } from '../../books/fund-accounts.ts'
 import { xirr } from '../../finance/irr.ts'
 import {
   clawback,
@@ -10,6 +9,7 @@ import {
 } from '../../finance/waterfall.ts'
 import { type Context, field, invalid, invalidField } from '../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../kernel/money.ts'
+import { baseCurrency } from '../../platform/identity/organisations.ts'
 import { day } from './schemas.ts'
 
 const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)

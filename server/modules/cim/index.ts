@@ -7,4 +7,4 @@ const routes = [...reportRoutes, ...sectionRoutes] as const
 
 export type Routes = typeof routes
 
-export const cim = module({ key: 'cim', title: 'Memoranda', routes, records })
+export const cim = module({ key: 'cim', title: 'Memoranda', borrows: true, routes, records })

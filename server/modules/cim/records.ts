@@ -1,17 +1,15 @@
-import { linesOf, type Passage, type SearchRecord } from '../../kernel/index.ts'
+import { linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
 import type { Line } from '../../kernel/search-record.ts'
 import { quotesFound } from '../../sources/quotes-found.ts'
 import { citationsOf } from './rows.ts'
 import { sectionOf, templateOf } from './templates/index.ts'
 import { withQuotes } from './text.ts'
 
-const spoken = (key: string) => key.replaceAll('_', ' ')
-
 /** Memoranda and their sections as they are found by their words, and by those of the pages they quote. */
 export const records: readonly SearchRecord[] = [
   {
     type: 'memorandum',
-    area: 'cim',
+    scope: 'parentId',
     async read(db, ids) {
       const reports = await db.selectFrom('cim_reports').selectAll().where('id', 'in', ids).execute()
       return reports.map(report => ({
@@ -32,7 +30,6 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'memorandum_section',
-    area: 'cim',
     async read(db, ids) {
       const sections = await db
         .selectFrom('cim_sections as section')

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { field, file, route } from '../../kernel/index.ts'
+import { sourceErrors } from '../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
 import { exportReport, fileFormats } from './export/index.ts'
 import { gather, reread } from './gather.ts'
 import { changeReport, deleteReport, generateReport, getReport, listReports, moveReport } from './reports.ts'
+import { changed_meanwhile, report_locked } from './rows.ts'
 import { Report, ReportChange, ReportInput, ReportSummary, StatusMove, TemplateShape } from './schemas.ts'
 import { reportStatuses } from './states.ts'
 import { templateKeys, templateOf, templates } from './templates/index.ts'
 
 const REPORTS = '/api/v1/svc/cim/reports'
 
-const report_locked = 'An approved report is taken back to draft first; a published one stays as it is'
-const gate_not_met = 'An anonymous report says whom it is about: `leaks` names where'
-const connection_of_other_modules = 'The connection is for other modules only'
-const source_unavailable = 'The connection with its documents cannot be read now'
+const gate_not_met = [409, 'An anonymous report says whom it is about: `leaks` names where'] as const
 
 const told =
   'Written from the deal’s records and from word for word quotes of the documents; what neither says is said to be missing. Every number refers to what it comes from, and `uncited` names those that do not. Where documents stay with their owner not even a quote is stored: quotes are read again when they are shown.'
@@ -61,7 +60,7 @@ export const reportRoutes = [
       },
     },
     response: Report,
-    errors: { source_unavailable, connection_of_other_modules },
+    errors: sourceErrors,
     tool: { name: 'svc_generate_memorandum', category: 'cim', credits: 20 },
     prepare: async (ctx, { body }) =>
       body.source ? gather(ctx, body.source, templateOf(body.template_key).sections) : null,
@@ -102,7 +101,7 @@ export const reportRoutes = [
     body: ReportChange,
     example: { title: 'Alder Ports senior loan, final' },
     response: Report,
-    errors: { report_locked },
+    errors: { report_locked, changed_meanwhile },
     tool: { name: 'svc_update_memorandum', category: 'cim', credits: 2 },
     prepare: (ctx, { params }) => reread(ctx, params.report_id),
     handle: (ctx, { params, body }, known) => changeReport(ctx, params.report_id, body, known),
@@ -127,9 +126,9 @@ export const reportRoutes = [
     example: { status: 'in_review' },
     response: ReportSummary,
     errors: {
-      illegal_transition: 'That step is not allowed from here: `allowed` says which are',
+      illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],
       gate_not_met,
-      source_unavailable,
+      source_unavailable: sourceErrors.source_unavailable,
     },
     tool: { name: 'svc_move_memorandum', category: 'cim', credits: 2 },
     prepare: (ctx, { params }) => reread(ctx, params.report_id),
@@ -149,7 +148,7 @@ export const reportRoutes = [
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'application/pdf',
     ),
-    errors: { gate_not_met, source_unavailable },
+    errors: { gate_not_met, source_unavailable: sourceErrors.source_unavailable },
     prepare: (ctx, { params }) => reread(ctx, params.report_id),
     handle: (ctx, { params, query }, known) => exportReport(ctx, params.report_id, query.format, known),
   }),

@@ -58,6 +58,11 @@ export async function documentsCited(db: Db, reportId: number): Promise<string[]
   return [...new Set(cited.flatMap(one => (one.type === 'document' ? [one.document] : [])))]
 }
 
+export const report_locked = [
+  409,
+  'An approved report is taken back to draft first; a published one stays as it is',
+] as const
+
 /** 409 unless the report's text may change. */
 export function assertOpen({ status }: ReportRow): void {
   if (!isOpen(status))
@@ -69,6 +74,11 @@ export function assertOpen({ status }: ReportRow): void {
       { state: status },
     )
 }
+
+export const changed_meanwhile = [
+  409,
+  'Somebody else changed it since the version you saw: `current` is what it says now',
+] as const
 
 /** 409 with the text as it is now, when the caller saw another version. */
 export function assertCurrent(section: SectionRow, seen: number | undefined): void {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
+import { sourceErrors } from '../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
 import { documentsFor, gatherSection, reread } from './gather.ts'
+import { changed_meanwhile, report_locked } from './rows.ts'
 import {
   Regeneration,
   Restoration,
@@ -21,11 +23,6 @@ const params = z.object({
   section_key: field.text(60).meta({ description: 'As the template calls it', example: 'executive_summary' }),
 })
 
-const changed_meanwhile = 'Somebody else changed it since the version you saw: `current` is what it says now'
-const report_locked = 'An approved report is taken back to draft first; a published one stays as it is'
-const connection_of_other_modules = 'The connection is for other modules only'
-const source_unavailable = 'The connection with its documents cannot be read now'
-
 export const sectionRoutes = [
   route({
     method: 'PATCH',
@@ -39,7 +36,7 @@ export const sectionRoutes = [
     bodyLimit: SOURCE_BODY_LIMIT,
     example: { text: 'The company operates container terminals.' },
     response: Section,
-    errors: { changed_meanwhile, report_locked, source_unavailable, connection_of_other_modules },
+    errors: { changed_meanwhile, report_locked, ...sourceErrors },
     tool: { name: 'svc_edit_memorandum_section', category: 'cim', credits: 2 },
     prepare: (ctx, { params: { report_id }, body }) => documentsFor(ctx, report_id, body),
     handle: (ctx, { params: place, body }, known) => changeSection(ctx, place, body, known),
@@ -55,7 +52,7 @@ export const sectionRoutes = [
     bodyLimit: SOURCE_BODY_LIMIT,
     example: {},
     response: Section,
-    errors: { changed_meanwhile, report_locked, source_unavailable, connection_of_other_modules },
+    errors: { changed_meanwhile, report_locked, ...sourceErrors },
     tool: { name: 'svc_regenerate_memorandum_section', category: 'cim', credits: 10 },
     prepare: (ctx, { params: place, body }) => gatherSection(ctx, place, body.source),
     handle: (ctx, { params: place, body }, gathered) => regenerateSection(ctx, place, body, gathered),
@@ -72,7 +69,7 @@ export const sectionRoutes = [
     bodyLimit: SOURCE_BODY_LIMIT,
     example: { instruction: 'shorten' },
     response: Suggestion,
-    errors: { source_unavailable, connection_of_other_modules },
+    errors: sourceErrors,
     tool: { name: 'svc_suggest_memorandum_text', category: 'cim', credits: 10 },
     prepare: (ctx, { params: place, body }) => gatherSection(ctx, place, body.source),
     handle: (ctx, { params: place, body }, gathered) => suggestText(ctx, place, body, gathered),

@@ -1,6 +1,6 @@
+import { titleOf as stageTitle } from '../../deals/stages.ts'
 import { isCountry } from '../../kernel/countries.ts'
 import { minorDigits } from '../../kernel/money.ts'
-import { stageTitle } from '../crm/index.ts'
 import type { Draft } from './draft.ts'
 import type { Facts } from './facts.ts'
 import type { FactKey } from './templates/index.ts'

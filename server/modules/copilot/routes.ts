@@ -17,7 +17,7 @@ const asking = <const P extends string>(path: P, tool: boolean) =>
     body: Question,
     example,
     response: Answered,
-    errors: { not_found: 'What the scope names is absent, or not for the caller to see' },
+    errors: { not_found: [404, 'What the scope names is absent, or not for the caller to see'] },
     ...(tool ? { tool: { name: 'svc_ask_copilot' as const, category: 'agent', credits: 2 } } : {}),
     prepare: (ctx, { body }) => ask(ctx, body),
     handle: async (_ctx, _input, answered) => answered,

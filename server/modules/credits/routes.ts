@@ -44,7 +44,7 @@ const unconfigured = <const P extends string>(path: P, summary: string) =>
     description: 'A self-hosted office has no payment provider; this says so.',
     access: 'credits:manage',
     response: z.object({}),
-    errors: { not_configured: 'Always, on this appliance' },
+    errors: { not_configured: [409, 'Always, on this appliance'] },
     handle: async () => {
       throw notConfigured()
     },
@@ -117,7 +117,7 @@ export const routes = [
     }),
     example: { subject: 'Transcription', credits: 5 },
     response: z.object({ balance: z.int() }),
-    errors: { credits_exhausted: 'Nothing is left' },
+    errors: { credits_exhausted: [402, 'Nothing is left'] },
     handle: async (ctx, { body }) => {
       await charge(ctx, body.subject, body.credits)
       return { balance: await currentBalance(ctx) }

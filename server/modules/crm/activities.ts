@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { fromJsonOrNull, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
+import { findDeal } from '../../deals/deal.ts'
 import { type Context, paginate } from '../../kernel/index.ts'
-import { findDeal } from './deal.ts'
 
 interface Filter {
   limit: number

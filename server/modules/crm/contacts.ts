@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import type { StageKey } from '../../deals/stages.ts'
 import { type Context, changes, conflict, contains, notFound, paginate } from '../../kernel/index.ts'
 import type { ContactChange, ContactInput } from './schemas.ts'
-import type { StageKey } from './stages.ts'
 
 export type ContactRow = Selectable<Tables['contacts']>
 
@@ -138,3 +138,8 @@ const present = (contact: ContactRow, deals: DealOfContact[] = []) => ({
   ...contact,
   deals: deals.map(deal => ({ ...deal, stage: deal.stage as StageKey })),
 })
+
+/** What every contact is called. */
+export async function contactNames(db: Context['db']): Promise<string[]> {
+  return (await db.selectFrom('contacts').select('name').execute()).map(({ name }) => name)
+}

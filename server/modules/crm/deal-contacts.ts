@@ -1,6 +1,6 @@
+import { findDeal } from '../../deals/deal.ts'
 import { type Context, conflict, invalidField, notFound, paginate } from '../../kernel/index.ts'
 import { type ContactRow, findByEmail, insertContact } from './contacts.ts'
-import { findDeal } from './deal.ts'
 import type { DealContactInput } from './schemas.ts'
 
 export async function listDealContacts(

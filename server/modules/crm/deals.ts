@@ -1,5 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { type DealRow, findDeal, presentDeal } from '../../deals/deal.ts'
+import { type StageKey, titleOf } from '../../deals/stages.ts'
 import {
   type Context,
   changes,
@@ -12,12 +14,11 @@ import {
   preparedPage,
 } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/money.ts'
+import { baseCurrency } from '../../platform/identity/organisations.ts'
 import { findRoom } from '../vdr/index.ts'
 import { logActivity } from './activities.ts'
-import { baseCurrency, type DealRow, findDeal, presentDeal } from './deal.ts'
 import type { DealChange, DealInput } from './schemas.ts'
 import type { Outcome } from './score.ts'
-import { type StageKey, titleOf } from './stages.ts'
 
 interface Fields {
   stage?: StageKey | undefined
@@ -53,11 +54,10 @@ export async function listDeals({ db }: Context, { q, limit, cursor, ...fields }
   return page.map(presentDeal)
 }
 
-/** One deal with what belongs to it, in one statement: it is the record that is looked at most. */
+/** One deal with what the pipeline knows of it, in one statement: it is the record that is looked at most. */
 const dealWithContext = prepared((db, p: { id: number }) =>
   db
     .selectFrom('deals')
-    .leftJoin('vdr_rooms as room', 'room.id', 'deals.room_id')
     .leftJoin('deal_screenings as screening', join =>
       join.on('screening.id', '=', eb =>
         eb
@@ -67,7 +67,6 @@ const dealWithContext = prepared((db, p: { id: number }) =>
       ),
     )
     .selectAll('deals')
-    .select(['room.name as room_name', 'room.status as room_status'])
     .select(['screening.id as screening_id', 'screening.outcome', 'screening.score'])
     .select('screening.created_at as screened_at')
     .select(eb => [
@@ -85,17 +84,13 @@ const dealWithContext = prepared((db, p: { id: number }) =>
     .where('deals.id', '=', p.id),
 )
 
-export async function getDeal({ db }: Context, id: number) {
-  const [row] = await dealWithContext(db, { id })
+export async function getDeal(ctx: Context, id: number) {
+  const [row] = await dealWithContext(ctx.db, { id })
   if (!row) throw notFound()
-  const { room_name, room_status, screening_id, outcome, score, screened_at, activities, contacts, ...deal } =
-    row
+  const { screening_id, outcome, score, screened_at, activities, contacts, ...deal } = row
   return {
     ...presentDeal(deal),
-    room:
-      deal.room_id === null
-        ? null
-        : { id: deal.room_id, name: room_name as string, status: room_status as string },
+    room: deal.room_id === null ? null : ((await findRoom(ctx, deal.room_id)) ?? null),
     counts: { activities: Number(activities), contacts: Number(contacts) },
     screening:
       screening_id === null

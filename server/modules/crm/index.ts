@@ -1,4 +1,6 @@
 import { module } from '../../kernel/index.ts'
+import { contactNames } from './contacts.ts'
+import { records } from './records.ts'
 import { activityRoutes } from './routes/activities.ts'
 import { contactImportRoutes } from './routes/contact-imports.ts'
 import { contactRoutes } from './routes/contacts.ts'
@@ -13,9 +15,6 @@ const routes = [
   ...screeningRoutes,
 ] as const
 
-export { baseCurrency } from './deal.ts'
-export { titleOf as stageTitle } from './stages.ts'
-
 export type Routes = typeof routes
 
-export const crm = module({ key: 'crm', title: 'Deals', routes })
+export const crm = module({ key: 'crm', title: 'Deals', routes, records, privateNames: contactNames })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fromJson, toJson } from '../../database/columns.ts'
 import { type Context, type FieldError, invalid } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/money.ts'
-import { baseCurrency } from './deal.ts'
+import { baseCurrency } from '../../platform/identity/organisations.ts'
 import type { Mandate } from './score.ts'
 import type { MandateInput } from './screening-schemas.ts'
 

@@ -1,8 +1,8 @@
 import type { Decimal } from 'decimal.js'
+import { type DealRow, presentDeal } from '../../deals/deal.ts'
+import { type Stage, stages } from '../../deals/stages.ts'
 import { type Context, contains } from '../../kernel/index.ts'
 import { Exact, fromMinor } from '../../kernel/money.ts'
-import { type DealRow, presentDeal } from './deal.ts'
-import { type Stage, stages } from './stages.ts'
 
 interface Cell {
   stage: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { stageKeys, stageTypes } from '../../deals/stages.ts'
 import { field } from '../../kernel/index.ts'
 import { outcomes } from './score.ts'
-import { stageKeys, stageTypes } from './stages.ts'
 
 const probability = () => z.number().meta({ description: 'Usual chance of closing, as a fraction' })
 const stage = () => z.enum(stageKeys).meta({ description: 'Where it stands on the board: GET /crm/stages' })

@@ -1,5 +1,6 @@
 import { reminderJob } from '../../books/capital/reminders.ts'
 import { module } from '../../kernel/index.ts'
+import { records } from './records.ts'
 import { callRoutes } from './routes/calls.ts'
 import { defaultRoutes } from './routes/defaults.ts'
 import { distributionRoutes } from './routes/distributions.ts'
@@ -18,6 +19,8 @@ export type Routes = typeof routes
 export const investorPortal = module({
   key: 'investor-portal',
   title: 'LP portal',
+  decisionHours: 'long',
   routes,
+  records,
   jobs: [reminderJob],
 })

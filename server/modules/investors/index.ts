@@ -1,6 +1,15 @@
+import { allPartnerNames } from '../../books/partners.ts'
 import { module } from '../../kernel/index.ts'
+import { records } from './records.ts'
 import { routes } from './routes.ts'
 
 export type Routes = typeof routes
 
-export const investors = module({ key: 'investors', title: 'Investors', routes })
+export const investors = module({
+  key: 'investors',
+  title: 'Investors',
+  decisionHours: 'long',
+  routes,
+  records,
+  privateNames: allPartnerNames,
+})

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { factsOf, recordFacts } from '../../books/capital/facts.ts'
+import { over_call } from '../../books/capital/plan.ts'
 import { listCalls } from '../../books/capital/present.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { findLp, kycStatuses, presentLp, registerLp } from '../../books/partners.ts'
+import { period_closed } from '../../books/periods.ts'
 import { field, route } from '../../kernel/index.ts'
 import {
   Call,
@@ -90,10 +92,7 @@ export const routes = [
       status: 'issued',
     },
     response: Call,
-    errors: {
-      over_call: 'More than the unfunded commitment; with `uncalled` and `excess`',
-      period_closed: 'The fund’s book is closed through the notice date',
-    },
+    errors: { over_call, period_closed },
     tool: { name: 'svc_create_capital_call', category: 'lp_crm', credits: 2 },
     handle: async (ctx, { params, body }) => {
       await findLp(ctx, params.lp_id)

@@ -16,7 +16,7 @@ import {
 import { acceptTools, authorise, authorised, awaitingState, browse, listTools, record } from './looking.ts'
 import { CatalogueItem, Connection, ConnectionChange, ConnectionInput, Entry, Tools } from './schemas.ts'
 
-const source_unavailable = 'The connection cannot be used now; the detail says why'
+const source_unavailable = [503, 'The connection cannot be used now; the detail says why'] as const
 
 export const routes = [
   route({
@@ -85,7 +85,7 @@ export const routes = [
     body: ConnectionChange,
     example: { name: 'Closed deals', byod: true },
     response: Connection,
-    errors: { changed_meanwhile: 'Somebody else changed it at the same moment' },
+    errors: { changed_meanwhile: [409, 'Somebody else changed it at the same moment'] },
     prepare: (ctx, { params, body }) => prepareChange(ctx, params.connection_id, body),
     handle: (ctx, { params, body }, facts) => changeConnection(ctx, params.connection_id, body, facts),
   }),
@@ -141,8 +141,8 @@ export const routes = [
     example: { command_digest: '0'.repeat(64) },
     response: Connection,
     errors: {
-      command_changed: 'The command is another than the one that was shown',
-      nothing_to_run: 'The connection runs no program',
+      command_changed: [409, 'The command is another than the one that was shown'],
+      nothing_to_run: [409, 'The connection runs no program'],
     },
     prepare: (ctx, { params, body }) => prepareConsent(ctx, params.connection_id, body.command_digest),
     handle: (ctx, { params, body }, check) => consent(ctx, params.connection_id, body.command_digest, check),
@@ -159,8 +159,8 @@ export const routes = [
     example: { found_hash: '0'.repeat(64) },
     response: Connection,
     errors: {
-      not_quarantined: 'There is nothing to decide',
-      tools_changed: 'The tools are others than those that were shown',
+      not_quarantined: [409, 'There is nothing to decide'],
+      tools_changed: [409, 'The tools are others than those that were shown'],
     },
     handle: (ctx, { params, body }) => acceptTools(ctx, params.connection_id, body.found_hash),
   }),
@@ -173,7 +173,7 @@ export const routes = [
     session: true,
     effect: 'read',
     response: z.object({ authorisation_url: z.string().nullable() }),
-    errors: { source_unavailable, not_configured: 'The connection has no address' },
+    errors: { source_unavailable, not_configured: [409, 'The connection has no address'] },
     prepare: (ctx, { params }) => authorise(ctx, params.connection_id),
     handle: async (_ctx, _input, facts) => facts,
   }),
@@ -190,7 +190,11 @@ export const routes = [
       iss: z.string().max(2000).optional(),
     }),
     response: Connection,
-    errors: { source_unavailable },
+    errors: {
+      not_found: [404, 'The state is unknown, or its connection is gone'],
+      not_configured: [409, 'The connection has no address'],
+      source_unavailable,
+    },
     async prepare(ctx, { body }) {
       const id = await awaitingState(ctx, body.state)
       return { id, check: await authorised(ctx, id, body) }

@@ -4,4 +4,4 @@ import { routes } from './routes.ts'
 
 export type Routes = typeof routes
 
-export const odd = module({ key: 'odd', title: 'Due diligence', routes, records })
+export const odd = module({ key: 'odd', title: 'Due diligence', borrows: true, routes, records })

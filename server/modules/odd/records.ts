@@ -1,15 +1,12 @@
 import { fromJson } from '../../database/columns.ts'
-import { linesOf, type Passage, type SearchRecord } from '../../kernel/index.ts'
+import { linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
 import { questionOf } from '../../reading/questionnaire/topics/index.ts'
 import type { KeptEvidence } from '../../sources/kept-evidence.ts'
-
-const spoken = (key: string) => key.replaceAll('_', ' ')
 
 /** Answers to due diligence that stand, as they are found by their words. */
 export const records: readonly SearchRecord[] = [
   {
     type: 'odd_answer',
-    area: 'odd',
     async read(db, ids) {
       const answers = await db
         .selectFrom('odd_answers')

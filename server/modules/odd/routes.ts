@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
 import { type TopicKey, topics } from '../../reading/questionnaire/topics/index.ts'
-import { pagePlace, QuotedPage } from '../../sources/quoted-page.ts'
+import { analysis_failed } from '../../sources/analyse.ts'
+import { pagePlace, QuotedPage, quotedPageErrors } from '../../sources/quoted-page.ts'
+import { sourceErrors } from '../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
 import { updateAnswer } from './answers.ts'
 import { answerFrom, getRun, keepRun, lentTo, listRuns, pageOf } from './runs.ts'
@@ -32,11 +34,7 @@ export const routes = [
       ephemeral: false,
     },
     response: Run,
-    errors: {
-      source_unavailable: 'The connection cannot be read now',
-      analysis_failed: 'The documents take too long or too much memory',
-      connection_of_other_modules: 'The connection is for other modules only',
-    },
+    errors: { ...sourceErrors, analysis_failed },
     tool: { name: 'svc_generate_odd', category: 'vdr', credits: 20 },
     prepare: (ctx, { body }) => answerFrom(ctx, body),
     handle: (ctx, { body }, answered) => keepRun(ctx, body, answered),
@@ -82,11 +80,7 @@ export const routes = [
     access: 'odd:read',
     params: z.object({ odd_run_id: z.coerce.number().pipe(field.id()), ...pagePlace }),
     response: QuotedPage,
-    errors: {
-      documents_not_kept: 'The documents were given with the call and not kept',
-      source_unavailable: 'The connection cannot be read now',
-      connection_of_other_modules: 'The connection is for other modules only',
-    },
+    errors: quotedPageErrors,
     prepare: (ctx, { params }) => pageOf(ctx, params.odd_run_id, params),
     handle: async (_ctx, _input, page) => page,
   }),
@@ -102,8 +96,8 @@ export const routes = [
     },
     response: Answer,
     errors: {
-      illegal_transition: 'A draft is accepted or dropped; both can be taken back',
-      no_answer: 'There is nothing to accept: write the answer first',
+      illegal_transition: [409, 'A draft is accepted or dropped; both can be taken back'],
+      no_answer: [409, 'There is nothing to accept: write the answer first'],
     },
     tool: { name: 'svc_update_odd_answer', category: 'vdr', credits: 2 },
     handle: (ctx, { params, body }) => updateAnswer(ctx, params.odd_run_id, params.odd_answer_id, body),

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
+import { isDeal } from '../../deals/deal.ts'
 import { type Context, invalidField, notFound, paginate } from '../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../kernel/money.ts'
-import { baseCurrency } from '../crm/index.ts'
+import { baseCurrency } from '../../platform/identity/organisations.ts'
 import { type Priced, priceLoan } from './price.ts'
 import type { CompareInput, PricerInput } from './schemas.ts'
 
@@ -87,8 +88,7 @@ export async function listPricings(
 
 /** The pricings of one deal; 404 when it is not there. */
 export async function listPricingsOfDeal(ctx: Context, dealId: number, slice: Slice) {
-  const deal = await ctx.db.selectFrom('deals').select('id').where('id', '=', dealId).executeTakeFirst()
-  if (!deal) throw notFound()
+  if (!(await isDeal(ctx, dealId))) throw notFound()
   return listPricings(ctx, { ...slice, deal_id: dealId })
 }
 

@@ -59,7 +59,7 @@ export const routes = [
     }),
     example: {},
     response: Hold,
-    errors: { illegal_transition: 'It was settled already' },
+    errors: { illegal_transition: [409, 'It was settled already'] },
     handle: async (ctx, { params, body }) => {
       const { amount } = await find(ctx, params.hold_id)
       if (body.used !== undefined && body.used > amount)
@@ -73,7 +73,7 @@ export const routes = [
     summary: 'Give a hold back',
     access: 'credits:manage',
     response: Hold,
-    errors: { illegal_transition: 'It was settled already' },
+    errors: { illegal_transition: [409, 'It was settled already'] },
     handle: async (ctx, { params }) => present(await settle(ctx, params.hold_id, 0)),
   }),
 ] as const

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
+import { isDeal } from '../../deals/deal.ts'
 import {
   type Context,
   invalidField,
@@ -106,10 +107,8 @@ async function insertAnalysis(ctx: Context, values: Omit<AnalysisRow, 'id' | 'or
 async function requireReferences(ctx: Context, { deal_id, room_id }: AnalysisInput): Promise<void> {
   if (room_id != null && !(await findRoom(ctx, room_id)))
     throw invalidField('room_id', 'is not a data room of this office')
-  if (deal_id == null) return
-  // Read from the table and not through the deals' module, which knows this one.
-  const deal = await ctx.db.selectFrom('deals').select('id').where('id', '=', deal_id).executeTakeFirst()
-  if (!deal) throw invalidField('deal_id', 'is not a deal of this office')
+  if (deal_id != null && !(await isDeal(ctx, deal_id)))
+    throw invalidField('deal_id', 'is not a deal of this office')
 }
 
 interface Filter {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
-import { pagePlace, QuotedPage } from '../../sources/quoted-page.ts'
+import { analysis_failed } from '../../sources/analyse.ts'
+import { pagePlace, QuotedPage, quotedPageErrors } from '../../sources/quoted-page.ts'
+import { sourceErrors } from '../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
 import { findIn, getAnalysis, keepAnalysis, lentTo, listAnalyses, pageOf } from './analyses.ts'
 import { Analysis, AnalysisInput, AnalysisSummary, FlagChange, RedFlag } from './analysis-schemas.ts'
@@ -22,11 +24,7 @@ export const analysisRoutes = [
     bodyLimit: SOURCE_BODY_LIMIT,
     example: { source: { type: 'inline', documents: [{ name: 'facility.txt', text: example }] } },
     response: Analysis,
-    errors: {
-      source_unavailable: 'The connection cannot be read now',
-      connection_of_other_modules: 'The connection is for other modules only',
-      analysis_failed: 'The office is stopping',
-    },
+    errors: { ...sourceErrors, analysis_failed },
     tool: { name: 'svc_vdr_analyze', category: 'vdr', credits: 20 },
     prepare: (ctx, { body }) => findIn(ctx, body),
     handle: (ctx, { body }, findings) => keepAnalysis(ctx, body, findings),
@@ -53,6 +51,7 @@ export const analysisRoutes = [
       'Where the documents were lent, the quotes and the entity map are read again from the connection; `source_status` is `unavailable` when that cannot be done.',
     access: 'vdr:read',
     response: Analysis,
+    errors: { analysis_failed },
     tool: { name: 'svc_get_analysis', category: 'vdr', credits: 1 },
     prepare: (ctx, { params }) => lentTo(ctx, params.analysis_id),
     handle: (ctx, { params }, lent) => getAnalysis(ctx, params.analysis_id, lent),
@@ -66,11 +65,7 @@ export const analysisRoutes = [
     access: 'vdr:read',
     params: z.object({ analysis_id: z.coerce.number().pipe(field.id()), ...pagePlace }),
     response: QuotedPage,
-    errors: {
-      documents_not_kept: 'The documents were given with the call and not kept',
-      source_unavailable: 'The connection cannot be read now',
-      connection_of_other_modules: 'The connection is for other modules only',
-    },
+    errors: quotedPageErrors,
     prepare: (ctx, { params }) => pageOf(ctx, params.analysis_id, params),
     handle: async (_ctx, _input, page) => page,
   }),
@@ -82,7 +77,7 @@ export const analysisRoutes = [
     body: FlagChange,
     example: { status: 'confirmed', note: 'Counsel agrees' },
     response: RedFlag,
-    errors: { illegal_transition: 'A flag goes from open to confirmed, and from there to resolved' },
+    errors: { illegal_transition: [409, 'A flag goes from open to confirmed, and from there to resolved'] },
     tool: { name: 'svc_update_red_flag', category: 'vdr', credits: 2 },
     handle: (ctx, { params, body }) => updateFlag(ctx, params.analysis_id, params.flag_id, body),
   }),

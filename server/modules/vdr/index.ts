@@ -5,4 +5,4 @@ import { routes } from './routes.ts'
 export { findRoom } from './rooms.ts'
 export type Routes = typeof routes
 
-export const vdr = module({ key: 'vdr', title: 'Data rooms', routes, records })
+export const vdr = module({ key: 'vdr', title: 'Data rooms', borrows: true, routes, records })

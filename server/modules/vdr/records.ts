@@ -1,15 +1,30 @@
 import { fromJson } from '../../database/columns.ts'
-import { linesOf, type Passage, type SearchRecord } from '../../kernel/index.ts'
+import { linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
 import type { KeptEvidence } from '../../sources/kept-evidence.ts'
 import { quotesFound } from '../../sources/quotes-found.ts'
 
-const spoken = (key: string) => key.replaceAll('_', ' ')
-
-/** Red flags as they are found by their words, and by those of the pages that raise them. */
+/** Rooms and red flags as they are found by their words, and by those of the pages that raise a flag. */
 export const records: readonly SearchRecord[] = [
   {
+    type: 'room',
+    scope: 'roomId',
+    async read(db, ids) {
+      const rooms = await db.selectFrom('vdr_rooms').selectAll().where('id', 'in', ids).execute()
+      return rooms.map(room => ({
+        recordId: room.id,
+        roomId: room.id,
+        title: room.name,
+        lines: linesOf({
+          'Data room': room.name,
+          Description: room.description,
+          Status: spoken(room.status),
+        }),
+        happenedOn: room.updated_at,
+      }))
+    },
+  },
+  {
     type: 'red_flag',
-    area: 'vdr',
     async read(db, ids) {
       const flags = await db
         .selectFrom('vdr_red_flags')

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, changes, contains, notFound, paginate } from '../../kernel/index.ts'
+import { type BoundDeal, dealsByRoom } from '../../deals/deal.ts'
+import { type Context, changes, contains, notFound, paginate, prepared } from '../../kernel/index.ts'
 import type { RoomChange, RoomInput, roomStatuses } from './schemas.ts'
 
 type RoomRow = Selectable<Tables['vdr_rooms']>
@@ -56,13 +57,14 @@ export async function updateRoom(ctx: Context, id: number, change: RoomChange) {
   return withDeals(ctx, updated)
 }
 
+const roomById = prepared((db, p: { id: number }) =>
+  db.selectFrom('vdr_rooms').select(['id', 'name', 'status']).where('id', '=', p.id),
+)
+
 /** A room as another module names it; undefined when there is none with this id. */
-export function findRoom(ctx: Context, id: number) {
-  return ctx.db
-    .selectFrom('vdr_rooms')
-    .select(['id', 'name', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findRoom({ db }: Context, id: number) {
+  const [room] = await roomById(db, { id })
+  return room
 }
 
 async function requireRoom(ctx: Context, id: number): Promise<RoomRow> {
@@ -73,25 +75,6 @@ async function requireRoom(ctx: Context, id: number): Promise<RoomRow> {
 
 async function withDeals(ctx: Context, room: RoomRow) {
   return present(room, (await dealsByRoom(ctx, [room.id])).get(room.id))
-}
-
-interface BoundDeal {
-  id: number
-  name: string
-  stage: string
-}
-
-// Read from the table and not through the deals' module: that one knows the rooms, and the other way round
-// would make a circle.
-async function dealsByRoom(ctx: Context, roomIds: number[]): Promise<Map<number | null, BoundDeal[]>> {
-  if (roomIds.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('deals')
-    .select(['id', 'name', 'stage', 'room_id'])
-    .where('room_id', 'in', roomIds)
-    .orderBy('id', 'desc')
-    .execute()
-  return Map.groupBy(rows, ({ room_id }) => room_id)
 }
 
 const present = (room: RoomRow, deals: BoundDeal[] = []) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, route } from '../../kernel/index.ts'
+import { field, type RouteErrors, route } from '../../kernel/index.ts'
 import { getDelivery, listDeliveries, redeliver } from './deliveries.ts'
 import {
   createEndpoint,
@@ -19,7 +19,7 @@ import {
   WithSecret,
 } from './schemas.ts'
 
-const inactive = { endpoint_inactive: 'The endpoint is switched off' }
+const inactive: RouteErrors = { endpoint_inactive: [409, 'The endpoint is switched off'] }
 
 const deliveries = z.object({
   ...field.page,
@@ -110,7 +110,7 @@ export const routes = [
       'The same bytes with the same `delivery_id`. A delivery that still waits goes at once instead of later.',
     access: 'webhooks:manage',
     response: Delivery,
-    errors: { ...inactive, illegal_transition: 'It was delivered or cancelled' },
+    errors: { ...inactive, illegal_transition: [409, 'It was delivered or cancelled'] },
     handle: (ctx, { params }) => redeliver(ctx, params.id),
   }),
   route({

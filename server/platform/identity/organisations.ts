@@ -52,3 +52,12 @@ export async function setOrganisationModule(db: Db, module: string, enabled: boo
       .execute()
   return true
 }
+
+/** The currency in which the caller's organisation counts what has none of its own. */
+export async function baseCurrency({ db }: Pick<Context, 'db'>): Promise<string> {
+  const { base_currency } = await db
+    .selectFrom('organisations')
+    .select('base_currency')
+    .executeTakeFirstOrThrow()
+  return base_currency
+}

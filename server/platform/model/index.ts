@@ -1,4 +1,5 @@
 import { fromBit } from '../../database/columns.ts'
+import type { Db } from '../../database/index.ts'
 import type { PrepareContext } from '../../kernel/context.ts'
 import type { Door } from '../../kernel/door.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -15,6 +16,13 @@ declare module '../../kernel/context.ts' {
   interface Services {
     /** The language models of the offices; an office has none unless it was given one. */
     models: Models
+  }
+}
+
+declare module '../../kernel/module.ts' {
+  interface Module {
+    /** The names among its records that are replaced by stand-ins before anything is sent to a model. */
+    privateNames?: (db: Db) => Promise<string[]>
   }
 }
 
@@ -114,16 +122,17 @@ export class Models {
           )
       },
       record: turn => recordTurn(this.#door(), ctx, endpoint, { purpose, redacted: redact, ...turn }),
-      redaction: async () => (redact ? new Redaction(await namesOf(ctx)) : null),
+      redaction: async () => (redact ? new Redaction(await this.#privateNames(ctx)) : null),
     })
   }
-}
 
-/** The names that are kept from a model: of investors and of people. */
-async function namesOf({ read }: Pick<Caller, 'read'>): Promise<string[]> {
-  return read(async db => {
-    const lps = await db.selectFrom('lps').select('name').execute()
-    const contacts = await db.selectFrom('contacts').select('name').execute()
-    return [...lps, ...contacts].map(({ name }) => name)
-  })
+  /** The names of people and investors that the modules keep. */
+  async #privateNames({ read }: Pick<Caller, 'read'>): Promise<string[]> {
+    const { modules } = this.#door().parts.registry
+    return read(async db => {
+      const names: string[] = []
+      for (const { privateNames } of modules) if (privateNames) names.push(...(await privateNames(db)))
+      return names
+    })
+  }
 }

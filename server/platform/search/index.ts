@@ -2,7 +2,7 @@ import { type Db, type Dialect, matchingPassages, type Phrases } from '../../dat
 import type { PrepareContext } from '../../kernel/context.ts'
 import { allows } from '../../kernel/permissions.ts'
 import type { Principal } from '../../kernel/principal.ts'
-import type { SearchRecord } from '../../kernel/search-record.ts'
+import type { OwnedRecord } from '../../kernel/search-record.ts'
 import { type Found, type FoundPassage, rank } from './rank.ts'
 import type { SearchUpkeep } from './upkeep.ts'
 import { contentWords, exactNames, sameAs, wordsOf } from './words.ts'
@@ -40,10 +40,10 @@ const CANDIDATES = 120
 /** The records of an organisation as passages, found by words, names and identifiers. */
 export class SearchIndex {
   readonly #dialect: Dialect
-  readonly #records: readonly SearchRecord[]
+  readonly #records: readonly OwnedRecord[]
   readonly #upkeep: () => SearchUpkeep
 
-  constructor(dialect: Dialect, records: readonly SearchRecord[], upkeep: () => SearchUpkeep) {
+  constructor(dialect: Dialect, records: readonly OwnedRecord[], upkeep: () => SearchUpkeep) {
     this.#dialect = dialect
     this.#records = records
     this.#upkeep = upkeep

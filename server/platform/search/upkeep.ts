@@ -2,7 +2,7 @@ import { toBit } from '../../database/columns.ts'
 import { type Db, scopeTo } from '../../database/index.ts'
 import type { Door } from '../../kernel/door.ts'
 import { systemPrincipal } from '../../kernel/principal.ts'
-import type { Passage, SearchRecord } from '../../kernel/search-record.ts'
+import type { OwnedRecord, Passage, Scope } from '../../kernel/search-record.ts'
 import type { Log } from '../log.ts'
 import { Pump } from '../pump.ts'
 
@@ -10,13 +10,14 @@ import { Pump } from '../pump.ts'
 const BATCH = 100
 /** Between two batches the calls have the server to themselves for so many times what a batch took. */
 const REST = 9
-const SCOPES = {
-  lp: 'lp_id',
-  fund: 'fund_account_id',
-  deal: 'deal_id',
-  room: 'room_id',
-  memorandum: 'parent_id',
-} as const
+/** The column of each reference of a passage. */
+const COLUMNS = {
+  dealId: 'deal_id',
+  roomId: 'room_id',
+  lpId: 'lp_id',
+  fundId: 'fund_account_id',
+  parentId: 'parent_id',
+} as const satisfies Record<Scope, string>
 
 interface Mark {
   id: number
@@ -32,14 +33,14 @@ interface Mark {
  */
 export class SearchUpkeep {
   readonly #door: Door
-  readonly #records: ReadonlyMap<string, SearchRecord>
+  readonly #records: ReadonlyMap<string, OwnedRecord>
   readonly #pump: Pump
   #waiting: Array<() => void> = []
   /** Ends the rest after a batch. */
   #hurry: () => void = () => undefined
   #stopped = false
 
-  constructor(door: Door, records: readonly SearchRecord[], log: Log) {
+  constructor(door: Door, records: readonly OwnedRecord[], log: Log) {
     this.#door = door
     this.#records = new Map(records.map(record => [record.type, record]))
     this.#pump = new Pump(
@@ -140,7 +141,7 @@ export class SearchUpkeep {
 }
 
 /** Brings the passages of these records to what the records say now. */
-async function refresh(db: Db, record: SearchRecord, ids: readonly number[], now: string): Promise<void> {
+async function refresh(db: Db, record: OwnedRecord, ids: readonly number[], now: string): Promise<void> {
   const passages = await record.read(db, ids)
   const known = await db
     .selectFrom('search_passages')
@@ -173,17 +174,16 @@ async function refresh(db: Db, record: SearchRecord, ids: readonly number[], now
         [...left.values()].map(({ id }) => id),
       )
       .execute()
-  await markDependents(db, record.type, renamed)
+  await markDependents(db, record, renamed)
 }
 
 /** Whatever names a thing that has another name now is read anew, too. */
-async function markDependents(db: Db, type: string, ids: readonly number[]): Promise<void> {
-  const scope = SCOPES[type as keyof typeof SCOPES]
+async function markDependents(db: Db, { type, scope }: OwnedRecord, ids: readonly number[]): Promise<void> {
   if (!scope || ids.length === 0) return
   const dependents = await db
     .selectFrom('search_passages')
     .select(['type', 'record_id'])
-    .where(scope, 'in', ids)
+    .where(COLUMNS[scope], 'in', ids)
     .where('type', '!=', type)
     .distinct()
     .execute()
@@ -194,7 +194,7 @@ async function markDependents(db: Db, type: string, ids: readonly number[]): Pro
       .execute()
 }
 
-const valuesOf = (record: SearchRecord, passage: Passage) => ({
+const valuesOf = (record: OwnedRecord, passage: Passage) => ({
   type: record.type,
   record_id: passage.recordId,
   part: passage.part ?? 0,

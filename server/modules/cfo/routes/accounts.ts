@@ -5,7 +5,7 @@ import { getFund, listFunds, withNav } from '../accounts.ts'
 import { ChartOfAccounts, FundAccount, FundAccountInput } from '../schemas.ts'
 import { chartOfAccounts } from '../trial-balances.ts'
 
-const has_entries = 'There are journal entries in the fund’s book'
+const has_entries = [409, 'There are journal entries in the fund’s book'] as const
 
 export const accountRoutes = [
   route({
@@ -69,7 +69,7 @@ export const accountRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}',
     summary: 'Delete a fund account whose book is empty',
     access: 'cfo:write',
-    errors: { has_entries, in_use: 'Something refers to the fund, such as a commitment' },
+    errors: { has_entries, in_use: [409, 'Something refers to the fund, such as a commitment'] },
     handle: (ctx, { params }) => deleteFund(ctx, params.account_id),
   }),
   route({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { findFund } from '../../../books/fund-accounts.ts'
-import { entryStatuses } from '../../../books/journal.ts'
+import { already_reversed, entryStatuses } from '../../../books/journal.ts'
+import { unbalanced } from '../../../books/lines.ts'
+import { period_closed } from '../../../books/periods.ts'
 import { field, route } from '../../../kernel/index.ts'
 import { deleteEntry, listSimple, recordSimple } from '../entries.ts'
 import { byReference, postLegs, reverseByReference } from '../gl-journal.ts'
@@ -21,9 +23,6 @@ const filter = {
   reference: field.text(200).optional(),
   status: z.enum(entryStatuses).optional(),
 }
-const period_closed = 'The book is closed through `locked_through`'
-const unbalanced = 'Debits and credits differ by `difference`'
-const already_reversed = 'It is reversed already, by `reversed_by`'
 const simple =
   'One line, seen from partners’ capital: a credit raises net assets, a debit lowers them. The other side follows from the category and is posted with it; `lines` shows both.'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { period_closed } from '../../../books/periods.ts'
 import { field, route } from '../../../kernel/index.ts'
 import {
   AccrualInput,
@@ -14,8 +15,8 @@ import {
 import { calculateFee, confirmFee, getFees, postAccrual, putFees } from '../fees.ts'
 import { listLpTerms, upsertLpTerms } from '../lp-terms.ts'
 
-const no_fee_terms = 'The fund has no fee terms yet'
-const already_posted = 'Days of this period are accrued already, by `calculation_id`'
+const no_fee_terms = [409, 'The fund has no fee terms yet'] as const
+const already_posted = [409, 'Days of this period are accrued already, by `calculation_id`'] as const
 const terms = { rate: 0.02, base: 'committed', day_count: 'period' } as const
 const period = { period_start: '2026-01-01', period_end: '2026-03-31' }
 
@@ -82,9 +83,9 @@ export const feeRoutes = [
     response: FeeCalculation,
     errors: {
       already_posted,
-      illegal_transition: 'A later calculation was confirmed in its place',
-      nothing_to_post: 'The fee is zero',
-      period_closed: 'The book is closed through `locked_through`',
+      illegal_transition: [409, 'A later calculation was confirmed in its place'],
+      nothing_to_post: [409, 'The fee is zero'],
+      period_closed,
     },
     tool: { name: 'svc_post_fee_accrual', category: 'cfo', credits: 2 },
     handle: (ctx, { params, body }) => postAccrual(ctx, params.account_id, body),

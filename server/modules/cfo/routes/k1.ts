@@ -22,7 +22,7 @@ import {
 import { previewK1, readSheet, uploadK1 } from '../k1-upload.ts'
 
 const sheet = { tax_year: 2025, csv: 'lp_id,tax_year,5,13AE\n1,2025,18000,400000\n' }
-const not_generated = 'There are no K-1s of the tax year yet'
+const not_generated = [409, 'There are no K-1s of the tax year yet'] as const
 
 export const k1Routes = [
   route({
@@ -54,8 +54,8 @@ export const k1Routes = [
     },
     response: K1Return,
     errors: {
-      already_final: 'The last `version` is final',
-      no_partners: 'Nobody had a commitment by the end of the year',
+      already_final: [409, 'The last `version` is final'],
+      no_partners: [409, 'Nobody had a commitment by the end of the year'],
     },
     tool: { name: 'svc_generate_k1s', category: 'cfo', credits: 10 },
     handle: (ctx, { params, body }) => generateK1(ctx, params.account_id, body),
@@ -82,7 +82,7 @@ export const k1Routes = [
     body: ReviewInput,
     example: { tax_year: 2025 },
     response: z.object({ schedules: z.array(K1) }),
-    errors: { gate_not_met: 'It is who generated them', not_generated },
+    errors: { gate_not_met: [409, 'It is who generated them'], not_generated },
     handle: async (ctx, { params, body }) => {
       const { id } = await findFund(ctx, params.account_id)
       await reviewK1(ctx, id, body.tax_year)

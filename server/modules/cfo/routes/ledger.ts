@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { addAccount, changeAccount, presentAccount } from '../../../books/chart.ts'
 import { findFund, requireFund } from '../../../books/fund-accounts.ts'
-import { entryStatuses } from '../../../books/journal.ts'
+import { already_reversed, entryStatuses } from '../../../books/journal.ts'
 import { ledgerJournal } from '../../../books/ledger-journal.ts'
+import { unbalanced } from '../../../books/lines.ts'
+import { period_closed } from '../../../books/periods.ts'
 import { FileAnswer, field, file, route } from '../../../kernel/index.ts'
 import { listJournal } from '../entries.ts'
 import { listGlAccounts } from '../gl-accounts.ts'
@@ -24,7 +26,6 @@ import {
 } from '../schemas.ts'
 import { glTrialBalance, simpleTrialBalance } from '../trial-balances.ts'
 
-const period_closed = 'The book is closed through `locked_through`'
 const as_of = {
   as_of: day().optional().meta({
     format: 'date',
@@ -108,7 +109,7 @@ export const ledgerRoutes = [
       ],
     },
     response: Entry,
-    errors: { period_closed, unbalanced: 'Debits and credits differ by `difference`' },
+    errors: { period_closed, unbalanced },
     tool: { name: 'svc_post_gl_entry', category: 'cfo', credits: 2 },
     handle: (ctx, { body }) => postGlEntry(ctx, body),
   }),
@@ -127,7 +128,7 @@ export const ledgerRoutes = [
     summary: 'Post a draft as it stands',
     access: 'cfo:write',
     response: Entry,
-    errors: { period_closed, illegal_transition: 'It is posted already' },
+    errors: { period_closed, illegal_transition: [409, 'It is posted already'] },
     tool: { name: 'svc_post_gl_draft', category: 'cfo', credits: 2 },
     handle: (ctx, { params }) => postEntryDraft(ctx, params.draft_id),
   }),
@@ -143,8 +144,8 @@ export const ledgerRoutes = [
     response: Entry,
     errors: {
       period_closed,
-      already_reversed: 'It is reversed already, by `reversed_by`',
-      illegal_transition: 'It is a draft',
+      already_reversed,
+      illegal_transition: [409, 'It is a draft'],
     },
     tool: { name: 'svc_reverse_gl_entry', category: 'cfo', credits: 2 },
     handle: (ctx, { params, body }) => reverseEntry(ctx, params.entry_id, body),

@@ -35,9 +35,9 @@ export const periodCloseRoutes = [
     },
     response: PeriodClose,
     errors: {
-      already_closed: 'The book is closed through `locked_through`',
-      out_of_order: 'The next period begins on `expected_start`',
-      too_many_lines: 'The closing entry would be too long',
+      already_closed: [409, 'The book is closed through `locked_through`'],
+      out_of_order: [409, 'The next period begins on `expected_start`'],
+      too_many_lines: [409, 'The closing entry would be too long'],
     },
     tool: { name: 'svc_run_period_close', category: 'cfo', credits: 10 },
     handle: (ctx, { params, body }) => runClose(ctx, params.account_id, body),
@@ -60,7 +60,7 @@ export const periodCloseRoutes = [
     access: 'cfo:read',
     query: ofPartner,
     response: CapitalStatements,
-    errors: { not_closed: 'The period is not closed' },
+    errors: { not_closed: [409, 'The period is not closed'] },
     tool: { name: 'svc_get_capital_statements', category: 'cfo', credits: 1 },
     handle: (ctx, { params, query }) => statementsOf(ctx, params.account_id, params.close_id, query.lp_id),
   }),
@@ -72,7 +72,7 @@ export const periodCloseRoutes = [
     access: 'cfo:read',
     query: ofPartner,
     response: file('application/pdf'),
-    errors: { not_closed: 'The period is not closed' },
+    errors: { not_closed: [409, 'The period is not closed'] },
     handle: async (ctx, { params, query }) =>
       statementsAsPdf(await statementsOf(ctx, params.account_id, params.close_id, query.lp_id)),
   }),
@@ -84,7 +84,7 @@ export const periodCloseRoutes = [
     access: 'cfo:read',
     query: ofPartner,
     response: file('text/csv'),
-    errors: { not_closed: 'The period is not closed' },
+    errors: { not_closed: [409, 'The period is not closed'] },
     handle: async (ctx, { params, query }) =>
       statementsAsCsv(await statementsOf(ctx, params.account_id, params.close_id, query.lp_id)),
   }),
@@ -100,7 +100,7 @@ export const periodCloseRoutes = [
     body: ReopenInput,
     example: { reason: 'The administrator corrected the December valuation.' },
     response: Proposal,
-    errors: { illegal_transition: 'It is not closed, or a later period is' },
+    errors: { illegal_transition: [409, 'It is not closed, or a later period is'] },
     tool: { name: 'svc_reopen_period', category: 'cfo', credits: 10 },
     handle: async (ctx, { params, body }) =>
       new Executed(await reopenClose(ctx, params.account_id, params.close_id, body.reason)),

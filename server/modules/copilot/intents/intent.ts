@@ -1,5 +1,4 @@
 import type { Entity, Named } from '../names.ts'
-import { moneyText } from '../records/names.ts'
 import type { Source, Told } from '../told.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a tool's answer, whose schema its route declares
@@ -29,10 +28,7 @@ export interface Intent {
 
 export const intent = (definition: Intent): Intent => definition
 
-export const money = moneyText
-export const percent = (fraction: number): string => `${Number((fraction * 100).toFixed(2))}%`
-export const multiple = (value: number): string => `${value.toFixed(2)}x`
-export const spoken = (key: string): string => key.replaceAll('_', ' ')
+export { moneyText as money, multiple, percent, spoken } from '../../../kernel/index.ts'
 
 /** A record as the source of what a tool computed of it: its name is quoted. */
 export const computed = (tool: string, type: string, id: number, title: string, text: string): Source => ({

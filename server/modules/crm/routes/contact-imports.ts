@@ -42,7 +42,7 @@ export const contactImportRoutes = [
     body: ImportInput,
     example,
     response: ImportResult,
-    errors: { changed_meanwhile: 'Contacts with these addresses were added at the same moment' },
+    errors: { changed_meanwhile: [409, 'Contacts with these addresses were added at the same moment'] },
     handle: (ctx, { body }) => importContacts(ctx, body),
   }),
   route({
@@ -62,7 +62,7 @@ export const contactImportRoutes = [
       'Deletes the contacts it created, except those that were changed or put on a deal since. Contacts that it updated stay as they are.',
     access: 'crm:write',
     response: ImportUndo,
-    errors: { already_undone: 'It was undone before' },
+    errors: { already_undone: [409, 'It was undone before'] },
     handle: (ctx, { params }) => undoImport(ctx, params.import_id),
   }),
 ] as const

@@ -4,7 +4,7 @@ import { createContact, deleteContact, getContact, listContacts, updateContact }
 import { addDealContact, listDealContacts, removeDealContact } from '../deal-contacts.ts'
 import { Contact, ContactChange, ContactInput, DealContact, DealContactInput } from '../schemas.ts'
 
-const duplicate = 'Another contact has this e-mail; `contact_id` says which'
+const duplicate = [409, 'Another contact has this e-mail; `contact_id` says which'] as const
 
 export const contactRoutes = [
   route({
@@ -89,7 +89,10 @@ export const contactRoutes = [
     response: DealContact.extend({
       created: z.boolean().meta({ description: 'False when they were a contact already' }),
     }),
-    errors: { duplicate: 'They are on this deal already' },
+    errors: {
+      duplicate: [409, 'They are on this deal already'],
+      changed_meanwhile: [409, 'The contact with this e-mail was deleted at the same moment'],
+    },
     tool: { name: 'svc_add_deal_contact', category: 'crm', credits: 2 },
     handle: (ctx, { params, body }) => addDealContact(ctx, params.deal_id, body),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stageKeys, stages } from '../../../deals/stages.ts'
 import { field, route } from '../../../kernel/index.ts'
 import { bindRoom, createDeal, getDeal, listDeals, moveDeal, updateDeal } from '../deals.ts'
 import { pipeline } from '../pipeline.ts'
@@ -12,9 +13,8 @@ import {
   Stage,
   StageMove,
 } from '../schemas.ts'
-import { stageKeys, stages } from '../stages.ts'
 
-const changed_meanwhile = 'Somebody else changed the deal at the same moment'
+const changed_meanwhile = [409, 'Somebody else changed the deal at the same moment'] as const
 
 export const dealRoutes = [
   route({

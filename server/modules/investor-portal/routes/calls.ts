@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { findCall } from '../../../books/capital/call-rows.ts'
 import { deleteCall, moveCall } from '../../../books/capital/calls.ts'
+import { over_call } from '../../../books/capital/plan.ts'
 import { listCalls, presentCall } from '../../../books/capital/present.ts'
 import { REMINDER_OFFSETS, remindersOf, scheduleReminders } from '../../../books/capital/reminders.ts'
 import { callStatuses } from '../../../books/capital/states.ts'
+import { period_closed } from '../../../books/periods.ts'
 import { field, file, route } from '../../../kernel/index.ts'
 import { Call, CallHeader, CallInput, Paid, PaymentInput, Reminders } from '../call-schemas.ts'
 import { callCapital, getCall, pay } from '../calls.ts'
@@ -13,9 +15,7 @@ import { Notice } from '../notice-schemas.ts'
 import { noticesOf } from '../notices.ts'
 
 const P = '/api/v1/svc/investor-portal/calls'
-const illegal_transition = 'Its status does not allow it; the answer lists what is allowed'
-const period_closed = 'The fund’s book is closed through that day'
-const over_call = 'More than the unfunded commitment; with `uncalled`, `excess` and `by_lp`'
+const illegal_transition = [409, 'Its status does not allow it; the answer lists what is allowed'] as const
 
 export const callRoutes = [
   route({
@@ -63,7 +63,7 @@ export const callRoutes = [
     path: `${P}/{call_id}`,
     summary: 'Delete the draft of a capital call',
     access: 'investor-portal:write',
-    errors: { illegal_transition: 'It is no draft: cancel it instead' },
+    errors: { illegal_transition: [409, 'It is no draft: cancel it instead'] },
     handle: (ctx, { params }) => deleteCall(ctx, params.call_id),
   }),
   route({
@@ -76,7 +76,11 @@ export const callRoutes = [
     body: PaymentInput,
     example: { amount: 60_000, date: '2026-03-30', reference: 'WIRE-0001', method: 'wire' },
     response: Paid,
-    errors: { illegal_transition, period_closed, duplicate: 'The reference is that of another amount' },
+    errors: {
+      illegal_transition,
+      period_closed,
+      duplicate: [409, 'The reference is that of another amount'],
+    },
     tool: { name: 'svc_record_capital_call_payment', category: 'lp_crm', credits: 2 },
     handle: (ctx, { params, body }) => pay(ctx, params.call_id, body),
   }),
@@ -90,7 +94,7 @@ export const callRoutes = [
     body: z.object({ status: z.enum(callStatuses) }),
     example: { status: 'cancelled' },
     response: Call,
-    errors: { illegal_transition, has_payments: 'Something was paid', over_call, period_closed },
+    errors: { illegal_transition, has_payments: [409, 'Something was paid'], over_call, period_closed },
     tool: { name: 'svc_move_capital_call', category: 'lp_crm', credits: 2 },
     handle: async (ctx, { params, body }) =>
       presentCall(ctx, await moveCall(ctx, params.call_id, body.status)),

@@ -5,6 +5,7 @@ import { chargeDefaultInterest, declareDefault, giveDefaultNotice } from '../../
 import { presentCall } from '../../../books/capital/present.ts'
 import { waiveLine } from '../../../books/capital/waivers.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
+import { period_closed } from '../../../books/periods.ts'
 import { Executed, route } from '../../../kernel/index.ts'
 import { Call } from '../call-schemas.ts'
 import {
@@ -17,8 +18,7 @@ import {
 
 const LINE = '/api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}'
 const TERMS = '/api/v1/svc/investor-portal/funds/{account_id}/call-terms'
-const period_closed = 'The fund’s book is closed through that day'
-const gate_not_met = 'What it needs is named in `missing`'
+const gate_not_met = [409, 'What it needs is named in `missing`'] as const
 
 export const defaultRoutes = [
   route({
@@ -31,7 +31,7 @@ export const defaultRoutes = [
     body: WaiverInput,
     example: { reason: 'The transfer of the interest settles it' },
     response: Call,
-    errors: { illegal_transition: 'Nothing of it is still to be paid', period_closed },
+    errors: { illegal_transition: [409, 'Nothing of it is still to be paid'], period_closed },
     tool: { name: 'svc_waive_call_line', category: 'lp_crm', credits: 2 },
     handle: async (ctx, { params, body }) =>
       presentCall(ctx, await waiveLine(ctx, params.call_id, params.lp_id, body.reason)),
@@ -46,7 +46,7 @@ export const defaultRoutes = [
     body: DefaultNoticeInput,
     example: { note: 'By registered letter' },
     response: Call,
-    errors: { gate_not_met, duplicate: 'It was given before' },
+    errors: { gate_not_met, duplicate: [409, 'It was given before'] },
     tool: { name: 'svc_give_default_notice', category: 'lp_crm', credits: 2 },
     handle: async (ctx, { params, body }) =>
       presentCall(ctx, await giveDefaultNotice(ctx, params.call_id, params.lp_id, body)),
@@ -63,7 +63,7 @@ export const defaultRoutes = [
     body: z.object({}),
     example: {},
     response: Proposal,
-    errors: { gate_not_met, duplicate: 'It is declared already' },
+    errors: { gate_not_met, duplicate: [409, 'It is declared already'] },
     tool: { name: 'svc_declare_call_default', category: 'lp_crm', credits: 10 },
     handle: async (ctx, { params }) =>
       new Executed(await presentCall(ctx, await declareDefault(ctx, params.call_id, params.lp_id))),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { distribute, getDistribution, listDistributions } from '../../../books/capital/distributions.ts'
+import { period_closed } from '../../../books/periods.ts'
 import { field, file, route } from '../../../kernel/index.ts'
 import { distributionNoticesAsCsv, distributionNoticesAsPdf } from '../distribution-notice-files.ts'
 import { distributionNoticesOf } from '../distribution-notices.ts'
@@ -37,7 +38,7 @@ export const distributionRoutes = [
       reference: 'DIST-2026-01',
     },
     response: Distribution,
-    errors: { period_closed: 'The fund’s book is closed through that day' },
+    errors: { period_closed },
     tool: { name: 'svc_create_distribution', category: 'lp_crm', credits: 2 },
     handle: (ctx, { body }) => distribute(ctx, body),
   }),

@@ -12,7 +12,7 @@ import {
 } from '../tape-schemas.ts'
 import { getTape, keepTape, listTapes, readTape } from '../tapes.ts'
 
-const unreadable_file = 'It took too long or too much memory to read'
+const unreadable_file = [422, 'It took too long or too much memory to read'] as const
 
 export const tapeRoutes = [
   route({
@@ -78,7 +78,7 @@ export const tapeRoutes = [
       rows: [{ loan_id: 'A-1', interest_paid: 1510.42, principal_paid: 3469.42, ending_balance: 246_530.58 }],
     },
     response: Remittance,
-    errors: { duplicate: 'The report of this month is here already', unreadable_file },
+    errors: { duplicate: [409, 'The report of this month is here already'], unreadable_file },
     tool: { name: 'svc_check_remittance', category: 'crm', credits: 20 },
     prepare: (ctx, { body }) => readRemittance(ctx, body),
     handle: (ctx, { body }, report) => keepRemittance(ctx, body, report),

@@ -1,15 +1,15 @@
-import { linesOf, type Passage, type SearchRecord } from '../../../kernel/index.ts'
-import { amountOf, namesOf } from './names.ts'
+import { fundNames } from '../../books/fund-accounts.ts'
+import { partnerNames } from '../../books/partners.ts'
+import { amountOf, linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
 
-const spoken = (key: string | null) => key?.replaceAll('_', ' ') ?? null
 /** An investor sees a call once it is issued. */
 const NOT_ISSUED = new Set(['draft', 'approved'])
 
-/** What the register and the capital account know of investors. */
-export const investorRecords: readonly SearchRecord[] = [
+/** Investors, what is known of them and what is called of them, as they are found by their words. */
+export const records: readonly SearchRecord[] = [
   {
     type: 'lp',
-    area: 'investors',
+    scope: 'lpId',
     async read(db, ids) {
       const lps = await db.selectFrom('lps').selectAll().where('id', 'in', ids).execute()
       return lps.map(lp => ({
@@ -32,12 +32,10 @@ export const investorRecords: readonly SearchRecord[] = [
   },
   {
     type: 'lp_fact',
-    area: 'investors',
     async read(db, ids) {
       const facts = await db.selectFrom('lp_facts').selectAll().where('id', 'in', ids).execute()
-      const lps = await namesOf(
+      const lps = await partnerNames(
         db,
-        'lps',
         facts.map(({ lp_id }) => lp_id),
       )
       return facts.map(fact => ({
@@ -50,35 +48,7 @@ export const investorRecords: readonly SearchRecord[] = [
     },
   },
   {
-    type: 'commitment',
-    area: 'investor-portal',
-    async read(db, ids) {
-      const rows = await db
-        .selectFrom('commitments')
-        .innerJoin('fund_accounts', 'fund_accounts.id', 'commitments.fund_account_id')
-        .innerJoin('lps', 'lps.id', 'commitments.lp_id')
-        .selectAll('commitments')
-        .select(['fund_accounts.name as fund', 'fund_accounts.currency', 'lps.name as lp'])
-        .where('commitments.id', 'in', ids)
-        .execute()
-      return rows.map(row => ({
-        recordId: row.id,
-        lpId: row.lp_id,
-        fundId: row.fund_account_id,
-        title: `${row.lp}, commitment to ${row.fund}`,
-        lines: linesOf({
-          Commitment: amountOf(row.amount_minor, row.currency),
-          Class: row.class,
-          'Admitted on': row.admitted_on,
-        }),
-        forInvestor: true,
-        happenedOn: row.admitted_on,
-      }))
-    },
-  },
-  {
     type: 'capital_call',
-    area: 'investors',
     async read(db, ids) {
       const calls = await db.selectFrom('capital_calls').selectAll().where('id', 'in', ids).execute()
       const shares = await db
@@ -87,14 +57,12 @@ export const investorRecords: readonly SearchRecord[] = [
         .where('call_id', 'in', ids)
         .orderBy('id')
         .execute()
-      const funds = await namesOf(
+      const funds = await fundNames(
         db,
-        'fund_accounts',
         calls.map(({ fund_account_id }) => fund_account_id),
       )
-      const lps = await namesOf(
+      const lps = await partnerNames(
         db,
-        'lps',
         shares.map(({ lp_id }) => lp_id),
       )
       return calls.flatMap((call): Passage[] => {
@@ -134,60 +102,6 @@ export const investorRecords: readonly SearchRecord[] = [
                 ...known,
               }),
               forInvestor: !NOT_ISSUED.has(call.status),
-            })),
-        ]
-      })
-    },
-  },
-  {
-    type: 'distribution',
-    area: 'investor-portal',
-    async read(db, ids) {
-      const rows = await db.selectFrom('distributions').selectAll().where('id', 'in', ids).execute()
-      const shares = await db
-        .selectFrom('distribution_lines')
-        .selectAll()
-        .where('distribution_id', 'in', ids)
-        .orderBy('id')
-        .execute()
-      const funds = await namesOf(
-        db,
-        'fund_accounts',
-        rows.map(({ fund_account_id }) => fund_account_id),
-      )
-      const lps = await namesOf(
-        db,
-        'lps',
-        shares.map(({ lp_id }) => lp_id),
-      )
-      return rows.flatMap((row): Passage[] => {
-        const name = `Distribution ${row.reference ?? row.id}`
-        const of = funds.get(row.fund_account_id)
-        const known = { 'Distribution type': spoken(row.type), Description: row.description, Date: row.date }
-        const place = { recordId: row.id, fundId: row.fund_account_id, happenedOn: row.date }
-        return [
-          {
-            ...place,
-            title: of ? `${name}, ${of}` : name,
-            lines: linesOf({
-              Distribution: row.reference,
-              Amount: amountOf(row.amount_minor, row.currency),
-              ...known,
-            }),
-          },
-          ...shares
-            .filter(share => share.distribution_id === row.id)
-            .map(share => ({
-              ...place,
-              part: share.lp_id,
-              lpId: share.lp_id,
-              title: `${name}, ${lps.get(share.lp_id)}`,
-              lines: linesOf({
-                Distribution: row.reference,
-                Amount: amountOf(share.amount_minor, row.currency),
-                ...known,
-              }),
-              forInvestor: true,
             })),
         ]
       })

@@ -1,14 +1,12 @@
-import { fromJson } from '../../../database/columns.ts'
-import { linesOf, type SearchRecord } from '../../../kernel/index.ts'
-import { amountOf, namesOf } from './names.ts'
+import { fundNames } from '../../books/fund-accounts.ts'
+import { partnerNames } from '../../books/partners.ts'
+import { amountOf, linesOf, type SearchRecord, spoken } from '../../kernel/index.ts'
 
-const spoken = (key: string | null) => key?.replaceAll('_', ' ') ?? null
-
-/** What the funds' books know, and what waits for approval. */
-export const officeRecords: readonly SearchRecord[] = [
+/** Funds, their journals, closes and K-1s as they are found by their words. */
+export const records: readonly SearchRecord[] = [
   {
     type: 'fund',
-    area: 'cfo',
+    scope: 'fundId',
     async read(db, ids) {
       const funds = await db.selectFrom('fund_accounts').selectAll().where('id', 'in', ids).execute()
       return funds.map(fund => ({
@@ -30,7 +28,6 @@ export const officeRecords: readonly SearchRecord[] = [
   },
   {
     type: 'journal_entry',
-    area: 'cfo',
     async read(db, ids) {
       const rows = await db
         .selectFrom('gl_entries')
@@ -58,12 +55,10 @@ export const officeRecords: readonly SearchRecord[] = [
   },
   {
     type: 'period_close',
-    area: 'cfo',
     async read(db, ids) {
       const rows = await db.selectFrom('period_closes').selectAll().where('id', 'in', ids).execute()
-      const funds = await namesOf(
+      const funds = await fundNames(
         db,
-        'fund_accounts',
         rows.map(({ fund_account_id }) => fund_account_id),
       )
       return rows.map(row => ({
@@ -83,7 +78,6 @@ export const officeRecords: readonly SearchRecord[] = [
   },
   {
     type: 'k1',
-    area: 'cfo',
     async read(db, ids) {
       const rows = await db
         .selectFrom('k1_schedules')
@@ -99,14 +93,12 @@ export const officeRecords: readonly SearchRecord[] = [
         ])
         .where('k1_schedules.id', 'in', ids)
         .execute()
-      const funds = await namesOf(
+      const funds = await fundNames(
         db,
-        'fund_accounts',
         rows.map(({ fund_account_id }) => fund_account_id),
       )
-      const lps = await namesOf(
+      const lps = await partnerNames(
         db,
-        'lps',
         rows.map(({ lp_id }) => lp_id),
       )
       return rows.map(row => ({
@@ -116,24 +108,6 @@ export const officeRecords: readonly SearchRecord[] = [
         title: `Schedule K-1 for ${row.tax_year}, ${lps.get(row.lp_id)}, ${funds.get(row.fund_account_id)}`,
         lines: linesOf({ 'Tax year': row.tax_year, Version: row.version, Kind: row.kind }),
         happenedOn: row.created_at,
-      }))
-    },
-  },
-  {
-    type: 'approval',
-    area: 'agent',
-    async read(db, ids) {
-      const rows = await db.selectFrom('agent_actions').selectAll().where('id', 'in', ids).execute()
-      return rows.map(row => ({
-        recordId: row.id,
-        title: `${fromJson<{ summary: string }>(row.proposal).summary} (proposed action ${row.id})`,
-        lines: linesOf({
-          'Proposed by': row.proposed_by,
-          Status: row.status,
-          Reason: row.reason,
-          Amount: row.amount === null || row.currency === null ? null : amountOf(row.amount, row.currency),
-        }),
-        happenedOn: row.updated_at,
       }))
     },
   },

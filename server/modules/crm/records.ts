@@ -1,15 +1,11 @@
-import { linesOf, type SearchRecord } from '../../../kernel/index.ts'
-import { amountOf, namesOf } from './names.ts'
+import { dealNames } from '../../deals/deal.ts'
+import { amountOf, linesOf, percent, type SearchRecord, spoken } from '../../kernel/index.ts'
 
-const percent = (fraction: number | null) =>
-  fraction === null ? null : `${Number((fraction * 100).toFixed(4))}%`
-const spoken = (key: string | null) => key?.replaceAll('_', ' ') ?? null
-
-/** What the pipeline knows: deals, their people, what happened on them, their screenings, prices and rooms. */
-export const dealRecords: readonly SearchRecord[] = [
+/** Deals, their people, what happened on them and their screenings, as they are found by their words. */
+export const records: readonly SearchRecord[] = [
   {
     type: 'deal',
-    area: 'crm',
+    scope: 'dealId',
     async read(db, ids) {
       const deals = await db.selectFrom('deals').selectAll().where('id', 'in', ids).execute()
       return deals.map(deal => ({
@@ -23,7 +19,7 @@ export const dealRecords: readonly SearchRecord[] = [
           'Asset class': spoken(deal.asset_class),
           'Target size':
             deal.target_size_minor === null ? null : amountOf(deal.target_size_minor, deal.currency),
-          'Target IRR': percent(deal.irr_target),
+          'Target IRR': deal.irr_target === null ? null : percent(deal.irr_target, 4),
           Jurisdiction: deal.jurisdiction,
         }),
         happenedOn: deal.updated_at,
@@ -32,7 +28,6 @@ export const dealRecords: readonly SearchRecord[] = [
   },
   {
     type: 'contact',
-    area: 'crm',
     async read(db, ids) {
       const contacts = await db.selectFrom('contacts').selectAll().where('id', 'in', ids).execute()
       return contacts.map(contact => ({
@@ -52,12 +47,10 @@ export const dealRecords: readonly SearchRecord[] = [
   },
   {
     type: 'activity',
-    area: 'crm',
     async read(db, ids) {
       const activities = await db.selectFrom('deal_activities').selectAll().where('id', 'in', ids).execute()
-      const deals = await namesOf(
+      const deals = await dealNames(
         db,
-        'deals',
         activities.map(({ deal_id }) => deal_id),
       )
       return activities.map(activity => ({
@@ -71,12 +64,10 @@ export const dealRecords: readonly SearchRecord[] = [
   },
   {
     type: 'screening',
-    area: 'crm',
     async read(db, ids) {
       const screenings = await db.selectFrom('deal_screenings').selectAll().where('id', 'in', ids).execute()
-      const deals = await namesOf(
+      const deals = await dealNames(
         db,
-        'deals',
         screenings.map(({ deal_id }) => deal_id),
       )
       return screenings.map(screening => ({
@@ -85,55 +76,10 @@ export const dealRecords: readonly SearchRecord[] = [
         title: `${deals.get(screening.deal_id)}, screening of ${screening.created_at.slice(0, 10)}`,
         lines: linesOf({
           'Screening outcome': spoken(screening.outcome),
-          'Screening score': percent(screening.score),
+          'Screening score': screening.score === null ? null : percent(screening.score, 4),
           Reason: screening.reason,
         }),
         happenedOn: screening.created_at,
-      }))
-    },
-  },
-  {
-    type: 'pricing',
-    area: 'pricer',
-    async read(db, ids) {
-      const pricings = await db.selectFrom('pricer_pricings').selectAll().where('id', 'in', ids).execute()
-      const deals = await namesOf(
-        db,
-        'deals',
-        pricings.map(({ deal_id }) => deal_id),
-      )
-      return pricings.map(pricing => ({
-        recordId: pricing.id,
-        dealId: pricing.deal_id,
-        title: `${deals.get(pricing.deal_id)}, pricing ${pricing.name ?? pricing.id}`,
-        lines: linesOf({
-          Pricing: pricing.name,
-          Principal: amountOf(pricing.principal_minor, pricing.currency),
-          Term: `${pricing.term_months} months`,
-          Amortisation: spoken(pricing.amortisation),
-          'All-in coupon': percent(pricing.all_in_coupon_pct),
-          IRR: percent(pricing.irr),
-          MOIC: pricing.moic === null ? null : `${Number(pricing.moic.toFixed(4))}x`,
-        }),
-        happenedOn: pricing.created_at,
-      }))
-    },
-  },
-  {
-    type: 'room',
-    area: 'vdr',
-    async read(db, ids) {
-      const rooms = await db.selectFrom('vdr_rooms').selectAll().where('id', 'in', ids).execute()
-      return rooms.map(room => ({
-        recordId: room.id,
-        roomId: room.id,
-        title: room.name,
-        lines: linesOf({
-          'Data room': room.name,
-          Description: room.description,
-          Status: spoken(room.status),
-        }),
-        happenedOn: room.updated_at,
       }))
     },
   },

@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { type Context, namesById, notFound } from '../kernel/index.ts'
+import { fromMinor } from '../kernel/money.ts'
+import type { StageKey } from './stages.ts'
+
+export type DealRow = Selectable<Tables['deals']>
+
+/** The deal's row; 404 when it is not there or not the caller's. */
+export async function findDeal({ db }: Context, id: number): Promise<DealRow> {
+  const deal = await db.selectFrom('deals').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!deal) throw notFound()
+  return deal
+}
+
+/** True when the office has a deal with this id. */
+export async function isDeal({ db }: Context, id: number): Promise<boolean> {
+  return (await db.selectFrom('deals').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** A deal as the API shows it, its size in major units. */
+export const presentDeal = ({ target_size_minor, ...deal }: DealRow) => ({
+  ...deal,
+  stage: deal.stage as StageKey,
+  target_size: target_size_minor === null ? null : fromMinor(target_size_minor, deal.currency),
+})
+
+/** What deals are called, by id. */
+export const dealNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
+  namesById(ids, wanted => db.selectFrom('deals').select(['id', 'name']).where('id', 'in', wanted).execute())
+
+/** A deal as the room shows it that it is bound to. */
+export interface BoundDeal {
+  id: number
+  name: string
+  stage: string
+}
+
+/** The deals that are bound to these rooms, newest first, by the room. */
+export async function dealsByRoom(
+  { db }: Context,
+  roomIds: readonly number[],
+): Promise<Map<number | null, BoundDeal[]>> {
+  if (roomIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('deals')
+    .select(['id', 'name', 'stage', 'room_id'])
+    .where('room_id', 'in', roomIds)
+    .orderBy('id', 'desc')
+    .execute()
+  return Map.groupBy(rows, ({ room_id }) => room_id)
+}

@@ -1,0 +1,42 @@
+import type { AnyRoute } from './endpoint.ts'
+import type { RouteErrors } from './route-errors.ts'
+
+const anyRoute: RouteErrors = {
+  bad_query: [400, 'A name is given twice in the query'],
+  validation_failed: [422, 'Not what the schema says; every problem is listed'],
+  rate_limited: [429, 'Past the rate limit; see Retry-After'],
+}
+
+const knownCallers: RouteErrors = {
+  unauthenticated: [401, 'No valid token or session'],
+  token_expired: [401, 'The token has expired'],
+  forbidden: [403, 'Known, but not allowed'],
+  session_required: [403, 'It needs a web session'],
+  csrf_failed: [403, 'The session’s X-CSRF-Token is missing or old'],
+  module_disabled: [403, 'The module is switched off for the caller or the office'],
+}
+
+const bodies: RouteErrors = {
+  malformed_json: [400, 'The body is not JSON'],
+  payload_too_large: [413, 'The body is larger than the route takes'],
+  unsupported_media_type: [415, 'The body is not sent as JSON'],
+}
+
+const writes: RouteErrors = {
+  duplicate: [409, 'There is already one like this'],
+  in_use: [409, 'It refers to what is not there, or something still refers to it'],
+  idempotency_conflict: [409, 'The Idempotency-Key was used for another call'],
+}
+
+const things: RouteErrors = { not_found: [404, 'Absent, or another organisation’s'] }
+
+/** The problems that the edge and the door answer for any route of this kind, whatever its handler does. */
+export function commonErrors(route: AnyRoute): RouteErrors {
+  return {
+    ...anyRoute,
+    ...(route.access === 'public' ? {} : knownCallers),
+    ...(route.parse.body ? bodies : {}),
+    ...(route.effect === 'write' ? writes : {}),
+    ...(Object.keys(route.parse.params.shape).length > 0 ? things : {}),
+  }
+}

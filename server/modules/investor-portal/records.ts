@@ -1,0 +1,84 @@
+import { fundNames } from '../../books/fund-accounts.ts'
+import { partnerNames } from '../../books/partners.ts'
+import { amountOf, linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
+
+/** Commitments and distributions as they are found by their words. */
+export const records: readonly SearchRecord[] = [
+  {
+    type: 'commitment',
+    async read(db, ids) {
+      const rows = await db
+        .selectFrom('commitments')
+        .innerJoin('fund_accounts', 'fund_accounts.id', 'commitments.fund_account_id')
+        .innerJoin('lps', 'lps.id', 'commitments.lp_id')
+        .selectAll('commitments')
+        .select(['fund_accounts.name as fund', 'fund_accounts.currency', 'lps.name as lp'])
+        .where('commitments.id', 'in', ids)
+        .execute()
+      return rows.map(row => ({
+        recordId: row.id,
+        lpId: row.lp_id,
+        fundId: row.fund_account_id,
+        title: `${row.lp}, commitment to ${row.fund}`,
+        lines: linesOf({
+          Commitment: amountOf(row.amount_minor, row.currency),
+          Class: row.class,
+          'Admitted on': row.admitted_on,
+        }),
+        forInvestor: true,
+        happenedOn: row.admitted_on,
+      }))
+    },
+  },
+  {
+    type: 'distribution',
+    async read(db, ids) {
+      const rows = await db.selectFrom('distributions').selectAll().where('id', 'in', ids).execute()
+      const shares = await db
+        .selectFrom('distribution_lines')
+        .selectAll()
+        .where('distribution_id', 'in', ids)
+        .orderBy('id')
+        .execute()
+      const funds = await fundNames(
+        db,
+        rows.map(({ fund_account_id }) => fund_account_id),
+      )
+      const lps = await partnerNames(
+        db,
+        shares.map(({ lp_id }) => lp_id),
+      )
+      return rows.flatMap((row): Passage[] => {
+        const name = `Distribution ${row.reference ?? row.id}`
+        const of = funds.get(row.fund_account_id)
+        const known = { 'Distribution type': spoken(row.type), Description: row.description, Date: row.date }
+        const place = { recordId: row.id, fundId: row.fund_account_id, happenedOn: row.date }
+        return [
+          {
+            ...place,
+            title: of ? `${name}, ${of}` : name,
+            lines: linesOf({
+              Distribution: row.reference,
+              Amount: amountOf(row.amount_minor, row.currency),
+              ...known,
+            }),
+          },
+          ...shares
+            .filter(share => share.distribution_id === row.id)
+            .map(share => ({
+              ...place,
+              part: share.lp_id,
+              lpId: share.lp_id,
+              title: `${name}, ${lps.get(share.lp_id)}`,
+              lines: linesOf({
+                Distribution: row.reference,
+                Amount: amountOf(share.amount_minor, row.currency),
+                ...known,
+              }),
+              forInvestor: true,
+            })),
+        ]
+      })
+    },
+  },
+]
