@@ -17,11 +17,13 @@ await runScript(async () => {
   mkdirSync(folder)
   writeFileSync(join(folder, 'index.ts'), indexFile(key, name, title))
   writeFileSync(join(folder, 'routes.ts'), routesFile(key, title))
-  writeFileSync(join(root, `test/modules/${key}.test.ts`), testFile(key, title))
+  mkdirSync(join(root, 'test/modules', key))
+  writeFileSync(join(root, `test/modules/${key}/generated.test.ts`), generatedTestFile(key))
+  writeFileSync(join(root, `test/modules/${key}/${key}.test.ts`), testFile(key, title))
   await run(pinnedNode, [join(root, 'scripts/generate.ts')])
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
   await run(pinnedNode, [biome, 'check', '--write', '--log-level=error', folder])
-  console.log(`server/modules/${key} stands. Try: npm test -- test/modules/${key}.test.ts`)
+  console.log(`server/modules/${key} stands. Try: npm test -- test/modules/${key}`)
 })
 
 /** @param {string} key @param {string} name @param {string} title */
@@ -53,10 +55,18 @@ export const routes = [
 `
 }
 
+/** @param {string} key */
+function generatedTestFile(key) {
+  return `import { walkModule } from '../../generated/walk-module.ts'
+
+walkModule('${key}')
+`
+}
+
 /** @param {string} key @param {string} title */
 function testFile(key, title) {
   return `import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Office, openOffice } from '../office.ts'
+import { type Office, openOffice } from '../../office.ts'
 
 let office: Office
 beforeAll(async () => {

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Config } from '../server/config.ts'
 import { type Running, start } from '../server/index.ts'
 import type { Clock, Context } from '../server/kernel/context.ts'
@@ -9,6 +7,7 @@ import type { Registry } from '../server/kernel/module.ts'
 import type { Role } from '../server/kernel/permissions.ts'
 import { systemPrincipal } from '../server/kernel/principal.ts'
 import { createOrganisation, createUser, hashPassword } from '../server/platform/identity/index.ts'
+import { emptyPlace, type Place, startedPlace } from './databases.ts'
 import { DeclaredProblems } from './declared-problems.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -193,45 +192,41 @@ interface OpenOptions {
   clock?: Clock
 }
 
-/** Opens an office. On Postgres (SVC_TEST_DATABASE=postgres) it gets a database of its own. */
+/** Opens an office; a usual one goes on from a copy of a first start (databases.ts). */
 export async function openOffice({
-  config: overrides,
+  config: overrides = {},
   registry,
   clock: own,
 }: OpenOptions = {}): Promise<Office> {
   const clock = new TestClock()
-  const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: undefined,
-    dataDir: mkdtempSync(join(tmpdir(), 'fund-office-test-')),
-    databaseUrl: process.env.SVC_TEST_DATABASE === 'postgres' ? await freshPostgres() : undefined,
-    admin: { email: 'admin@example.com', password: PASSWORD },
-    secrets: 'file',
-    secretsPassphrase: undefined,
-    rateLimit: 1_000_000,
-    allowLoopbackTargets: true,
-    model: undefined,
-    mcpCatalogue: undefined,
-    logLevel: 'error',
-    rendererDir: join(import.meta.dirname, '../dist/renderer'),
-    ...overrides,
-  }
+  const usual = !('dataDir' in overrides || 'admin' in overrides) && isAtTheStart(own ?? clock)
+  const place = usual ? await startedPlace(startAndStop) : await emptyPlace(overrides.dataDir)
+  const config = { ...usualConfig(place), ...overrides }
   const running = await start(config, { clock: own ?? clock, ...(registry ? { registry } : {}) })
   const office = new Office(running, config, '', clock)
   const admin = config.admin ? await office.signIn(config.admin.email, config.admin.password) : ''
   return new Office(running, config, admin, clock)
 }
 
-async function freshPostgres(): Promise<string> {
-  const server = process.env.SVC_TEST_POSTGRES_URL
-  if (!server) throw new Error('SVC_TEST_POSTGRES_URL is not set')
-  const name = `office_${crypto.randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
+const isAtTheStart = (clock: Clock) => clock.now().getTime() === new TestClock().now().getTime()
+
+async function startAndStop(place: Place): Promise<void> {
+  const running = await start(usualConfig(place), { clock: new TestClock() })
+  await running.stop()
 }
+
+const usualConfig = (place: Place): Config => ({
+  ...place,
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: undefined,
+  admin: { email: 'admin@example.com', password: PASSWORD },
+  secrets: 'file',
+  secretsPassphrase: undefined,
+  rateLimit: 1_000_000,
+  allowLoopbackTargets: true,
+  model: undefined,
+  mcpCatalogue: undefined,
+  logLevel: 'error',
+  rendererDir: join(import.meta.dirname, '../dist/renderer'),
+})

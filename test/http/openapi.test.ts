@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pinnedNode, root } from '../../scripts/project.mjs'
 import { commonErrors } from '../../server/kernel/common-errors.ts'
 import { registry } from '../../server/registry.ts'
+import { parametersOf, walk, walkOf } from '../generated/routes.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
 import { Contract } from './contract.ts'
-import { parametersOf, walk, walkOf } from './house.ts'
 
 let office: Office
 let contract: Contract

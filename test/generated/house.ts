@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '../../server/database/index.ts'
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
@@ -8,70 +8,57 @@ import { eventStream } from '../../server/kernel/event-stream.ts'
 import { fileTypes } from '../../server/kernel/file.ts'
 import { type Role, roles } from '../../server/kernel/permissions.ts'
 import { createOrganisation } from '../../server/platform/identity/index.ts'
-import { registry } from '../../server/registry.ts'
-import { type Json, type Office, openOffice, PASSWORD, type Reply } from '../office.ts'
-import { type Schema, valid } from './arbitraries.ts'
-import { arrangements, bodies } from './arrangements.ts'
-import { Contract } from './contract.ts'
-import { varied, withAnotherNumber } from './varied.ts'
-
-/** Every route of the house, with its name for a test's title. */
-export const walk = registry.routes.map(route => [`${route.method} ${route.path}`, route] as const)
-
-export const walkOf = (filter: (route: AnyRoute) => boolean) => walk.filter(([, route]) => filter(route))
-
-export const parametersOf = (path: string): string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
-
-/** An id that nobody has. */
-export const UNKNOWN_ID = 987_654_321
-
-/** What a body calls otherwise than the paths do. */
-const IN_PATHS: Record<string, string> = { fund_account_id: 'account_id' }
-
-export type Things = Record<string, string | number>
+import { type Schema, valid } from '../http/arbitraries.ts'
+import { Contract } from '../http/contract.ts'
+import { type Office, openOffice, PASSWORD, type Reply } from '../office.ts'
+import { Changes } from './changes.ts'
+import { type Ids, Maker, pathWith } from './things.ts'
+import { withAnotherNumber } from './varied.ts'
 
 interface Sending {
   role?: Role
   /** Another organisation's administrator calls. */
   elsewhere?: boolean
-  things?: Things
+  things?: Ids
   query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>
 }
 
+/** Every office of the house serves the document that the registry gives, so it is compiled once in a process. */
+let contract: Promise<Contract> | undefined
+
 /** Two organisations with people of every role, and a way to call any route by what the registry says of it. */
 export class House {
-  readonly office: Office
-  readonly contract: Contract
-  readonly elsewhere: { orgId: number; email: string; token: string }
-  readonly #tokens: Record<Role, string>
+  office!: Office
+  maker!: Maker
+  contract!: Contract
+  elsewhere!: { orgId: number; email: string; token: string }
+  #changes!: Changes
+  readonly #tokens = {} as Record<Role, string>
   readonly #sessions = new Map<string, Record<string, string>>()
-  #made = 0
 
-  constructor(
-    office: Office,
-    contract: Contract,
-    tokens: Record<Role, string>,
-    elsewhere: House['elsewhere'],
-  ) {
-    this.office = office
-    this.contract = contract
-    this.elsewhere = elsewhere
-    this.#tokens = tokens
+  /** One for the tests of a file: opened before them, closed after them. */
+  static ofThisFile(): House {
+    const house = new House()
+    beforeAll(() => house.#open())
+    afterAll(() => house.office.close())
+    return house
   }
 
-  static async open(): Promise<House> {
-    const office = await openOffice()
-    const tokens = { superadmin: office.admin } as Record<Role, string>
-    for (const role of roles) tokens[role] ??= await office.person(role, emailOf(role))
-    const orgId = await office.arrange(ctx =>
+  async #open(): Promise<void> {
+    this.office = await openOffice()
+    this.maker = new Maker(this.office)
+    contract ??= Contract.of(this.office)
+    this.contract = await contract
+    this.#tokens.superadmin = this.office.admin
+    for (const role of roles) this.#tokens[role] ??= await this.office.person(role, emailOf(role))
+    const orgId = await this.office.arrange(ctx =>
       createOrganisation(ctx, { name: 'Other Office', currency: 'EUR' }),
     )
     const email = 'other@example.com'
-    const token = await office.person('superadmin', email, orgId)
-    return new House(office, await Contract.of(office), tokens, { orgId, email, token })
+    this.elsewhere = { orgId, email, token: await this.office.person('superadmin', email, orgId) }
+    this.#changes = await Changes.of(this.office)
   }
 
   token(role: Role): string {
@@ -91,9 +78,7 @@ export class House {
   }
 
   pathOf(route: AnyRoute, { things = {}, query }: Pick<Sending, 'things' | 'query'>): string {
-    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(things[name] ?? UNKNOWN_ID),
-    )
+    const path = pathWith(route.path, things)
     return query ? `${path}?${new URLSearchParams(query)}` : path
   }
 
@@ -108,41 +93,9 @@ export class House {
     expect(this.contract.objection(route.method, route.path, { status, body })).toBeNull()
   }
 
-  /** Things of the first organisation for the path's parameters, made by calling the examples of their routes. */
-  async things(route: AnyRoute): Promise<Things> {
-    const things: Things = {}
-    for (const name of parametersOf(route.path))
-      things[name] = await this.#thing(route.path, name, things, route.method)
-    return things
-  }
-
-  /**
-   * A body the route accepts: its example, with things that exist where it names some; undefined without one. Where
-   * the example needs more than that of the things of its path, it is arranged for these.
-   */
-  async bodyOf(route: AnyRoute, things?: Things): Promise<Json> {
-    if (!route.parse.body) return undefined
-    const arranged = things && bodies[`${route.method} ${route.path}`]
-    if (arranged) return arranged(this, things, structuredClone(route.example) as Json)
-    const body = structuredClone(route.example ?? {}) as Json
-    for (const name of Object.keys(body)) {
-      const parameter = IN_PATHS[name] ?? name
-      const known =
-        name.endsWith('_id') && registry.routes.find(({ path }) => path.includes(`/{${parameter}}`))
-      if (known && typeof body[name] === 'number') body[name] = await this.#thing(known.path, parameter, {})
-    }
-    return body
-  }
-
-  /** A body like this one that the route accepts: different, where anything in it can be. */
-  variant(route: AnyRoute, body: unknown): unknown {
-    this.#made += 1
-    return route.parse.body ? varied(route.parse.body, body, this.#made) : undefined
-  }
-
   /** Another body for the route, whether it accepts it or not. */
   anotherBody(route: AnyRoute, body: unknown): unknown {
-    const variant = this.variant(route, body)
+    const variant = this.maker.variant(route, body)
     if (!isDeepStrictEqual(variant, body)) return variant
     const schema = route.parse.body
     if (!schema) return { no_such_field: 1 }
@@ -158,21 +111,10 @@ export class House {
     return other ?? { ...(body as object), no_such_field: 1 }
   }
 
-  async #thing(path: string, name: string, known: Things, method?: string): Promise<string | number> {
-    const upTo = (whole: string) => whole.slice(0, whole.indexOf(`/{${name}}`))
-    const isOf = (whole: string, collection: string) => whole.replace(/\/$/, '') === collection
-    const place = `${upTo(path)}/{${name}}`
-    const arranged = arrangements[`${method} ${place}`] ?? arrangements[place] ?? arrangements[`{${name}}`]
-    if (arranged) return arranged(this, known)
-    // Some routes name a thing of elsewhere, by the same name; what is only called `id` says nothing of the kind.
-    const elsewhere = registry.routes.filter(other => name !== 'id' && other.path.includes(`/{${name}}`))
-    for (const collection of new Set([path, ...elsewhere.map(other => other.path)].map(upTo))) {
-      const creator = registry.routes.find(
-        route => route.method === 'POST' && isOf(route.path, collection) && route.status === 201,
-      )
-      if (creator) return (await this.#create(creator, known)).id
-    }
-    throw new Error(`Nothing makes a {${name}} for ${path}: say how in test/http/arrangements.ts`)
+  /** What was changed since this was last asked, once nothing goes on by itself. */
+  async changes(): Promise<string[]> {
+    await this.quiet()
+    return this.#changes.take()
   }
 
   /** Waits until nothing goes on by itself: events were handed on, jobs and webhooks that are due were tried. */
@@ -215,15 +157,6 @@ export class House {
     return { status, headers: response.headers, body: '' }
   }
 
-  async #create(creator: AnyRoute, known: Things): Promise<Json> {
-    const things = { ...(await this.things(creator)), ...known }
-    const body = await this.bodyOf(creator)
-    let reply = await this.call(creator, { things, body })
-    if (reply.status === 409) reply = await this.call(creator, { things, body: this.variant(creator, body) })
-    if (reply.status !== 201) throw new Error(`The example of ${creator.path}: ${JSON.stringify(reply.body)}`)
-    return reply.body
-  }
-
   #tokenOf({ role = 'superadmin', elsewhere }: Sending): string {
     return elsewhere ? this.elsewhere.token : this.#tokens[role]
   }
@@ -246,11 +179,3 @@ export class House {
 }
 
 const emailOf = (role: Role) => (role === 'superadmin' ? 'admin@example.com' : `${role}.person@example.com`)
-
-/** The routes whose body cannot be left out have an example, or are listed with why not. */
-export const canBeCalled = (route: AnyRoute): boolean =>
-  route.example !== undefined || !route.parse.body || route.parse.body.safeParse({}).success
-
-/** The fields of a route's body; empty where it takes none or any. */
-export const fieldsOf = (route: AnyRoute): Record<string, z.ZodType> =>
-  route.parse.body instanceof z.ZodObject ? (route.parse.body.shape as Record<string, z.ZodType>) : {}

@@ -1,0 +1,62 @@
+// The databases of the tests' offices: a file in the office's folder, or a database of its own on Postgres
+// (SVC_TEST_DATABASE=postgres).
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { dataFolder } from '../server/data-folder.ts'
+
+/** Where a database is: on Postgres its address, on SQLite nothing but the folder. */
+export interface Place {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+/** A new folder unless one is given, and on Postgres a new database without a table. */
+export async function emptyPlace(dataDir = newFolder()): Promise<Place> {
+  return { dataDir, databaseUrl: onPostgres() ? await newPostgres() : undefined }
+}
+
+/** What a first start made: the bytes of its file, or the address of its database. */
+let firstStart: Promise<Buffer | string> | undefined
+
+/**
+ * A new place whose database is a copy of what `start` leaves in an empty one. A start migrates and sets the
+ * administrator up, which is most of what an office costs a test, so it happens once in a process.
+ */
+export async function startedPlace(start: (place: Place) => Promise<void>): Promise<Place> {
+  firstStart ??= startOnce(start)
+  const made = await firstStart
+  const dataDir = newFolder()
+  if (typeof made === 'string')
+    return { dataDir, databaseUrl: await newPostgres(new URL(made).pathname.slice(1)) }
+  writeFileSync(dataFolder(dataDir).database, made)
+  return { dataDir, databaseUrl: undefined }
+}
+
+async function startOnce(start: (place: Place) => Promise<void>): Promise<Buffer | string> {
+  const place = await emptyPlace()
+  try {
+    await start(place)
+    return place.databaseUrl ?? readFileSync(dataFolder(place.dataDir).database)
+  } finally {
+    rmSync(place.dataDir, { recursive: true, force: true })
+  }
+}
+
+const onPostgres = () => process.env.SVC_TEST_DATABASE === 'postgres'
+const newFolder = () => mkdtempSync(join(tmpdir(), 'fund-office-test-'))
+
+async function newPostgres(template = 'template1'): Promise<string> {
+  const server = process.env.SVC_TEST_POSTGRES_URL
+  if (!server) throw new Error('SVC_TEST_POSTGRES_URL is not set')
+  const name = `office_${crypto.randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name} template ${template}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}

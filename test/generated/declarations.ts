@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import { jsonOf, openObjects, undescribedNumbers } from './declared.ts'
+import { canBeCalled, type Named, parametersOf } from './routes.ts'
+
+/** What a route says of itself. */
+export function testDeclarations(routes: readonly Named[]): void {
+  const only = (filter: (route: AnyRoute) => boolean) => routes.filter(([, route]) => filter(route))
+
+  describe('a route', () => {
+    test.each(routes)('%s says in one line what it does', (_name, { summary }) => {
+      expect(summary).toMatch(/^\p{Lu}[^\n]{3,119}[^.\n]$/u)
+    })
+
+    test.each(routes)('%s says who may call it', (_name, { access }) => {
+      expect(access).toMatch(/^(public|signed_in|[a-z][a-z-]*:(read|write|approve|manage|appliance))$/)
+    })
+
+    test.each(routes)('%s has an address of plain words and parameters', (_name, { path }) => {
+      expect(path).toMatch(/^(\/(\.?[a-z0-9-]+(\.(json|journal))?|\{[a-z][a-z0-9_]*\}))+\/?$/)
+      expect(new Set(parametersOf(path)).size).toBe(parametersOf(path).length)
+    })
+
+    test.each(only(route => route.params !== undefined))(
+      '%s declares the parameters of its address',
+      (_name, { path, parse }) => {
+        expect(Object.keys(parse.params.shape).sort()).toEqual(parametersOf(path).sort())
+      },
+    )
+
+    test.each(only(route => route.status === 201))(
+      '%s, which creates, answers with an id',
+      (_name, route) => {
+        expect(Object.keys(jsonOf(route.response, 'output').properties ?? {})).toContain('id')
+      },
+    )
+
+    test.each(only(route => route.method === 'GET'))('%s, a GET, only reads', (_name, { effect }) => {
+      expect(effect).toBe('read')
+    })
+
+    test.each(only(route => route.path.includes('{') && Boolean(route.parse.body)))(
+      '%s has an example, or needs no body',
+      (_name, route) => {
+        expect(canBeCalled(route)).toBe(true)
+      },
+    )
+
+    test.each(only(route => route.example !== undefined))('%s accepts its own example', (_name, route) => {
+      expect(route.parse.body?.safeParse(route.example).error).toBeUndefined()
+    })
+
+    test.each(only(route => Boolean(route.parse.body)))(
+      '%s refuses unknown fields however deep they lie in its body',
+      (_name, { parse }) => {
+        expect(openObjects(jsonOf(parse.body, 'input'))).toEqual([])
+      },
+    )
+
+    test.each(routes)('%s describes its rates and amounts', (_name, { parse }) => {
+      expect(undescribedNumbers(jsonOf(parse.body, 'input'))).toEqual([])
+      expect(undescribedNumbers(jsonOf(parse.response, 'output'))).toEqual([])
+    })
+  })
+}

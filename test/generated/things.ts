@@ -1,0 +1,128 @@
+// What the generated tests and the contract test call routes with: things that exist, and bodies that are accepted.
+// A module says in test/modules/<key>/things.ts what its routes do not say themselves.
+
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import { registry } from '../../server/registry.ts'
+import type { Json, Office } from '../office.ts'
+import { parametersOf, placeOf } from './routes.ts'
+import { varied } from './varied.ts'
+
+export type Id = string | number
+
+/** Ids by the path parameters that name them. */
+export type Ids = Record<string, Id>
+
+export interface ModuleThings {
+  /**
+   * How to come by what a path parameter names, by the path up to it, where no POST on the collection makes it; with
+   * the method before it where that one needs another (a draft, to delete). A new one each time, so that a test can
+   * use it up; `known` are the path's parameters before it.
+   */
+  things?: Record<string, (maker: Maker, known: Ids) => Promise<Id>>
+  /** What an example needs that only the things of its path can have, by its route: the example, for these things. */
+  bodies?: Record<string, (maker: Maker, known: Ids, example: Json) => Promise<Json>>
+  /** The fields of bodies, in any module, that name a thing of this one: the path up to it. */
+  named?: Record<string, string>
+  /** Routes that are not called as they are: each needs what only its own test can know (a password, a code, a link). */
+  ofTheirOwn?: readonly string[]
+  /** Paths up to what may still come: who asks for it waits, and hears no 404. */
+  mayStillCome?: readonly string[]
+}
+
+const folder = join(import.meta.dirname, '../modules')
+const files = readdirSync(folder)
+  .map(key => [key, join(folder, key, 'things.ts')] as const)
+  .filter(([, file]) => existsSync(file))
+const declared = new Map<string, ModuleThings>()
+for (const [key, file] of files) declared.set(key, (await import(pathToFileURL(file).href)) as ModuleThings)
+
+const all = [...declared.values()]
+const things = Object.assign({}, ...all.map(one => one.things)) as NonNullable<ModuleThings['things']>
+const bodies = Object.assign({}, ...all.map(one => one.bodies)) as NonNullable<ModuleThings['bodies']>
+const named = Object.assign({}, ...all.map(one => one.named)) as Record<string, string>
+const mayStillCome = new Set(all.flatMap(one => one.mayStillCome ?? []))
+const ofTheirOwn = new Set(all.flatMap(one => one.ofTheirOwn ?? []))
+
+/** What each module declares, by its key. */
+export const moduleThings: ReadonlyMap<string, ModuleThings> = declared
+
+export const isOfItsOwn = (route: AnyRoute) => ofTheirOwn.has(nameOf(route))
+export const canStillCome = (route: AnyRoute, parameter: string) =>
+  mayStillCome.has(placeOf(route.path, parameter))
+
+const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`
+
+/** Makes things in an office by its own operations. */
+export class Maker {
+  readonly office: Office
+  #made = 0
+
+  constructor(office: Office) {
+    this.office = office
+  }
+
+  /** Things for the path's parameters. */
+  async things(route: AnyRoute): Promise<Ids> {
+    const ids: Ids = {}
+    for (const name of parametersOf(route.path))
+      ids[name] = await this.thing(placeOf(route.path, name), ids, route.method)
+    return ids
+  }
+
+  /** What the last parameter of `place` names; for a call by `method` where that needs one of its own. */
+  async thing(place: string, known: Ids = {}, method?: string): Promise<Id> {
+    const make = things[`${method} ${place}`] ?? things[place]
+    if (make) return make(this, known)
+    const collection = place.slice(0, place.lastIndexOf('/{'))
+    const creator = registry.routes.find(
+      ({ method, path, status }) =>
+        method === 'POST' && status === 201 && path.replace(/\/$/, '') === collection,
+    )
+    if (creator) return (await this.#create(creator, known)).id
+    throw new Error(
+      `Nothing makes the last of ${place}: say how in its module’s test/modules/<key>/things.ts`,
+    )
+  }
+
+  /**
+   * A body the route accepts: its example, with things that exist where it names some; undefined without one. Where
+   * the example needs more than that of the things of its path, it is arranged for these.
+   */
+  async bodyOf(route: AnyRoute, ids?: Ids): Promise<Json> {
+    if (!route.parse.body) return undefined
+    const arrange = ids && bodies[nameOf(route)]
+    if (arrange) return arrange(this, ids, structuredClone(route.example) as Json)
+    const body = structuredClone(route.example ?? {}) as Json
+    for (const [field, value] of Object.entries(body)) {
+      const place = typeof value === 'number' && named[field]
+      if (place) body[field] = await this.thing(place)
+    }
+    return body
+  }
+
+  /** A body like this one that the route accepts: different, where anything in it can be. */
+  variant(route: AnyRoute, body: unknown): unknown {
+    this.#made += 1
+    return route.parse.body ? varied(route.parse.body, body, this.#made) : undefined
+  }
+
+  async #create(creator: AnyRoute, known: Ids): Promise<Json> {
+    const ids = { ...(await this.things(creator)), ...known }
+    const path = pathWith(creator.path, ids)
+    const body = await this.bodyOf(creator)
+    let reply = await this.office.send('POST', path, { body })
+    if (reply.status === 409)
+      reply = await this.office.send('POST', path, { body: this.variant(creator, body) })
+    if (reply.status !== 201) throw new Error(`The example of ${creator.path}: ${JSON.stringify(reply.body)}`)
+    return reply.body
+  }
+}
+
+/** An id that nobody has. */
+export const UNKNOWN_ID = 987_654_321
+
+export const pathWith = (path: string, ids: Ids): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? UNKNOWN_ID))

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { House } from '../generated/house.ts'
+import { announce, expectRefused } from '../generated/refusals.ts'
+import { type Named, walkOf } from '../generated/routes.ts'
+
+const house = House.ofThisFile()
+
+test('a body past the limit is 413 also when it is sent whole, and when its length is not announced', async () => {
+  const [, route] = walkOf(
+    one => one.method !== 'GET' && !one.session && one.access !== 'public' && !one.bodyLimit,
+  )[0] as Named
+  const body = JSON.stringify({ filler: 'x'.repeat(1024 * 1024) })
+  expect((await house.office.send(route.method, house.pathOf(route, {}), { body })).status).toBe(413)
+  const { status } = await announce(house, route, undefined, body)
+  expect(status).toBe(413)
+})
+
+describe('a field named like one that every object has', () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+
+  test.each(names)('%s is 422, as any other unknown one', async name => {
+    const { office } = house
+    expectRefused(await office.get(`/api/v1/svc/me?${name}=x`), `query.${name}`)
+    expectRefused(await office.post('/api/v1/svc/crm/deals', `{"name":"Alder","${name}":{}}`), name)
+    for (const tool of ['svc_list_deals', 'svc_create_deal']) {
+      const { status, body } = await office.post(`/api/v1/tools/${tool}/call`, `{"${name}":"x"}`)
+      expect(status).toBe(422)
+      expect(body.detail).toContain(`${name}: is not a field of this request`)
+    }
+  })
+})
+
+describe('what no database or stack can hold', () => {
+  const route = '/api/v1/tools/svc_list_deals/call'
+  const deep = `{"q":${'['.repeat(400_000)}${']'.repeat(400_000)}}`
+
+  test('is 422: U+0000 in a body, a query or a path', async () => {
+    expectRefused(await house.office.post(route, { q: 'a\u0000' }), 'q')
+    expectRefused(await house.office.post(route, { 'q\u0000': 'a' }), 'q')
+    expectRefused(await house.office.get('/api/v1/svc/admin/users?q=%00'), 'query.q')
+    expectRefused(await house.office.get('/api/v1/tools/%00'), 'name')
+  })
+
+  test.each<Record<string, string>>([{}, { 'idempotency-key': 'deep' }])(
+    'is 422: nesting without an end, with %s',
+    async headers => {
+      expectRefused(await house.office.post(route, deep, { headers }), 'q')
+    },
+  )
+})

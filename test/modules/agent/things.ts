@@ -1,0 +1,26 @@
+import type { ModuleThings } from '../../generated/things.ts'
+import type { Json, Office } from '../../office.ts'
+
+const action = async ({ office }: { office: Office }) => (await propose(office)).action_id
+const run = async ({ office }: { office: Office }) => (await propose(office)).run_id
+
+export const things: ModuleThings['things'] = {
+  '/svc/agent/actions/{action_id}': action,
+  '/api/v1/svc/agent/approvals/{action_id}': action,
+  '/api/v1/svc/agent-actions/{action_id}': action,
+  '/api/v1/svc/lp-crm/agent-actions/{action_id}': action,
+  '/svc/agent/runs/{run_id}': run,
+  '/api/v1/svc/agent-runs/{run_id}': run,
+  '/api/v1/svc/lp-crm/agent-runs/{run_id}': run,
+  '/api/v1/svc/agent/policies/{policy_id}': async ({ office }) => {
+    const policy = { name: 'Quiet', kind: 'nothing_at_all' }
+    const { action_id } = (await office.post('/api/v1/svc/agent/policies', policy)).body
+    return (await office.post(`/svc/agent/actions/${action_id}/approve`)).body.result.id
+  },
+}
+
+/** Lets an agent propose a deal. */
+async function propose(office: Office): Promise<Json> {
+  const deal = { name: `Alder ${crypto.randomUUID()}` }
+  return (await office.post('/api/v1/tools/svc_create_deal/call', deal)).body.result
+}

@@ -1,0 +1,11 @@
+import type { ModuleThings } from '../../generated/things.ts'
+
+export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
+  'POST /api/v1/auth/login',
+  'POST /api/v1/auth/setup',
+  'POST /api/v1/auth/invitation',
+  'POST /api/v1/auth/invitation/accept',
+  'POST /api/v1/auth/password',
+  'POST /api/v1/auth/second-factor/confirm',
+  'POST /api/v1/auth/second-factor/remove',
+]

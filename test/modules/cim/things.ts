@@ -1,0 +1,13 @@
+import type { ModuleThings } from '../../generated/things.ts'
+
+const REPORT = '/api/v1/svc/cim/reports/{report_id}'
+
+export const things: ModuleThings['things'] = {
+  [REPORT]: async ({ office }) => {
+    const documents = [{ name: 'overview.txt', text: 'The company operates two container terminals.' }]
+    const source = { type: 'inline', documents }
+    const input = { title: 'Alder Ports', template_key: 'onepager', source }
+    return (await office.post('/api/v1/svc/cim/generate', input)).body.id
+  },
+  [`${REPORT}/section/{section_key}`]: async () => 'snapshot',
+}

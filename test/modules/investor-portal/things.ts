@@ -1,0 +1,49 @@
+import { systemPrincipal } from '../../../server/kernel/principal.ts'
+import type { Id, ModuleThings } from '../../generated/things.ts'
+import type { Office } from '../../office.ts'
+
+const PORTAL = '/api/v1/svc/investor-portal'
+const LINE = `${PORTAL}/calls/{call_id}/lines/{lp_id}`
+const LP = '/api/v1/svc/investors/lp/{lp_id}'
+
+export const things: ModuleThings['things'] = {
+  [`${PORTAL}/funds/{account_id}`]: maker => maker.thing('/api/v1/svc/cfo/accounts/{account_id}'),
+  [`${PORTAL}/lps/{lp_id}`]: maker => maker.thing(LP),
+  // The call's one investor, who is overdue.
+  [LINE]: ({ office }, { call_id }) => overdue(office, Number(call_id)),
+  // One without any history: only that one may go.
+  [`DELETE ${PORTAL}/lps/{lp_id}`]: async ({ office }) =>
+    (await office.post(`${PORTAL}/lps`, { name: `Investor ${crypto.randomUUID()}` })).body.id,
+  [`DELETE ${PORTAL}/calls/{call_id}`]: async maker => {
+    const draft = { lp_id: await maker.thing(LP), amount: 100, status: 'draft' }
+    return (await maker.office.post(`${PORTAL}/calls`, draft)).body.id
+  },
+}
+
+export const bodies: ModuleThings['bodies'] = {
+  [`POST ${LINE}/declare-default`]: async ({ office }, { call_id, lp_id }, example) => {
+    await giveNotice(office, call_id, lp_id)
+    return example
+  },
+  [`POST ${LINE}/default-interest`]: async ({ office }, { call_id, lp_id }, example) => {
+    await giveNotice(office, call_id, lp_id)
+    const { body } = await office.post(`${lineOf(call_id, lp_id)}/declare-default`, {})
+    await office.post(`/svc/agent/actions/${body.action_id}/approve`)
+    return example
+  },
+}
+
+/** Puts the call's days so far back that it is overdue and a notice given on it can be cured no more. */
+async function overdue(office: Office, callId: number): Promise<number> {
+  const { door } = office.running
+  return door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), async ({ db }) => {
+    const days = { notice_date: '2026-01-15', due_date: '2026-02-02' }
+    await db.updateTable('capital_calls').set(days).where('id', '=', callId).execute()
+    const line = db.selectFrom('capital_call_lines').select('lp_id').where('call_id', '=', callId)
+    return (await line.executeTakeFirstOrThrow()).lp_id
+  })
+}
+
+const lineOf = (call: Id | undefined, lp: Id | undefined) => `${PORTAL}/calls/${call}/lines/${lp}`
+const giveNotice = (office: Office, call: Id | undefined, lp: Id | undefined) =>
+  office.post(`${lineOf(call, lp)}/default-notice`, { date: '2026-02-03' })

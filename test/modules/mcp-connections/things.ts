@@ -1,0 +1,25 @@
+import { systemPrincipal } from '../../../server/kernel/principal.ts'
+import { hashOf } from '../../../server/sources/connections/tool-list.ts'
+import type { ModuleThings } from '../../generated/things.ts'
+
+const CONNECTIONS = '/api/v1/svc/mcp-connections'
+
+export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [`POST ${CONNECTIONS}/authorised`]
+
+export const bodies: ModuleThings['bodies'] = {
+  [`POST ${CONNECTIONS}/{connection_id}/consent`]: async ({ office }, { connection_id }) => {
+    const { body } = await office.get(`${CONNECTIONS}/${connection_id}`)
+    return { command_digest: body.command_digest }
+  },
+  [`POST ${CONNECTIONS}/{connection_id}/accept-tools`]: async ({ office }, { connection_id }) => {
+    const { door } = office.running
+    await door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), ctx =>
+      ctx.db
+        .updateTable('mcp_connections')
+        .set({ status: 'quarantined', tools: '[]', found_tools: '[]' })
+        .where('id', '=', Number(connection_id))
+        .execute(),
+    )
+    return { found_hash: hashOf([]) }
+  },
+}

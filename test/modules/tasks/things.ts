@@ -1,0 +1,10 @@
+import { systemPrincipal } from '../../../server/kernel/principal.ts'
+import { hold } from '../../../server/platform/credits.ts'
+import type { ModuleThings } from '../../generated/things.ts'
+
+export const things: ModuleThings['things'] = {
+  '/api/v1/svc/tasks/holds/{hold_id}': ({ office: { running } }) =>
+    running.door.transact(running.door.frame(systemPrincipal(1, 'Test'), 'test'), ctx =>
+      hold(ctx, 5, 'Analysis'),
+    ),
+}
