@@ -1,6 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { LoadingPage } from './components/states/Loading.tsx'
-import { FailedPage, NotFoundPage } from './components/states/PageStates.tsx'
+import { FailedPage, LoadingPage, NotFoundPage } from './components/page/PageStates.tsx'
 import { HomePage } from './pages/home/HomePage.tsx'
 import { automationRoutes } from './routes/automation.ts'
 import { dealsRoutes } from './routes/deals.ts'
@@ -9,8 +8,8 @@ import { entryRoutes } from './routes/entry.ts'
 import { fundsRoutes } from './routes/funds.ts'
 import { investorsRoutes } from './routes/investors.ts'
 import { listSearch, office, root } from './routes/office.ts'
+import { parseSearch, stringifySearch } from './routes/search-params.ts'
 import { settingsRoutes } from './routes/settings.ts'
-import { parseSearch, stringifySearch } from './search-params.ts'
 
 const home = createRoute({ getParentRoute: () => office, path: '/', component: HomePage })
 const notifications = createRoute({

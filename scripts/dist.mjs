@@ -1,9 +1,9 @@
 // `npm run dist`: builds the installers for this system into dist/installers (docs/desktop.md). Arguments go to
 // electron-builder: `npm run dist -- --dir` packs without making an installer of it.
 
-import { installTools, runBuilder } from '../packaging/pack.mjs'
 import { buildDesktop } from './build-desktop.mjs'
 import { installDependencies } from './install.mjs'
+import { installTools, runBuilder } from './pack.mjs'
 import { PlainError, runScript } from './project.mjs'
 
 await runScript(async () => {

@@ -32,3 +32,8 @@ export function Stat({ label, value, note, to }: StatProps) {
     <div className={classes.stat}>{body}</div>
   )
 }
+
+/** Figures side by side. */
+export const Stats = ({ children }: { children: ReactNode }) => (
+  <div className={classes.stats}>{children}</div>
+)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import type { CopilotQuestion } from '../api/modules.ts'
-import { dealQuery } from '../pages/deals/deals.ts'
-import { fundQuery } from '../pages/funds/funds.ts'
+import { dealQuery } from '../queries/deals.ts'
+import { fundQuery } from '../queries/funds.ts'
 
 /** What the page is about, as the copilot’s question names it. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { type ApprovalsSearch, approvalTabs } from '../pages/approvals/tabs.ts'
-import { wordOf } from '../search-params.ts'
 import { listSearch, office } from './office.ts'
+import { wordOf } from './search-params.ts'
 
 const approvals = createRoute({
   getParentRoute: () => office,
@@ -23,13 +23,13 @@ const runs = createRoute({
   getParentRoute: () => office,
   path: '/automation/runs',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../pages/runs/RunsPage.tsx'), 'RunsPage'),
+  component: lazyRouteComponent(() => import('../pages/agents/RunsPage.tsx'), 'RunsPage'),
 })
 const run = createRoute({
   getParentRoute: () => office,
   path: '/svc/agent/runs/$runId',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../pages/runs/RunPage.tsx'), 'RunPage'),
+  component: lazyRouteComponent(() => import('../pages/agents/RunPage.tsx'), 'RunPage'),
 })
 const agents = createRoute({
   getParentRoute: () => office,

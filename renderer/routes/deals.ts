@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { SearchParams } from '../search-params.ts'
 import { listSearch, office } from './office.ts'
+import type { SearchParams } from './search-params.ts'
 
 const deals = createRoute({
   getParentRoute: () => office,

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { wordOf } from '../search-params.ts'
 import { root } from './office.ts'
+import { wordOf } from './search-params.ts'
 
 const setup = createRoute({
   getParentRoute: () => root,

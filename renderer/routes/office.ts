@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { ApiProblem } from '../api/problem.ts'
 import { mayHaveSession } from '../api/transport.ts'
-import type { SearchParams } from '../search-params.ts'
 import { queryClient } from '../session/query-client.ts'
 import { meQuery, modulesQuery } from '../session/session.ts'
 import { Shell } from '../shell/Shell.tsx'
+import type { SearchParams } from './search-params.ts'
 
 /** Where every address begins. */
 export const root = createRootRoute({ component: Outlet })

@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../format/numbers.ts'
-import { unreadQuery } from '../pages/notifications/notifications.ts'
+import { unreadQuery } from '../queries/notifications.ts'
 import classes from './shell.module.css'
 
 /** How much there is to read, and the way to it. */

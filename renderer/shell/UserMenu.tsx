@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { authApi } from '../api/modules.ts'
 import { queryClient } from '../session/query-client.ts'
 import { useMe } from '../session/session.ts'
-import { appearances } from './appearances.ts'
+import { appearances } from '../theme/appearances.ts'
 
 /** Who one is: appearance, account, keys, the API, signing out. */
 export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {

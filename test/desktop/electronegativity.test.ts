@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { installTools } from '../../packaging/pack.mjs'
+import { installTools } from '../../scripts/pack.mjs'
 import { run } from '../../scripts/project.mjs'
 
 const root = join(import.meta.dirname, '../..')

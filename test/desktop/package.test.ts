@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installTools, runBuilder } from '../../packaging/pack.mjs'
+import { installTools, runBuilder } from '../../scripts/pack.mjs'
 import { buildApplication } from './built-application.ts'
 import { makeDistribution, SENTINEL } from './electron-distribution.ts'
 

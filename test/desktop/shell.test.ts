@@ -31,7 +31,7 @@ describe('starting', () => {
 
   test('names the program to Windows, as the installer does', async () => {
     shell = await new ShellDouble({ options: { platform: 'win32' } }).ready()
-    const config = readFileSync(join(import.meta.dirname, '../../packaging/electron-builder.yml'), 'utf8')
+    const config = readFileSync(join(import.meta.dirname, '../../electron-builder.yml'), 'utf8')
     const [, id] = /^appId: (\S+)$/m.exec(config) ?? []
     expect(shell.electron.app.did).toContain(`id ${id}`)
   })

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions, WindowOpenHandlerResponse } from 'electron'
-import type { ElectronDouble } from './electron-double.ts'
 
 /** An event that a listener may prevent, as Electron hands it out. */
 export class Preventable {
@@ -78,9 +77,16 @@ export class ContentsDouble extends EventEmitter {
   }
 }
 
+/** What a window needs of the double of Electron that opens it. */
+interface Opener {
+  readonly app: EventEmitter & { isReady: boolean }
+  readonly windows: WindowDouble[]
+  readonly network: ((url: string) => Promise<number>) | null
+}
+
 /** A window; the test is the person before it. */
 export class WindowDouble extends EventEmitter {
-  readonly #electron: ElectronDouble
+  readonly #electron: Opener
   readonly options: BrowserWindowConstructorOptions
   readonly webContents: ContentsDouble
   visible: boolean
@@ -88,7 +94,7 @@ export class WindowDouble extends EventEmitter {
   minimized = false
   fullScreen = false
 
-  constructor(electron: ElectronDouble, options: BrowserWindowConstructorOptions) {
+  constructor(electron: Opener, options: BrowserWindowConstructorOptions) {
     super()
     this.#electron = electron
     this.webContents = new ContentsDouble(url => visit(electron, url))
@@ -141,7 +147,7 @@ export class WindowDouble extends EventEmitter {
 }
 
 /** Goes to an address as a browser does; answers the status. */
-async function visit(electron: ElectronDouble, url: string): Promise<number> {
+async function visit(electron: Opener, url: string): Promise<number> {
   if (url.startsWith('data:')) return 200
   if (electron.network) return electron.network(url)
   const headers = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }

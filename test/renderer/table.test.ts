@@ -3,7 +3,7 @@ import type { Column } from '../../renderer/components/table/columns.ts'
 import { formatOf } from '../../renderer/components/table/columns.ts'
 import { cell, toCsv } from '../../renderer/components/table/csv.ts'
 import { filterText, parseFilter, select } from '../../renderer/components/table/filters.ts'
-import { parseSearch, stringifySearch } from '../../renderer/search-params.ts'
+import { parseSearch, stringifySearch } from '../../renderer/routes/search-params.ts'
 
 // Figures are written as the reader's browser writes them.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }))

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { SearchParams } from '../../search-params.ts'
+import type { SearchParams } from '../../routes/search-params.ts'
 import classes from './page.module.css'
 
 interface PageTabsProps<Key extends string> {

@@ -3,7 +3,7 @@ import { IconFile, IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../format/numbers.ts'
-import { contentQuery } from '../../pages/connections/connections.ts'
+import { contentQuery } from '../../queries/connections.ts'
 import { Loaded } from '../states/Loaded.tsx'
 import classes from './source.module.css'
 

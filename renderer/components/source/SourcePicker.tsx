@@ -2,7 +2,7 @@ import { Alert, Anchor, Input, SegmentedControl, Select, Text, TextInput } from 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Connection } from '../../api/modules.ts'
-import { connectionsQuery } from '../../pages/connections/connections.ts'
+import { connectionsQuery } from '../../queries/connections.ts'
 import { ConnectionContent } from './ConnectionContent.tsx'
 import { FilesPicker } from './FilesPicker.tsx'
 import classes from './source.module.css'

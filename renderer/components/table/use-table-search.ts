@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type SearchParams, wordOf, wordsOf } from '../../search-params.ts'
+import { type SearchParams, wordOf, wordsOf } from '../../routes/search-params.ts'
 import { type Filter, filterText, parseFilter } from './filters.ts'
 
 export interface TableSearch {

@@ -10,12 +10,12 @@ import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { count, formatNumber } from '../../format/numbers.ts'
+import { effects, toolsQuery } from '../../queries/tools.ts'
 import { useMay } from '../../session/session.ts'
-import { RunState } from '../runs/RunState.tsx'
-import { latestRunsQuery } from '../runs/runs.ts'
-import { effects, toolsQuery } from '../tools/tools.ts'
 import classes from './agents.module.css'
 import { RunNow } from './RunNow.tsx'
+import { RunState } from './RunState.tsx'
+import { latestRunsQuery } from './runs.ts'
 
 /** The agents of the office: what each is for, what it may do, how far it may go. */
 export function AgentsPage() {

@@ -6,7 +6,7 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { FieldValue } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { argumentsOf, fieldsFor, givenBy, type Schema } from '../../components/form/schema-fields.ts'
-import { runsKey } from '../runs/runs.ts'
+import { runsKey } from './runs.ts'
 
 /** Tells an agent what to look at and lets it run; then shows the run. */
 export function RunNow({ agent, onClose }: { agent: Agent; onClose: () => void }) {

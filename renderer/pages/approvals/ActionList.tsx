@@ -2,9 +2,9 @@ import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Action } from '../../api/modules.ts'
 import { Ago, Countdown } from '../../components/Moment.tsx'
+import { headlineOf } from '../../components/proposal/headline.ts'
+import { progressOf } from '../../components/proposal/progress.ts'
 import classes from './approvals.module.css'
-import { progressOf } from './approvals.ts'
-import { headlineOf } from './headline.ts'
 import type { Selection } from './use-selection.ts'
 
 interface ActionListProps {

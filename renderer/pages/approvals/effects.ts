@@ -1,7 +1,7 @@
 import type { Action } from '../../api/modules.ts'
 import type { FigureKinds } from '../../components/difference-kinds.ts'
+import { currencyOf } from '../../components/proposal/currency.ts'
 import { formatMoney, minorDigits } from '../../format/numbers.ts'
-import { currencyOf } from './currency.ts'
 
 /** What several proposals of one kind would do together. */
 export interface Effects {

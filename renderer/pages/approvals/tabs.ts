@@ -1,5 +1,6 @@
-export const approvalTabs = ['waiting', 'approved', 'rejected', 'expired'] as const
-export type ApprovalTab = (typeof approvalTabs)[number]
+import type { ApprovalTab } from '../../queries/approvals.ts'
+
+export const approvalTabs: readonly ApprovalTab[] = ['waiting', 'approved', 'rejected', 'expired']
 
 /** What the address of the inbox may say. */
 export interface ApprovalsSearch {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Action, agentApi } from '../../api/modules.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { approvedText } from '../../components/proposal/progress.ts'
 import { formatTime } from '../../format/dates.ts'
-import { approvedText } from './approvals.ts'
 
 /** How one of several decisions went. */
 export interface Outcome {

@@ -2,9 +2,10 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CapitalCall, portalApi } from '../../api/modules.ts'
+import { callStates, nameOf } from '../../components/flow/calls.ts'
 import { useAction } from '../../components/use-action.ts'
-import { fundsKey } from '../funds/funds.ts'
-import { callStates, callsKey, nameOf } from './calls.ts'
+import { callsKey } from '../../queries/calls.ts'
+import { fundsKey } from '../../queries/funds.ts'
 
 type Move = CapitalCall['moves'][number]
 

@@ -1,5 +1,5 @@
 import type { CapitalCall, FundAccount } from '../../api/modules.ts'
-import { Recipients } from '../investor-flows/Recipients.tsx'
+import { Recipients } from '../../components/flow/Recipients.tsx'
 import { type Allocated, owedColumns } from './allocation-columns.tsx'
 import { bodyOf, type CallDraft } from './call-draft.ts'
 

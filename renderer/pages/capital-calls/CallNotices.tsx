@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { type CapitalCall, portalApi } from '../../api/modules.ts'
+import { callPurposes, nameOf } from '../../components/flow/calls.ts'
+import { Notices } from '../../components/flow/Notices.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
-import { fundsKey } from '../funds/funds.ts'
-import { Notices } from '../investor-flows/Notices.tsx'
+import { callsKey } from '../../queries/calls.ts'
+import { fundsKey } from '../../queries/funds.ts'
 import { type Allocated, allocationColumns, totalsOf } from './allocation-columns.tsx'
 import { bodyOf, type CallDraft } from './call-draft.ts'
-import { callPurposes, callsKey, nameOf } from './calls.ts'
 
 interface CallNoticesProps {
   draft: CallDraft

@@ -4,25 +4,25 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CapitalCall } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
+import { AllNotices } from '../../components/flow/AllNotices.tsx'
+import { callPurposes, callStates, nameOf, stateKeyOf } from '../../components/flow/calls.ts'
+import { noticeColumn } from '../../components/flow/flow-columns.tsx'
+import { useFundFact } from '../../components/flow/fund-fact.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
-import { Stat } from '../../components/Stat.tsx'
+import { Stat, Stats } from '../../components/Stat.tsx'
 import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
+import { callQuery } from '../../queries/calls.ts'
 import { useMay } from '../../session/session.ts'
-import classes from '../funds/funds.module.css'
-import { AllNotices } from '../investor-flows/AllNotices.tsx'
-import { noticeColumn } from '../investor-flows/flow-columns.tsx'
-import { useFundFact } from '../investor-flows/fund-fact.tsx'
 import { type Allocated, allocationColumns, totalsOf } from './allocation-columns.tsx'
 import { CallActions } from './CallActions.tsx'
 import { CallLineDrawer } from './CallLineDrawer.tsx'
 import { CallReminders } from './CallReminders.tsx'
 import { CallTimeline } from './CallTimeline.tsx'
-import { callPurposes, callQuery, callStates, nameOf, stateKeyOf } from './calls.ts'
 import { RecordPayment } from './RecordPayment.tsx'
 
 const route = getRouteApi('/office/capital-calls/$callId')
@@ -81,7 +81,7 @@ function Call({ call }: { call: CapitalCall }) {
         </>
       }
     >
-      <div className={classes.stats}>
+      <Stats>
         <Stat label="Called" value={money(call.amount)} />
         <Stat label="Paid" value={money(call.paid)} />
         <Stat label="Outstanding" value={money(call.outstanding)} />
@@ -89,7 +89,7 @@ function Call({ call }: { call: CapitalCall }) {
         {call.unapplied_credit > 0 && (
           <Stat label="To investors’ credit" value={money(call.unapplied_credit)} />
         )}
-      </div>
+      </Stats>
       <RecordSection title="What it is for">
         <Facts
           facts={[

@@ -8,8 +8,8 @@ import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { stateColumn } from '../../components/table/state-column.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { callsKey, remindersQuery } from '../../queries/calls.ts'
 import { useMay } from '../../session/session.ts'
-import { callsKey, remindersQuery } from './calls.ts'
 
 const states: Record<CallReminder['status'], { tone: Tone; label: string }> = {
   scheduled: { tone: 'open', label: 'Scheduled' },

@@ -1,10 +1,11 @@
 import { Button, Group, Select, Table, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FundAccount } from '../../api/modules.ts'
+import { callPurposes } from '../../components/flow/calls.ts'
+import { FundSelect } from '../../components/flow/FundSelect.tsx'
+import flowClasses from '../../components/flow/flow.module.css'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
-import { FundSelect } from '../investor-flows/FundSelect.tsx'
-import flowClasses from '../investor-flows/investor-flows.module.css'
 import {
   type CallDraft,
   type CallTerms,
@@ -13,7 +14,6 @@ import {
   readPurpose,
   totalOf,
 } from './call-draft.ts'
-import { callPurposes } from './calls.ts'
 import classes from './capital-calls.module.css'
 
 interface CallTermsFormProps {

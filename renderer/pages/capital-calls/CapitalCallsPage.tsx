@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CapitalCallHeader, FundAccount } from '../../api/modules.ts'
+import { callStates, nameOf, purposeColumn, stateKeyOf } from '../../components/flow/calls.ts'
+import { FlowsPage } from '../../components/flow/FlowsPage.tsx'
+import { fundColumn } from '../../components/flow/flow-columns.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { stateColumn } from '../../components/table/state-column.tsx'
-import { FlowsPage } from '../investor-flows/FlowsPage.tsx'
-import { fundColumn } from '../investor-flows/flow-columns.tsx'
-import { callStates, callsQuery, nameOf, purposeColumn, stateKeyOf } from './calls.ts'
+import { callsQuery } from '../../queries/calls.ts'
 
 /** Every capital call, of all funds, and the way to issue the next one. */
 export function CapitalCallsPage() {

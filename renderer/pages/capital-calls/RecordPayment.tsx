@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type CapitalCall, portalApi } from '../../api/modules.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { formatMoney } from '../../format/numbers.ts'
-import { fundsKey } from '../funds/funds.ts'
-import { callsKey } from './calls.ts'
+import { callsKey } from '../../queries/calls.ts'
+import { fundsKey } from '../../queries/funds.ts'
 
 interface PaymentValues {
   lp_id: string

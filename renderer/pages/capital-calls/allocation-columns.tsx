@@ -1,8 +1,13 @@
 import type { CapitalCall } from '../../api/modules.ts'
+import { lineStates } from '../../components/flow/calls.ts'
+import {
+  amountColumn,
+  investorColumn,
+  totalOf,
+  unfundedColumns,
+} from '../../components/flow/flow-columns.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { stateColumn } from '../../components/table/state-column.tsx'
-import { amountColumn, investorColumn, totalOf, unfundedColumns } from '../investor-flows/flow-columns.tsx'
-import { lineStates } from './calls.ts'
 
 export type Allocated = CapitalCall['allocation'][number]
 

@@ -1,6 +1,6 @@
 import type { CapitalCall, CapitalCallInput } from '../../api/modules.ts'
 import { readAmount } from '../../format/read.ts'
-import { sumOf } from '../funds/sums.ts'
+import { sumOf } from '../../format/sums.ts'
 
 type CallType = CapitalCall['ilpa_call_type']
 

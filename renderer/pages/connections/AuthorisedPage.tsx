@@ -5,7 +5,7 @@ import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { connectionsKey } from './connections.ts'
+import { connectionsKey } from '../../queries/connections.ts'
 
 /** Takes what an authorisation server sent somebody back with, once, and shows the connection. */
 export function AuthorisedPage() {

@@ -9,8 +9,9 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { connectionsQuery } from '../../queries/connections.ts'
 import { useMay } from '../../session/session.ts'
-import { connectionsQuery, kindNames, states } from './connections.ts'
+import { kindNames, states } from './labels.ts'
 import { SetUp } from './SetUp.tsx'
 
 /** Where the office's documents and records are, and whether they can be reached now. */

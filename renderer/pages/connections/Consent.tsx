@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { type Connection, connectionsApi } from '../../api/modules.ts'
 import { useAction } from '../../components/use-action.ts'
+import { connectionsKey } from '../../queries/connections.ts'
 import classes from './connections.module.css'
-import { connectionsKey, states } from './connections.ts'
+import { states } from './labels.ts'
 
 interface ConsentProps {
   connection: Connection

@@ -4,9 +4,9 @@ import { type Connection, type ConnectionTool, connectionsApi } from '../../api/
 import { Difference, type FieldChange } from '../../components/Difference.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { connectionsKey, toolsQuery } from '../../queries/connections.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './connections.module.css'
-import { connectionsKey, toolsQuery } from './connections.ts'
 
 /** What is different in a server's tools, for a person to look at before anything is asked of it again. */
 export function Quarantine({ connection }: { connection: Connection }) {

@@ -11,9 +11,9 @@ import {
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { catalogueQuery, connectionsKey } from '../../queries/connections.ts'
 import { Consent } from './Consent.tsx'
 import classes from './connections.module.css'
-import { catalogueQuery, connectionsKey } from './connections.ts'
 
 const FOLDER = 'folder'
 

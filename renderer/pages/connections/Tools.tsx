@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Connection, ConnectionTool } from '../../api/modules.ts'
 import { Status } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { toolsQuery } from '../../queries/connections.ts'
 import classes from './connections.module.css'
-import { toolsQuery } from './connections.ts'
 
 /** The accepted tools of a connection, with which of them only read. */
 export function Tools({ connection }: { connection: Connection }) {

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { crmApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { dealsKey } from '../../queries/deals.ts'
 import { useMe } from '../../session/session.ts'
 import { type DealValues, dealFields } from './deal-fields.ts'
-import { dealsKey } from './deals.ts'
 
 /** A new deal, which begins as sourced. */
 export function CreateDeal({ onClose }: { onClose: () => void }) {

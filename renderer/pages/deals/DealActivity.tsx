@@ -8,8 +8,8 @@ import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { Timeline } from '../../components/Timeline.tsx'
 import { wordsOfKey } from '../../format/words.ts'
+import { activitiesQuery, dealsKey } from '../../queries/deals.ts'
 import { useMay } from '../../session/session.ts'
-import { activitiesQuery, dealsKey } from './deals.ts'
 
 interface ActivityValues {
   type: string

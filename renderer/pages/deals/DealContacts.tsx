@@ -11,8 +11,8 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { UndoMessage } from '../../components/UndoMessage.tsx'
 import { refusal } from '../../components/use-action.ts'
+import { dealContactsQuery, dealsKey } from '../../queries/deals.ts'
 import { useMay } from '../../session/session.ts'
-import { dealContactsQuery, dealsKey } from './deals.ts'
 
 interface PersonValues {
   name: string

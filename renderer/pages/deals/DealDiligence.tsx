@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Ago } from '../../components/Moment.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { AnalyseDocuments } from '../../components/source/AnalyseDocuments.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { analysesOfDealQuery } from '../../queries/diligence.ts'
 import { useEnabledModules, useMay } from '../../session/session.ts'
-import { AnalyseDocuments } from '../diligence/AnalyseDocuments.tsx'
-import { analysesOfDealQuery } from '../diligence/diligence.ts'
 
 /** What was found in the deal's documents. */
 export function DealDiligence({ dealId }: { dealId: number }) {

@@ -10,9 +10,9 @@ import { formatTime } from '../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
+import { dealsKey } from '../../queries/deals.ts'
 import { useMay } from '../../session/session.ts'
 import { type DealValues, dealFields, valuesOf } from './deal-fields.ts'
-import { dealsKey } from './deals.ts'
 
 /** What the deal is; `e` edits it in place. */
 export function DealFacts({ deal }: { deal: DealDetail }) {

@@ -6,8 +6,8 @@ import { Status, type Tone } from '../../components/Status.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatPercent } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { dealsKey } from '../../queries/deals.ts'
 import { useMay } from '../../session/session.ts'
-import { dealsKey } from './deals.ts'
 
 const OUTCOMES: Record<Screening['outcome'], { tone: Tone; label: string }> = {
   pass: { tone: 'good', label: 'Meets the mandate' },

@@ -7,12 +7,12 @@ import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
+import { pipelineQuery } from '../../queries/deals.ts'
 import { useMay } from '../../session/session.ts'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { CreateDeal } from './CreateDeal.tsx'
 import { DealsBoard } from './DealsBoard.tsx'
 import { DealsTable } from './DealsTable.tsx'
-import { pipelineQuery } from './deals.ts'
 
 const route = getRouteApi('/office/deals')
 

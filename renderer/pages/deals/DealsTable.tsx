@@ -7,8 +7,8 @@ import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { countries } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { allDealsQuery, stagesQuery } from '../../queries/deals.ts'
 import { useMay } from '../../session/session.ts'
-import { allDealsQuery, stagesQuery } from './deals.ts'
 import { useMoveDeal } from './use-move-deal.ts'
 
 /** All deals, to search, order and export. */

@@ -4,7 +4,7 @@ import { createElement, useCallback } from 'react'
 import { crmApi, type Deal, type Pipeline } from '../../api/modules.ts'
 import { UndoMessage } from '../../components/UndoMessage.tsx'
 import { refusal } from '../../components/use-action.ts'
-import { dealsKey } from './deals.ts'
+import { dealsKey } from '../../queries/deals.ts'
 import { moveOnBoard } from './move-on-board.ts'
 
 interface Move {

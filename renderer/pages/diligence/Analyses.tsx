@@ -5,9 +5,10 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { allDealsQuery } from '../../queries/deals.ts'
+import { analysesQuery, roomsQuery } from '../../queries/diligence.ts'
 import { useEnabledModules } from '../../session/session.ts'
-import { allDealsQuery } from '../deals/deals.ts'
-import { analysesQuery, roomsQuery, severities, titleOf } from './diligence.ts'
+import { severities, titleOf } from './labels.ts'
 
 /** Every analysis that was kept. */
 export function Analyses({ first }: { first: ReactNode }) {

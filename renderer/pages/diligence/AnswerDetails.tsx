@@ -8,14 +8,14 @@ import { Scrolling } from '../../components/Scrolling.tsx'
 import { Status } from '../../components/Status.tsx'
 import { formatPercent } from '../../format/numbers.ts'
 import { useKeys } from '../../keyboard/keys.ts'
+import { oddKey } from '../../queries/diligence.ts'
 import { useMay } from '../../session/session.ts'
-import { useChangeAnswers } from './AnswersPage.tsx'
 import { answerMoves, answerStates } from './answers.ts'
 import classes from './diligence.module.css'
-import { oddKey } from './diligence.ts'
 import { wordsMissing } from './evidence.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import { QuotedPages } from './QuotedPages.tsx'
+import { useChangeAnswers } from './use-change-answers.ts'
 
 /** Below this the documents contradict each other. */
 const DOUBTFUL = 0.5

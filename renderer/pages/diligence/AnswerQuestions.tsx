@@ -11,8 +11,8 @@ import { SourcePicker } from '../../components/source/SourcePicker.tsx'
 import { isChosen, nothingChosen, problemOf, sourceOf } from '../../components/source/source-choice.ts'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { count } from '../../format/numbers.ts'
+import { oddKey, topicsQuery } from '../../queries/diligence.ts'
 import classes from './diligence.module.css'
-import { oddKey, topicsQuery } from './diligence.ts'
 
 /** Which topics, from which documents; then their answers. */
 export function AnswerQuestions({ onClose }: { onClose: () => void }) {

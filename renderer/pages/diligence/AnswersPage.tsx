@@ -2,19 +2,19 @@ import { Alert, Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type OddAnswer, type OddAnswerChange, type OddRun, oddApi } from '../../api/modules.ts'
+import type { OddAnswer, OddRun } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { stateColumn } from '../../components/table/state-column.tsx'
-import { useAction } from '../../components/use-action.ts'
 import { count } from '../../format/numbers.ts'
+import { runQuery, topicsQuery } from '../../queries/diligence.ts'
 import { AnswerDetails } from './AnswerDetails.tsx'
 import { answerMoves, answerStates, titleOfRun } from './answers.ts'
-import { oddKey, runQuery, topicsQuery } from './diligence.ts'
 import { ReviewTable } from './ReviewTable.tsx'
 import { SourceUnavailable } from './SourceUnavailable.tsx'
+import { useChangeAnswers } from './use-change-answers.ts'
 
 const route = getRouteApi('/office/diligence/questions/$runId')
 
@@ -130,19 +130,3 @@ const columnsOf = (titles: ReadonlyMap<string, string>, { topics }: OddRun): Arr
   { id: 'ask_for', title: 'What to ask for', kind: 'text', value: one => one.ask_for, optional: true },
   { id: 'reviewer', title: 'Reviewer', kind: 'text', value: one => one.reviewer, optional: true },
 ]
-
-/** Changes answers of a run, one after the other. */
-export function useChangeAnswers(runId: number) {
-  return useAction(
-    async ({ answers, change }: { answers: readonly OddAnswer[]; change: OddAnswerChange }) => {
-      for (const { id } of answers) {
-        if (id === null) continue
-        await oddApi('PATCH /api/v1/svc/odd/runs/{odd_run_id}/answers/{odd_answer_id}', {
-          params: { odd_run_id: runId, odd_answer_id: id },
-          body: change,
-        })
-      }
-    },
-    { invalidates: [oddKey] },
-  )
-}

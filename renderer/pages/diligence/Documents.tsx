@@ -2,7 +2,7 @@ import type { Analysis } from '../../api/modules.ts'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { stateColumn } from '../../components/table/state-column.tsx'
-import { readingStates } from './diligence.ts'
+import { readingStates } from './labels.ts'
 
 type Document = Analysis['documents'][number]
 

@@ -7,11 +7,11 @@ import { Status } from '../../components/Status.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './diligence.module.css'
-import { categoryOf, flagMoves, flagStates, severityOf } from './diligence.ts'
 import { FlagNote } from './FlagNote.tsx'
-import { useMoveFlags } from './Flags.tsx'
+import { categoryOf, flagMoves, flagStates, severityOf } from './labels.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import { QuotedPages } from './QuotedPages.tsx'
+import { useMoveFlags } from './use-move-flags.ts'
 
 /** One flag: what it means, what to do about it, and the pages that it rests on. */
 export function FlagDetails({ analysis, flag }: { analysis: Analysis; flag: RedFlag }) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RedFlag, vdrApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { analysesKey } from './diligence.ts'
+import { analysesKey } from '../../queries/diligence.ts'
 
 interface FlagNoteProps {
   analysisId: number

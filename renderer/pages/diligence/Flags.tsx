@@ -1,15 +1,14 @@
 import { useMemo, useState } from 'react'
-import { type Analysis, type FlagChange, type RedFlag, vdrApi } from '../../api/modules.ts'
+import type { Analysis, RedFlag } from '../../api/modules.ts'
 import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { stateColumn } from '../../components/table/state-column.tsx'
-import { useAction } from '../../components/use-action.ts'
-import { count } from '../../format/numbers.ts'
-import { analysesKey, categoryOf, flagMoves, flagStates, severities, severityOf } from './diligence.ts'
 import { FlagDetails } from './FlagDetails.tsx'
 import { FlagNote } from './FlagNote.tsx'
+import { categoryOf, flagMoves, flagStates, severities, severityOf } from './labels.ts'
 import { ReviewTable } from './ReviewTable.tsx'
+import { useMoveFlags } from './use-move-flags.ts'
 
 /** The flags, gravest first, and the one that is open beside them with what it quotes. */
 export function Flags({ analysis }: { analysis: Analysis }) {
@@ -123,25 +122,3 @@ const columnsOf = (flags: readonly RedFlag[]): Array<Column<RedFlag>> => [
   { id: 'note', title: 'Note', kind: 'text', value: one => one.note, optional: true },
   { id: 'resolver', title: 'Moved by', kind: 'text', value: one => one.resolver, optional: true },
 ]
-
-/** Moves flags of an analysis, one after the other. */
-export function useMoveFlags(analysisId: number) {
-  return useAction(
-    async ({ flags, change }: { flags: readonly RedFlag[]; change: FlagChange }) => {
-      for (const { id } of flags) {
-        if (id === null) continue
-        await vdrApi('PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}', {
-          params: { analysis_id: analysisId, flag_id: id },
-          body: change,
-        })
-      }
-    },
-    {
-      invalidates: [analysesKey],
-      done: (_answer, { flags, change }) =>
-        change.status
-          ? `${flags.length === 1 ? (flags[0]?.title ?? '') : count(flags.length, 'flag')}: ${flagStates[change.status].label.toLowerCase()}`
-          : 'The note is kept',
-    },
-  )
-}

@@ -5,8 +5,8 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { runsQuery, topicsQuery } from '../../queries/diligence.ts'
 import { titleOfRun } from './answers.ts'
-import { runsQuery, topicsQuery } from './diligence.ts'
 
 /** The answers that were kept, by the run that found them. */
 export function Questionnaires({ first }: { first: ReactNode }) {

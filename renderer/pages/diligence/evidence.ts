@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Analysis, type OddRun, oddApi, type RedFlag, vdrApi } from '../../api/modules.ts'
-import { analysesKey, oddKey } from './diligence.ts'
+import { analysesKey, oddKey } from '../../queries/diligence.ts'
 
 export type Evidence = RedFlag['evidence'][number]
 export type SourceStatus = Analysis['source_status'] | OddRun['source_status']

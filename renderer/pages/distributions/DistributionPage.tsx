@@ -4,21 +4,20 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Distribution } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
+import { FundLink } from '../../components/FundLink.tsx'
+import { AllNotices } from '../../components/flow/AllNotices.tsx'
+import { distributionTypes, titleOf } from '../../components/flow/distributions.ts'
+import { noticeColumn } from '../../components/flow/flow-columns.tsx'
+import { useFundFact } from '../../components/flow/fund-fact.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Stat } from '../../components/Stat.tsx'
+import { Stat, Stats } from '../../components/Stat.tsx'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney, formatNumber } from '../../format/numbers.ts'
-import { FundLink } from '../funds/FundLink.tsx'
-import classes from '../funds/funds.module.css'
-import { AllNotices } from '../investor-flows/AllNotices.tsx'
-import { noticeColumn } from '../investor-flows/flow-columns.tsx'
-import { useFundFact } from '../investor-flows/fund-fact.tsx'
-import { distributionTypes } from '../investors/investors.ts'
-import { distributionQuery, titleOf } from './distributions.ts'
+import { distributionQuery } from './distributions.ts'
 import { receivedColumns, receivedInAll } from './received-columns.tsx'
 
 const route = getRouteApi('/office/distributions/$distributionId')
@@ -47,14 +46,14 @@ function Made({ distribution }: { distribution: Distribution }) {
           'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/csv',
         ]}
       />
-      <div className={classes.stats}>
+      <Stats>
         <Stat
           label={distribution.type === 'withholding_tax' ? 'Withheld' : 'Distributed'}
           value={money(Math.abs(distribution.amount))}
         />
         <Stat label="Recallable" value={money(distribution.recallable_amount)} />
         <Stat label="Investors" value={formatNumber(distribution.allocation.length)} />
-      </div>
+      </Stats>
       <RecordSection title="What it is">
         <Facts facts={useFacts(distribution)} />
       </RecordSection>

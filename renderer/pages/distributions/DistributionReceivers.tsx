@@ -1,5 +1,5 @@
 import type { Distribution, FundAccount } from '../../api/modules.ts'
-import { Recipients } from '../investor-flows/Recipients.tsx'
+import { Recipients } from '../../components/flow/Recipients.tsx'
 import { bodyOf, type DistributionDraft } from './distribution-draft.ts'
 import { type Received, receiptColumns } from './received-columns.tsx'
 

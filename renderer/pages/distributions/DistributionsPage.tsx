@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DistributionHeader, FundAccount } from '../../api/modules.ts'
-import { FlowsPage } from '../investor-flows/FlowsPage.tsx'
-import { fundColumn } from '../investor-flows/flow-columns.tsx'
-import { distributionColumns } from './distribution-columns.ts'
+import { distributionColumns } from '../../components/flow/distributions.ts'
+import { FlowsPage } from '../../components/flow/FlowsPage.tsx'
+import { fundColumn } from '../../components/flow/flow-columns.tsx'
 import { distributionsQuery } from './distributions.ts'
 
 /** Every distribution, of all funds, and the way to make the next one. */

@@ -25,6 +25,3 @@ export const distributionQuery = (id: number) =>
         signal,
       }),
   })
-
-export const titleOf = ({ id, reference }: { id: number; reference: string | null }): string =>
-  reference ?? `Distribution ${id}`

@@ -1,6 +1,11 @@
 import type { Distribution } from '../../api/modules.ts'
+import {
+  amountColumn,
+  investorColumn,
+  totalOf,
+  unfundedColumns,
+} from '../../components/flow/flow-columns.tsx'
 import type { Column } from '../../components/table/columns.ts'
-import { amountColumn, investorColumn, totalOf, unfundedColumns } from '../investor-flows/flow-columns.tsx'
 
 export type Received = Distribution['allocation'][number]
 

@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { FundAccount, GlTrialBalance } from '../../api/modules.ts'
-import { Stat } from '../../components/Stat.tsx'
+import { FundLink } from '../../components/FundLink.tsx'
+import { Stat, Stats } from '../../components/Stat.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney, formatNumber } from '../../format/numbers.ts'
+import { chartQuery, journalQuery } from '../../queries/funds.ts'
 import { OpenEntry } from './EntryDrawer.tsx'
-import { FundLink } from './FundLink.tsx'
-import classes from './funds.module.css'
-import { chartQuery, journalQuery } from './funds.ts'
 import { type LedgerRow, ledgerOf } from './ledger.ts'
 
 const route = getRouteApi('/office/funds/$fundId')
@@ -37,13 +36,13 @@ export function AccountLedger({ fund, code, asOf, account }: AccountLedgerProps)
       <FundLink fundId={fund.id} search={{ tab: 'trial-balance', as_of: asOf ?? undefined }}>
         All accounts
       </FundLink>
-      <div className={classes.stats}>
+      <Stats>
         <Stat
           label={`${code} ${name}`}
           value={formatMoney(Math.abs(balance), fund.currency)}
           note={`${balance < 0 ? 'Credit' : 'Debit'} balance, ${asOf ? `end of ${formatDate(asOf)}` : 'everything posted'}`}
         />
-      </div>
+      </Stats>
       <Loaded query={journal}>
         {({ items, total, next }) => (
           <>

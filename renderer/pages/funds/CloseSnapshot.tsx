@@ -4,20 +4,19 @@ import { useState } from 'react'
 import { cfoApi, type FundAccount, type PeriodClose } from '../../api/modules.ts'
 import { Difference } from '../../components/Difference.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { ProposalShown } from '../../components/ProposalShown.tsx'
+import { FundLink } from '../../components/FundLink.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Stat } from '../../components/Stat.tsx'
+import { ProposalShown } from '../../components/proposal/ProposalShown.tsx'
+import { Stat, Stats } from '../../components/Stat.tsx'
 import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { refusal } from '../../components/use-action.ts'
 import { formatDate, formatTime } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
+import { sumOf } from '../../format/sums.ts'
 import { useMay } from '../../session/session.ts'
 import { closeStates } from './closes.ts'
-import { FundLink } from './FundLink.tsx'
-import classes from './funds.module.css'
-import { sumOf } from './sums.ts'
 
 type CapitalAccount = NonNullable<PeriodClose['capital_accounts']>[number]
 type Balance = NonNullable<PeriodClose['trial_balance']>['accounts'][number]
@@ -46,7 +45,7 @@ export function CloseSnapshot({ fund, close }: CloseSnapshotProps) {
           )
         }
       >
-        <div className={classes.stats}>
+        <Stats>
           <Stat
             label="Status"
             value={<Status tone={closeStates[close.status].tone}>{closeStates[close.status].label}</Status>}
@@ -56,7 +55,7 @@ export function CloseSnapshot({ fund, close }: CloseSnapshotProps) {
             value={close.nav === null ? '–' : formatMoney(close.nav, currency)}
             note={`As of ${formatDate(close.period_end)}`}
           />
-        </div>
+        </Stats>
         <Facts facts={factsOf(fund, close)} />
       </RecordSection>
       {accounts && (

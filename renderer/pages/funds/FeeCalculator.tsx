@@ -1,19 +1,18 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { cfoApi, type FeeComputation, type FeePeriodInput, type FundAccount } from '../../api/modules.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Stat } from '../../components/Stat.tsx'
+import { Stat, Stats } from '../../components/Stat.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatDate } from '../../format/dates.ts'
+import { today } from '../../format/days.ts'
 import { formatMoney } from '../../format/numbers.ts'
+import { fundsKey } from '../../queries/funds.ts'
 import { useMay } from '../../session/session.ts'
-import { today } from './days.ts'
 import { feeBases } from './fees.ts'
-import classes from './funds.module.css'
-import { fundsKey } from './funds.ts'
 
 interface PeriodValues {
   period_start: string
@@ -103,11 +102,13 @@ export function FeeFigures({ fee }: { fee: Omit<FeeComputation, 'persisted'> }) 
   ] as const
   return (
     <>
-      <div className={classes.stats} style={{ marginTop: 16 }}>
-        {figures.map(([label, amount]) => (
-          <Stat key={label} label={label} value={formatMoney(amount === 0 ? 0 : amount, currency)} />
-        ))}
-      </div>
+      <Box mt={16}>
+        <Stats>
+          {figures.map(([label, amount]) => (
+            <Stat key={label} label={label} value={formatMoney(amount === 0 ? 0 : amount, currency)} />
+          ))}
+        </Stats>
+      </Box>
       <FiguresTable
         id={`fee-parts-${fee.period_start}`}
         label="Parts of the fee"

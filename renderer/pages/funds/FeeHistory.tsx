@@ -1,17 +1,17 @@
 import { Button, Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { cfoApi, type FundAccount } from '../../api/modules.ts'
+import { FundLink } from '../../components/FundLink.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { stateColumn } from '../../components/table/state-column.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
+import { fundsKey } from '../../queries/funds.ts'
 import { useMay } from '../../session/session.ts'
 import { FeeFigures } from './FeeCalculator.tsx'
-import { FundLink } from './FundLink.tsx'
 import { type FeeCalculation, feeStates } from './fees.ts'
-import { fundsKey } from './funds.ts'
 
 interface FeeHistoryProps {
   fund: FundAccount

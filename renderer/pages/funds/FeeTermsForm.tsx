@@ -6,11 +6,11 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { formatDate } from '../../format/dates.ts'
+import { today } from '../../format/days.ts'
 import { formatPercent } from '../../format/numbers.ts'
 import { readDate, readPercent } from '../../format/read.ts'
-import { today } from './days.ts'
+import { fundsKey } from '../../queries/funds.ts'
 import { choicesOf, type FeeTerms, feeBases, feeDayCounts, feeFrequencies } from './fees.ts'
-import { fundsKey } from './funds.ts'
 
 type TermValues = Omit<FeeTerms, 'step_downs'>
 

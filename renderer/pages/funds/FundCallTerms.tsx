@@ -6,10 +6,10 @@ import { Difference } from '../../components/Difference.tsx'
 import type { FigureKinds } from '../../components/difference-kinds.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { ProposalShown } from '../../components/ProposalShown.tsx'
+import { ProposalShown } from '../../components/proposal/ProposalShown.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { callTermsQuery } from '../../queries/calls.ts'
 import { useMay } from '../../session/session.ts'
-import { callTermsQuery } from '../capital-calls/calls.ts'
 
 interface TermTexts {
   cure_business_days: number

@@ -5,10 +5,10 @@ import { LineChart } from '../../components/chart/LineChart.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatDate } from '../../format/dates.ts'
+import { formatShort } from '../../format/figures.ts'
 import { formatAmount } from '../../format/numbers.ts'
-import { formatShort } from '../pricer/figures.ts'
+import { chartDataQuery } from '../../queries/funds.ts'
 import classes from './funds.module.css'
-import { chartDataQuery } from './funds.ts'
 
 interface FundCompositionProps {
   fund: FundAccount

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { cfoApi, type FundAccount } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { fundsKey } from '../../queries/funds.ts'
 import { useMe } from '../../session/session.ts'
 import { type FundValues, fundFields, valuesOf } from './fund-fields.ts'
-import { fundsKey } from './funds.ts'
 
 /** A new fund account, which opens its book. */
 export function CreateFund({ onClose }: { onClose: () => void }) {

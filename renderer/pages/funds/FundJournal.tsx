@@ -7,13 +7,13 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { sumOf } from '../../format/sums.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { journalQuery } from '../../queries/funds.ts'
 import { useMay } from '../../session/session.ts'
 import { OpenEntry } from './EntryDrawer.tsx'
 import { entryStates, stateKeyOf, stateOf } from './entry-states.ts'
-import { journalQuery } from './funds.ts'
 import { QuickEntry } from './QuickEntry.tsx'
-import { sumOf } from './sums.ts'
 
 const route = getRouteApi('/office/funds/$fundId')
 

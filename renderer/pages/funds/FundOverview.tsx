@@ -3,21 +3,21 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { FundAccount, GlTrialBalance, ProfitAndLoss } from '../../api/modules.ts'
 import { BridgeChart } from '../../components/chart/BridgeChart.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Stat } from '../../components/Stat.tsx'
+import { Stat, Stats } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
+import { fiscalYearStart, today } from '../../format/days.ts'
+import { formatShort } from '../../format/figures.ts'
 import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
-import { wordOf } from '../../search-params.ts'
-import { formatShort } from '../pricer/figures.ts'
+import { sumOf } from '../../format/sums.ts'
+import { dashboardQuery, reportQuery, trialBalanceQuery } from '../../queries/funds.ts'
+import { wordOf } from '../../routes/search-params.ts'
 import { DayInput } from './DayInput.tsx'
-import { fiscalYearStart, today } from './days.ts'
 import { FundComposition } from './FundComposition.tsx'
 import { FundPerformance } from './FundPerformance.tsx'
 import classes from './funds.module.css'
-import { dashboardQuery, reportQuery, trialBalanceQuery } from './funds.ts'
-import { sumOf } from './sums.ts'
 
 const route = getRouteApi('/office/funds/$fundId')
 
@@ -107,7 +107,7 @@ function Figures({ fund, report, accounts, end }: FiguresProps) {
   // The accounts 10xx of the chart are cash.
   const cash = accounts.filter(({ code, type }) => type === 'asset' && code.startsWith('10'))
   return (
-    <div className={classes.stats}>
+    <Stats>
       <Stat label="NAV" value={formatMoney(report.nav, currency)} note={`As of ${formatDate(end)}`} />
       <Stat
         label="Cash"
@@ -131,7 +131,7 @@ function Figures({ fund, report, accounts, end }: FiguresProps) {
       {uncalled != null && (
         <Stat label="Unfunded" value={formatMoney(uncalled, currency)} note={`As of ${formatDate(end)}`} />
       )}
-    </div>
+    </Stats>
   )
 }
 

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { FundAccount, Performance } from '../../api/modules.ts'
 import { LineChart } from '../../components/chart/LineChart.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Stat } from '../../components/Stat.tsx'
+import { Stat, Stats } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
-import { rate, turns } from '../pricer/figures.ts'
+import { rate, turns } from '../../format/figures.ts'
+import { multiple, whyNot } from '../../format/ratios.ts'
+import { performanceQuery } from '../../queries/funds.ts'
 import classes from './funds.module.css'
-import { performanceQuery } from './funds.ts'
-import { multiple, whyNot } from './ratios.ts'
 
 type Quarter = Performance['quarters'][number]
 
@@ -41,7 +41,7 @@ function Shown({ found, end }: { found: Performance; end: string }) {
   const points = quarters.map(({ as_of }) => quarterOf(as_of))
   return (
     <>
-      <div className={classes.stats}>
+      <Stats>
         <Stat
           label="Net IRR"
           value={rate(found.irr)}
@@ -50,7 +50,7 @@ function Shown({ found, end }: { found: Performance; end: string }) {
         <Stat label="TVPI" value={multiple(found.tvpi)} note={whyNot(reasons.tvpi)} />
         <Stat label="DPI" value={multiple(found.dpi)} note={whyNot(reasons.dpi)} />
         <Stat label="RVPI" value={multiple(found.rvpi)} note={whyNot(reasons.rvpi)} />
-      </div>
+      </Stats>
       <div className={classes.charts}>
         <LineChart
           title={`Multiples of paid-in capital, until ${formatDate(end)}`}

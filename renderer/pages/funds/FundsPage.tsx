@@ -4,19 +4,18 @@ import { useMemo, useState } from 'react'
 import type { FundAccount } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
-import { Stat } from '../../components/Stat.tsx'
+import { Stat, Stats } from '../../components/Stat.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { count, formatMoney } from '../../format/numbers.ts'
+import { sumsByCurrency } from '../../format/sums.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
+import { fundsQuery } from '../../queries/funds.ts'
 import { useMay } from '../../session/session.ts'
 import { CreateFund } from './FundForm.tsx'
-import classes from './funds.module.css'
-import { fundsQuery } from './funds.ts'
-import { sumsByCurrency } from './sums.ts'
 
 /** The fund accounts, each with the NAV of its book. */
 export function FundsPage() {
@@ -56,7 +55,7 @@ function Funds({ funds }: { funds: FundAccount[] }) {
   const columns = useMemo(() => columnsFor(funds), [funds])
   return (
     <>
-      <div className={classes.stats}>
+      <Stats>
         {sumsByCurrency(funds, ({ nav }) => nav).map(({ currency, sum }) => (
           <Stat
             key={currency}
@@ -65,7 +64,7 @@ function Funds({ funds }: { funds: FundAccount[] }) {
             note={`${count(funds.filter(fund => fund.currency === currency).length, 'fund')}, everything posted`}
           />
         ))}
-      </div>
+      </Stats>
       <DataTable
         id="funds"
         noun="fund"

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Drawer, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cfoApi, type K1 } from '../../api/modules.ts'
+import { formAt } from '../../api/papers.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
@@ -8,9 +9,9 @@ import { Timeline } from '../../components/Timeline.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatMoney } from '../../format/numbers.ts'
+import { fundsKey } from '../../queries/funds.ts'
 import { useMay } from '../../session/session.ts'
-import { fundsKey } from './funds.ts'
-import { boxNames, formAt, keyOf, overridesQuery } from './k1.ts'
+import { boxNames, keyOf, overridesQuery } from './k1.ts'
 
 interface K1DrawerProps {
   form: K1

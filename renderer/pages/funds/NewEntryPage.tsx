@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { FundLink } from '../../components/FundLink.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { FundLink } from './FundLink.tsx'
-import { chartQuery, fundQuery } from './funds.ts'
+import { chartQuery, fundQuery } from '../../queries/funds.ts'
 import { JournalForm } from './JournalForm.tsx'
 
 const route = getRouteApi('/office/funds/$fundId/new-entry')

@@ -7,10 +7,10 @@ import type { Field } from '../../components/form/fields.ts'
 import { LeaveGuard } from '../../components/form/LeaveGuard.tsx'
 import { useSchemaForm } from '../../components/form/use-schema-form.ts'
 import { refusal } from '../../components/use-action.ts'
+import { today } from '../../format/days.ts'
 import { useKeys } from '../../keyboard/keys.ts'
-import { today } from './days.ts'
+import { fundsKey } from '../../queries/funds.ts'
 import classes from './funds.module.css'
-import { fundsKey } from './funds.ts'
 
 interface LineValues {
   date: string

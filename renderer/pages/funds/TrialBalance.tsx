@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { FundAccount, GlTrialBalance } from '../../api/modules.ts'
-import { Stat } from '../../components/Stat.tsx'
+import { Stat, Stats } from '../../components/Stat.tsx'
 import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
@@ -10,11 +10,11 @@ import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
-import { wordOf } from '../../search-params.ts'
+import { trialBalanceQuery } from '../../queries/funds.ts'
+import { wordOf } from '../../routes/search-params.ts'
 import { AccountLedger } from './AccountLedger.tsx'
 import { DayInput } from './DayInput.tsx'
 import classes from './funds.module.css'
-import { trialBalanceQuery } from './funds.ts'
 
 const route = getRouteApi('/office/funds/$fundId')
 
@@ -85,7 +85,7 @@ function Balances({ fund, found, asOf }: BalancesProps) {
   const { debit, credit } = found.totals
   return (
     <>
-      <div className={classes.stats}>
+      <Stats>
         <Stat label="Debits" value={formatMoney(debit ?? 0, fund.currency)} />
         <Stat label="Credits" value={formatMoney(credit ?? 0, fund.currency)} />
         <Stat
@@ -96,7 +96,7 @@ function Balances({ fund, found, asOf }: BalancesProps) {
             </Status>
           }
         />
-      </div>
+      </Stats>
       <DataTable
         id="trial-balance"
         noun="account"

@@ -6,7 +6,7 @@ import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { count } from '../../format/numbers.ts'
-import { fundsKey } from './funds.ts'
+import { fundsKey } from '../../queries/funds.ts'
 
 interface UploadK1Props {
   fund: FundAccount

@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core'
 import type { Waterfall } from '../../api/modules.ts'
 import { BarChart } from '../../components/chart/BarChart.tsx'
-import { Stat } from '../../components/Stat.tsx'
+import { Stat, Stats } from '../../components/Stat.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { locale } from '../../format/locale.ts'
 import { decimalsFor, formatAmount, formatMoney, formatPercent } from '../../format/numbers.ts'
-import classes from './funds.module.css'
 
 const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -22,7 +21,7 @@ export function WaterfallTiers({ found }: { found: Waterfall }) {
   const share = found.gp_share_of_profit
   return (
     <>
-      <div className={classes.stats}>
+      <Stats>
         <Stat label="To LPs" value={formatMoney(found.lp_total, currency)} />
         <Stat label="To the GP" value={formatMoney(found.gp_total, currency)} />
         <Stat
@@ -36,7 +35,7 @@ export function WaterfallTiers({ found }: { found: Waterfall }) {
         {found.hurdle_shortfall > 0 && (
           <Stat label="Short of the hurdle" value={formatMoney(found.hurdle_shortfall, currency)} />
         )}
-      </div>
+      </Stats>
       <BarChart
         title={`Tiers of the waterfall, ${currency}`}
         pointTitle="Tier"

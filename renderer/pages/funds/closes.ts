@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { cfoApi, type PeriodClose } from '../../api/modules.ts'
 import type { Tone } from '../../components/Status.tsx'
-import { dayAfter } from './days.ts'
-import { fundsKey } from './funds.ts'
+import { dayAfter } from '../../format/days.ts'
+import { fundsKey } from '../../queries/funds.ts'
 
 export const closesQuery = (fundId: number) =>
   queryOptions({

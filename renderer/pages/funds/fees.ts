@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { cfoApi, type Fees } from '../../api/modules.ts'
 import type { Tone } from '../../components/Status.tsx'
-import { fundsKey } from './funds.ts'
+import { fundsKey } from '../../queries/funds.ts'
 
 export type FeeTerms = NonNullable<Fees['terms']>
 export type FeeCalculation = Fees['calculations'][number]

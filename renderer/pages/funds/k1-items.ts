@@ -1,8 +1,8 @@
 import type { K1Input, K1Proposal } from '../../api/modules.ts'
 import { decimalsFor, formatAmount } from '../../format/numbers.ts'
 import { readAmount } from '../../format/read.ts'
+import { sumOf } from '../../format/sums.ts'
 import type { Box } from './k1.ts'
-import { sumOf } from './sums.ts'
 
 /** A partner's part of an item, as it is typed. */
 export interface PartText {

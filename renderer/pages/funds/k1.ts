@@ -1,13 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { cfoApi, type K1, type K1Input } from '../../api/modules.ts'
-import { fundsKey } from './funds.ts'
-
-/** Where a partner's Schedule K-1 is, to read or to compute with. */
-export const formAt = (
-  form: { fund_account_id: number; lp_id: number; tax_year: number },
-  kind: 'pdf' | 'csv',
-): string => `/api/v1/svc/cfo/accounts/${form.fund_account_id}/k1/${form.lp_id}/${form.tax_year}/${kind}`
+import { fundsKey } from '../../queries/funds.ts'
 
 /** The latest version of every year's Schedules K-1. */
 export const formsQuery = (fundId: number) =>

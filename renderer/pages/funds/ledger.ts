@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../api/modules.ts'
-import { sumOf } from './sums.ts'
+import { sumOf } from '../../format/sums.ts'
 
 /** What one entry does to one account. */
 export interface LedgerRow {

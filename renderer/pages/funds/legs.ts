@@ -1,5 +1,5 @@
 import { readAmount } from '../../format/read.ts'
-import { sumOf } from './sums.ts'
+import { sumOf } from '../../format/sums.ts'
 
 /** One line of a journal entry as it is typed. */
 export interface Leg {

@@ -1,6 +1,6 @@
 import type { FundAccount, WaterfallInput } from '../../api/modules.ts'
 import { type Field, readField, textOf } from '../../components/form/fields.ts'
-import { type SearchParams, wordOf } from '../../search-params.ts'
+import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 
 export type TermName =
   | 'committed'

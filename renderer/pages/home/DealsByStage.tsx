@@ -5,8 +5,8 @@ import type { Pipeline } from '../../api/modules.ts'
 import { Stat } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { count, decimalsFor, formatAmount, formatMoney, formatNumber } from '../../format/numbers.ts'
+import { pipelineQuery } from '../../queries/deals.ts'
 import { useMe } from '../../session/session.ts'
-import { pipelineQuery } from '../deals/deals.ts'
 import classes from './home.module.css'
 
 /** The pipeline at a glance: each figure leads to the deals it counts. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Stat } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatMoney } from '../../format/numbers.ts'
-import { fundsQuery } from '../funds/funds.ts'
+import { fundsQuery } from '../../queries/funds.ts'
 import classes from './home.module.css'
 
 /** As many as fit at a glance; the list of funds has them all. */

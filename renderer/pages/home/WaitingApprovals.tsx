@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Action } from '../../api/modules.ts'
 import { Countdown } from '../../components/Moment.tsx'
+import { headlineOf } from '../../components/proposal/headline.ts'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { count } from '../../format/numbers.ts'
-import { approvalsQuery } from '../approvals/approvals.ts'
-import { headlineOf } from '../approvals/headline.ts'
+import { approvalsQuery } from '../../queries/approvals.ts'
 import classes from './home.module.css'
 
 const SHOWN = 6

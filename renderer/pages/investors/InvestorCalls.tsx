@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import type { InvestorDetail } from '../../api/modules.ts'
+import { noticesAt } from '../../api/papers.ts'
+import { lineStates, nameOf, purposeColumn } from '../../components/flow/calls.ts'
 import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { lineStates, nameOf, purposeColumn } from '../capital-calls/calls.ts'
-import { noticesAt } from '../investor-flows/notices-at.ts'
 
 type CallOfInvestor = InvestorDetail['capital_calls'][number]
 

@@ -1,7 +1,7 @@
 import type { InvestorDetail } from '../../api/modules.ts'
+import { distributionColumns } from '../../components/flow/distributions.ts'
 import { Empty } from '../../components/states/Empty.tsx'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { distributionColumns } from '../distributions/distribution-columns.ts'
 
 type Received = InvestorDetail['distributions'][number]
 

@@ -10,9 +10,9 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { Timeline } from '../../components/Timeline.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { memoryQuery } from '../../queries/investors.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './investors.module.css'
-import { memoryQuery } from './investors.ts'
 
 interface FactValues {
   attribute: string

@@ -2,19 +2,18 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Commitment, InvestorDetail } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
+import { FundLink } from '../../components/FundLink.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Stat } from '../../components/Stat.tsx'
+import { Stat, Stats } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { countryName } from '../../format/countries.ts'
 import { formatTime } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
+import { sumsByCurrency } from '../../format/sums.ts'
 import { wordsOfKey } from '../../format/words.ts'
-import { FundLink } from '../funds/FundLink.tsx'
-import classes from '../funds/funds.module.css'
-import { sumsByCurrency } from '../funds/sums.ts'
-import { closingsQuery } from './investors.ts'
+import { closingsQuery } from '../../queries/investors.ts'
 
 type Position = InvestorDetail['commitments'][number]
 
@@ -85,7 +84,7 @@ function Totals({ positions }: { positions: readonly Position[] }) {
     ['Distributed', (one: Position) => one.distributed],
   ] as const
   return (
-    <div className={classes.stats}>
+    <Stats>
       {figures.map(([label, amountOf]) => (
         <Stat
           key={label}
@@ -99,7 +98,7 @@ function Totals({ positions }: { positions: readonly Position[] }) {
           }
         />
       ))}
-    </div>
+    </Stats>
   )
 }
 

@@ -12,8 +12,9 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { countries } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
+import { investorsQuery } from '../../queries/investors.ts'
 import { useMay } from '../../session/session.ts'
-import { investorsQuery, kycStates } from './investors.ts'
+import { kycStates } from './kyc-states.ts'
 import { RegisterInvestor } from './RegisterInvestor.tsx'
 
 /** The register of the limited partners. */

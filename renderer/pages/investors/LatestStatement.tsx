@@ -6,8 +6,8 @@ import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../format/numbers.ts'
-import { multiple, whyNot } from '../funds/ratios.ts'
-import { statementQuery } from './investors.ts'
+import { multiple, whyNot } from '../../format/ratios.ts'
+import { statementQuery } from '../../queries/investors.ts'
 
 type Statement = CapitalStatements['statements'][number]
 interface Line {

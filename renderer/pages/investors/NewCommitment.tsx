@@ -4,7 +4,7 @@ import { type InvestorDetail, portalApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { fundsQuery } from '../funds/funds.ts'
+import { fundsQuery } from '../../queries/funds.ts'
 
 interface CommitmentValues {
   fund_account_id: string

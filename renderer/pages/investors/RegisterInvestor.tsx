@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { portalApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { investorsKey } from '../../queries/investors.ts'
 import { useMe } from '../../session/session.ts'
 import { type InvestorValues, investorFields } from './investor-fields.ts'
-import { investorsKey } from './investors.ts'
 
 /** A new investor of the register. */
 export function RegisterInvestor({ onClose }: { onClose: () => void }) {

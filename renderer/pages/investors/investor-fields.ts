@@ -2,7 +2,7 @@ import type { Investor } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { countries } from '../../format/countries.ts'
 import { currencies } from '../../format/currencies.ts'
-import { kycStates } from './investors.ts'
+import { kycStates } from './kyc-states.ts'
 
 /** What a person types of an investor. */
 export type InvestorValues = Pick<

@@ -9,7 +9,7 @@ import { OPENING, ReadingSource } from '../../components/source/ReadingSource.ts
 import { SourcePicker } from '../../components/source/SourcePicker.tsx'
 import { isChosen, nothingChosen, sourceOf } from '../../components/source/source-choice.ts'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import { allDealsQuery } from '../deals/deals.ts'
+import { allDealsQuery } from '../../queries/deals.ts'
 import { memorandaKey, templatesQuery } from './memoranda.ts'
 
 interface Values {

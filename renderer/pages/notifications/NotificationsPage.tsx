@@ -13,7 +13,7 @@ import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { wordsOfKey } from '../../format/words.ts'
-import { notificationsKey, notificationsQuery, unreadQuery } from './notifications.ts'
+import { notificationsKey, notificationsQuery, unreadQuery } from '../../queries/notifications.ts'
 
 /** What the office told the person, each leading to where it is settled. */
 export function NotificationsPage() {

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Tape } from '../../api/modules.ts'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { type SearchParams, wordOf } from '../../search-params.ts'
+import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 
 const route = getRouteApi('/office/pricer')
 

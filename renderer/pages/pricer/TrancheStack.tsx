@@ -2,8 +2,8 @@ import type { PricingResult } from '../../api/modules.ts'
 import { colourOf } from '../../components/chart/series-colours.ts'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { inYears, rate } from '../../format/figures.ts'
 import { formatMoney } from '../../format/numbers.ts'
-import { inYears, rate } from './figures.ts'
 import classes from './pricer.module.css'
 
 interface Layer {

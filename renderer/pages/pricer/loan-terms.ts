@@ -1,7 +1,7 @@
 import type { LoanInput } from '../../api/modules.ts'
 import { readField, textOf } from '../../components/form/fields.ts'
 import { readAmount, readPercent } from '../../format/read.ts'
-import { type SearchParams, wordOf, wordsOf } from '../../search-params.ts'
+import { type SearchParams, wordOf, wordsOf } from '../../routes/search-params.ts'
 import { fieldsFor, type LoanName, loanField, loanNames } from './loan-fields.ts'
 
 /** One tranche as it is typed. */

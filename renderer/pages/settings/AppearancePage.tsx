@@ -5,7 +5,7 @@ import { formatDate } from '../../format/dates.ts'
 import { locale } from '../../format/locale.ts'
 import { formatMoney, formatPercent } from '../../format/numbers.ts'
 import { useMe } from '../../session/session.ts'
-import { appearances } from '../../shell/appearances.ts'
+import { appearances } from '../../theme/appearances.ts'
 
 /** How the pages look on this computer. */
 export function AppearancePage() {

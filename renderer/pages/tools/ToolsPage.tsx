@@ -8,9 +8,9 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { wordsOfKey } from '../../format/words.ts'
-import { type SearchParams, wordOf } from '../../search-params.ts'
+import { effects, toolsQuery } from '../../queries/tools.ts'
+import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { ToolDrawer } from './ToolDrawer.tsx'
-import { effects, toolsQuery } from './tools.ts'
 
 /** Everything that agents and programs can call. */
 export function ToolsPage() {

@@ -8,7 +8,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { formatNumber } from '../../format/numbers.ts'
-import { type SearchParams, wordOf } from '../../search-params.ts'
+import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { DeliveryDrawer } from './DeliveryDrawer.tsx'
 import { deliveriesQuery, deliveryStates, type Target } from './webhooks.ts'
 

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { ApiCall, FundAccount } from '../../api/modules.ts'
+import { useKeys } from '../../keyboard/keys.ts'
+import { fundsQuery } from '../../queries/funds.ts'
+import { useMay } from '../../session/session.ts'
+import { PageBody } from '../page/PageBody.tsx'
+import { PageHeader } from '../page/PageHeader.tsx'
+import { Empty } from '../states/Empty.tsx'
+import { Loaded } from '../states/Loaded.tsx'
+import type { Column } from '../table/columns.ts'
+import { DataTable } from '../table/DataTable.tsx'
+
+interface FlowsPageProps<Row> {
+  /** Where the pages stand, which names the table too: `distributions`. */
+  place: 'capital-calls' | 'distributions'
+  title: string
+  /** What one of them is, for counts. */
+  noun: string
+  calls: readonly ApiCall[]
+  flows: UseQueryResult<{ items: Row[] }>
+  columns: (funds: readonly FundAccount[]) => Array<Column<Row>>
+  /** The button that begins the next one, and what its key is said to do. */
+  begin: { label: string; key: string }
+  /** What is said while there are none. */
+  empty: { title: string; words: string }
+}
+
+/** All that was called of investors, or paid to them, over every fund, and the way to the next one. */
+export function FlowsPage<Row extends { id: number }>(props: FlowsPageProps<Row>) {
+  const { place, title, noun, calls, flows, columns: columnsFor, begin, empty } = props
+  const funds = useQuery(fundsQuery).data?.items
+  const columns = useMemo(() => columnsFor(funds ?? []), [columnsFor, funds])
+  const mayWrite = useMay('write')
+  const navigate = useNavigate()
+  const next = () => void navigate({ to: `/${place}/new` })
+  useKeys(title, mayWrite ? [{ keys: 'c', label: begin.key, run: next }] : [])
+  const make = mayWrite && <Button onClick={next}>{begin.label}</Button>
+  return (
+    <PageBody>
+      <PageHeader title={title} actions={make} calls={calls} />
+      <Loaded query={flows}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={empty.title} action={make}>
+              {empty.words}
+            </Empty>
+          ) : (
+            <DataTable
+              id={place}
+              noun={noun}
+              rows={items}
+              columns={columns}
+              rowId={({ id }) => id}
+              href={({ id }) => `/${place}/${id}`}
+            />
+          )
+        }
+      </Loaded>
+    </PageBody>
+  )
+}

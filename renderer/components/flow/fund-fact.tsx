@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { fundsQuery } from '../../queries/funds.ts'
+import { FundLink } from '../FundLink.tsx'
+
+/** Which fund a flow is of, as a fact to begin with; none where it is of no fund. */
+export function useFundFact(fundId: number | null): Array<readonly [string, ReactNode]> {
+  const fund = useQuery(fundsQuery).data?.items.find(({ id }) => id === fundId)
+  if (!fund) return []
+  return [
+    [
+      'Fund',
+      <FundLink key="fund" fundId={fund.id} search={{}}>
+        {fund.name}
+      </FundLink>,
+    ],
+  ]
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { FlowKind } from '../../api/papers.ts'
+import { send } from '../../api/transport.ts'
+
+/** What a flow would be: checked and split as usual, and nothing is kept. */
+export const previewQuery = <Preview>(kind: FlowKind, body: object) =>
+  queryOptions<Preview>({
+    queryKey: ['investors', kind, 'preview', body],
+    queryFn: ({ signal }) =>
+      send(`POST /api/v1/svc/investor-portal/${kind}`, {
+        query: { ephemeral: true },
+        body,
+        signal,
+      }) as Promise<Preview>,
+    // A refusal is said at once.
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,0 +1,240 @@
+import { Alert, Button, Group, Kbd, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Action, agentApi } from '../../api/modules.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { formatTime } from '../../format/dates.ts'
+import { useKeys } from '../../keyboard/keys.ts'
+import { useMay } from '../../session/session.ts'
+import { Difference } from '../Difference.tsx'
+import type { FigureKinds } from '../difference-kinds.ts'
+import { currencyOf } from './currency.ts'
+import { type Arguments, EditArguments, type Preview } from './EditArguments.tsx'
+import { approvedText, missingOf } from './progress.ts'
+import classes from './proposal.module.css'
+
+type Step = 'deciding' | 'approving' | 'editing' | 'rejecting'
+
+/**
+ * Approving and rejecting, in the detail itself. Approving takes two presses of `a` or two buttons, and the focus
+ * never lands on the second one by itself: Enter alone approves nothing.
+ */
+export function Decision({ action, kinds }: { action: Action; kinds: FigureKinds }) {
+  const mayApprove = useMay('approve')
+  const [step, setStep] = useState<Step>('deciding')
+  const [corrected, setCorrected] = useState<{ given: Arguments; preview: Preview } | null>(null)
+  const back = () => {
+    setCorrected(null)
+    setStep('deciding')
+  }
+  const { approve, reject, problem, busy } = useDecide(action, corrected?.given ?? null, back)
+  const open = action.status === 'proposed' && mayApprove && problem?.code !== 'already_decided'
+  useKeys(
+    'Proposal',
+    open
+      ? [
+          {
+            keys: 'a',
+            label: step === 'approving' ? 'Approve now' : 'Approve',
+            run: () => (step === 'approving' ? approve() : setStep('approving')),
+          },
+          { keys: 'e', label: 'Edit, then approve', run: () => setStep('editing') },
+          { keys: 'r', label: 'Reject', run: () => setStep('rejecting') },
+          ...(step === 'deciding' ? [] : [{ keys: 'Escape', label: 'Back', run: back }]),
+        ]
+      : [],
+  )
+
+  return (
+    <footer className={classes.decision}>
+      {problem && <Refused problem={problem} />}
+      {action.status === 'proposed' && !mayApprove && (
+        <Text c="dimmed">Your role can look at proposals. An administrator decides.</Text>
+      )}
+      {open && step === 'deciding' && (
+        <Group gap="sm">
+          <Button onClick={() => setStep('approving')} rightSection={<Kbd size="xs">a</Kbd>}>
+            Approve
+          </Button>
+          <Button variant="default" onClick={() => setStep('editing')} rightSection={<Kbd size="xs">e</Kbd>}>
+            Edit
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => setStep('rejecting')}
+            rightSection={<Kbd size="xs">r</Kbd>}
+          >
+            Reject
+          </Button>
+        </Group>
+      )}
+      {open && step === 'approving' && (
+        <>
+          {corrected && (
+            <Difference
+              changes={corrected.preview.changes}
+              created={corrected.preview.before === null}
+              kinds={kinds}
+              currency={{
+                before: currencyOf(corrected.preview.before),
+                after: currencyOf(corrected.preview.after),
+              }}
+            />
+          )}
+          <Confirm
+            busy={busy}
+            onApprove={approve}
+            onBack={back}
+            corrected={corrected !== null}
+            last={corrected ? action.approvals_needed < 2 : missingOf(action) < 2}
+          />
+        </>
+      )}
+      {open && step === 'editing' && (
+        <EditArguments
+          action={action}
+          kinds={kinds}
+          onBack={back}
+          onPreview={(given, preview) => {
+            setCorrected({ given, preview })
+            setStep('approving')
+          }}
+        />
+      )}
+      {open && step === 'rejecting' && <Rejection busy={busy} onReject={reject} onBack={back} />}
+    </footer>
+  )
+}
+
+interface ConfirmProps {
+  busy: boolean
+  corrected: boolean
+  /** Whether nobody else has to approve it. */
+  last: boolean
+  onApprove: () => void
+  onBack: () => void
+}
+
+function Confirm({ busy, corrected, last, onApprove, onBack }: ConfirmProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={box} tabIndex={-1} className={classes.confirm}>
+      <Text>
+        {last && `${corrected ? 'As corrected, it' : 'It'} will be done at once and in your name.`}
+        {!last && corrected && 'A corrected proposal needs every approval anew. Yours is counted.'}
+        {!last && !corrected && 'Your approval is counted. It will be done once enough others approve it.'}{' '}
+        The audit log keeps who proposed and who approved{corrected && ', and what you corrected'}.
+      </Text>
+      <Group gap="sm" mt="sm">
+        <Button onClick={onApprove} loading={busy} rightSection={<Kbd size="xs">a</Kbd>}>
+          {corrected ? 'Approve as corrected' : 'Approve now'}
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+interface RejectionProps {
+  busy: boolean
+  onReject: (reason: string) => void
+  onBack: () => void
+}
+
+function Rejection({ busy, onReject, onBack }: RejectionProps) {
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const submit = () => (reason.trim() === '' ? setMissing(true) : onReject(reason.trim()))
+  return (
+    <form
+      className={classes.confirm}
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Textarea
+        label="Reason"
+        description="Whoever proposed it reads this"
+        value={reason}
+        onChange={event => {
+          setReason(event.currentTarget.value)
+          setMissing(false)
+        }}
+        onKeyDown={event => {
+          if (event.key === 'Escape') onBack()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+        }}
+        error={missing ? 'Say why, so that the next proposal can be better' : undefined}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        autoFocus
+      />
+      <Group gap="sm" mt="sm">
+        <Button type="submit" loading={busy}>
+          Reject
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** Why it was not done; a decision that somebody else took meanwhile is told here, where one looks. */
+function Refused({ problem }: { problem: ApiProblem }) {
+  const { decided_at } = problem.members
+  const decidedElsewhere = problem.code === 'already_decided'
+  return (
+    <Alert
+      variant="outline"
+      color={decidedElsewhere ? 'gray' : 'red'}
+      role="alert"
+      title={decidedElsewhere ? 'Decided meanwhile' : problem.title}
+      mb="sm"
+    >
+      {problem.message}
+      {typeof decided_at === 'string' && ` ${formatTime(decided_at)}.`}
+    </Alert>
+  )
+}
+
+function useDecide(action: Action, corrected: Arguments | null, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const decide = useMutation({
+    mutationFn: (reason: string | null) => {
+      const params = { action_id: action.id }
+      return reason === null
+        ? agentApi('POST /svc/agent/actions/{action_id}/approve', {
+            params,
+            body: corrected ? { arguments: corrected } : {},
+          })
+        : agentApi('POST /svc/agent/actions/{action_id}/reject', { params, body: { reason } })
+    },
+    onSuccess: decided => {
+      queryClient.setQueryData(['approvals', 'one', action.id], decided)
+      const came = decided.status === 'rejected' ? 'rejected' : approvedText(decided)
+      notifications.show({ message: `${action.proposal.summary}: ${came}` })
+    },
+    onSettled: () => {
+      onDone()
+      // What was decided may have changed any record. Not awaited: the answer is shown before the lists follow.
+      void queryClient.invalidateQueries()
+    },
+  })
+  return {
+    approve: () => !decide.isPending && decide.mutate(null),
+    reject: (reason: string) => !decide.isPending && decide.mutate(reason),
+    problem: decide.error instanceof ApiProblem ? decide.error : null,
+    busy: decide.isPending,
+  }
+}

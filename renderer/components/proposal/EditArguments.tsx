@@ -1,0 +1,63 @@
+import type { Action } from '../../api/modules.ts'
+import { agentApi } from '../../api/modules.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import type { FigureKinds } from '../difference-kinds.ts'
+import type { Field, FieldValue } from '../form/fields.ts'
+import { SchemaForm } from '../form/SchemaForm.tsx'
+import classes from './proposal.module.css'
+
+export type Arguments = Record<string, unknown>
+export type Preview = Action['preview']
+
+interface EditArgumentsProps {
+  action: Action
+  kinds: FigureKinds
+  onPreview: (corrected: Arguments, preview: Preview) => void
+  onBack: () => void
+}
+
+/** The proposal's arguments to correct; what they would then do is found out before anybody approves it. */
+export function EditArguments({ action, kinds, onPreview, onBack }: EditArgumentsProps) {
+  const proposed = action.proposal.arguments
+  const fields = Object.entries(proposed).flatMap(([name, value]) => fieldOf(name, value, kinds, proposed))
+  return (
+    <div className={classes.confirm}>
+      <SchemaForm<Record<string, FieldValue>>
+        fields={fields}
+        initial={proposed as Record<string, FieldValue>}
+        submit="Show what it would do"
+        onCancel={onBack}
+        guarded={false}
+        autoFocus
+        onSubmit={async values => {
+          // An emptied field is left out, not sent as nothing; what cannot be edited here stays as it was.
+          const given = Object.fromEntries(
+            Object.entries({ ...proposed, ...values }).filter(([, value]) => value !== null),
+          )
+          const preview = await agentApi('POST /svc/agent/actions/{action_id}/preview', {
+            params: { action_id: action.id },
+            body: { arguments: given },
+          })
+          onPreview(given, preview)
+        }}
+      />
+    </div>
+  )
+}
+
+/** A field for a value that people can type; lists and records keep what was proposed. */
+function fieldOf(name: string, value: unknown, kinds: FigureKinds, proposed: Arguments): Field[] {
+  // Which record it is about is not a slip to correct: that would be another proposal.
+  if (name.endsWith('_id')) return []
+  const label = wordsOfKey(name)
+  if (typeof value === 'number') {
+    const figure = kinds.get(name)
+    if (figure === 'fraction') return [{ name, label, kind: 'percent' }]
+    const currency = typeof proposed.currency === 'string' ? { currency: proposed.currency } : {}
+    return [
+      figure === 'amount' ? { name, label, kind: 'money', ...currency } : { name, label, kind: 'number' },
+    ]
+  }
+  if (typeof value !== 'string') return []
+  return [{ name, label, kind: value.length > 60 ? 'multiline' : 'text' }]
+}

@@ -1,0 +1,22 @@
+import type { Action } from '../../api/modules.ts'
+
+type Counted = Pick<Action, 'status' | 'approvals' | 'approvals_needed'>
+
+/** How far a proposal is that needs several people: `1 of 2 approved (by Ana Silva)`; null where one is enough. */
+export function progressOf({ approvals, approvals_needed: needed }: Counted): string | null {
+  if (needed < 2) return null
+  const by = approvals.length > 0 ? ` (by ${approvals.map(({ approver }) => approver).join(', ')})` : ''
+  return `${approvals.length} of ${needed} approved${by}`
+}
+
+/** How many people have to approve it still. */
+export const missingOf = ({ status, approvals, approvals_needed }: Counted): number =>
+  status === 'proposed' ? Math.max(0, approvals_needed - approvals.length) : 0
+
+/** What an approval came to: it is done, or others have to approve as well. */
+export function approvedText(action: Counted): string {
+  const missing = missingOf(action)
+  return missing === 0
+    ? 'approved and done'
+    : `your approval counts, it waits for ${missing === 1 ? 'one other person' : `${missing} others`}`
+}

@@ -1,0 +1,167 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type Action, toolsApi } from '../../api/modules.ts'
+import { Difference, Value } from '../../components/Difference.tsx'
+import { type FigureKinds, figureKinds } from '../../components/difference-kinds.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { Ago, Countdown } from '../../components/Moment.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { currencyOf } from '../../components/proposal/currency.ts'
+import { Decision } from '../../components/proposal/Decision.tsx'
+import { headlineOf } from '../../components/proposal/headline.ts'
+import { progressOf } from '../../components/proposal/progress.ts'
+import { Status, type Tone } from '../../components/Status.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { wordsOfKey } from '../../format/words.ts'
+import { useKeys } from '../../keyboard/keys.ts'
+import { type SearchParams, wordOf } from '../../routes/search-params.ts'
+import { useMay } from '../../session/session.ts'
+import classes from './runs.module.css'
+import { runActionsQuery } from './runs.ts'
+
+const STATES: Record<Action['status'], { label: string; tone: Tone }> = {
+  proposed: { label: 'Waiting', tone: 'open' },
+  approved: { label: 'Approved', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'quiet' },
+}
+
+/** What a run proposed, each with its consequence and, where it waits, the decision. */
+export function RunActions({ runId }: { runId: number }) {
+  const actions = useQuery(runActionsQuery(runId))
+  return (
+    <RecordSection title="What it proposed">
+      <Loaded query={actions}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text c="dimmed">Nothing yet. What the run wants to change appears here before it happens.</Text>
+          ) : (
+            <Cards actions={items} />
+          )
+        }
+      </Loaded>
+    </RecordSection>
+  )
+}
+
+/** One card at a time has the keys; `j` and `k` go to another, and the address says which. */
+function Cards({ actions }: { actions: Action[] }) {
+  const search = useSearch({ strict: false }) as SearchParams
+  const navigate = useNavigate()
+  const wanted = Number(wordOf(search.action))
+  const shown = actions.find(({ id }) => id === wanted) ?? actions.find(({ status }) => status === 'proposed')
+  const select = (id: number) =>
+    void navigate({
+      to: '.',
+      search: (before: SearchParams) => ({ ...before, action: String(id) }),
+      replace: true,
+      resetScroll: false,
+    })
+  const index = actions.findIndex(({ id }) => id === shown?.id)
+  const move = (by: number) => {
+    const next = actions[Math.min(Math.max(index + by, 0), actions.length - 1)]
+    if (next) select(next.id)
+  }
+  useKeys('List', [
+    { keys: 'j', label: 'Next proposal', run: () => move(1) },
+    { keys: 'k', label: 'Previous proposal', run: () => move(-1) },
+  ])
+  return (
+    <ol className={classes.cards}>
+      {actions.map(action => (
+        <Card
+          key={action.id}
+          action={action}
+          current={action.id === shown?.id}
+          onChoose={() => select(action.id)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface CardProps {
+  action: Action
+  current: boolean
+  onChoose: () => void
+}
+
+function Card({ action, current, onChoose }: CardProps) {
+  const { title, subject } = headlineOf(action)
+  const { preview, status } = action
+  const { tone, label } = STATES[status]
+  const mayApprove = useMay('approve')
+  const kinds = useKinds(action.tool)
+  return (
+    <li className={classes.card} aria-current={current || undefined}>
+      <header className={classes.cardHead}>
+        <h3>{subject ? `${title}: ${subject}` : title}</h3>
+        <Status tone={tone}>{(status === 'proposed' && progressOf(action)) || label}</Status>
+      </header>
+      {preview.changes.length > 0 ? (
+        <Difference
+          changes={preview.changes}
+          created={preview.before === null}
+          kinds={kinds}
+          currency={{ before: currencyOf(preview.before), after: currencyOf(preview.after) }}
+        />
+      ) : (
+        <Text c="dimmed">No field of a record changes.</Text>
+      )}
+      <Asked action={action} kinds={kinds} />
+      <footer className={classes.cardFoot}>
+        <Text size="sm" c="dimmed">
+          {status === 'proposed' ? <Countdown until={action.expires_at} /> : <Decided action={action} />}
+        </Text>
+        <Link to="/approvals" search={{ action: action.id }} className={classes.link}>
+          Open in approvals
+        </Link>
+      </footer>
+      {status === 'proposed' && mayApprove && !current && (
+        <Button variant="default" size="compact-sm" mt="xs" onClick={onChoose}>
+          Decide
+        </Button>
+      )}
+      {current && status === 'proposed' && <Decision action={action} kinds={kinds} />}
+    </li>
+  )
+}
+
+/** What was asked for beyond the fields that change. */
+function Asked({ action: { proposal, preview }, kinds }: { action: Action; kinds: FigureKinds }) {
+  const shown = new Set(preview.changes.map(({ field }) => field))
+  const rest = Object.entries(proposal.arguments).filter(([name]) => !shown.has(name))
+  if (rest.length === 0) return null
+  const currency = currencyOf(proposal.arguments) ?? currencyOf(preview.after)
+  return (
+    <div className={classes.asked}>
+      <Facts
+        facts={rest.map(([name, value]) => [
+          wordsOfKey(name),
+          <Value key={name} value={value} kind={kinds.get(name)} currency={currency} />,
+        ])}
+      />
+    </div>
+  )
+}
+
+function Decided({ action: { decided_at, decided_by, reason, expires_at } }: { action: Action }) {
+  return (
+    <>
+      {decided_by ? `${decided_by}, ` : ''}
+      <Ago at={decided_at ?? expires_at} />
+      {reason && `: ${reason}`}
+    </>
+  )
+}
+
+/** What the tool's fields hold, from its own schema. */
+function useKinds(tool: string) {
+  const { data } = useQuery({
+    queryKey: ['tools', tool],
+    queryFn: ({ signal }) => toolsApi('GET /api/v1/tools/{name}', { params: { name: tool }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return figureKinds((data?.parameters.properties ?? {}) as Parameters<typeof figureKinds>[0])
+}

@@ -1,0 +1,69 @@
+import type { Analysis, DataRoom, RedFlag } from '../../api/modules.ts'
+import type { Tone } from '../../components/Status.tsx'
+import { wordsOfKey } from '../../format/words.ts'
+
+type Severity = RedFlag['severity']
+
+/** Gravest first. */
+export const severities: ReadonlyArray<{ value: Severity; label: string; tone: Tone }> = [
+  { value: 'critical', label: 'Critical', tone: 'bad' },
+  { value: 'high', label: 'High', tone: 'warning' },
+  { value: 'medium', label: 'Medium', tone: 'open' },
+  { value: 'low', label: 'Low', tone: 'quiet' },
+]
+
+export const severityOf = (severity: Severity) =>
+  severities.find(({ value }) => value === severity) as (typeof severities)[number]
+
+export const flagStates: Record<RedFlag['status'], { label: string; tone: Tone }> = {
+  open: { label: 'Open', tone: 'open' },
+  confirmed: { label: 'Confirmed', tone: 'warning' },
+  resolved: { label: 'Resolved', tone: 'good' },
+  false_positive: { label: 'False positive', tone: 'quiet' },
+}
+
+/** Where a flag may go from where it is, each with the verb on its button. */
+export const flagMoves: Record<RedFlag['status'], ReadonlyArray<{ to: RedFlag['status']; label: string }>> = {
+  open: [
+    { to: 'false_positive', label: 'False positive' },
+    { to: 'confirmed', label: 'Confirm' },
+  ],
+  confirmed: [
+    { to: 'false_positive', label: 'False positive' },
+    { to: 'resolved', label: 'Resolve' },
+  ],
+  resolved: [{ to: 'confirmed', label: 'Reopen' }],
+  false_positive: [{ to: 'open', label: 'Reopen' }],
+}
+
+const categoryLabels: Partial<Record<RedFlag['category'], string>> = {
+  corporate_ownership: 'Ownership',
+  debt_liens: 'Debt and liens',
+  ip: 'Intellectual property',
+  regulatory_licence: 'Regulation and licences',
+  sanctions_aml: 'Sanctions and AML',
+  data_privacy_cyber: 'Data privacy and cyber',
+  management_key_person: 'Management and key persons',
+}
+
+export const categoryOf = (category: RedFlag['category']): string =>
+  categoryLabels[category] ?? wordsOfKey(category)
+
+export const readingStates: Record<Analysis['documents'][number]['status'], { label: string; tone: Tone }> = {
+  read: { label: 'Read', tone: 'good' },
+  partly_readable: { label: 'Partly readable', tone: 'warning' },
+  unreadable: { label: 'Unreadable', tone: 'bad' },
+  unsupported: { label: 'Not supported', tone: 'bad' },
+  too_large: { label: 'Too large', tone: 'bad' },
+}
+
+/** What an analysis is called: after the deal or room that its documents are of. */
+export function titleOf(
+  { id, deal_id, room_id }: { id: number; deal_id: number | null; room_id: number | null },
+  deals: ReadonlyArray<{ id: number; name: string }>,
+  rooms: ReadonlyArray<Pick<DataRoom, 'id' | 'name'>>,
+): string {
+  const deal = deals.find(one => one.id === deal_id)
+  const room = rooms.find(one => one.id === room_id)
+  return deal?.name ?? room?.name ?? `Analysis ${id}`
+}

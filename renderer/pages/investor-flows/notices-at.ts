@@ -1,9 +1,0 @@
-/** What moves between a fund and its investors, as the API calls it. */
-export type FlowKind = 'calls' | 'distributions'
-
-export const noticeFormats = ['pdf', 'csv', 'json'] as const
-export type NoticeFormat = (typeof noticeFormats)[number]
-
-/** Where the notices of a flow are, to send or to read by program; of one investor or of all. */
-export const noticesAt = (kind: FlowKind, id: number, format: NoticeFormat, lpId?: number): string =>
-  `/api/v1/svc/investor-portal/${kind}/${id}/notices${format === 'json' ? '' : `/${format}`}${lpId === undefined ? '' : `?lp_id=${lpId}`}`

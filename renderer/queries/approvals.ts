@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Action, agentApi } from '../api/modules.ts'
+
+/** The state of the proposals that each tab of the inbox lists. */
+const STATUS = {
+  waiting: 'proposed',
+  approved: 'approved',
+  rejected: 'rejected',
+  expired: 'expired',
+} as const satisfies Record<string, Action['status']>
+
+export type ApprovalTab = keyof typeof STATUS
+
+/** How often what waits is looked at again, in milliseconds. */
+const REFRESH = 4000
+
+/** As many as are looked through at once; nobody decides more in one sitting. */
+const MOST = 500
+
+/** The proposals of one tab, newest first, kept fresh while they are shown. */
+export const approvalsQuery = (tab: ApprovalTab) =>
+  queryOptions({
+    queryKey: ['approvals', tab],
+    queryFn: ({ signal }) =>
+      agentApi('GET /api/v1/svc/agent/approvals', { query: { status: STATUS[tab], limit: MOST }, signal }),
+    refetchInterval: REFRESH,
+  })

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../api/everything.ts'
+import { portalApi } from '../api/modules.ts'
+
+/** Everything below is old once something was called or paid. */
+export const callsKey = ['investors', 'calls'] as const
+
+export const callsQuery = queryOptions({
+  queryKey: [...callsKey, 'all'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      portalApi('GET /api/v1/svc/investor-portal/calls', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const callQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...callsKey, id],
+    queryFn: ({ signal }) =>
+      portalApi('GET /api/v1/svc/investor-portal/calls/{call_id}', { params: { call_id: id }, signal }),
+  })
+
+export const remindersQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...callsKey, id, 'reminders'],
+    queryFn: ({ signal }) =>
+      portalApi('GET /api/v1/svc/investor-portal/calls/{call_id}/reminders', {
+        params: { call_id: id },
+        signal,
+      }),
+  })
+
+/** What a fund's capital calls go by: where to pay, whom to ask, and what follows when somebody does not pay. */
+export const callTermsQuery = (fundId: number) =>
+  queryOptions({
+    queryKey: [...callsKey, 'terms', fundId],
+    queryFn: ({ signal }) =>
+      portalApi('GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms', {
+        params: { account_id: fundId },
+        signal,
+      }),
+  })

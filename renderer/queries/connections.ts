@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import { connectionsApi } from '../api/modules.ts'
+
+export const connectionsKey = ['connections']
+
+/** How often it is looked whether a connection is still well, in milliseconds. */
+const REFRESH = 10_000
+
+export const connectionsQuery = queryOptions({
+  queryKey: [...connectionsKey, 'list'],
+  queryFn: ({ signal }) =>
+    connectionsApi('GET /api/v1/svc/mcp-connections', { query: { limit: 500 }, signal }),
+  refetchInterval: REFRESH,
+})
+
+export const connectionQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...connectionsKey, id],
+    queryFn: ({ signal }) =>
+      connectionsApi('GET /api/v1/svc/mcp-connections/{connection_id}', {
+        params: { connection_id: id },
+        signal,
+      }),
+    refetchInterval: REFRESH,
+  })
+
+export const catalogueQuery = queryOptions({
+  queryKey: [...connectionsKey, 'catalogue'],
+  queryFn: ({ signal }) => connectionsApi('GET /api/v1/svc/mcp-connections/catalogue', { signal }),
+})
+
+export const toolsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...connectionsKey, id, 'tools'],
+    queryFn: ({ signal }) =>
+      connectionsApi('GET /api/v1/svc/mcp-connections/{connection_id}/tools', {
+        params: { connection_id: id },
+        signal,
+      }),
+  })
+
+export const contentQuery = (id: number, path: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey, id, 'content', path],
+    queryFn: ({ signal }) =>
+      connectionsApi('GET /api/v1/svc/mcp-connections/{connection_id}/browse', {
+        params: { connection_id: id },
+        query: { path },
+        signal,
+      }),
+    retry: false,
+  })

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../api/everything.ts'
+import { crmApi } from '../api/modules.ts'
+
+/** Everything below is old once a deal changed. */
+export const dealsKey = ['crm', 'deals'] as const
+
+/** The stages, which do not change while the server runs. */
+export const stagesQuery = queryOptions({
+  queryKey: ['crm', 'stages'],
+  queryFn: ({ signal }) => crmApi('GET /api/v1/svc/crm/stages', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const pipelineQuery = (q = '') =>
+  queryOptions({
+    queryKey: [...dealsKey, 'pipeline', q],
+    queryFn: ({ signal }) =>
+      crmApi('GET /api/v1/svc/crm/pipeline', { query: { limit: 50, ...(q ? { q } : {}) }, signal }),
+  })
+
+export const allDealsQuery = queryOptions({
+  queryKey: [...dealsKey, 'all'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      crmApi('GET /api/v1/svc/crm/deals', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const dealQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...dealsKey, id],
+    queryFn: ({ signal }) =>
+      crmApi('GET /api/v1/svc/crm/deals/{deal_id}', { params: { deal_id: id }, signal }),
+  })
+
+export const activitiesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...dealsKey, id, 'activities'],
+    queryFn: ({ signal }) =>
+      crmApi('GET /api/v1/svc/crm/deals/{deal_id}/activities', {
+        params: { deal_id: id },
+        query: { limit: 200 },
+        signal,
+      }),
+  })
+
+export const dealContactsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...dealsKey, id, 'contacts'],
+    queryFn: ({ signal }) =>
+      crmApi('GET /api/v1/svc/crm/deals/{deal_id}/contacts', {
+        params: { deal_id: id },
+        query: { limit: 200 },
+        signal,
+      }),
+  })

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../api/everything.ts'
+import { oddApi, vdrApi } from '../api/modules.ts'
+
+export const analysesKey = ['vdr', 'analyses'] as const
+
+export const analysesQuery = queryOptions({
+  queryKey: [...analysesKey, 'all'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      vdrApi('GET /api/v1/svc/vdr/analyses', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const analysesOfDealQuery = (deal_id: number) =>
+  queryOptions({
+    queryKey: [...analysesKey, 'deal', deal_id],
+    queryFn: ({ signal }) =>
+      vdrApi('GET /api/v1/svc/vdr/analyses', { query: { deal_id, limit: 50 }, signal }),
+  })
+
+export const analysisQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...analysesKey, id],
+    queryFn: ({ signal }) =>
+      vdrApi('GET /api/v1/svc/vdr/analyses/{analysis_id}', { params: { analysis_id: id }, signal }),
+  })
+
+export const roomsQuery = queryOptions({
+  queryKey: ['vdr', 'rooms'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      vdrApi('GET /api/v1/svc/vdr/rooms', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const oddKey = ['odd'] as const
+
+export const topicsQuery = queryOptions({
+  queryKey: [...oddKey, 'topics'],
+  queryFn: ({ signal }) => oddApi('GET /api/v1/svc/odd/topics', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const runsQuery = queryOptions({
+  queryKey: [...oddKey, 'runs'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      oddApi('GET /api/v1/svc/odd/runs', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const runQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...oddKey, 'runs', id],
+    queryFn: ({ signal }) =>
+      oddApi('GET /api/v1/svc/odd/runs/{odd_run_id}', { params: { odd_run_id: id }, signal }),
+  })

@@ -1,0 +1,110 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../api/everything.ts'
+import { cfoApi, type WaterfallInput } from '../api/modules.ts'
+
+/** Everything below is old once something was posted. */
+export const fundsKey = ['cfo', 'funds'] as const
+
+export const fundsQuery = queryOptions({
+  queryKey: [...fundsKey, 'all'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      cfoApi('GET /api/v1/svc/cfo/accounts', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const fundQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...fundsKey, id],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}', { params: { account_id: id }, signal }),
+  })
+
+export const chartQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'chart'],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        cfoApi('GET /api/v1/svc/cfo/gl/accounts', {
+          query: { fund_account_id: id, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+  })
+
+export const journalQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'journal'],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        cfoApi('GET /api/v1/svc/cfo/gl/journal', {
+          query: { fund_account_id: id, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+  })
+
+export const trialBalanceQuery = (id: number, asOf: string | null) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'trial balance', asOf],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/gl-trial-balance', {
+        query: { fund_account_id: id, ...(asOf ? { as_of: asOf } : {}) },
+        signal,
+      }),
+  })
+
+export const reportQuery = (id: number, start: string, end: string) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'report', start, end],
+    queryFn: ({ signal }) =>
+      cfoApi('POST /api/v1/svc/cfo/report', { body: { fund_account_id: id, start, end }, signal }),
+  })
+
+export const performanceQuery = (id: number, asOf: string) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'performance', asOf],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/performance', {
+        params: { account_id: id },
+        query: { as_of: asOf },
+        signal,
+      }),
+  })
+
+export const chartDataQuery = (id: number, from: string, to: string) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'chart data', from, to],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/chart-data', {
+        params: { account_id: id },
+        query: { from, to, interval: 'quarter' },
+        signal,
+      }),
+  })
+
+/** Where the fund stands towards its partners: committed, called, returned. */
+export const dashboardQuery = (id: number, asOf: string) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'dashboard', asOf],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/dashboard', {
+        params: { account_id: id },
+        query: { as_of: asOf },
+        signal,
+      }),
+  })
+
+export const waterfallQuery = (body: WaterfallInput | null) =>
+  queryOptions({
+    queryKey: ['cfo', 'waterfall', body],
+    queryFn: ({ signal }) =>
+      cfoApi('POST /api/v1/svc/cfo/waterfall', { body: body as WaterfallInput, signal }),
+    enabled: body !== null,
+    // What cannot be computed is said at once.
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
