@@ -1,5 +1,5 @@
 import { fromJson, fromJsonOrNull, toJson } from '../database/columns.ts'
-import { parseInput, prepareRoute } from '../kernel/call.ts'
+import { authorise, parseInput, prepareRoute } from '../kernel/call.ts'
 import type { Context, PrepareContext } from '../kernel/context.ts'
 import { AppError, conflict, forbidden, notFound } from '../kernel/errors.ts'
 import { fromMinor } from '../kernel/money.ts'
@@ -69,6 +69,7 @@ export async function prepareApproval(
   )
   if (row?.status !== 'proposed') return undefined
   const route = findTool(ctx.services.registry, row.tool)
+  authorise(ctx.services.registry, route, ctx.principal)
   return prepareRoute(
     route,
     ctx,

@@ -1,20 +1,39 @@
-import type { Answer, Context } from '../kernel/context.ts'
+import { authorise, parseInput, prepareRoute } from '../kernel/call.ts'
+import type { Answer, Context, PrepareContext } from '../kernel/context.ts'
 import { PartlyKept } from '../kernel/page.ts'
-import { charge } from '../platform/credits.ts'
+import { charge, currentBalance, exhausted } from '../platform/credits.ts'
 import { splitArguments } from './arguments.ts'
 import { propose } from './propose.ts'
 import { findTool } from './tools.ts'
+
+/** What a tool's outside work found; nothing was looked for where the office had no credits to begin with. */
+export type Prepared = { facts: unknown } | 'no credits'
+
+/** A tool's outside work, begun only for a caller who may call the tool and in an office that can pay for it. */
+export async function prepareTool(
+  ctx: PrepareContext,
+  name: string,
+  given: Record<string, unknown>,
+): Promise<Prepared> {
+  const route = findTool(ctx.services.registry, name)
+  authorise(ctx.services.registry, route, ctx.principal)
+  const input = parseInput(route, splitArguments(route, given))
+  const payable = route.tool.credits === 0 || (await ctx.read(db => currentBalance({ db }))) > 0
+  return payable ? { facts: await prepareRoute(route, ctx, input) } : 'no credits'
+}
 
 /** A reading tool answers at once; a writing one becomes a proposal, unless it only asks what would happen. */
 export async function callTool(
   ctx: Context,
   name: string,
   given: Record<string, unknown>,
-  facts: unknown,
+  prepared: Prepared,
   runId?: number,
 ) {
   const route = findTool(ctx.services.registry, name)
   const { ephemeral, ...input } = splitArguments(route, given)
+  if (prepared === 'no credits') throw await exhausted(ctx)
+  const { facts } = prepared
   if (!ephemeral) await charge(ctx, name, route.tool.credits)
   if (route.effect === 'read') return answered(name, await ctx.call(route, input, { facts }))
   if (ephemeral)

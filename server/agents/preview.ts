@@ -48,10 +48,8 @@ export function previewOf(
 function recordRoute(registry: Registry, route: AnyRoute): AnyRoute | undefined {
   for (let path = route.path; path.includes('{'); path = path.slice(0, path.lastIndexOf('/'))) {
     if (!path.endsWith('}')) continue
-    const found = registry.routes.find(
-      other => other.method === 'GET' && other.path === path && other.effect === 'read' && !other.prepare,
-    )
-    if (found) return found
+    const found = registry.route('GET', path)
+    if (found?.effect === 'read' && !found.prepare) return found
   }
   return undefined
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { parseInput, prepareRoute } from '../kernel/call.ts'
 import * as field from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
 import type { RouteErrors } from '../kernel/route-errors.ts'
@@ -13,8 +12,7 @@ import {
   reject,
   rejectStale,
 } from './actions.ts'
-import { splitArguments } from './arguments.ts'
-import { callTool } from './call-tool.ts'
+import { callTool, prepareTool } from './call-tool.ts'
 import { functionDeclaration } from './declarations.ts'
 import { policyRoutes } from './policy-routes.ts'
 import { runRoutes } from './run-routes.ts'
@@ -77,11 +75,8 @@ export const toolRoutes = [
     response: z.object({ tool: z.string(), result: z.unknown() }),
     example: {},
     errors: { credits_exhausted: [402, 'Nothing is left'] },
-    prepare: async (ctx, { params, body }) => {
-      const tool = findTool(ctx.services.registry, params.name)
-      return prepareRoute(tool, ctx, parseInput(tool, splitArguments(tool, body)))
-    },
-    handle: (ctx, { params, body }, facts) => callTool(ctx, params.name, body, facts),
+    prepare: (ctx, { params, body }) => prepareTool(ctx, params.name, body),
+    handle: (ctx, { params, body }, prepared) => callTool(ctx, params.name, body, prepared),
   }),
   route({
     method: 'GET',

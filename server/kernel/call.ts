@@ -10,22 +10,29 @@ import { unstorable } from './storable.ts'
 
 /** Throws 401 or 403 unless `principal` may call `route`. */
 export function authorise(registry: Registry, route: AnyRoute, principal: Principal | null): void {
-  if (route.access === 'public') return
+  const refusal = refusalOf(registry, route, principal)
+  if (refusal) throw refusal
+}
+
+/** Why `principal` may not call `route`; null when they may. */
+export function refusalOf(registry: Registry, route: AnyRoute, principal: Principal | null): AppError | null {
+  if (route.access === 'public') return null
   if (!principal) {
-    throw new AppError(401, 'unauthenticated', 'Sign in, or send a token: Authorization: Bearer <token>.', {
+    return new AppError(401, 'unauthenticated', 'Sign in, or send a token: Authorization: Bearer <token>.', {
       headers: { 'WWW-Authenticate': 'Bearer' },
     })
   }
   if (route.session && principal.token.kind !== 'session') {
-    throw new AppError(403, 'session_required', 'This needs a web session: sign in with a browser.')
+    return new AppError(403, 'session_required', 'This needs a web session: sign in with a browser.')
   }
-  if (route.access !== 'signed_in' && !allows(principal.role, route.access)) throw forbidden()
+  if (route.access !== 'signed_in' && !allows(principal.role, route.access)) return forbidden()
   const { key, title, core } = registry.moduleOf(route)
   if (!core && principal.disabledModules.has(key)) {
-    throw new AppError(403, 'module_disabled', `${title} is switched off for you or for this office.`, {
+    return new AppError(403, 'module_disabled', `${title} is switched off for you or for this office.`, {
       members: { module: key },
     })
   }
+  return null
 }
 
 export interface ParsedInput {

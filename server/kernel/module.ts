@@ -1,4 +1,4 @@
-import type { AnyRoute } from './endpoint.ts'
+import type { AnyRoute, Method } from './endpoint.ts'
 import type { OwnedRecord, SearchRecord } from './search-record.ts'
 import type { JobDefinition, ScheduledTask, Subscriber } from './work.ts'
 
@@ -26,17 +26,17 @@ export class Registry {
   readonly #moduleOf = new Map<AnyRoute, Module>()
   readonly #byTool = new Map<string, AnyRoute>()
   readonly #shown = new Set<string>()
+  readonly #byPath = new Map<string, AnyRoute>()
 
   constructor(modules: readonly Module[]) {
     this.modules = modules
     this.routes = modules.flatMap(one => one.routes)
-    const seen = new Set<string>()
     for (const one of modules) {
       for (const route of one.routes) {
         const name = `${route.method} ${route.path}`
-        if (seen.has(name)) throw new Error(`${name} is declared twice`)
-        seen.add(name)
+        if (this.#byPath.has(name)) throw new Error(`${name} is declared twice`)
         this.#moduleOf.set(route, one)
+        this.#byPath.set(name, route)
         if (route.method === 'GET') this.#shown.add(route.path.replace(/\/\{\w+\}$/, '/{}'))
         if (!route.tool) continue
         if (this.#byTool.has(route.tool.name))
@@ -54,6 +54,11 @@ export class Registry {
 
   module(key: string): Module | undefined {
     return this.modules.find(one => one.key === key)
+  }
+
+  /** The route of this method and path template. */
+  route(method: Method, path: string): AnyRoute | undefined {
+    return this.#byPath.get(`${method} ${path}`)
   }
 
   /** True when what `route` creates can be fetched at its own path below it. */

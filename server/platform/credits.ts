@@ -1,3 +1,4 @@
+import type { Db } from '../database/index.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, conflict, notFound } from '../kernel/errors.ts'
 
@@ -15,19 +16,19 @@ type Kind = 'grant' | 'charge' | 'hold' | 'refund'
 export async function charge(ctx: Context, subject: string, cost: number): Promise<void> {
   if (cost === 0) return
   const taken = await take(ctx, cost)
-  if (taken === null) {
-    await ctx.emit('credit.exhausted', { balance: 0 })
-    throw new AppError(
-      402,
-      'credits_exhausted',
-      'The office has no credits left: an administrator can grant more.',
-      {
-        keepWrites: true,
-        members: { balance: 0 },
-      },
-    )
-  }
+  if (taken === null) throw await exhausted(ctx)
   await record(ctx, 'charge', -taken.amount, taken.balance, subject, null)
+}
+
+/** Tells that the balance is 0; resolves to the refusal, which keeps that it was told. */
+export async function exhausted(ctx: Context): Promise<AppError> {
+  await ctx.emit('credit.exhausted', { balance: 0 })
+  return new AppError(
+    402,
+    'credits_exhausted',
+    'The office has no credits left: an administrator can grant more.',
+    { keepWrites: true, members: { balance: 0 } },
+  )
 }
 
 /** Adds credits; the office’s administrator does this, no card is charged. Returns the new balance. */
@@ -83,7 +84,7 @@ export async function settle(ctx: Context, id: number, used: number) {
   return settled
 }
 
-export async function currentBalance({ db }: Context): Promise<number> {
+export async function currentBalance({ db }: { db: Db }): Promise<number> {
   return (await db.selectFrom('credit_balances').select('balance').executeTakeFirst())?.balance ?? 0
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** What an agent's plan works with. Its tools are the house's own; what they write waits for a person. */
-export interface Hands {
+export interface AgentTools {
   /** Calls one of the agent's tools. Answers what it answers; a write answers its proposal. */
   call<T>(tool: string, given: Record<string, unknown>): Promise<T>
   /** Says what it is doing, for whoever watches the run. */
@@ -32,7 +32,7 @@ export interface AgentDefinition<Input extends z.ZodObject = z.ZodObject> {
   budget: Budget
   input: Input
   instructions: string
-  plan: (hands: Hands, input: z.output<Input>) => Promise<string>
+  plan: (tools: AgentTools, input: z.output<Input>) => Promise<string>
 }
 
 export const defineAgent = <Input extends z.ZodObject>(definition: AgentDefinition<Input>) =>

@@ -4,8 +4,8 @@ import { AppError } from '../../kernel/errors.ts'
 import type { Model, Reply } from '../../platform/model/index.ts'
 import { functionDeclaration } from '../declarations.ts'
 import { findTool } from '../tools.ts'
+import type { BudgetedTools } from './agent-tools.ts'
 import type { AgentDefinition } from './definitions.ts'
-import type { BudgetedHands } from './hands.ts'
 import type { RecordedSteps } from './recorded-steps.ts'
 
 /** Refusals that end the run; any other is told to the model, which may do something else. */
@@ -20,42 +20,42 @@ export async function modelLoop(
   model: Model,
   agent: AgentDefinition,
   input: unknown,
-  hands: BudgetedHands,
+  tools: BudgetedTools,
   steps: RecordedSteps,
   { registry }: Services,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const tools = agent.tools.map(name => functionDeclaration(findTool(registry, name)))
+  const declared = agent.tools.map(name => functionDeclaration(findTool(registry, name)))
   const messages: ModelMessage[] = [
     { role: 'user', content: `Do your work now. Input: ${JSON.stringify(input)}` },
   ]
   for (let turn = 1; ; turn += 1) {
-    hands.turn()
-    const asked = { system: systemPrompt(agent, hands.now), messages, tools, signal }
+    tools.turn()
+    const asked = { system: systemPrompt(agent, tools.now), messages, tools: declared, signal }
     const reply = await steps.ask({ model: model.name, turn }, () => model.reply(asked).catch(unreachable))
     if ('unreachable' in reply) {
       if (signal.aborted) throw new AppError(409, 'run_over', 'The run was cancelled.')
       if (turn > 1) throw new AppError(503, 'model_unavailable', reply.unreachable)
-      await hands.step(`The model cannot be reached, so the agent follows its own plan. ${reply.unreachable}`)
+      await tools.step(`The model cannot be reached, so the agent follows its own plan. ${reply.unreachable}`)
       return null
     }
     messages.push(...reply.messages)
     if (reply.calls.length === 0)
       return reply.text.slice(0, LONGEST_SUMMARY) || 'The model ended without a word.'
-    for (const call of reply.calls) messages.push(await answerTo(call, hands))
+    for (const call of reply.calls) messages.push(await answerTo(call, tools))
   }
 }
 
 async function answerTo(
   { id, tool, given }: Reply['calls'][number],
-  hands: BudgetedHands,
+  tools: BudgetedTools,
 ): Promise<ModelMessage> {
   const told = (output: { type: 'json' | 'error-text'; value: never }): ModelMessage => ({
     role: 'tool',
     content: [{ type: 'tool-result', toolCallId: id, toolName: tool, output }],
   })
   try {
-    return told({ type: 'json', value: (await hands.call(tool, given)) as never })
+    return told({ type: 'json', value: (await tools.call(tool, given)) as never })
   } catch (error) {
     if (!(error instanceof AppError) || FINAL.has(error.code)) throw error
     return told({ type: 'error-text', value: `${error.code}: ${error.message}` as never })

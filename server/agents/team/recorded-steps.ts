@@ -46,24 +46,26 @@ export class RecordedSteps {
   }
 
   /**
-   * Takes the next step: gives back what it gave when it was done before, otherwise runs `work` and records it. A
-   * refusal (an AppError) is recorded too and thrown again. `request` says what is asked; when it is not what was asked
-   * at this place before, the program has changed under the run, which then ends. Of an answer that may not be stored
-   * whole the record has what may.
+   * Takes the next step: gives back what it gave when it was done before, otherwise runs `prepare` outside of every
+   * transaction, then `work` in one, and records what it gave. A refusal (an AppError) is recorded too and thrown again.
+   * `request` says what is asked; when it is not what was asked at this place before, the program has changed under the
+   * run, which then ends. Of an answer that may not be stored whole the record has what may.
    */
-  async take<T>(
+  async take<T, Facts>(
     request: unknown,
     credits: number,
-    work: (ctx: Context) => Promise<T | PartlyKept<T>>,
+    prepare: () => Promise<Facts>,
+    work: (ctx: Context, facts: Facts) => Promise<T | PartlyKept<T>>,
   ): Promise<T> {
     const asked = toJson(request)
     const known = this.#next(asked)
     if (known) return unpack<T>(known)
     let given: Given
     try {
+      const facts = await prepare()
       given = {
         answer: await this.#job.commit(async ctx => {
-          const answer = await work(ctx)
+          const answer = await work(ctx, facts)
           const [shown, kept] = answer instanceof PartlyKept ? [answer.shown, answer.kept] : [answer, answer]
           await this.#write(ctx, asked, { answer: kept ?? null }, credits)
           return shown

@@ -5,8 +5,8 @@ import { unscoped } from '../../kernel/unscoped.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { principalOf } from '../../platform/identity/index.ts'
 import { finishRunIfSettled, recordEvent, startRun } from '../runs.ts'
+import { agentToolsOf, type Worker } from './agent-tools.ts'
 import type { AgentDefinition } from './definitions.ts'
-import { handsOf, type Worker } from './hands.ts'
 import { modelLoop } from './model-loop.ts'
 import { pipelineScreener } from './pipeline-screener.ts'
 import { RecordedSteps } from './recorded-steps.ts'
@@ -67,15 +67,15 @@ export const agentRun: JobDefinition = {
       startedAt: run.created_at,
       actAs: ctx => actAs(ctx, payload as Payload),
     }
-    const hands = handsOf(job, worker, steps)
+    const tools = agentToolsOf(job, worker, steps)
     try {
       const model = await job.services.models.for(job, `agent ${agent.key}`)
       const told =
         model &&
         (await whileRunning(job, runId, signal =>
-          modelLoop(model, agent, input, hands, steps, job.services, signal),
+          modelLoop(model, agent, input, tools, steps, job.services, signal),
         ))
-      return { summary: told ?? (await agent.plan(hands, input as never)) }
+      return { summary: told ?? (await agent.plan(tools, input as never)) }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'run_over') return { over: true }

@@ -24,8 +24,8 @@ export const ids = (description: string) => z.array(field.id()).max(1000).meta({
 
 export const callType = () => z.enum(callTypes)
 
-/** Keys, and the labels of the template's version 1.2. */
-export const callLabel = () => z.enum(callLabels)
+/** Takes the labels of the template's version 1.2 as well; only the keys are published. */
+export const callLabel = () => z.enum(callLabels).meta({ enum: [...callTypes] })
 
 export const fundFilter = { fund_account_id: z.coerce.number().pipe(field.id()).optional() }
 

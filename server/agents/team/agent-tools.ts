@@ -1,10 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { JobContext } from '../../kernel/work.ts'
-import { callTool } from '../call-tool.ts'
+import { callTool, type Prepared, prepareTool } from '../call-tool.ts'
 import { recordEvent } from '../runs.ts'
 import { findTool } from '../tools.ts'
-import type { AgentDefinition, Hands } from './definitions.ts'
+import type { AgentDefinition, AgentTools } from './definitions.ts'
 import type { RecordedSteps } from './recorded-steps.ts'
 
 export interface Worker {
@@ -15,16 +15,15 @@ export interface Worker {
   actAs: (ctx: Context) => Promise<void>
 }
 
-/** Hands that also count what a model's turns use of the budget. */
-export interface BudgetedHands extends Hands {
+/** An agent's tools that also count what a model's turns use of the budget. */
+export interface BudgetedTools extends AgentTools {
   /** Counts a turn of the model; past the budget it throws as a call does. */
   turn(): void
 }
 
 /** What the run may do: the agent's own tools, within its budget, every call on record and none after its end. */
-export function handsOf(job: JobContext, worker: Worker, steps: RecordedSteps): BudgetedHands {
+export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSteps): BudgetedTools {
   const { agent, runId, startedAt } = worker
-  const { registry } = job.services
   let used = 0
   let credits = 0
   const spend = (cost: number) => {
@@ -38,22 +37,45 @@ export function handsOf(job: JobContext, worker: Worker, steps: RecordedSteps): 
     async call<T>(tool: string, given: Record<string, unknown>): Promise<T> {
       if (!agent.tools.includes(tool))
         throw new AppError(403, 'forbidden', `${agent.title} may not call ${tool}.`)
-      const cost = findTool(registry, tool).tool.credits
+      const { credits: cost } = findTool(job.services.registry, tool).tool
       spend(cost)
-      const { result } = await steps.take({ tool, given }, cost, async ctx => {
-        await assertRunning(ctx, worker)
-        await worker.actAs(ctx)
-        return callTool(ctx, tool, given, undefined, runId)
-      })
+      const { result } = await steps.take(
+        { tool, given },
+        cost,
+        () => prepare(job, worker, tool, given),
+        async (ctx, prepared) => {
+          await assertRunning(ctx, worker)
+          await worker.actAs(ctx)
+          return callTool(ctx, tool, given, prepared, runId)
+        },
+      )
       return result as T
     },
     async step(message, details = {}) {
-      await steps.take({ message, details }, 0, async ctx => {
+      await steps.take({ message, details }, 0, nothing, async ctx => {
         await assertRunning(ctx, worker)
         await recordEvent(ctx, runId, 'step', { message, ...details })
       })
     },
   }
+}
+
+const nothing = async () => undefined
+
+/** The outside work of a tool that has any, as whom the run works for. */
+async function prepare(
+  job: JobContext,
+  worker: Worker,
+  tool: string,
+  given: Record<string, unknown>,
+): Promise<Prepared> {
+  if (!findTool(job.services.registry, tool).prepare) return { facts: undefined }
+  const principal = await job.commit(async ctx => {
+    await assertRunning(ctx, worker)
+    await worker.actAs(ctx)
+    return ctx.principal
+  })
+  return prepareTool({ ...job, principal }, tool, given)
 }
 
 /** Nothing is done for a run that was cancelled or whose time is over. */

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startRun } from '../../server/agents/runs.ts'
+import { agentToolsOf } from '../../server/agents/team/agent-tools.ts'
+import { RecordedSteps } from '../../server/agents/team/recorded-steps.ts'
+import { team } from '../../server/agents/team/run-agent.ts'
+import type { Context } from '../../server/kernel/context.ts'
+import { systemPrincipal } from '../../server/kernel/principal.ts'
+import { unscoped } from '../../server/kernel/unscoped.ts'
+import type { JobContext } from '../../server/kernel/work.ts'
+import { principalOf } from '../../server/platform/identity/index.ts'
+import { registry } from '../../server/registry.ts'
+import { type Json, type Office, openOffice } from '../office.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+afterEach(() => vi.restoreAllMocks())
+
+const documents = [
+  {
+    name: 'facility.txt',
+    text: 'The Lender may terminate this Agreement upon any change of control of the Borrower.',
+  },
+]
+const inline = { type: 'inline', documents }
+/** Reading it is refused with 404, so any other refusal came before it was read. */
+const lent = { type: 'mcp', connection_id: 999_999, path: '' }
+const analyse = (source: Json, as?: string) =>
+  office.post('/api/v1/tools/svc_vdr_analyze/call', { source }, as ? { as } : {})
+
+describe('nothing outside is read for a call', () => {
+  test('that reaches what it names, which is refused when it is read', async () => {
+    expect((await analyse(lent)).status).toBe(404)
+  })
+
+  test('of somebody whose role may not call the tool', async () => {
+    const refused = await analyse(lent, await office.person('viewer'))
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+  })
+
+  test('of a module that is switched off', async () => {
+    const email = 'without-rooms@example.com'
+    const as = await office.person('member', email)
+    const { body } = await office.get('/api/v1/svc/admin/users')
+    const { id } = body.find((person: Json) => person.email === email)
+    await office.patch(`/api/v1/svc/admin/users/${id}/modules`, { modules: { vdr: false } })
+    const refused = await analyse(lent, as)
+    expect([refused.status, refused.body.code]).toEqual([403, 'module_disabled'])
+  })
+
+  test('in an office without credits, which is told', async () => {
+    const { database } = office.running.door.parts
+    const setBalance = (balance: number) =>
+      database.write(({ db }) => db.updateTable('credit_balances').set({ balance }).execute())
+    await setBalance(0)
+    for (const ephemeral of [false, true]) {
+      const refused = await office.post('/api/v1/tools/svc_vdr_analyze/call', { source: lent, ephemeral })
+      expect([refused.status, refused.body.code]).toEqual([402, 'credits_exhausted'])
+    }
+    expect(((await office.rows()).outbox as Json[]).map(({ event }) => event)).toContain('credit.exhausted')
+    await setBalance(1000)
+  })
+})
+
+test('an agent’s tool does its outside work, once however often the run is taken up', async () => {
+  const { door } = office.running
+  const frame = () => door.frame(systemPrincipal(1, 'Job'), 'test')
+  const job: JobContext = {
+    ...door.preparing(frame()),
+    commit: work => door.transact(frame(), work),
+    progress: async () => undefined,
+  }
+  const { body: analysis } = await office.post('/api/v1/svc/vdr/analyze', { source: inline })
+  const actAs = async (ctx: Context) =>
+    ctx.actAs(await principalOf(unscoped(ctx), 1, { kind: 'system', id: 'agent:test' }, null))
+  const runId = await job.commit(async ctx => {
+    await actAs(ctx)
+    return startRun(ctx, 'Test', 'running')
+  })
+  const worker = {
+    agent: { ...(team[0] as (typeof team)[number]), tools: ['svc_get_analysis'] },
+    runId,
+    startedAt: office.clock.now().toISOString(),
+    actAs,
+  }
+  const prepared = vi.spyOn(
+    registry.tool('svc_get_analysis') as { prepare: () => Promise<unknown> },
+    'prepare',
+  )
+  for (const _ of ['first', 'taken up again']) {
+    const tools = agentToolsOf(job, worker, await RecordedSteps.of(job, runId))
+    const read = await tools.call<Json>('svc_get_analysis', { analysis_id: analysis.id })
+    expect(read).toMatchObject({ id: analysis.id, red_flags: analysis.red_flags })
+  }
+  expect(prepared).toHaveBeenCalledTimes(1)
+})
+
+describe('a tool is found by its name, not by looking through the house', () => {
+  test('for the record that a proposal changes', async () => {
+    const { body: deal } = await office.post('/api/v1/svc/crm/deals', { name: 'Alder Row' })
+    const find = vi.spyOn(registry.routes as unknown as Array<unknown>, 'find')
+    const { body } = await office.post('/api/v1/tools/svc_log_deal_activity/call', {
+      ...{ deal_id: deal.id, summary: 'Called', type: 'call' },
+    })
+    expect(body.result.preview.before).toMatchObject({ name: 'Alder Row' })
+    expect(find).not.toHaveBeenCalled()
+  })
+})
