@@ -1,42 +1,43 @@
+// Written by "npm run generate" from the files beside it; do not edit.
 import type { Migrations } from '../server/database/migrate.ts'
-import { up as appliance } from './0001-appliance.ts'
-import { up as identity } from './0002-identity.ts'
-import { up as agents } from './0003-agents.ts'
-import { up as crm } from './0004-crm.ts'
-import { up as webhooks } from './0005-webhooks.ts'
-import { up as credits } from './0006-credits.ts'
-import { up as approvalPolicies } from './0007-approval-policies.ts'
-import { up as pricer } from './0008-pricer.ts'
-import { up as books } from './0009-books.ts'
-import { up as capital } from './0010-capital.ts'
-import { up as closing } from './0011-closing.ts'
-import { up as connections } from './0012-connections.ts'
-import { up as diligence } from './0013-diligence.ts'
-import { up as cim } from './0014-cim.ts'
-import { up as searchAndModels } from './0015-search-and-models.ts'
-import { up as callTerms } from './0017-call-terms.ts'
-import { up as searchedDocuments } from './0018-searched-documents.ts'
+import { up as appliance0001 } from './0001-appliance.ts'
+import { up as identity0002 } from './0002-identity.ts'
+import { up as agents0003 } from './0003-agents.ts'
+import { up as crm0004 } from './0004-crm.ts'
+import { up as webhooks0005 } from './0005-webhooks.ts'
+import { up as credits0006 } from './0006-credits.ts'
+import { up as approvalPolicies0007 } from './0007-approval-policies.ts'
+import { up as pricer0008 } from './0008-pricer.ts'
+import { up as books0009 } from './0009-books.ts'
+import { up as capital0010 } from './0010-capital.ts'
+import { up as closing0011 } from './0011-closing.ts'
+import { up as connections0012 } from './0012-connections.ts'
+import { up as diligence0013 } from './0013-diligence.ts'
+import { up as cim0014 } from './0014-cim.ts'
+import { up as searchAndModels0015 } from './0015-search-and-models.ts'
+import { up as callTerms0017 } from './0017-call-terms.ts'
+import { up as searchedDocuments0018 } from './0018-searched-documents.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
  * a database remembers.
  */
 export const migrations: Migrations = {
-  '0001-appliance': appliance,
-  '0002-identity': identity,
-  '0003-agents': agents,
-  '0004-crm': crm,
-  '0005-webhooks': webhooks,
-  '0006-credits': credits,
-  '0007-approval-policies': approvalPolicies,
-  '0008-pricer': pricer,
-  '0009-books': books,
-  '0010-capital': capital,
-  '0011-closing': closing,
-  '0012-connections': connections,
-  '0013-diligence': diligence,
-  '0014-cim': cim,
-  '0015-search-and-models': searchAndModels,
-  '0017-call-terms': callTerms,
-  '0018-searched-documents': searchedDocuments,
+  '0001-appliance': appliance0001,
+  '0002-identity': identity0002,
+  '0003-agents': agents0003,
+  '0004-crm': crm0004,
+  '0005-webhooks': webhooks0005,
+  '0006-credits': credits0006,
+  '0007-approval-policies': approvalPolicies0007,
+  '0008-pricer': pricer0008,
+  '0009-books': books0009,
+  '0010-capital': capital0010,
+  '0011-closing': closing0011,
+  '0012-connections': connections0012,
+  '0013-diligence': diligence0013,
+  '0014-cim': cim0014,
+  '0015-search-and-models': searchAndModels0015,
+  '0017-call-terms': callTerms0017,
+  '0018-searched-documents': searchedDocuments0018,
 }

@@ -9,7 +9,7 @@ import { pinnedNode, root, run, runScript } from './project.mjs'
 
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 const compiler = join(root, 'node_modules/typescript/bin/tsc')
-const generator = 'scripts/generate-tables.ts'
+const generator = 'scripts/generate.ts'
 
 /** @typedef {{ name: string, args: string[], unless?: string | false }} Step a Node command, and why not to run it */
 

@@ -1,6 +1,6 @@
 // `npm run new:module -- <key> "<Title>"`: an empty module that already passes its tests.
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainError, pinnedNode, root, run, runScript } from './project.mjs'
 
@@ -18,23 +18,11 @@ await runScript(async () => {
   writeFileSync(join(folder, 'index.ts'), indexFile(key, name, title))
   writeFileSync(join(folder, 'routes.ts'), routesFile(key, title))
   writeFileSync(join(root, `test/modules/${key}.test.ts`), testFile(key, title))
-  register(key, name)
+  await run(pinnedNode, [join(root, 'scripts/generate.ts')])
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
-  await run(pinnedNode, [biome, 'check', '--write', '--log-level=error', 'server/modules/index.ts', folder])
+  await run(pinnedNode, [biome, 'check', '--write', '--log-level=error', folder])
   console.log(`server/modules/${key} stands. Try: npm test -- test/modules/${key}.test.ts`)
 })
-
-/** @param {string} key @param {string} name */
-function register(key, name) {
-  const file = join(root, 'server/modules/index.ts')
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(
-    file,
-    text
-      .replace(/(import type \{ Module \}.*\n)/, `$1import { ${name} } from './${key}/index.ts'\n`)
-      .replace(/(\bmodules: readonly Module\[\] = \[[^\]]*?),?(\s*)\]/, `$1, ${name}$2]`),
-  )
-}
 
 /** @param {string} key @param {string} name @param {string} title */
 function indexFile(key, name, title) {

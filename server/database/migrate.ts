@@ -32,6 +32,8 @@ export async function migrate({ root, dialect }: Database, migrations: Migration
   const migrator = new Migrator({
     db: root,
     provider: { getMigrations: async () => Object.fromEntries(entries) },
+    // One office may have a later module's tables when an earlier one's arrive: each module's migration stands alone.
+    allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error

@@ -1,3 +1,4 @@
+// Written by "npm run generate" from the folders beside it; do not edit.
 import type { Module } from '../kernel/module.ts'
 import { admin } from './admin/index.ts'
 import { auth } from './auth/index.ts'
@@ -6,7 +7,6 @@ import { cim } from './cim/index.ts'
 import { copilot } from './copilot/index.ts'
 import { credits } from './credits/index.ts'
 import { crm } from './crm/index.ts'
-
 import { developer } from './developer/index.ts'
 import { investorPortal } from './investor-portal/index.ts'
 import { investors } from './investors/index.ts'
@@ -20,25 +20,24 @@ import { tasks } from './tasks/index.ts'
 import { vdr } from './vdr/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
-/** Every module of the house; a new one is added here and nowhere else. */
 export const modules: readonly Module[] = [
-  auth,
-  me,
   admin,
-  developer,
-  crm,
-  vdr,
+  auth,
   cfo,
-  notifications,
-  credits,
-  tasks,
-  webhooks,
-  pricer,
-  investors,
-  investorPortal,
-  odd,
-  copilot,
-  models,
   cim,
+  copilot,
+  credits,
+  crm,
+  developer,
+  investorPortal,
+  investors,
   mcpConnections,
+  me,
+  models,
+  notifications,
+  odd,
+  pricer,
+  tasks,
+  vdr,
+  webhooks,
 ]

@@ -1,16 +1,15 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteHandle from 'better-sqlite3'
-import { migrations } from '../migrations/index.ts'
-import { migrate } from '../server/database/migrate.ts'
-import { openSqlite } from '../server/database/sqlite.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { openSqlite } from '../../server/database/sqlite.ts'
+import { loadMigrations } from './migrations.ts'
+import type { Output } from './output.ts'
 
-/**
- * Writes tables.ts from the schema that the migrations make; with `--check` it only compares, so that a
- * migration without its types fails the gate.
- */
-const target = new URL('../server/database/tables.ts', import.meta.url)
+/** The types of every table, from the schema that the migrations make. */
+export const tables: Output = { path: 'server/database/tables.ts', render: renderTables }
+
 const types: Record<string, string> = {
   INTEGER: 'number',
   TEXT: 'string',
@@ -26,11 +25,11 @@ interface ColumnInfo {
   pk: number
 }
 
-async function generated(): Promise<string> {
+async function renderTables(): Promise<string> {
   const file = join(tmpdir(), `schema-${process.pid}.db`)
   try {
     const database = openSqlite(file)
-    await migrate(database, migrations)
+    await migrate(database, await loadMigrations())
     await database.close()
     return render(new SqliteHandle(file, { readonly: true }))
   } finally {
@@ -85,13 +84,3 @@ const typeName = (table: string) =>
     .split('_')
     .map(word => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')}Table`
-
-const text = await generated()
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) {
-    console.error('server/database/tables.ts is out of date: run "npm run generate"')
-    process.exit(1)
-  }
-} else {
-  writeFileSync(target, text)
-}

@@ -1,0 +1,24 @@
+// `npm run generate` writes every generated file; with `--check`, which is part of `npm run check`, it only compares.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { migrations } from './generate/migrations.ts'
+import { modules } from './generate/modules.ts'
+import type { Output } from './generate/output.ts'
+import { tables } from './generate/tables.ts'
+import { root } from './project.mjs'
+
+/** In the order in which they are written: a later one may be made from an earlier one. */
+const outputs: readonly Output[] = [modules, migrations, tables]
+
+const onlyCheck = process.argv.includes('--check')
+for (const { path, render } of outputs) {
+  const file = `${root}/${path}`
+  const text = await render()
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+  if (onlyCheck) {
+    console.error(`${path} is out of date: run "npm run generate"`)
+    process.exitCode = 1
+  } else {
+    writeFileSync(file, text)
+  }
+}
