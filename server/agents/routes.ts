@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseInput, prepareRoute } from '../kernel/call.ts'
+import { entity, input } from '../kernel/entity.ts'
 import * as field from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
 import {
@@ -73,7 +74,7 @@ export const toolRoutes = [
     access: 'tools:read',
     params: toolName,
     body: z.record(z.string(), z.unknown()),
-    response: z.object({ tool: z.string(), result: z.unknown() }),
+    response: entity('ToolResult', { tool: z.string(), result: z.unknown() }),
     example: {},
     prepare: async (ctx, { params, body }) => {
       const tool = findTool(ctx.services.registry, params.name)
@@ -86,7 +87,7 @@ export const toolRoutes = [
     path: '/.well-known/tools.json',
     summary: 'What each tool costs in credits',
     access: 'public',
-    response: z.object({ tools: z.array(z.object({ name: z.string(), credits: z.int() })) }),
+    response: entity('ToolPrices', { tools: z.array(z.object({ name: z.string(), credits: z.int() })) }),
     handle: async ({ services }) => ({
       tools: services.registry.tools.map(({ tool }) => ({
         name: tool?.name ?? '',
@@ -107,14 +108,14 @@ const deciding = {
   },
 } as const
 
-const correction = z.object({
+const correction = input('ActionCorrection', {
   arguments: z
     .record(z.string(), z.unknown())
     .optional()
     .meta({ description: 'The whole arguments as they should be, when they are corrected' }),
 })
 
-const rejection = z.object({ reason: field.text(1000).optional() })
+const rejection = input('ActionRejection', { reason: field.text(1000).optional() })
 
 /** Approving and rejecting are offered under three addresses; all are the same decision. */
 const decisions = (
@@ -190,7 +191,7 @@ export const agentRoutes = [
     path: '/api/v1/svc/agent/approvals/reject-stale',
     summary: 'Reject what has waited too long',
     access: 'actions:approve',
-    body: z.object({
+    body: input('StaleRejection', {
       older_than_hours: z
         .number()
         .min(0)
@@ -200,7 +201,7 @@ export const agentRoutes = [
       reason: field.text(1000).optional(),
     }),
     example: { older_than_hours: 24, reason: 'Overtaken by events' },
-    response: z.object({ rejected: z.array(field.id()) }),
+    response: entity('RejectedActions', { rejected: z.array(field.id()) }),
     handle: async (ctx, { body }) => ({
       rejected: await rejectStale(ctx, body.older_than_hours, body.reason ?? null),
     }),

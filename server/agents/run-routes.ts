@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PrepareContext } from '../kernel/context.ts'
+import { entity } from '../kernel/entity.ts'
 import { EventStream, eventStream } from '../kernel/event-stream.ts'
 import * as field from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
@@ -11,7 +12,7 @@ import { Action } from './schemas.ts'
 /** How long a stream sleeps at most before it looks by itself: another server may have written. */
 const LOOK_EVERY_MS = 1000
 
-const Run = z.object({
+const Run = entity('AgentRun', {
   id: field.id(),
   agent: z.string(),
   status: z.enum(runStatuses),
@@ -21,13 +22,14 @@ const Run = z.object({
   updated_at: field.timestamp(),
 })
 
-const RunDetail = Run.extend({
+const RunDetail = entity('AgentRunDetail', {
+  ...Run.shape,
   actions: z.array(
     z.object({ id: field.id(), kind: z.string(), status: z.string(), expires_at: field.timestamp() }),
   ),
 })
 
-const RunEvents = z.object({
+const RunEvents = entity('AgentRunEvents', {
   events: z.array(
     z.object({ id: z.int(), event: z.string(), data: z.unknown(), created_at: field.timestamp() }),
   ),

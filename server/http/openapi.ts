@@ -7,11 +7,11 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import type { AnyRoute, Schema } from '../kernel/endpoint.ts'
+import type { AnyRoute } from '../kernel/endpoint.ts'
 import { eventStream } from '../kernel/event-stream.ts'
 import { flag } from '../kernel/fields.ts'
-import { fileTypes } from '../kernel/file.ts'
 import type { Registry } from '../kernel/module.ts'
+import { answerContent } from './contract/answers.ts'
 
 const documents = new WeakMap<Registry, string>()
 
@@ -94,10 +94,34 @@ function openApiDocument(registry: Registry) {
       },
     },
   }
-  return createDocument(document, { override: ({ jsonSchema }) => nameKeys(jsonSchema as JsonSchema) })
+  return withPlainReferences(createDocument(document, { override: refine }))
 }
 
 type JsonSchema = Record<string, unknown>
+
+function refine({
+  jsonSchema,
+  zodSchema,
+  io,
+}: {
+  jsonSchema: unknown
+  zodSchema: z.core.$ZodTypes
+  io: 'input' | 'output'
+}) {
+  const schema = jsonSchema as JsonSchema
+  nameKeys(schema)
+  const { def } = zodSchema._zod
+  // An answer may get further fields in a later version; only a request is held to the ones that are known.
+  if (io === 'output' && def.type === 'object' && !def.catchall) delete schema.additionalProperties
+}
+
+/** A reference says nothing of fields: what was refined is what it refers to. */
+function withPlainReferences<Node>(node: Node): Node {
+  if (typeof node !== 'object' || node === null) return node
+  if ('$ref' in node && 'additionalProperties' in node) delete node.additionalProperties
+  for (const part of Object.values(node)) withPlainReferences(part)
+  return node
+}
 
 /** A record over an enumeration has known fields: named as such, every reader of the document understands them. */
 function nameKeys(schema: JsonSchema): void {
@@ -195,7 +219,7 @@ function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObjec
     [route.status]: {
       description: schema ? 'Done' : 'Done; there is nothing to say',
       ...(isPublic ? {} : { headers: rateLimitHeaders }),
-      ...(schema ? { content: contentOf(schema) } : {}),
+      ...(schema ? { content: answerContent(route) } : {}),
     },
     ...(schema === eventStream ? { '204': { description: 'It has ended, and all of it was seen' } } : {}),
     ...(route.parse.body ? { '400': failure('The body is not JSON') } : {}),
@@ -211,13 +235,6 @@ function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObjec
     declared[status] ??= failure(meanings[status])
   }
   return declared as ZodOpenApiResponsesObject
-}
-
-function contentOf(schema: Schema): Record<string, { schema: Schema }> {
-  if (schema === eventStream) return { 'text/event-stream': { schema: z.string() } }
-  const types = fileTypes(schema)
-  if (!types) return { 'application/json': { schema } }
-  return Object.fromEntries(types.map(type => [type, { schema: z.string() }]))
 }
 
 function describe(route: AnyRoute): string {

@@ -79,8 +79,14 @@ export interface Route<
   example?: unknown
   /** Accepts `?ephemeral=true`: validates and answers as usual, and keeps nothing. */
   ephemeral: boolean
-  /** The schemas as the door uses them: strict input, and the answer with `persisted` where it has it. */
-  parse: { params: Shape; query: Shape; body: Schema | undefined; response: Schema | undefined }
+  /** The schemas as the door uses them: strict input; the answer, and what takes its place when nothing was kept. */
+  parse: {
+    params: Shape
+    query: Shape
+    body: Schema | undefined
+    response: Schema | undefined
+    preview: Schema | undefined
+  }
   prepare: ((ctx: never, input: never) => Promise<unknown>) | undefined
   handle: (ctx: never, input: never, facts: never) => Promise<unknown>
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from '../../scripts/project.mjs'
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import { withoutNames } from '../../server/kernel/entity.ts'
 import { fileTypes } from '../../server/kernel/file.ts'
 import { registry } from '../../server/registry.ts'
 import { canBeCalled, parametersOf, walk, walkOf } from './house.ts'
@@ -12,7 +13,14 @@ type Schema = { [keyword: string]: unknown; properties?: Record<string, Schema> 
 
 /** A zod schema as JSON Schema, what goes in or what comes out. */
 const jsonOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): Schema =>
-  schema ? (z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Schema) : {}
+  schema
+    ? (z.toJSONSchema(schema, {
+        io,
+        unrepresentable: 'any',
+        reused: 'inline',
+        metadata: withoutNames,
+      }) as Schema)
+    : {}
 
 /** Every schema within a schema, with the way to it. */
 function* within(schema: unknown, path: string): Generator<readonly [path: string, schema: Schema]> {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { entity, input } from '../../kernel/entity.ts'
 import * as field from '../../kernel/fields.ts'
 import { route } from '../../kernel/route.ts'
 import { startAgent, team } from './run-agent.ts'
 
-const Member = z.object({
+const Member = entity('Agent', {
   key: z.string(),
   title: z.string(),
   purpose: z.string(),
@@ -44,12 +45,12 @@ export const teamRoutes = [
       'The run begins at once and goes on by itself; watch it under `/svc/agent/runs/{run_id}`. What it proposes waits for a person.',
     access: 'agent:write',
     status: 202,
-    body: z.object({
+    body: input('AgentStart', {
       agent: z.enum(team.map(({ key }) => key)).meta({ description: 'Its key, from `GET /team`' }),
       input: z.record(z.string(), z.unknown()).default({}),
     }),
     example: { agent: 'stale_deals', input: { days: 14 } },
-    response: z.object({ run_id: field.id(), status: z.literal('running') }),
+    response: entity('StartedAgentRun', { run_id: field.id(), status: z.literal('running') }),
     handle: async (ctx, { body }) => ({
       run_id: await startAgent(ctx, body.agent, body.input),
       status: 'running' as const,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, roles, route } from '../../kernel/index.ts'
+import { entity, field, input, roles, route } from '../../kernel/index.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
 import { listAudit, verifyChain } from './audit.ts'
 import { askForRestore, BackupState, backupState, makeBackup } from './backups.ts'
@@ -61,7 +61,7 @@ export const routes = [
       'The server cannot replace the database it runs on: the next start does, and keeps the replaced one beside it. `null` takes the wish back.',
     access: 'office:appliance',
     ephemeral: false,
-    body: z.object({ file: z.string().min(1).max(200).nullable() }),
+    body: input('BackupChoice', { file: z.string().min(1).max(200).nullable() }),
     example: { file: null },
     response: BackupState,
     errors: {
@@ -89,7 +89,10 @@ export const routes = [
     description:
       'Ends all their sessions and tokens when the account is switched off. Nobody can change their own role, and one administrator must remain.',
     access: 'users:manage',
-    body: z.object({ role: z.enum(roles).optional(), status: z.enum(['active', 'disabled']).optional() }),
+    body: input('UserChange', {
+      role: z.enum(roles).optional(),
+      status: z.enum(['active', 'disabled']).optional(),
+    }),
     response: User,
     errors: { last_administrator: 'Nobody else could administer the office' },
     handle: (ctx, { params, body }) => updateUser(ctx, params.user_id, body),
@@ -134,13 +137,16 @@ export const routes = [
     access: 'users:manage',
     secret: true,
     status: 201,
-    body: z.object({
+    body: input('InviteLinkInput', {
       email: field.email().optional().meta({ description: 'Only this address may use the link' }),
       role: z.enum(roles).default('member'),
       valid_hours: z.int().min(1).max(720).default(168),
     }),
     example: { email: 'ben@example.com', role: 'member' },
-    response: InviteLink.extend({ url: z.string().meta({ description: 'Shown once' }) }),
+    response: entity('CreatedInviteLink', {
+      ...InviteLink.shape,
+      url: z.string().meta({ description: 'Shown once' }),
+    }),
     handle: (ctx, { body }) => createInviteLink(ctx, body),
   }),
   route({
@@ -171,7 +177,7 @@ export const routes = [
     path: '/api/v1/svc/admin/audit/verification',
     summary: 'Recompute the chain of the audit log',
     access: 'audit:manage',
-    response: z.object({
+    response: entity('AuditVerification', {
       organisation: field.id(),
       entries: z.int(),
       broken: z.object({ seq: z.int(), reason: z.string() }).nullable(),

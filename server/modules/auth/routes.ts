@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, route } from '../../kernel/index.ts'
+import { AppError, entity, input, route } from '../../kernel/index.ts'
 import { hashPassword } from '../../platform/identity/index.ts'
 import { acceptInvitation, Invitation, lookUpInvitation } from './invitations.ts'
 import { login, recogniseLogin } from './login.ts'
@@ -43,7 +43,7 @@ export const routes = [
     path: '/api/v1/auth/setup',
     summary: 'Whether this appliance still waits to be set up',
     access: 'public',
-    response: z.object({ needed: z.boolean() }),
+    response: entity('SetupState', { needed: z.boolean() }),
     prepare: ctx => ctx.services.identity.needsSetup(),
     handle: async (_ctx, _input, needed) => ({ needed }),
   }),
@@ -66,7 +66,7 @@ export const routes = [
     summary: 'What an invitation link offers',
     access: 'public',
     effect: 'read',
-    body: z.object({ token: AcceptInput.shape.token }),
+    body: input('InvitationToken', { token: AcceptInput.shape.token }),
     response: Invitation,
     errors: { link_expired: 'The link was used, withdrawn or is too old' },
     prepare: (ctx, { body }) => lookUpInvitation(ctx, body.token),
@@ -95,7 +95,7 @@ export const routes = [
     summary: 'Change your own password',
     description: 'Ends all other sessions and tokens of yours.',
     access: 'signed_in',
-    body: z.object({ current_password: z.string().min(1).max(200), new_password: password() }),
+    body: input('PasswordChange', { current_password: z.string().min(1).max(200), new_password: password() }),
     errors: { invalid_credentials: 'The current password is wrong' },
     prepare: async (ctx, { body }) => ({
       right: await checkOwnPassword(ctx, body.current_password),
@@ -112,7 +112,7 @@ export const routes = [
       'Answers the seed for an authenticator app; it counts only once a code from it was confirmed.',
     access: 'signed_in',
     secret: true,
-    response: z.object({
+    response: entity('SecondFactorSetup', {
       secret: z.string(),
       uri: z.string().meta({ description: 'What the app scans as a QR code' }),
     }),
@@ -125,7 +125,7 @@ export const routes = [
     ephemeral: false,
     summary: 'Confirm the second factor with a first code',
     access: 'signed_in',
-    body: z.object({ otp: otp() }),
+    body: input('OneTimeCode', { otp: otp() }),
     errors: {
       invalid_otp: 'The code is wrong or was used already',
       not_started: 'There is nothing to confirm',
@@ -138,7 +138,7 @@ export const routes = [
     ephemeral: false,
     summary: 'Remove your second factor',
     access: 'signed_in',
-    body: z.object({ password: z.string().min(1).max(200) }),
+    body: input('PasswordConfirmation', { password: z.string().min(1).max(200) }),
     errors: { invalid_credentials: 'The password is wrong' },
     prepare: (ctx, { body }) => checkOwnPassword(ctx, body.password),
     handle: async (ctx, _input, right) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, route } from '../../kernel/index.ts'
+import { entity, field, input, route } from '../../kernel/index.ts'
 import { statuses } from '../../sources/connections/stored.ts'
 import {
   changeConnection,
@@ -137,7 +137,7 @@ export const routes = [
     access: 'mcp:manage',
     session: true,
     ephemeral: false,
-    body: z.object({ command_digest: z.string().regex(/^[0-9a-f]{64}$/) }),
+    body: input('CommandConsent', { command_digest: z.string().regex(/^[0-9a-f]{64}$/) }),
     example: { command_digest: '0'.repeat(64) },
     response: Connection,
     errors: {
@@ -155,7 +155,7 @@ export const routes = [
     access: 'mcp:manage',
     session: true,
     ephemeral: false,
-    body: z.object({ found_hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    body: input('ToolsAcceptance', { found_hash: z.string().regex(/^[0-9a-f]{64}$/) }),
     example: { found_hash: '0'.repeat(64) },
     response: Connection,
     errors: {
@@ -172,7 +172,7 @@ export const routes = [
     access: 'mcp:manage',
     session: true,
     effect: 'read',
-    response: z.object({ authorisation_url: z.string().nullable() }),
+    response: entity('AuthorisationStart', { authorisation_url: z.string().nullable() }),
     errors: { source_unavailable, not_configured: 'The connection has no address' },
     prepare: (ctx, { params }) => authorise(ctx, params.connection_id),
     handle: async (_ctx, _input, facts) => facts,
@@ -184,7 +184,7 @@ export const routes = [
     access: 'mcp:manage',
     session: true,
     ephemeral: false,
-    body: z.object({
+    body: input('AuthorisationReturn', {
       code: z.string().min(1).max(4000),
       state: z.string().min(1).max(500),
       iss: z.string().max(2000).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventStream } from '../../kernel/event-stream.ts'
-import { field, roles, route } from '../../kernel/index.ts'
+import { entity, field, roles, route } from '../../kernel/index.ts'
 import { listModules, ModuleState } from '../../platform/office/modules.ts'
 import { whoAmI } from './who.ts'
 
@@ -10,7 +10,7 @@ export const routes = [
     path: '/api/v1/svc/me',
     summary: 'Who the caller is and where',
     access: 'signed_in',
-    response: z.object({
+    response: entity('Me', {
       id: field.id().nullable(),
       name: z.string(),
       email: z.string().nullable(),

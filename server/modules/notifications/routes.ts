@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { field, route } from '../../kernel/index.ts'
+import { entity, field, input, route } from '../../kernel/index.ts'
 import { listNotifications, mark, summarise, type View } from './feed.ts'
 
-const Notification = z.object({
+const Notification = entity('Notification', {
   id: field.id(),
   kind: z.string(),
   title: z.string(),
@@ -12,6 +12,18 @@ const Notification = z.object({
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
+
+const UnreadNotifications = entity('UnreadNotifications', {
+  unread: z.int(),
+  by_kind: z.array(z.object({ kind: z.string(), unread: z.int() })),
+})
+
+const NotificationMark = input('NotificationMark', {
+  ids: z.array(field.id()).min(1).max(500).optional().meta({ description: 'All when absent' }),
+  read: z.boolean().default(true),
+})
+
+const MarkedNotifications = entity('MarkedNotifications', { marked: z.int() })
 
 /** The same three endpoints for one's own notifications and for the whole office's. */
 const feed = <const P extends string>(
@@ -35,10 +47,7 @@ const feed = <const P extends string>(
       path: `${path}/summary`,
       summary: `How many of ${whose.toLowerCase()} notifications are unread`,
       access,
-      response: z.object({
-        unread: z.int(),
-        by_kind: z.array(z.object({ kind: z.string(), unread: z.int() })),
-      }),
+      response: UnreadNotifications,
       handle: ctx => summarise(ctx, view),
     }),
     route({
@@ -47,12 +56,9 @@ const feed = <const P extends string>(
       ephemeral: false,
       summary: `Mark ${whose.toLowerCase()} notifications as read or unread`,
       access,
-      body: z.object({
-        ids: z.array(field.id()).min(1).max(500).optional().meta({ description: 'All when absent' }),
-        read: z.boolean().default(true),
-      }),
+      body: NotificationMark,
       example: { read: true },
-      response: z.object({ marked: z.int() }),
+      response: MarkedNotifications,
       handle: (ctx, { body }) => mark(ctx, view, body),
     }),
   ] as const

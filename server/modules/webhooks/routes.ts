@@ -12,11 +12,12 @@ import {
 import {
   ConnectedApp,
   ConnectedAppInput,
+  ConnectedAppWithSecret,
   Delivery,
   Endpoint,
   EndpointChange,
   EndpointInput,
-  WithSecret,
+  WebhookWithSecret,
 } from './schemas.ts'
 
 const inactive = { endpoint_inactive: 'The endpoint is switched off' }
@@ -43,7 +44,7 @@ export const routes = [
       name: 'Back office',
       event_types: ['action.approved'],
     },
-    response: Endpoint.extend(WithSecret),
+    response: WebhookWithSecret,
     handle: (ctx, { body: { event_types, ...body } }) =>
       createEndpoint(ctx, 'registered', { ...body, events: event_types ?? null }),
   }),
@@ -81,7 +82,7 @@ export const routes = [
       'The new one signs from the next attempt on. In the Standard Webhooks header the one before stays beside it for a day, so that a receiver can change over without losing anything.',
     access: 'webhooks:manage',
     secret: true,
-    response: Endpoint.extend(WithSecret),
+    response: WebhookWithSecret,
     handle: (ctx, { params }) => rotateSecret(ctx, 'registered', params.id),
   }),
   route({
@@ -133,7 +134,7 @@ export const routes = [
     secret: true,
     body: ConnectedAppInput,
     example: { name: 'Automation', url: 'https://hooks.example.com/apps', events: ['room.red_flag.added'] },
-    response: ConnectedApp.extend(WithSecret),
+    response: ConnectedAppWithSecret,
     handle: (ctx, { body }) => createEndpoint(ctx, 'subscriber', body),
   }),
   route({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findFund } from '../../../books/fund-accounts.ts'
-import { file, route } from '../../../kernel/index.ts'
+import { entity, file, route } from '../../../kernel/index.ts'
 import { generateK1, getK1, k1OfYear, listK1, listOverrides, overrideK1 } from '../k1.ts'
 import { k1AsCsv, k1AsPdf } from '../k1-files.ts'
 import { proposeK1 } from '../k1-proposal.ts'
@@ -81,7 +81,7 @@ export const k1Routes = [
     access: 'cfo:write',
     body: ReviewInput,
     example: { tax_year: 2025 },
-    response: z.object({ schedules: z.array(K1) }),
+    response: entity('K1Review', { schedules: z.array(K1) }),
     errors: { gate_not_met: 'It is who generated them', not_generated },
     handle: async (ctx, { params, body }) => {
       const { id } = await findFund(ctx, params.account_id)

@@ -4,7 +4,7 @@ import { deleteCall, moveCall } from '../../../books/capital/calls.ts'
 import { listCalls, presentCall } from '../../../books/capital/present.ts'
 import { REMINDER_OFFSETS, remindersOf, scheduleReminders } from '../../../books/capital/reminders.ts'
 import { callStatuses } from '../../../books/capital/states.ts'
-import { field, file, route } from '../../../kernel/index.ts'
+import { field, file, input, route } from '../../../kernel/index.ts'
 import { Call, CallHeader, CallInput, Paid, PaymentInput, Reminders } from '../call-schemas.ts'
 import { callCapital, getCall, pay } from '../calls.ts'
 import { fundFilter, ofLp } from '../fields.ts'
@@ -87,7 +87,7 @@ export const callRoutes = [
     description:
       'draft → approved → issued → overdue; cancelled while nothing is paid, which reverses its posting. Payments alone make it partially_paid and paid.',
     access: 'investor-portal:write',
-    body: z.object({ status: z.enum(callStatuses) }),
+    body: input('CapitalCallMove', { status: z.enum(callStatuses) }),
     example: { status: 'cancelled' },
     response: Call,
     errors: { illegal_transition, has_payments: 'Something was paid', over_call, period_closed },
@@ -102,7 +102,7 @@ export const callRoutes = [
     description:
       'Business days (US federal holidays) from the due date. The office is told who still owes what; once it is paid nobody is told anything.',
     access: 'investor-portal:write',
-    body: z.object({
+    body: input('ReminderInput', {
       offsets: z
         .array(z.int().min(-60).max(60))
         .min(1)

@@ -9,6 +9,7 @@ import { Executed, route } from '../../../kernel/index.ts'
 import { Call } from '../call-schemas.ts'
 import {
   CallTerms,
+  CallTermsInput,
   CallWithInterest,
   DefaultInterestInput,
   DefaultNoticeInput,
@@ -103,7 +104,7 @@ export const defaultRoutes = [
     access: 'investor-portal:write',
     approval: true,
     status: 202,
-    body: CallTerms,
+    body: CallTermsInput,
     example: {
       cure_business_days: 10,
       default_interest_rate: 0.12,
