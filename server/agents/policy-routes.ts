@@ -104,6 +104,7 @@ export const policyRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/agent/policies/{policy_id}',
+    operation: 'getApprovalPolicy',
     summary: 'One approval policy',
     access: 'agent:read',
     response: Policy,
@@ -140,6 +141,7 @@ export const policyRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/agent/policies/try',
+    operation: 'tryApprovalPolicy',
     effect: 'read',
     summary: 'Try a policy on past actions',
     description: 'What it would have asked for, had it held. Nothing is changed.',

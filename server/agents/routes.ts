@@ -39,6 +39,7 @@ export const toolRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/tools/llm-declarations',
+    operation: 'listFunctionDeclarations',
     summary: 'Function declarations for a generative model',
     description: 'Ready for the tool parameter of a generative model: only what all of them accept.',
     access: 'tools:read',
@@ -85,6 +86,7 @@ export const toolRoutes = [
   route({
     method: 'GET',
     path: '/.well-known/tools.json',
+    operation: 'getToolPrices',
     summary: 'What each tool costs in credits',
     access: 'public',
     response: entity('ToolPrices', { tools: z.array(z.object({ name: z.string(), credits: z.int() })) }),
@@ -120,11 +122,13 @@ const rejection = input('ActionRejection', { reason: field.text(1000).optional()
 /** Approving and rejecting are offered under three addresses; all are the same decision. */
 const decisions = (
   prefix: '/svc/agent/actions' | '/api/v1/svc/agent-actions' | '/api/v1/svc/lp-crm/agent-actions',
+  place: 'OnPage' | '' | 'InLpCrm',
 ) =>
   [
     route({
       method: 'POST',
       path: `${prefix}/{action_id}/approve`,
+      operation: `approveAgentAction${place}`,
       summary: 'Approve a proposed action and execute it',
       description:
         'Executes it as the caller, exactly once, however often and from wherever it is approved. With `arguments` the approver corrects them first; the correction stays on record.',
@@ -138,6 +142,7 @@ const decisions = (
     route({
       method: 'POST',
       path: `${prefix}/{action_id}/preview`,
+      operation: `previewAgentAction${place}`,
       ephemeral: false,
       summary: 'Show what a proposed action would do now, as proposed or corrected',
       ...deciding,
@@ -150,6 +155,7 @@ const decisions = (
     route({
       method: 'POST',
       path: `${prefix}/{action_id}/reject`,
+      operation: `rejectAgentAction${place}`,
       summary: 'Reject a proposed action',
       ...deciding,
       body: rejection,
@@ -163,6 +169,7 @@ export const agentRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/agent/approvals',
+    operation: 'listAgentActions',
     summary: 'What waits for approval',
     description:
       'Without `status` only what waits; ask for `approved`, `rejected` or `expired` for what was decided.',
@@ -178,17 +185,19 @@ export const agentRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/agent/approvals/{action_id}',
+    operation: 'getAgentAction',
     summary: 'One proposed action, waiting or decided',
     access: 'agent:read',
     response: Action,
     handle: (ctx, { params }) => getAction(ctx, params.action_id),
   }),
-  ...decisions('/svc/agent/actions'),
-  ...decisions('/api/v1/svc/agent-actions'),
-  ...decisions('/api/v1/svc/lp-crm/agent-actions'),
+  ...decisions('/svc/agent/actions', 'OnPage'),
+  ...decisions('/api/v1/svc/agent-actions', ''),
+  ...decisions('/api/v1/svc/lp-crm/agent-actions', 'InLpCrm'),
   route({
     method: 'POST',
     path: '/api/v1/svc/agent/approvals/reject-stale',
+    operation: 'rejectStaleActions',
     summary: 'Reject what has waited too long',
     access: 'actions:approve',
     body: input('StaleRejection', {

@@ -12,6 +12,7 @@ import { eventStream } from '../kernel/event-stream.ts'
 import { flag } from '../kernel/fields.ts'
 import type { Registry } from '../kernel/module.ts'
 import { answerContent } from './contract/answers.ts'
+import { operationId } from './contract/operation-id.ts'
 
 const documents = new WeakMap<Registry, string>()
 
@@ -254,14 +255,4 @@ function describe(route: AnyRoute): string {
       : []),
     ...(errors.length > 0 ? [`Problems of its own:${errors.join('')}`] : []),
   ].join('\n\n')
-}
-
-/** A name for generated clients: `post_crm_deals_by_deal_id_stage`. */
-export function operationId({ method, path }: Pick<AnyRoute, 'method' | 'path'>): string {
-  const words = path
-    .replace('/api/v1/svc/', '/')
-    .replaceAll(/\{(\w+)\}/g, 'by_$1')
-    .split(/[^\w]+/)
-    .filter(Boolean)
-  return [method.toLowerCase(), ...words].join('_')
 }

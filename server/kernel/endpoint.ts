@@ -29,6 +29,8 @@ export interface Endpoint<
   method: M
   /** Relative to the base URL, placeholders in braces. */
   path: P
+  /** What generated clients call it, a verb and a noun; needed where neither its tool nor its address says it. */
+  operation?: string
   /** One line: what it does. */
   summary: string
   /** What a caller should know beyond the summary. */

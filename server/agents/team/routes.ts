@@ -23,6 +23,7 @@ export const teamRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/team',
+    operation: 'listAgents',
     summary: 'The agents, and what each may do',
     access: 'agent:read',
     response: z.array(Member),
@@ -39,6 +40,7 @@ export const teamRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/team/run',
+    operation: 'startAgentRun',
     ephemeral: false,
     summary: 'Let an agent run',
     description:

@@ -12,6 +12,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/organisation',
+    operation: 'getOrganisation',
     summary: 'The office’s own settings',
     access: 'office:read',
     response: Organisation,
@@ -20,6 +21,7 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/organisation',
+    operation: 'updateOrganisation',
     summary: 'Change the office’s own settings',
     description:
       'A new base currency changes no amount that is stored; new windows hold for what is proposed from now on.',
@@ -32,6 +34,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/backups',
+    operation: 'listBackups',
     summary: 'The backups of the database',
     access: 'office:appliance',
     response: BackupState,
@@ -40,6 +43,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/admin/backups',
+    operation: 'makeBackup',
     summary: 'Make a backup now',
     description:
       'A checked copy of the database as it is, in the data folder; the last 14 of each kind are kept.',
@@ -56,6 +60,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/admin/backups/restore',
+    operation: 'chooseBackupToRestore',
     summary: 'Go back to a backup at the next start',
     description:
       'The server cannot replace the database it runs on: the next start does, and keeps the replaced one beside it. `null` takes the wish back.',
@@ -100,6 +105,7 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}/modules',
+    operation: 'switchUserModules',
     summary: 'Switch modules on or off for one person',
     description: 'Emits `module.enabled` and `module.disabled` for what changes.',
     access: 'users:manage',
@@ -111,6 +117,7 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/modules',
+    operation: 'switchModules',
     summary: 'Switch modules on or off for the whole office',
     description: 'Emits `module.enabled` and `module.disabled` for what changes.',
     access: 'office:manage',
@@ -161,6 +168,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/audit',
+    operation: 'listAuditEntries',
     summary: 'The audit log',
     access: 'audit:manage',
     query: z.object({
@@ -175,6 +183,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/audit/verification',
+    operation: 'verifyAudit',
     summary: 'Recompute the chain of the audit log',
     access: 'audit:manage',
     response: entity('AuditVerification', {

@@ -13,6 +13,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/login',
+    operation: 'signIn',
     ephemeral: false,
     summary: 'Sign in',
     description:
@@ -33,6 +34,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/logout',
+    operation: 'signOut',
     ephemeral: false,
     summary: 'Sign out of the web session',
     access: 'signed_in',
@@ -41,6 +43,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/auth/setup',
+    operation: 'getSetupState',
     summary: 'Whether this appliance still waits to be set up',
     access: 'public',
     response: entity('SetupState', { needed: z.boolean() }),
@@ -50,6 +53,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/setup',
+    operation: 'setUpOffice',
     ephemeral: false,
     summary: 'Set the appliance up: the organisation and its first administrator',
     access: 'public',
@@ -63,6 +67,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/invitation',
+    operation: 'showInvitation',
     summary: 'What an invitation link offers',
     access: 'public',
     effect: 'read',
@@ -75,6 +80,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/invitation/accept',
+    operation: 'acceptInvitation',
     ephemeral: false,
     summary: 'Join the office by an invitation link',
     access: 'public',
@@ -91,6 +97,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/password',
+    operation: 'changePassword',
     ephemeral: false,
     summary: 'Change your own password',
     description: 'Ends all other sessions and tokens of yours.',
@@ -106,6 +113,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/second-factor',
+    operation: 'startSecondFactor',
     ephemeral: false,
     summary: 'Begin to set up a second factor',
     description:
@@ -122,6 +130,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/second-factor/confirm',
+    operation: 'confirmSecondFactor',
     ephemeral: false,
     summary: 'Confirm the second factor with a first code',
     access: 'signed_in',
@@ -135,6 +144,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/second-factor/remove',
+    operation: 'removeSecondFactor',
     ephemeral: false,
     summary: 'Remove your second factor',
     access: 'signed_in',

@@ -38,10 +38,11 @@ const notConfigured = () =>
     'No payment provider is connected: the office’s administrator grants credits without charge.',
   )
 
-const unconfigured = <const P extends string>(path: P, summary: string) =>
+const unconfigured = <const P extends string>(path: P, operation: string, summary: string) =>
   route({
     method: 'POST',
     path,
+    operation,
     ephemeral: false,
     summary,
     description: 'A self-hosted office has no payment provider; this says so.',
@@ -57,6 +58,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/credits/balance',
+    operation: 'getCreditBalance',
     summary: 'The credits that are left',
     access: 'credits:read',
     response: Balance,
@@ -68,6 +70,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/credits/transactions',
+    operation: 'listCreditEntries',
     summary: 'What credits were granted and spent, newest first',
     access: 'credits:read',
     query: z.object({ ...field.page, kind: z.enum(['grant', 'charge', 'hold', 'refund']).optional() }),
@@ -77,6 +80,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/credits/invoices',
+    operation: 'listCreditInvoices',
     summary: 'Invoices for credits',
     description: 'Empty: nothing is charged for on a self-hosted appliance.',
     access: 'credits:read',
@@ -86,6 +90,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/credits/topup/packages',
+    operation: 'listCreditPackages',
     summary: 'The amounts an administrator can grant in one go',
     access: 'credits:read',
     response: z.array(entity('CreditPackage', { key: z.string(), credits: z.int() })),
@@ -94,6 +99,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/credits/topup/checkout',
+    operation: 'grantCredits',
     ephemeral: false,
     summary: 'Grant a package of credits',
     description: 'The office’s administrator grants it; no card is charged.',
@@ -109,11 +115,12 @@ export const routes = [
       return { granted, balance: await grant(ctx, granted, body.note ?? null) }
     },
   }),
-  unconfigured('/api/v1/svc/credits/portal', 'The payment provider’s own pages'),
-  unconfigured('/api/v1/svc/credits/subscribe', 'Subscribe to a plan'),
+  unconfigured('/api/v1/svc/credits/portal', 'openPaymentPortal', 'The payment provider’s own pages'),
+  unconfigured('/api/v1/svc/credits/subscribe', 'subscribeToPlan', 'Subscribe to a plan'),
   route({
     method: 'POST',
     path: '/api/v1/svc/usage',
+    operation: 'chargeUsage',
     ephemeral: false,
     summary: 'Charge work that a client did elsewhere on the office’s behalf',
     access: 'credits:write',

@@ -19,6 +19,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/developer/dashboard',
+    operation: 'getDeveloperDashboard',
     summary: 'API keys and how to connect',
     description: 'Your own keys; an administrator sees all of the office’s.',
     access: 'signed_in',
@@ -34,6 +35,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/developer/keys',
+    operation: 'createApiKey',
     summary: 'Create an API key',
     description:
       'The key itself is in this answer and never again. It acts as its owner, with the owner’s role or a narrower one.',
@@ -55,6 +57,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/developer/keys/{key_id}/revoke',
+    operation: 'revokeApiKey',
     summary: 'Revoke an API key',
     description: 'It stops working at once. Revoking it again changes nothing.',
     access: 'signed_in',

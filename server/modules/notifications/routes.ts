@@ -31,11 +31,13 @@ const feed = <const P extends string>(
   view: View,
   access: 'signed_in' | 'office:manage',
   whose: string,
+  noun: 'Notifications' | 'OfficeNotifications',
 ) =>
   [
     route({
       method: 'GET',
       path,
+      operation: `list${noun}`,
       summary: `${whose} notifications, newest first`,
       access,
       query: z.object({ ...field.page, unread: field.flag().optional() }),
@@ -45,6 +47,7 @@ const feed = <const P extends string>(
     route({
       method: 'GET',
       path: `${path}/summary`,
+      operation: `summarise${noun}`,
       summary: `How many of ${whose.toLowerCase()} notifications are unread`,
       access,
       response: UnreadNotifications,
@@ -53,6 +56,7 @@ const feed = <const P extends string>(
     route({
       method: 'POST',
       path: `${path}/mark`,
+      operation: `mark${noun}`,
       ephemeral: false,
       summary: `Mark ${whose.toLowerCase()} notifications as read or unread`,
       access,
@@ -64,6 +68,12 @@ const feed = <const P extends string>(
   ] as const
 
 export const routes = [
-  ...feed('/api/v1/svc/notifications', 'own', 'signed_in', 'Your'),
-  ...feed('/api/v1/svc/admin/notifications', 'office', 'office:manage', 'The office’s'),
+  ...feed('/api/v1/svc/notifications', 'own', 'signed_in', 'Your', 'Notifications'),
+  ...feed(
+    '/api/v1/svc/admin/notifications',
+    'office',
+    'office:manage',
+    'The office’s',
+    'OfficeNotifications',
+  ),
 ] as const

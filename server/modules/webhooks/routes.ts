@@ -77,6 +77,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/webhooks/{id}/rotate-secret',
+    operation: 'rotateWebhookSecret',
     summary: 'Give a webhook a new signing secret',
     description:
       'The new one signs from the next attempt on. In the Standard Webhooks header the one before stays beside it for a day, so that a receiver can change over without losing anything.',
@@ -97,6 +98,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/webhooks/{id}/deliveries',
+    operation: 'listWebhookDeliveries',
     summary: 'What was sent to a webhook, with every attempt',
     access: 'webhooks:manage',
     query: deliveries,
@@ -106,6 +108,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/webhooks/deliveries/{id}/redeliver',
+    operation: 'resendDelivery',
     summary: 'Send a failed delivery again',
     description:
       'The same bytes with the same `delivery_id`. A delivery that still waits goes at once instead of later.',
@@ -140,6 +143,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/developer/connected-apps/{app_id}/deliveries',
+    operation: 'listConnectedAppDeliveries',
     summary: 'What was sent to a connected app, with every attempt',
     access: 'webhooks:manage',
     query: deliveries,

@@ -67,6 +67,7 @@ export const accountRoutes = [
   route({
     method: 'DELETE',
     path: '/api/v1/svc/cfo/accounts/{account_id}',
+    operation: 'deleteFundAccount',
     summary: 'Delete a fund account whose book is empty',
     access: 'cfo:write',
     errors: { has_entries, in_use: 'Something refers to the fund, such as a commitment' },

@@ -97,6 +97,7 @@ export const contactRoutes = [
   route({
     method: 'DELETE',
     path: '/api/v1/svc/crm/deals/{deal_id}/contacts/{contact_id}',
+    operation: 'removeDealContact',
     summary: 'Take somebody off a deal',
     description: 'They stay a contact.',
     access: 'crm:write',

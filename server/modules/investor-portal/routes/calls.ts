@@ -21,6 +21,7 @@ export const callRoutes = [
   route({
     method: 'GET',
     path: P,
+    operation: 'listFundCapitalCalls',
     summary: 'Capital calls, newest first',
     access: 'investor-portal:read',
     query: z.object({ ...field.page, ...fundFilter, status: z.enum(callStatuses).optional() }),
@@ -61,6 +62,7 @@ export const callRoutes = [
   route({
     method: 'DELETE',
     path: `${P}/{call_id}`,
+    operation: 'deleteCapitalCall',
     summary: 'Delete the draft of a capital call',
     access: 'investor-portal:write',
     errors: { illegal_transition: 'It is no draft: cancel it instead' },
@@ -123,6 +125,7 @@ export const callRoutes = [
   route({
     method: 'GET',
     path: `${P}/{call_id}/reminders`,
+    operation: 'getCallReminders',
     summary: 'The reminders of a capital call',
     access: 'investor-portal:read',
     response: Reminders,
@@ -146,6 +149,7 @@ export const callRoutes = [
   route({
     method: 'GET',
     path: `${P}/{call_id}/notices/csv`,
+    operation: 'exportCallNotices',
     summary: 'The notices of a capital call as a table (CSV)',
     access: 'investor-portal:read',
     query: ofLp,
@@ -155,6 +159,7 @@ export const callRoutes = [
   route({
     method: 'GET',
     path: `${P}/{call_id}/notices/pdf`,
+    operation: 'printCallNotices',
     summary: 'The notices of a capital call as pages to send (PDF)',
     access: 'investor-portal:read',
     query: ofLp,

@@ -89,6 +89,7 @@ export const defaultRoutes = [
   route({
     method: 'GET',
     path: TERMS,
+    operation: 'getCallTerms',
     summary: 'What a fund’s capital calls go by',
     description: 'Ten business days to cure and nothing else, until the fund says otherwise.',
     access: 'investor-portal:read',
