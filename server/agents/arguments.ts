@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keepsNothing } from '../kernel/call.ts'
 import type { RawInput } from '../kernel/context.ts'
 import type { AnyRoute } from '../kernel/endpoint.ts'
+import { withoutNames } from '../kernel/entity.ts'
 
 export type ArgumentSchema = {
   type: 'object'
@@ -65,6 +66,7 @@ function build(route: AnyRoute): ArgumentSchema {
         io,
         unrepresentable: 'any',
         reused: 'inline',
+        metadata: withoutNames,
       }) as Record<string, unknown>
       schema.properties[name] = property
       if (!field.safeParse(undefined).success) schema.required.push(name)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entity, input } from '../kernel/entity.ts'
 import * as field from '../kernel/fields.ts'
 import { Executed } from '../kernel/page.ts'
 import { route } from '../kernel/route.ts'
@@ -21,7 +22,7 @@ const terms = {
   active: z.boolean(),
 }
 
-const Policy = z.object({
+const Policy = entity('ApprovalPolicy', {
   id: field.id(),
   ...terms,
   version: z
@@ -31,14 +32,14 @@ const Policy = z.object({
   updated_at: field.timestamp(),
 })
 
-const PolicyInput = z.object({
+const PolicyInput = input('ApprovalPolicyInput', {
   ...terms,
   approvers: terms.approvers.default(1),
   proposer_may_approve: terms.proposer_may_approve.default(true),
   active: terms.active.default(true),
 })
 
-const PolicyChange = z.object({
+const PolicyChange = input('ApprovalPolicyChange', {
   name: terms.name.optional(),
   kind: terms.kind,
   module: terms.module,
@@ -50,7 +51,7 @@ const PolicyChange = z.object({
   active: terms.active.optional(),
 })
 
-const Trial = z.object({
+const Trial = entity('PolicyTrial', {
   looked_at: z.int().meta({ description: 'Actions decided in that time' }),
   concerned: z.int().meta({ description: 'Of them, those the policy would have held for' }),
   refused_proposer: z
@@ -103,6 +104,7 @@ export const policyRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/agent/policies/{policy_id}',
+    operation: 'getApprovalPolicy',
     summary: 'One approval policy',
     access: 'agent:read',
     response: Policy,
@@ -139,11 +141,13 @@ export const policyRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/agent/policies/try',
+    operation: 'tryApprovalPolicy',
     effect: 'read',
     summary: 'Try a policy on past actions',
     description: 'What it would have asked for, had it held. Nothing is changed.',
     access: 'agent:manage',
-    body: PolicyInput.extend({
+    body: input('PolicyTrialInput', {
+      ...PolicyInput.shape,
       days: z.int().min(1).max(365).default(90).meta({ description: 'Look back so many days' }),
     }),
     example: { ...example, days: 90 },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entity, input } from '../kernel/entity.ts'
 import * as field from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
 import type { RouteErrors } from '../kernel/route-errors.ts'
@@ -37,6 +38,7 @@ export const toolRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/tools/llm-declarations',
+    operation: 'listFunctionDeclarations',
     summary: 'Function declarations for a generative model',
     description: 'Ready for the tool parameter of a generative model: only what all of them accept.',
     access: 'tools:read',
@@ -72,7 +74,7 @@ export const toolRoutes = [
     access: 'tools:read',
     params: toolName,
     body: z.record(z.string(), z.unknown()),
-    response: z.object({ tool: z.string(), result: z.unknown() }),
+    response: entity('ToolResult', { tool: z.string(), result: z.unknown() }),
     example: {},
     errors: { credits_exhausted: [402, 'Nothing is left'] },
     prepare: (ctx, { params, body }) => prepareTool(ctx, params.name, body),
@@ -81,9 +83,10 @@ export const toolRoutes = [
   route({
     method: 'GET',
     path: '/.well-known/tools.json',
+    operation: 'getToolPrices',
     summary: 'What each tool costs in credits',
     access: 'public',
-    response: z.object({ tools: z.array(z.object({ name: z.string(), credits: z.int() })) }),
+    response: entity('ToolPrices', { tools: z.array(z.object({ name: z.string(), credits: z.int() })) }),
     handle: async ({ services }) => ({
       tools: services.registry.tools.map(({ tool }) => ({
         name: tool?.name ?? '',
@@ -106,23 +109,25 @@ const approvalErrors: RouteErrors = {
   no_longer_valid: [409, 'Things changed since it was proposed; it stays on the list'],
 }
 
-const correction = z.object({
+const correction = input('ActionCorrection', {
   arguments: z
     .record(z.string(), z.unknown())
     .optional()
     .meta({ description: 'The whole arguments as they should be, when they are corrected' }),
 })
 
-const rejection = z.object({ reason: field.text(1000).optional() })
+const rejection = input('ActionRejection', { reason: field.text(1000).optional() })
 
 /** Approving and rejecting are offered under three addresses; all are the same decision. */
 const decisions = (
   prefix: '/svc/agent/actions' | '/api/v1/svc/agent-actions' | '/api/v1/svc/lp-crm/agent-actions',
+  place: 'OnPage' | '' | 'InLpCrm',
 ) =>
   [
     route({
       method: 'POST',
       path: `${prefix}/{action_id}/approve`,
+      operation: `approveAgentAction${place}`,
       summary: 'Approve a proposed action and execute it',
       description:
         'Executes it as the caller, exactly once, however often and from wherever it is approved. With `arguments` the approver corrects them first; the correction stays on record.',
@@ -137,6 +142,7 @@ const decisions = (
     route({
       method: 'POST',
       path: `${prefix}/{action_id}/preview`,
+      operation: `previewAgentAction${place}`,
       ephemeral: false,
       summary: 'Show what a proposed action would do now, as proposed or corrected',
       access: 'actions:approve',
@@ -150,6 +156,7 @@ const decisions = (
     route({
       method: 'POST',
       path: `${prefix}/{action_id}/reject`,
+      operation: `rejectAgentAction${place}`,
       summary: 'Reject a proposed action',
       access: 'actions:approve',
       errors: { already_decided },
@@ -164,6 +171,7 @@ export const agentRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/agent/approvals',
+    operation: 'listAgentActions',
     summary: 'What waits for approval',
     description:
       'Without `status` only what waits; ask for `approved`, `rejected` or `expired` for what was decided.',
@@ -179,20 +187,22 @@ export const agentRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/agent/approvals/{action_id}',
+    operation: 'getAgentAction',
     summary: 'One proposed action, waiting or decided',
     access: 'agent:read',
     response: Action,
     handle: (ctx, { params }) => getAction(ctx, params.action_id),
   }),
-  ...decisions('/svc/agent/actions'),
-  ...decisions('/api/v1/svc/agent-actions'),
-  ...decisions('/api/v1/svc/lp-crm/agent-actions'),
+  ...decisions('/svc/agent/actions', 'OnPage'),
+  ...decisions('/api/v1/svc/agent-actions', ''),
+  ...decisions('/api/v1/svc/lp-crm/agent-actions', 'InLpCrm'),
   route({
     method: 'POST',
     path: '/api/v1/svc/agent/approvals/reject-stale',
+    operation: 'rejectStaleActions',
     summary: 'Reject what has waited too long',
     access: 'actions:approve',
-    body: z.object({
+    body: input('StaleRejection', {
       older_than_hours: z
         .number()
         .min(0)
@@ -202,7 +212,7 @@ export const agentRoutes = [
       reason: field.text(1000).optional(),
     }),
     example: { older_than_hours: 24, reason: 'Overtaken by events' },
-    response: z.object({ rejected: z.array(field.id()) }),
+    response: entity('RejectedActions', { rejected: z.array(field.id()) }),
     handle: async (ctx, { body }) => ({
       rejected: await rejectStale(ctx, body.older_than_hours, body.reason ?? null),
     }),

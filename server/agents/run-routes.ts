@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PrepareContext } from '../kernel/context.ts'
+import { entity } from '../kernel/entity.ts'
 import { EventStream, eventStream } from '../kernel/event-stream.ts'
 import * as field from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
@@ -11,7 +12,7 @@ import { Action } from './schemas.ts'
 /** How long a stream sleeps at most before it looks by itself: another server may have written. */
 const LOOK_EVERY_MS = 1000
 
-const Run = z.object({
+const Run = entity('AgentRun', {
   id: field.id(),
   agent: z.string(),
   status: z.enum(runStatuses),
@@ -21,13 +22,14 @@ const Run = z.object({
   updated_at: field.timestamp(),
 })
 
-const RunDetail = Run.extend({
+const RunDetail = entity('AgentRunDetail', {
+  ...Run.shape,
   actions: z.array(
     z.object({ id: field.id(), kind: z.string(), status: z.string(), expires_at: field.timestamp() }),
   ),
 })
 
-const RunEvents = z.object({
+const RunEvents = entity('AgentRunEvents', {
   events: z.array(
     z.object({ id: z.int(), event: z.string(), data: z.unknown(), created_at: field.timestamp() }),
   ),
@@ -40,10 +42,11 @@ const since = z.object({
   since: z.coerce.number().int().min(0).default(0).meta({ description: 'The id of the last event seen' }),
 })
 
-const list = <const P extends string>(path: P) =>
+const list = <const P extends string>(path: P, operation: string) =>
   route({
     method: 'GET',
     path,
+    operation,
     summary: 'Recent agent runs',
     access: 'agent:read',
     query: z.object(runs),
@@ -51,10 +54,11 @@ const list = <const P extends string>(path: P) =>
     handle: (ctx, { query }) => listRuns(ctx, query),
   })
 
-const detail = <const P extends `${string}{run_id}`>(path: P) =>
+const detail = <const P extends `${string}{run_id}`>(path: P, operation: string) =>
   route({
     method: 'GET',
     path,
+    operation,
     summary: 'One agent run with its actions',
     description: 'A browser that asks for HTML gets the page with the live feed, which needs a web session.',
     access: 'agent:read',
@@ -66,10 +70,11 @@ const detail = <const P extends `${string}{run_id}`>(path: P) =>
 
 const runParams = z.object({ run_id: z.coerce.number().pipe(field.id()) })
 
-const events = <const P extends string>(path: P) =>
+const events = <const P extends string>(path: P, operation: string) =>
   route({
     method: 'GET',
     path,
+    operation,
     summary: 'What happened in a run, to poll',
     description: 'The same events with the same ids as the stream, up to 500 at a time.',
     access: 'agent:read',
@@ -89,10 +94,11 @@ const events = <const P extends string>(path: P) =>
     },
   })
 
-const stream = <const P extends string>(path: P) =>
+const stream = <const P extends string>(path: P, operation: string) =>
   route({
     method: 'GET',
     path,
+    operation,
     summary: 'What happens in a run, as server-sent events',
     description:
       'Each connection lasts 45 seconds and then ends with a `timeout` event that carries `resume_from`; an EventSource comes back by itself, and the later of `since` and `Last-Event-ID` counts. A finished run answers 204 to who has seen it all.',
@@ -116,11 +122,12 @@ async function openStream(ctx: PrepareContext, runId: number, from: number): Pro
 }
 
 export const runRoutes = [
-  list('/api/v1/svc/agent-runs'),
-  detail('/api/v1/svc/agent-runs/{run_id}'),
+  list('/api/v1/svc/agent-runs', 'listAgentRuns'),
+  detail('/api/v1/svc/agent-runs/{run_id}', 'getAgentRun'),
   route({
     method: 'GET',
     path: '/api/v1/svc/agent-runs/{run_id}/actions',
+    operation: 'listAgentRunActions',
     summary: 'The actions a run proposed',
     access: 'agent:read',
     query: z.object({ ...field.page, status: z.enum(actionStatuses).optional() }),
@@ -133,6 +140,7 @@ export const runRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/agent-runs/{run_id}/cancel',
+    operation: 'cancelAgentRun',
     ephemeral: false,
     summary: 'Cancel a run',
     description:
@@ -142,12 +150,12 @@ export const runRoutes = [
     response: RunDetail,
     handle: (ctx, { params }) => cancelRun(ctx, params.run_id),
   }),
-  events('/api/v1/svc/agent-runs/{run_id}/events'),
-  stream('/api/v1/svc/agent-runs/{run_id}/stream'),
-  list('/svc/agent/'),
-  detail('/svc/agent/runs/{run_id}'),
-  events('/svc/agent/runs/{run_id}/events.json'),
-  stream('/svc/agent/runs/{run_id}/stream'),
-  detail('/api/v1/svc/lp-crm/agent-runs/{run_id}'),
-  stream('/api/v1/svc/lp-crm/agent-runs/{run_id}/stream'),
+  events('/api/v1/svc/agent-runs/{run_id}/events', 'getAgentRunEvents'),
+  stream('/api/v1/svc/agent-runs/{run_id}/stream', 'followAgentRun'),
+  list('/svc/agent/', 'listAgentRunsOnPage'),
+  detail('/svc/agent/runs/{run_id}', 'getAgentRunOnPage'),
+  events('/svc/agent/runs/{run_id}/events.json', 'getAgentRunEventsOnPage'),
+  stream('/svc/agent/runs/{run_id}/stream', 'followAgentRunOnPage'),
+  detail('/api/v1/svc/lp-crm/agent-runs/{run_id}', 'getAgentRunInLpCrm'),
+  stream('/api/v1/svc/lp-crm/agent-runs/{run_id}/stream', 'followAgentRunInLpCrm'),
 ] as const

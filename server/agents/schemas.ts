@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { entity } from '../kernel/entity.ts'
 import * as field from '../kernel/fields.ts'
 import { actionStatuses } from './actions.ts'
 
-export const Tool = z.object({
+export const Tool = entity('Tool', {
   name: z.string(),
   description: z.string(),
   category: z.string(),
@@ -15,7 +16,7 @@ export const Tool = z.object({
     .meta({ description: 'JSON Schema of the arguments' }),
 })
 
-export const FunctionDeclaration = z.object({
+export const FunctionDeclaration = entity('FunctionDeclaration', {
   name: z.string(),
   description: z.string(),
   parameters: z.looseObject({ type: z.string() }),
@@ -23,16 +24,19 @@ export const FunctionDeclaration = z.object({
 
 export const Change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 
-export const Preview = z
-  .object({ result: z.unknown(), before: z.unknown(), after: z.unknown(), changes: z.array(Change) })
-  .meta({ description: 'What it would do, found out by running it and undoing it' })
+export const Preview = entity('ActionPreview', {
+  result: z.unknown(),
+  before: z.unknown(),
+  after: z.unknown(),
+  changes: z.array(Change),
+}).meta({ description: 'What it would do, found out by running it and undoing it' })
 
 export const Money = z
   .object({ amount: field.amount('What it moves'), currency: z.string() })
   .nullable()
   .meta({ description: 'What it moves, in major units of the currency; null when it moves nothing' })
 
-export const Proposal = z.object({
+export const Proposal = entity('Proposal', {
   action_id: field.id(),
   run_id: field.id(),
   status: z.literal('proposed'),
@@ -43,7 +47,7 @@ export const Proposal = z.object({
   expires_at: field.timestamp(),
 })
 
-export const Action = z.object({
+export const Action = entity('AgentAction', {
   id: field.id(),
   action_id: field.id(),
   run_id: field.id(),

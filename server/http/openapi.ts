@@ -11,8 +11,9 @@ import { commonErrors } from '../kernel/common-errors.ts'
 import type { AnyRoute, Schema } from '../kernel/endpoint.ts'
 import { eventStream } from '../kernel/event-stream.ts'
 import { flag } from '../kernel/fields.ts'
-import { fileTypes } from '../kernel/file.ts'
 import type { Registry } from '../kernel/module.ts'
+import { answerContent } from './contract/answers.ts'
+import { operationId } from './contract/operation-id.ts'
 
 const documents = new WeakMap<Registry, string>()
 
@@ -95,10 +96,34 @@ function openApiDocument(registry: Registry) {
       },
     },
   }
-  return createDocument(document, { override: ({ jsonSchema }) => nameKeys(jsonSchema as JsonSchema) })
+  return withPlainReferences(createDocument(document, { override: refine }))
 }
 
 type JsonSchema = Record<string, unknown>
+
+function refine({
+  jsonSchema,
+  zodSchema,
+  io,
+}: {
+  jsonSchema: unknown
+  zodSchema: z.core.$ZodTypes
+  io: 'input' | 'output'
+}) {
+  const schema = jsonSchema as JsonSchema
+  nameKeys(schema)
+  const { def } = zodSchema._zod
+  // An answer may get further fields in a later version; only a request is held to the ones that are known.
+  if (io === 'output' && def.type === 'object' && !def.catchall) delete schema.additionalProperties
+}
+
+/** A reference says nothing of fields: what was refined is what it refers to. */
+function withPlainReferences<Node>(node: Node): Node {
+  if (typeof node !== 'object' || node === null) return node
+  if ('$ref' in node && 'additionalProperties' in node) delete node.additionalProperties
+  for (const part of Object.values(node)) withPlainReferences(part)
+  return node
+}
 
 /** A record over an enumeration has known fields: named as such, every reader of the document understands them. */
 function nameKeys(schema: JsonSchema): void {
@@ -170,7 +195,7 @@ function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObjec
     [route.status]: {
       description: schema ? 'Done' : 'Done; there is nothing to say',
       ...(isPublic ? {} : { headers: rateLimitHeaders }),
-      ...(schema ? { content: contentOf(schema) } : {}),
+      ...(schema ? { content: answerContent(route) } : {}),
     },
     ...(schema === eventStream ? { '204': { description: 'It has ended, and all of it was seen' } } : {}),
     default: failure('Any other problem'),
@@ -182,13 +207,6 @@ function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObjec
   }
   for (const [status, ofStatus] of Object.entries(codes)) declared[status] = failure(ofStatus.join(', '))
   return declared as ZodOpenApiResponsesObject
-}
-
-function contentOf(schema: Schema): Record<string, { schema: Schema }> {
-  if (schema === eventStream) return { 'text/event-stream': { schema: z.string() } }
-  const types = fileTypes(schema)
-  if (!types) return { 'application/json': { schema } }
-  return Object.fromEntries(types.map(type => [type, { schema: z.string() }]))
 }
 
 function describe(route: AnyRoute): string {
@@ -210,14 +228,4 @@ function describe(route: AnyRoute): string {
       : []),
     ...(errors.length > 0 ? [`Problems of its own:${errors.join('')}`] : []),
   ].join('\n\n')
-}
-
-/** A name for generated clients: `post_crm_deals_by_deal_id_stage`. */
-export function operationId({ method, path }: Pick<AnyRoute, 'method' | 'path'>): string {
-  const words = path
-    .replace('/api/v1/svc/', '/')
-    .replaceAll(/\{(\w+)\}/g, 'by_$1')
-    .split(/[^\w]+/)
-    .filter(Boolean)
-  return [method.toLowerCase(), ...words].join('_')
 }

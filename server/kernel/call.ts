@@ -133,6 +133,7 @@ function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean): Answer 
   const headers: Answer['headers'] = {}
   let next: string | null = null
   let body = result
+  let schema = route.parse.response
   if (result instanceof Page) {
     headers['X-Total-Count'] = String(result.total)
     next = result.next
@@ -141,9 +142,10 @@ function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean): Answer 
     // A handler that had nothing to keep says so itself.
     const persisted = !ephemeral && result.persisted !== false
     body = { ...result, ...(ephemeral && 'id' in result ? { id: null } : {}), persisted }
+    if (!persisted) schema = route.parse.preview
   }
-  if (route.parse.response) {
-    const parsed = route.parse.response.safeParse(body)
+  if (schema) {
+    const parsed = schema.safeParse(body)
     if (!parsed.success)
       throw new Error(
         `${route.method} ${route.path} answers against its schema: ${z.prettifyError(parsed.error)}`,

@@ -30,6 +30,8 @@ export interface Endpoint<
   method: M
   /** Relative to the base URL, placeholders in braces. */
   path: P
+  /** What generated clients call it, a verb and a noun; needed where neither its tool nor its address says it. */
+  operation?: string
   /** One line: what it does. */
   summary: string
   /** What a caller should know beyond the summary. */
@@ -80,8 +82,14 @@ export interface Route<
   example?: unknown
   /** Accepts `?ephemeral=true`: validates and answers as usual, and keeps nothing. */
   ephemeral: boolean
-  /** The schemas as the door uses them: strict input, and the answer with `persisted` where it has it. */
-  parse: { params: Shape; query: Shape; body: Schema | undefined; response: Schema | undefined }
+  /** The schemas as the door uses them: strict input; the answer, and what takes its place when nothing was kept. */
+  parse: {
+    params: Shape
+    query: Shape
+    body: Schema | undefined
+    response: Schema | undefined
+    preview: Schema | undefined
+  }
   prepare: ((ctx: never, input: never) => Promise<unknown>) | undefined
   handle: (ctx: never, input: never, facts: never) => Promise<unknown>
 }

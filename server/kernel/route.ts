@@ -69,7 +69,8 @@ export function route<
       params: definition.params ?? pathParams(definition.path),
       query: z.strictObject(definition.query?.shape ?? {}),
       body: strict(definition.body),
-      response: ephemeral ? withPersisted(definition.response) : definition.response,
+      response: ephemeral ? keptShape(definition.response) : definition.response,
+      preview: ephemeral ? previewShape(definition.response) : undefined,
     },
   }
 }
@@ -85,15 +86,31 @@ const plainInteger = (value: unknown) =>
 
 /** A misspelt field must not be lost: unknown ones are refused. */
 function strict(body: Schema | undefined): Schema | undefined {
-  return body instanceof z.ZodObject ? body.strict() : body
+  if (!(body instanceof z.ZodObject) || body.def.catchall instanceof z.ZodNever) return body
+  return body.strict()
 }
 
-/** Every POST that persists says so; an ephemeral one has no id to show (a rolled-back id is given again). */
-function withPersisted(response: Schema | undefined): Schema | undefined {
-  if (!(response instanceof z.ZodObject)) return response
-  const shape = response.shape as Record<string, Schema>
-  return response.extend({
-    ...(shape.id ? { id: shape.id.nullable() } : {}),
-    persisted: z.boolean().meta({ description: 'False when nothing was kept, as of an ephemeral call' }),
+/** Every POST that keeps something says so. */
+function keptShape(response: Schema | undefined): Schema | undefined {
+  return response instanceof z.ZodObject ? response.extend({ persisted: z.literal(true) }) : response
+}
+
+const previews = new WeakMap<Schema, Schema>()
+
+/**
+ * What a POST answers when it kept nothing, named after the entity: it has no id to show, because an id that is rolled
+ * back is given again. Routes that answer one entity share its preview.
+ */
+function previewShape(response: Schema | undefined): Schema | undefined {
+  if (!(response instanceof z.ZodObject)) return undefined
+  const known = previews.get(response)
+  if (known) return known
+  const unnamed = response.extend({
+    ...('id' in response.shape ? { id: z.null() } : {}),
+    persisted: z.literal(false),
   })
+  const name = response.meta()?.id
+  const preview = name ? unnamed.meta({ id: `${name}Preview` }) : unnamed
+  previews.set(response, preview)
+  return preview
 }

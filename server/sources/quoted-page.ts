@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fromJson } from '../database/columns.ts'
-import { conflict, notFound, type PrepareContext, type RouteErrors } from '../kernel/index.ts'
+import { conflict, entity, notFound, type PrepareContext, type RouteErrors } from '../kernel/index.ts'
 import type { KeptSource } from './kept-source.ts'
 import { readSource, sourceErrors } from './read-source.ts'
 
@@ -13,7 +13,7 @@ export const pagePlace = {
 }
 
 /** A page around what is quoted of it. */
-export const QuotedPage = z.object({
+export const QuotedPage = entity('QuotedPage', {
   document: z.string(),
   page: z.int().positive(),
   label: z.string().nullable().meta({ description: 'What people call the page, such as a sheet’s name' }),

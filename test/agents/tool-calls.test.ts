@@ -86,7 +86,7 @@ test('an agent’s tool does its outside work, once however often the run is tak
     actAs,
   }
   const prepared = vi.spyOn(
-    registry.tool('svc_get_analysis') as { prepare: () => Promise<unknown> },
+    registry.tool('svc_get_analysis') as unknown as { prepare: () => Promise<unknown> },
     'prepare',
   )
   for (const _ of ['first', 'taken up again']) {

@@ -1,10 +1,18 @@
 import { z } from 'zod'
+import { withoutNames } from '../../server/kernel/entity.ts'
 
 type Schema = { [keyword: string]: unknown; properties?: Record<string, Schema> }
 
 /** A zod schema as JSON Schema, what goes in or what comes out. */
 export const jsonOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): Schema =>
-  schema ? (z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Schema) : {}
+  schema
+    ? (z.toJSONSchema(schema, {
+        io,
+        unrepresentable: 'any',
+        reused: 'inline',
+        metadata: withoutNames,
+      }) as Schema)
+    : {}
 
 /** Every schema within a schema, with the way to it. */
 function* within(schema: unknown, path: string): Generator<readonly [path: string, schema: Schema]> {

@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
   test('gives each operation a name of its own, fit for a generated client', () => {
     const names = registry.routes.map(route => operationOf(route).operationId as string)
     expect(new Set(names).size).toBe(names.length)
-    for (const name of names) expect(name).toMatch(/^[a-z][a-zA-Z0-9_]*$/)
+    for (const name of names) expect(name).toMatch(/^[a-z]+[A-Z][a-zA-Z0-9]+$/)
   })
 
   test.each(walk)('says of each parameter of %s what it is', (_name, route) => {
@@ -72,6 +72,25 @@ describe('the OpenAPI document', () => {
     const { responses } = operationOf(route)
     for (const [code, [status]] of Object.entries({ ...commonErrors(route), ...route.errors }))
       expect(responses[status].description.split(', '), code).toContain(code)
+  })
+
+  test.each(walk)('answers %s with a named schema, or with a list of one', (_name, route) => {
+    const { content = {} } = operationOf(route).responses[route.status]
+    const schema = content['application/json']?.schema
+    if (schema) expect(isNamed(schema), JSON.stringify(schema)).toBe(true)
+  })
+
+  test('tells what was kept from a preview of it', async () => {
+    const { persisted: _, ...deal } = (await office.post('/api/v1/svc/crm/deals', { name: 'Alder Row' })).body
+    const { schema } = operationOf({ method: 'POST', path: '/api/v1/svc/crm/deals' }).responses[201].content[
+      'application/json'
+    ]
+    const judge = (answer: Json) => contract.schemaObjection(schema, { ...deal, ...answer }) === null
+    expect(judge({ id: 1, persisted: true })).toBe(true)
+    expect(judge({ id: null, persisted: false })).toBe(true)
+    expect(judge({ id: null, persisted: true })).toBe(false)
+    expect(judge({ id: 1, persisted: false })).toBe(false)
+    expect(judge({ id: 1 })).toBe(false)
   })
 
   test.each([
@@ -198,6 +217,13 @@ function isTyped(schema: Json): boolean {
   if (!schema) return false
   if (schema.$ref || schema.type || schema.enum || 'const' in schema) return true
   return [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].some(isTyped)
+}
+
+/** A schema that generated clients have a name for, a list of one, or what an entity is together with another. */
+function isNamed(schema: Json): boolean {
+  if (schema.$ref) return true
+  if (schema.type === 'array') return isNamed(schema.items)
+  return [schema.allOf, schema.anyOf].some(parts => parts?.every(isNamed))
 }
 
 function* schemasIn(node: Json): Generator<Json> {

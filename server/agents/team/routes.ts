@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { entity, input } from '../../kernel/entity.ts'
 import * as field from '../../kernel/fields.ts'
 import { route } from '../../kernel/route.ts'
 import { startAgent, team } from './run-agent.ts'
 
-const Member = z.object({
+const Member = entity('Agent', {
   key: z.string(),
   title: z.string(),
   purpose: z.string(),
@@ -22,6 +23,7 @@ export const teamRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/team',
+    operation: 'listAgents',
     summary: 'The agents, and what each may do',
     access: 'agent:read',
     response: z.array(Member),
@@ -38,18 +40,19 @@ export const teamRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/team/run',
+    operation: 'startAgentRun',
     ephemeral: false,
     summary: 'Let an agent run',
     description:
       'The run begins at once and goes on by itself; watch it under `/svc/agent/runs/{run_id}`. What it proposes waits for a person.',
     access: 'agent:write',
     status: 202,
-    body: z.object({
+    body: input('AgentStart', {
       agent: z.enum(team.map(({ key }) => key)).meta({ description: 'Its key, from `GET /team`' }),
       input: z.record(z.string(), z.unknown()).default({}),
     }),
     example: { agent: 'stale_deals', input: { days: 14 } },
-    response: z.object({ run_id: field.id(), status: z.literal('running') }),
+    response: entity('StartedAgentRun', { run_id: field.id(), status: z.literal('running') }),
     handle: async (ctx, { body }) => ({
       run_id: await startAgent(ctx, body.agent, body.input),
       status: 'running' as const,

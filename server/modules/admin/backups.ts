@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AppError, type Context, field, type PrepareContext } from '../../kernel/index.ts'
+import { AppError, type Context, entity, field, type PrepareContext } from '../../kernel/index.ts'
 
-export const BackupState = z.object({
+export const BackupState = entity('BackupState', {
   available: z
     .boolean()
     .meta({ description: 'False on a Postgres server, whose backups are its operator’s' }),

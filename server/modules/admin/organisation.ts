@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fromJson, toJson } from '../../database/columns.ts'
-import { type Context, changes, field } from '../../kernel/index.ts'
+import { type Context, changes, entity, field, input } from '../../kernel/index.ts'
 
 /** What an organisation may set, with what holds until it does. */
 interface Settings {
@@ -15,7 +15,7 @@ const hours = (what: string) =>
     .max(720)
     .meta({ description: `How long ${what} wait for a decision, in hours` })
 
-export const Organisation = z.object({
+export const Organisation = entity('Organisation', {
   id: field.id(),
   name: z.string(),
   base_currency: z.string(),
@@ -25,7 +25,7 @@ export const Organisation = z.object({
   updated_at: field.timestamp(),
 })
 
-export const OrganisationChange = z.object({
+export const OrganisationChange = input('OrganisationChange', {
   name: field.text(120).optional(),
   base_currency: field.currency().optional(),
   action_hours: hours('proposed actions').optional(),

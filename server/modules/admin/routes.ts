@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, roles, route } from '../../kernel/index.ts'
+import { entity, field, input, roles, route } from '../../kernel/index.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
 import { listAudit, verifyChain } from './audit.ts'
 import { askForRestore, BackupState, backupState, makeBackup } from './backups.ts'
@@ -12,6 +12,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/organisation',
+    operation: 'getOrganisation',
     summary: 'The office’s own settings',
     access: 'office:read',
     response: Organisation,
@@ -20,6 +21,7 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/organisation',
+    operation: 'updateOrganisation',
     summary: 'Change the office’s own settings',
     description:
       'A new base currency changes no amount that is stored; new windows hold for what is proposed from now on.',
@@ -32,6 +34,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/backups',
+    operation: 'listBackups',
     summary: 'The backups of the database',
     access: 'office:appliance',
     response: BackupState,
@@ -40,6 +43,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/admin/backups',
+    operation: 'makeBackup',
     summary: 'Make a backup now',
     description:
       'A checked copy of the database as it is, in the data folder; the last 14 of each kind are kept.',
@@ -56,12 +60,13 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/admin/backups/restore',
+    operation: 'chooseBackupToRestore',
     summary: 'Go back to a backup at the next start',
     description:
       'The server cannot replace the database it runs on: the next start does, and keeps the replaced one beside it. `null` takes the wish back.',
     access: 'office:appliance',
     ephemeral: false,
-    body: z.object({ file: z.string().min(1).max(200).nullable() }),
+    body: input('BackupChoice', { file: z.string().min(1).max(200).nullable() }),
     example: { file: null },
     response: BackupState,
     errors: {
@@ -89,7 +94,10 @@ export const routes = [
     description:
       'Ends all their sessions and tokens when the account is switched off. Nobody can change their own role, and one administrator must remain.',
     access: 'users:manage',
-    body: z.object({ role: z.enum(roles).optional(), status: z.enum(['active', 'disabled']).optional() }),
+    body: input('UserChange', {
+      role: z.enum(roles).optional(),
+      status: z.enum(['active', 'disabled']).optional(),
+    }),
     response: User,
     errors: { last_administrator: [409, 'Nobody else could administer the office'] },
     handle: (ctx, { params, body }) => updateUser(ctx, params.user_id, body),
@@ -97,6 +105,7 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}/modules',
+    operation: 'switchUserModules',
     summary: 'Switch modules on or off for one person',
     description: 'Emits `module.enabled` and `module.disabled` for what changes.',
     access: 'users:manage',
@@ -108,6 +117,7 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/modules',
+    operation: 'switchModules',
     summary: 'Switch modules on or off for the whole office',
     description: 'Emits `module.enabled` and `module.disabled` for what changes.',
     access: 'office:manage',
@@ -134,13 +144,16 @@ export const routes = [
     access: 'users:manage',
     secret: true,
     status: 201,
-    body: z.object({
+    body: input('InviteLinkInput', {
       email: field.email().optional().meta({ description: 'Only this address may use the link' }),
       role: z.enum(roles).default('member'),
       valid_hours: z.int().min(1).max(720).default(168),
     }),
     example: { email: 'ben@example.com', role: 'member' },
-    response: InviteLink.extend({ url: z.string().meta({ description: 'Shown once' }) }),
+    response: entity('CreatedInviteLink', {
+      ...InviteLink.shape,
+      url: z.string().meta({ description: 'Shown once' }),
+    }),
     handle: (ctx, { body }) => createInviteLink(ctx, body),
   }),
   route({
@@ -155,6 +168,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/audit',
+    operation: 'listAuditEntries',
     summary: 'The audit log',
     access: 'audit:manage',
     query: z.object({
@@ -169,9 +183,10 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/audit/verification',
+    operation: 'verifyAudit',
     summary: 'Recompute the chain of the audit log',
     access: 'audit:manage',
-    response: z.object({
+    response: entity('AuditVerification', {
       organisation: field.id(),
       entries: z.int(),
       broken: z.object({ seq: z.int(), reason: z.string() }).nullable(),

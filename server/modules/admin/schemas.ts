@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { field, roles } from '../../kernel/index.ts'
+import { entity, field, input, roles } from '../../kernel/index.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
 
-export const User = z.object({
+export const User = entity('User', {
   id: field.id(),
   name: z.string(),
   email: z.string(),
@@ -15,14 +15,14 @@ export const User = z.object({
   updated_at: field.timestamp(),
 })
 
-export const ModuleSwitches = z.object({
+export const ModuleSwitches = input('ModuleSwitches', {
   modules: z.record(z.string(), z.boolean()).meta({
     description: 'Module keys with true (on) or false (off); modules not named stay as they are',
     example: { crm: true },
   }),
 })
 
-export const InviteLink = z.object({
+export const InviteLink = entity('InviteLink', {
   id: field.id(),
   email: z.string().nullable(),
   role: z.enum(roles),
@@ -34,7 +34,7 @@ export const InviteLink = z.object({
   updated_at: field.timestamp(),
 })
 
-export const AuditEntry = z.object({
+export const AuditEntry = entity('AuditEntry', {
   id: field.id(),
   seq: z.int(),
   at: field.timestamp(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { AppError, type Context, type PrepareContext, roles } from '../../kernel/index.ts'
+import { AppError, type Context, entity, type PrepareContext, roles } from '../../kernel/index.ts'
 import { createUser, readInvitation, takeInvitation } from '../../platform/identity/index.ts'
 import type { AcceptInput } from './schemas.ts'
 import { signIn } from './sign-in.ts'
 
-export const Invitation = z.object({
+export const Invitation = entity('Invitation', {
   organisation: z.string(),
   email: z
     .string()

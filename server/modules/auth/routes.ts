@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, route } from '../../kernel/index.ts'
+import { AppError, entity, input, route } from '../../kernel/index.ts'
 import { hashPassword } from '../../platform/identity/index.ts'
 import { acceptInvitation, Invitation, lookUpInvitation } from './invitations.ts'
 import { login, recogniseLogin } from './login.ts'
@@ -13,6 +13,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/login',
+    operation: 'signIn',
     ephemeral: false,
     summary: 'Sign in',
     description:
@@ -33,6 +34,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/logout',
+    operation: 'signOut',
     ephemeral: false,
     summary: 'Sign out of the web session',
     access: 'signed_in',
@@ -41,15 +43,17 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/auth/setup',
+    operation: 'getSetupState',
     summary: 'Whether this appliance still waits to be set up',
     access: 'public',
-    response: z.object({ needed: z.boolean() }),
+    response: entity('SetupState', { needed: z.boolean() }),
     prepare: ctx => ctx.services.identity.needsSetup(),
     handle: async (_ctx, _input, needed) => ({ needed }),
   }),
   route({
     method: 'POST',
     path: '/api/v1/auth/setup',
+    operation: 'setUpOffice',
     ephemeral: false,
     summary: 'Set the appliance up: the organisation and its first administrator',
     access: 'public',
@@ -63,10 +67,11 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/invitation',
+    operation: 'showInvitation',
     summary: 'What an invitation link offers',
     access: 'public',
     effect: 'read',
-    body: z.object({ token: AcceptInput.shape.token }),
+    body: input('InvitationToken', { token: AcceptInput.shape.token }),
     response: Invitation,
     errors: { link_expired: [410, 'The link was used, withdrawn or is too old'] },
     prepare: (ctx, { body }) => lookUpInvitation(ctx, body.token),
@@ -75,6 +80,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/invitation/accept',
+    operation: 'acceptInvitation',
     ephemeral: false,
     summary: 'Join the office by an invitation link',
     access: 'public',
@@ -92,11 +98,12 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/password',
+    operation: 'changePassword',
     ephemeral: false,
     summary: 'Change your own password',
     description: 'Ends all other sessions and tokens of yours.',
     access: 'signed_in',
-    body: z.object({ current_password: z.string().min(1).max(200), new_password: password() }),
+    body: input('PasswordChange', { current_password: z.string().min(1).max(200), new_password: password() }),
     errors: { invalid_credentials: [403, 'The current password is wrong'] },
     prepare: async (ctx, { body }) => ({
       right: await checkOwnPassword(ctx, body.current_password),
@@ -107,13 +114,14 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/second-factor',
+    operation: 'startSecondFactor',
     ephemeral: false,
     summary: 'Begin to set up a second factor',
     description:
       'Answers the seed for an authenticator app; it counts only once a code from it was confirmed.',
     access: 'signed_in',
     secret: true,
-    response: z.object({
+    response: entity('SecondFactorSetup', {
       secret: z.string(),
       uri: z.string().meta({ description: 'What the app scans as a QR code' }),
     }),
@@ -123,10 +131,11 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/second-factor/confirm',
+    operation: 'confirmSecondFactor',
     ephemeral: false,
     summary: 'Confirm the second factor with a first code',
     access: 'signed_in',
-    body: z.object({ otp: otp() }),
+    body: input('OneTimeCode', { otp: otp() }),
     errors: {
       invalid_otp: [403, 'The code is wrong or was used already'],
       not_started: [409, 'There is nothing to confirm'],
@@ -136,10 +145,11 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/auth/second-factor/remove',
+    operation: 'removeSecondFactor',
     ephemeral: false,
     summary: 'Remove your second factor',
     access: 'signed_in',
-    body: z.object({ password: z.string().min(1).max(200) }),
+    body: input('PasswordConfirmation', { password: z.string().min(1).max(200) }),
     errors: { invalid_credentials: [403, 'The password is wrong'] },
     prepare: (ctx, { body }) => checkOwnPassword(ctx, body.password),
     handle: async (ctx, _input, right) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, roles } from '../../kernel/index.ts'
+import { entity, field, input, roles } from '../../kernel/index.ts'
 
 /** Long enough to matter, and free of rules that make people write passwords down. */
 export const password = () => z.string().min(10, 'must have at least 10 characters').max(200)
@@ -11,7 +11,7 @@ export const otp = () =>
     .regex(/^\d{6}$/, 'must be the six digits of the authenticator app')
     .meta({ example: '123456' })
 
-export const SignedIn = z.object({
+export const SignedIn = entity('SignedIn', {
   access_token: z.string(),
   token_type: z.literal('Bearer'),
   expires_in: z.int().meta({ description: 'Seconds' }),
@@ -20,14 +20,14 @@ export const SignedIn = z.object({
   organisation: z.object({ id: field.id(), name: z.string() }),
 })
 
-export const LoginInput = z.object({
+export const LoginInput = input('LoginInput', {
   email: field.email(),
   password: z.string().min(1).max(200),
   otp: otp().optional().meta({ description: 'Needed once a second factor is set up' }),
   session: z.boolean().optional().meta({ description: 'Also open a web session (cookie)' }),
 })
 
-export const SetupInput = z.object({
+export const SetupInput = input('SetupInput', {
   token: z.string().min(1).max(100).meta({ description: 'From the one-time link that the server printed' }),
   organisation: field.text(120),
   currency: field.currency().default('USD'),
@@ -36,7 +36,7 @@ export const SetupInput = z.object({
   password: password(),
 })
 
-export const AcceptInput = z.object({
+export const AcceptInput = input('InvitationAcceptance', {
   token: z.string().min(1).max(100).meta({ description: 'From the invitation link' }),
   name: field.text(120),
   email: field.email(),

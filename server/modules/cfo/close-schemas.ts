@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { day, GlTrialBalance } from './schemas.ts'
 
 /** The checks of a close, in their order (semantics 4.6). */
@@ -38,7 +38,7 @@ const money = (description?: string) =>
   z.number().meta({ description: description ?? 'In major units of `currency`' })
 const isMonthEnd = (date: string) => new Date(Date.parse(date) + 86_400_000).getUTCDate() === 1
 
-export const CloseInput = z.object({
+export const CloseInput = input('PeriodCloseInput', {
   period_start: day().optional().meta({
     description: 'The day after the last close; it need not be said',
     format: 'date',
@@ -95,7 +95,7 @@ const CapitalAccount = z.object({
   ending: money(),
 })
 
-export const PeriodClose = z.object({
+export const PeriodClose = entity('PeriodClose', {
   id: field.id(),
   fund_account_id: field.id(),
   currency: z.string(),
@@ -122,7 +122,7 @@ export const PeriodClose = z.object({
   updated_at: field.timestamp(),
 })
 
-export const ReopenInput = z.object({ reason: field.text(1000) })
+export const ReopenInput = input('PeriodReopening', { reason: field.text(1000) })
 
 export type CloseInput = z.output<typeof CloseInput>
 export type Check = z.output<typeof Check>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { day } from './schemas.ts'
 
 export const feeBases = ['committed', 'invested', 'nav', 'net_invested_plus_unfunded'] as const
@@ -29,9 +29,9 @@ const feeFields = {
   vat_pct: part('VAT on what is payable'),
 }
 
-export const FeeTerms = z.object(feeFields)
+export const FeeTerms = entity('FeeTerms', feeFields)
 
-export const FeeTermsInput = z.strictObject({
+export const FeeTermsInput = input('FeeTermsInput', {
   ...feeFields,
   frequency: feeFields.frequency
     .default('quarterly')
@@ -50,7 +50,7 @@ export const FeeTermsInput = z.strictObject({
   vat_pct: feeFields.vat_pct.default(0),
 })
 
-export const FeePeriodInput = z.object({
+export const FeePeriodInput = input('FeePeriodInput', {
   period_start: day().meta({ format: 'date', example: '2026-01-01' }),
   period_end: day().meta({ description: 'Its last day', format: 'date', example: '2026-03-31' }),
   transaction_fees: amount('Fees the manager took from portfolio companies in the period').optional(),
@@ -60,7 +60,8 @@ export const FeePeriodInput = z.object({
   base_amount: amount('Computes on this base instead of that of the book').optional(),
 })
 
-export const FeeCalculationInput = FeePeriodInput.extend({
+export const FeeCalculationInput = input('FeeCalculationInput', {
+  ...FeePeriodInput.shape,
   terms: FeeTermsInput.optional().meta({ description: 'Terms to try; the fund’s own when left out' }),
 })
 
@@ -96,12 +97,12 @@ const figures = {
 
 export const FeeResult = z.object(figures)
 
-export const FeeComputation = z.object({
+export const FeeComputation = entity('FeeComputation', {
   ...figures,
   persisted: z.literal(false).meta({ description: 'Computed and kept nowhere: confirm it to keep it' }),
 })
 
-export const FeeCalculation = z.object({
+export const FeeCalculation = entity('FeeCalculation', {
   id: field.id(),
   ...figures,
   status: z.enum(['confirmed', 'superseded', 'posted', 'reversed']),
@@ -112,13 +113,13 @@ export const FeeCalculation = z.object({
   updated_at: field.timestamp(),
 })
 
-export const Fees = z.object({
+export const Fees = entity('Fees', {
   fund_account_id: field.id(),
   terms: FeeTerms.nullable().meta({ description: 'null until they are put' }),
   calculations: z.array(FeeCalculation).meta({ description: 'The last twenty, newest first' }),
 })
 
-export const AccrualInput = z.object({
+export const AccrualInput = input('FeeAccrualInput', {
   calculation_id: field.id(),
   date: day().optional().meta({
     description:
@@ -130,7 +131,7 @@ export const AccrualInput = z.object({
 
 const tinLast4 = () => z.string().regex(/^\d{4}$/, 'must be the last four digits')
 
-export const LpTermsInput = z.object({
+export const LpTermsInput = input('LpTermsInput', {
   lp_id: field.id(),
   fee_rate: part('A rate of this investor’s own').nullish(),
   fee_discount_pct: part('The part of the fee this investor does not pay').nullish(),
@@ -141,7 +142,7 @@ export const LpTermsInput = z.object({
   note: field.text(1000).nullish(),
 })
 
-export const LpTerms = z.object({
+export const LpTerms = entity('LpTerms', {
   id: field.id(),
   fund_account_id: field.id(),
   lp_id: field.id(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountTypes } from '../../books/chart.ts'
-import { field } from '../../kernel/index.ts'
+import { entity, field } from '../../kernel/index.ts'
 import { day } from './schemas.ts'
 
 const money = (description = 'In major units of `currency`') => z.number().meta({ description })
@@ -44,7 +44,7 @@ const Figures = {
   net_income: money('Net operating income plus both gains'),
 }
 
-export const Dashboard = z.object({
+export const Dashboard = entity('FundDashboard', {
   fund_account_id: field.id(),
   name: z.string(),
   currency: z.string(),
@@ -76,7 +76,7 @@ export const Dashboard = z.object({
   locked_through: z.string().nullable(),
 })
 
-export const ChartData = z.object({
+export const ChartData = entity('FundChartData', {
   fund_account_id: field.id(),
   currency: z.string(),
   from: z.string(),
@@ -104,7 +104,7 @@ const Change = {
     .meta({ description: 'Of the opening’s size, as a fraction; null where that is zero' }),
 }
 
-export const Movers = z.object({
+export const Movers = entity('FundMovers', {
   fund_account_id: field.id(),
   currency: z.string(),
   from: z.string(),
@@ -127,7 +127,7 @@ export const Movers = z.object({
 
 const share = (description: string) => z.number().nullable().meta({ description })
 
-export const Risk = z.object({
+export const Risk = entity('FundRisk', {
   fund_account_id: field.id(),
   currency: z.string(),
   as_of: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 
 /** The boxes of Part III of Schedule K-1 (Form 1065) that hold an amount, and what each does to item L. */
 export const k1Boxes = {
@@ -57,7 +57,7 @@ export const ProposalFilter = z.object({
   tax_year: z.coerce.number().pipe(taxYear()).optional().meta({ description: 'Last year' }),
 })
 
-export const K1Proposal = z.object({
+export const K1Proposal = entity('K1Proposal', {
   fund_account_id: field.id(),
   tax_year: z.int(),
   currency: z.string(),
@@ -79,9 +79,9 @@ export const K1Proposal = z.object({
   assumptions: z.array(z.string()),
 })
 
-export const ReviewInput = z.object({ tax_year: taxYear().meta({ example: 2025 }) })
+export const ReviewInput = input('K1ReviewInput', { tax_year: taxYear().meta({ example: 2025 }) })
 
-export const K1Input = z.object({
+export const K1Input = input('K1Input', {
   tax_year: taxYear().meta({ example: 2025 }),
   kind: z.enum(['estimate', 'final']).optional().meta({ description: '`estimate` unless said otherwise' }),
   amend: z.boolean().optional().meta({ description: 'Needed when the last version is final' }),
@@ -121,7 +121,7 @@ export const K1Input = z.object({
     }),
 })
 
-const K1Line = z.object({
+const K1Line = entity('K1Line', {
   box: z.enum(boxes),
   code: z.string().nullable(),
   description: z.string().nullable(),
@@ -133,7 +133,7 @@ const K1Line = z.object({
   }),
 })
 
-export const K1 = z.object({
+export const K1 = entity('K1', {
   id: field.id(),
   fund_account_id: field.id(),
   currency: z.string(),
@@ -164,7 +164,7 @@ export const K1 = z.object({
   updated_at: field.timestamp(),
 })
 
-export const K1Return = z.object({
+export const K1Return = entity('K1Return', {
   id: field.id(),
   fund_account_id: field.id(),
   tax_year: z.int(),
@@ -173,7 +173,7 @@ export const K1Return = z.object({
   schedules: z.array(K1),
 })
 
-export const OverrideInput = z.object({
+export const OverrideInput = input('K1OverrideInput', {
   box: z.enum(boxes),
   code: code().optional(),
   amount: anyAmount('What the K-1 shall say'),
@@ -184,7 +184,7 @@ export const OverrideInput = z.object({
     .meta({ description: 'The partner whose K-1 takes the difference, so that the box still sums' }),
 })
 
-export const Override = z.object({
+export const Override = entity('K1Override', {
   id: field.id(),
   lp_id: field.id(),
   box: z.string().meta({ description: 'With its code, as in 13AE' }),
@@ -195,7 +195,7 @@ export const Override = z.object({
   updated_at: field.timestamp(),
 })
 
-export const UploadInput = z.object({
+export const UploadInput = input('K1UploadInput', {
   tax_year: taxYear(),
   csv: field.text(500_000).optional().meta({
     description:
@@ -208,7 +208,7 @@ export const UploadInput = z.object({
     .meta({ description: 'Or the first sheet of an Excel workbook, in base64' }),
 })
 
-export const Preview = z.object({
+export const Preview = entity('K1UploadPreview', {
   tax_year: z.int(),
   rows: z.array(
     z.object({
@@ -224,7 +224,7 @@ export const Preview = z.object({
   persisted: z.literal(false),
 })
 
-export const Uploaded = z.object({ tax_year: z.int(), partners: z.int(), overrides: z.int() })
+export const Uploaded = entity('K1UploadResult', { tax_year: z.int(), partners: z.int(), overrides: z.int() })
 
 export type K1Input = z.output<typeof K1Input>
 export type OverrideInput = z.output<typeof OverrideInput>

@@ -6,7 +6,7 @@ import { standingOf } from '../../books/nav.ts'
 import { addMonths } from '../../finance/day-count.ts'
 import { xirr } from '../../finance/irr.ts'
 import { multiples } from '../../finance/returns.ts'
-import { type Context, field } from '../../kernel/index.ts'
+import { type Context, entity, field } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
 
 const money = (description?: string) =>
@@ -25,7 +25,7 @@ const standing = {
   reasons: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null' }),
 }
 
-export const Performance = z.object({
+export const Performance = entity('Performance', {
   fund_account_id: field.id(),
   currency: z.string(),
   ...standing,

@@ -5,14 +5,14 @@ import { standingOf } from '../../books/nav.ts'
 import { dayNumber } from '../../finance/day-count.ts'
 import { xirr } from '../../finance/irr.ts'
 import { type Compared, kaplanSchoar, longNickels } from '../../finance/returns.ts'
-import { type Context, field, invalid } from '../../kernel/index.ts'
+import { type Context, entity, field, input, invalid } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
 import { day } from './schemas.ts'
 
 /** Markets close for weekends and holidays: a level may be this many days old. */
 const OLDEST_DAYS = 7
 
-export const IndexInput = z.object({
+export const IndexInput = input('PublicMarketIndexInput', {
   name: field.text(200).meta({ description: 'What the index is called', example: 'Total return index' }),
   levels: z
     .array(
@@ -33,7 +33,7 @@ export const IndexInput = z.object({
 
 const ratio = (description: string) => z.number().nullable().meta({ description })
 
-export const PublicMarketEquivalent = z.object({
+export const PublicMarketEquivalent = entity('PublicMarketEquivalent', {
   fund_account_id: field.id(),
   index: z.string(),
   as_of: z.string(),

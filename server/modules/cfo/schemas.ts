@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountTypes, sides } from '../../books/chart.ts'
 import { entryStatuses } from '../../books/journal.ts'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 
 /** A day that a book can have. */
 export const day = () =>
@@ -18,7 +18,7 @@ const money = (description?: string) =>
 
 export const fundFilter = { fund_account_id: z.coerce.number().pipe(field.id()).optional() }
 
-export const FundAccountInput = z.object({
+export const FundAccountInput = input('FundAccountInput', {
   name: field.text(200),
   entity_type: field.key().optional().meta({ description: '`fund` unless said otherwise', example: 'fund' }),
   currency: field
@@ -38,7 +38,7 @@ export const FundAccountInput = z.object({
     .meta({ description: '`manual` unless said otherwise', example: 'manual' }),
 })
 
-export const FundAccount = z.object({
+export const FundAccount = entity('FundAccount', {
   id: field.id(),
   name: z.string(),
   entity_type: z.string(),
@@ -55,7 +55,7 @@ export const FundAccount = z.object({
   updated_at: field.timestamp(),
 })
 
-export const EntryInput = z.object({
+export const EntryInput = input('BookEntryInput', {
   category: field.key().meta({
     description:
       'capital_call, distribution, income, expense, management_fee, realised_gain, unrealised_gain, investment, transfer, loan_draw, or one of their aliases (contribution, interest, dividend, opex, valuation ...)',
@@ -69,9 +69,12 @@ export const EntryInput = z.object({
   status: z.enum(entryStatuses).optional().meta({ description: '`posted` unless said otherwise' }),
 })
 
-export const JournalInput = EntryInput.extend({ fund_account_id: field.id() })
+export const JournalInput = input('JournalLineInput', {
+  ...EntryInput.shape,
+  fund_account_id: field.id(),
+})
 
-export const Entry = z.object({
+export const Entry = entity('JournalEntry', {
   id: field.id(),
   fund_account_id: field.id(),
   number: z.int().nullable().meta({ description: 'Its number in the book; null for a draft' }),
@@ -109,7 +112,8 @@ export const Entry = z.object({
   updated_at: field.timestamp(),
 })
 
-export const RecordedEntry = Entry.extend({
+export const RecordedEntry = entity('RecordedEntry', {
+  ...Entry.shape,
   warnings: z.array(z.string()).meta({ description: 'An unknown category, or both sides given' }),
 })
 
@@ -130,7 +134,7 @@ const header = {
   status: z.enum(entryStatuses).optional().meta({ description: '`posted` unless said otherwise' }),
 }
 
-export const GlJournalInput = z.object({
+export const GlJournalInput = input('JournalEntryInput', {
   ...header,
   lines: z
     .array(
@@ -144,7 +148,7 @@ export const GlJournalInput = z.object({
     .max(1000),
 })
 
-export const MultiInput = z.object({
+export const MultiInput = input('JournalLegsInput', {
   ...header,
   lines: z
     .array(
@@ -159,7 +163,7 @@ export const MultiInput = z.object({
     .meta({ description: 'Debits equal credits: legs have no automatic other side' }),
 })
 
-export const ReversalInput = z.object({
+export const ReversalInput = input('ReversalInput', {
   date: day().optional().meta({
     description: 'Today unless said otherwise; it must be open',
     format: 'date',
@@ -168,13 +172,13 @@ export const ReversalInput = z.object({
   description: field.text(500).optional(),
 })
 
-export const Referenced = z.object({
+export const Referenced = entity('ReferencedEntries', {
   reference: z.string(),
   entries: z.array(Entry),
   count: z.int(),
 })
 
-export const GlAccount = z.object({
+export const GlAccount = entity('GlAccount', {
   id: field.id(),
   fund_account_id: field.id(),
   code: z.string(),
@@ -189,7 +193,7 @@ export const GlAccount = z.object({
   updated_at: field.timestamp(),
 })
 
-export const GlAccountInput = z.object({
+export const GlAccountInput = input('GlAccountInput', {
   fund_account_id: field.id(),
   code: code().meta({ example: '3110' }),
   name: field.text(200),
@@ -199,7 +203,7 @@ export const GlAccountInput = z.object({
   posting_allowed: z.boolean().optional(),
 })
 
-export const GlAccountChange = z.object({
+export const GlAccountChange = input('GlAccountChange', {
   name: field.text(200).optional(),
   active: z.boolean().optional(),
   posting_allowed: z.boolean().optional(),
@@ -221,7 +225,7 @@ export const Totals = z.object({
 export const mixedCurrency = () =>
   z.string().nullable().meta({ description: '`mixed` over several currencies; null over no fund' })
 
-export const ChartOfAccounts = z.object({
+export const ChartOfAccounts = entity('ChartOfAccounts', {
   accounts: z.array(
     z.object({
       id: field.id(),
@@ -239,7 +243,7 @@ export const ChartOfAccounts = z.object({
   count: z.int(),
 })
 
-export const TrialBalance = z.object({
+export const TrialBalance = entity('TrialBalance', {
   accounts: z.array(
     z.object({
       fund_account_id: field.id(),
@@ -256,7 +260,7 @@ export const TrialBalance = z.object({
   as_of: z.string().nullable().meta({ description: 'null for everything posted' }),
 })
 
-export const GlTrialBalance = z.object({
+export const GlTrialBalance = entity('GlTrialBalance', {
   accounts: z.array(
     z.object({
       code: z.string(),
@@ -283,7 +287,7 @@ const HeadlessEntry = z.strictObject({
   reference: field.text(200).nullish(),
 })
 
-export const ReportInput = z.object({
+export const ReportInput = input('ProfitAndLossInput', {
   fund_account_id: field.id().optional().meta({ description: 'A stored book; or entries' }),
   entries: z
     .array(HeadlessEntry)
@@ -295,7 +299,7 @@ export const ReportInput = z.object({
   end: day(),
 })
 
-export const Report = z.object({
+export const Report = entity('ProfitAndLoss', {
   fund_account_id: field.id().nullable(),
   start: z.string(),
   end: z.string(),

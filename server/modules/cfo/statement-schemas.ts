@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field } from '../../kernel/index.ts'
 import { columnKeys, commitmentLines, statementLines } from './statement-lines.ts'
 
 const money = (description = 'In major units of `currency`') => z.number().meta({ description })
@@ -8,7 +8,7 @@ const amounts = z.array(z.number()).meta({
 })
 const ratio = (description: string) => z.number().nullable().meta({ description })
 
-const Statement = z.object({
+const Statement = entity('CapitalStatement', {
   lp_id: field.id().nullable().meta({ description: 'null for the fund as a whole' }),
   name: z.string(),
   lines: z
@@ -38,7 +38,7 @@ const Statement = z.object({
     .meta({ description: 'null in a close that did not keep them' }),
 })
 
-export const CapitalStatements = z.object({
+export const CapitalStatements = entity('CapitalStatements', {
   fund_account_id: field.id(),
   fund: z.string(),
   close_id: field.id(),

@@ -7,7 +7,7 @@ import {
   type WaterfallTerms,
   waterfallOverTime,
 } from '../../finance/waterfall.ts'
-import { type Context, field, invalid, invalidField } from '../../kernel/index.ts'
+import { type Context, entity, field, input, invalid, invalidField } from '../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../kernel/money.ts'
 import { baseCurrency } from '../../platform/identity/organisations.ts'
 import { day } from './schemas.ts'
@@ -22,7 +22,7 @@ const Flow = z.strictObject({
   distribution: amount('Distributed, before it is shared between LPs and GP').optional(),
 })
 
-export const WaterfallInput = z.object({
+export const WaterfallInput = input('WaterfallInput', {
   committed: amount('Capital, taken as paid in unless `contributed` says otherwise').optional(),
   distributable: amount('What there is to distribute').optional(),
   hurdle_pct: rate('Preferred return a year'),
@@ -67,7 +67,7 @@ const tierKeys = ['return_of_capital', 'preferred_return', 'catch_up', 'carried_
 const split = { return_of_capital: money(), hurdle: money(), catch_up: money() }
 const CarrySplit = z.object({ lp: money(), gp: money() })
 
-export const Waterfall = z.object({
+export const Waterfall = entity('Waterfall', {
   currency: z.string(),
   tiers: z.array(
     z.object({ key: z.enum(tierKeys), name: z.string(), amount: money(), lp: money(), gp: money() }),

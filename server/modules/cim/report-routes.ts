@@ -137,6 +137,7 @@ export const reportRoutes = [
   route({
     method: 'GET',
     path: `${REPORTS}/{report_id}/export`,
+    operation: 'exportMemorandum',
     summary: 'A memorandum as a file: Word (DOCX) or PDF',
     description:
       'With contents, page numbers and its references at the end. An anonymous report that names somebody is not exported.',

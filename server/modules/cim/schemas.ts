@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { readingStatuses } from '../../reading/document.ts'
 import { Source } from '../../sources/source.ts'
 import { recordTypes } from './citations.ts'
@@ -10,7 +10,7 @@ import { templateKeys } from './templates/index.ts'
 const markup =
   'A little Markdown: paragraphs, `### ` headings, `- ` lists, tables, `**bold**`; `[3]` refers to the section’s citation 3, `{{quote:3}}` stands where its words are shown'
 
-export const TemplateShape = z.object({
+export const TemplateShape = entity('MemorandumTemplate', {
   key: z.enum(templateKeys),
   title: z.string(),
   description: z.string(),
@@ -70,7 +70,7 @@ const section = {
   updated_at: field.timestamp(),
 }
 
-export const Section = z.object({ report_id: field.id(), ...section })
+export const Section = entity('MemorandumSectionDetail', { report_id: field.id(), ...section })
 
 const summary = {
   id: field.id(),
@@ -85,9 +85,9 @@ const summary = {
   updated_at: field.timestamp(),
 }
 
-export const ReportSummary = z.object(summary)
+export const ReportSummary = entity('MemorandumSummary', summary)
 
-export const Report = z.object({
+export const Report = entity('Memorandum', {
   ...summary,
   source: z
     .object({
@@ -109,13 +109,13 @@ export const Report = z.object({
     .string()
     .nullable()
     .meta({ description: 'Why quotes could not be read again just now; null when nothing is wrong' }),
-  sections: z.array(z.object(section)),
+  sections: z.array(entity('MemorandumSection', section)),
   leaks: z.array(Leak).meta({
     description: 'What gives away whom an anonymous report is about; it cannot be approved with any',
   }),
 })
 
-export const ReportInput = z.object({
+export const ReportInput = input('MemorandumInput', {
   title: field.text(200),
   template_key: z.enum(templateKeys),
   deal_id: field.id().nullish().meta({ description: 'Whose records are told' }),
@@ -126,7 +126,7 @@ export const ReportInput = z.object({
     .meta({ description: 'Of an anonymous report; one is chosen unless given' }),
 })
 
-export const ReportChange = z.object({
+export const ReportChange = input('MemorandumChange', {
   title: field.text(200).optional(),
   code_name: field
     .text(60)
@@ -158,36 +158,30 @@ const version = () =>
     .optional()
     .meta({ description: 'The version you saw: 409 when somebody else changed it since' })
 
-export const SectionChange = z
-  .object({
-    text: z.string().trim().min(1).max(100_000).optional().meta({ description: markup }),
-    status: z
-      .enum(['edited', 'approved'])
-      .optional()
-      .meta({ description: 'approved: somebody stands for it' }),
-    cite: z
-      .array(NewCitation)
-      .max(50)
-      .optional()
-      .meta({ description: 'Further citations, numbered on from the section’s last' }),
-    source: Source.optional().meta({
-      description:
-        'The documents again, where a quote is cited of a report whose documents came with the call',
-    }),
-    version: version(),
-  })
-  .refine(({ text, status, cite }) => text !== undefined || status !== undefined || cite !== undefined, {
-    message: 'must change something: text, status or cite',
-  })
+export const SectionChange = input('MemorandumSectionChange', {
+  text: z.string().trim().min(1).max(100_000).optional().meta({ description: markup }),
+  status: z.enum(['edited', 'approved']).optional().meta({ description: 'approved: somebody stands for it' }),
+  cite: z
+    .array(NewCitation)
+    .max(50)
+    .optional()
+    .meta({ description: 'Further citations, numbered on from the section’s last' }),
+  source: Source.optional().meta({
+    description: 'The documents again, where a quote is cited of a report whose documents came with the call',
+  }),
+  version: version(),
+}).refine(({ text, status, cite }) => text !== undefined || status !== undefined || cite !== undefined, {
+  message: 'must change something: text, status or cite',
+})
 
-export const Regeneration = z.object({
+export const Regeneration = input('MemorandumRegeneration', {
   source: Source.optional().meta({
     description: 'Other documents; otherwise the connection is read again, or the quotes stored are used',
   }),
   version: version(),
 })
 
-export const SuggestionInput = z.object({
+export const SuggestionInput = input('MemorandumSuggestionInput', {
   instruction: z.enum(['complete', 'shorten', 'tighten']).default('complete').meta({
     description: 'complete: add what is known by now; shorten: the first of each; tighten: fewer words',
   }),
@@ -196,7 +190,7 @@ export const SuggestionInput = z.object({
   }),
 })
 
-export const Suggestion = z.object({
+export const Suggestion = entity('MemorandumSuggestion', {
   report_id: field.id(),
   section_key: z.string(),
   based_on_version: z.int(),
@@ -206,9 +200,9 @@ export const Suggestion = z.object({
   changed: z.boolean().meta({ description: 'False when there is nothing to suggest' }),
 })
 
-export const StatusMove = z.object({ status: z.enum(reportStatuses) })
+export const StatusMove = input('MemorandumStatusMove', { status: z.enum(reportStatuses) })
 
-export const Version = z.object({
+export const Version = entity('MemorandumVersion', {
   version: z.int(),
   origin: z.enum(origins),
   text: z.string().meta({ description: 'As it is read' }),
@@ -218,7 +212,7 @@ export const Version = z.object({
   created_at: field.timestamp(),
 })
 
-export const Restoration = z.object({
+export const Restoration = input('MemorandumRestoration', {
   from: z.int().min(1).meta({ description: 'The version whose text is wanted again' }),
   version: version(),
 })

@@ -9,6 +9,7 @@ const asking = <const P extends string>(path: P, tool: boolean) =>
   route({
     method: 'POST',
     path,
+    ...(tool ? {} : { operation: 'askCopilotOnPage' }),
     summary: 'Ask the copilot',
     description:
       'Answers out of what the caller may see, within the narrowest scope that is given, in sentences with citations; figures are computed by tools. What the records do not say it does not answer (`not_found`). A request for a change becomes a proposed action, or says what is missing; it is never carried out.',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 
 export const scopes = ['lp', 'room', 'deal', 'organisation'] as const
 
-export const Question = z.object({
+export const Question = input('CopilotQuestion', {
   question: field.text(2000).meta({ example: 'Which capital calls are overdue?' }),
   context: z
     .strictObject({
@@ -40,7 +40,7 @@ const Citation = z.object({
     .meta({ description: 'The analysis, questionnaire or memorandum it is a part of' }),
 })
 
-export const Answered = z.object({
+export const Answered = entity('CopilotAnswer', {
   answer: z.string().meta({ description: 'Sentences, each with the numbers of its citations' }),
   citations: z.array(Citation),
   scope: z.enum(scopes),

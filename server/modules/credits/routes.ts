@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { AppError, field, route } from '../../kernel/index.ts'
+import { AppError, entity, field, input, route } from '../../kernel/index.ts'
 import { charge, currentBalance, grant, LOW_BALANCE } from '../../platform/credits.ts'
 import { heldCredits, listEntries } from './entries.ts'
 
-const Balance = z.object({
+const Balance = entity('CreditBalance', {
   balance: z.int(),
   held: z.int().meta({ description: 'Set aside for long work, not part of the balance' }),
   low: z.boolean(),
   threshold: z.int(),
 })
 
-const Entry = z.object({
+const Entry = entity('CreditEntry', {
   id: field.id(),
   kind: z.enum(['grant', 'charge', 'hold', 'refund']),
   amount: z.int().meta({ description: 'Credits; negative where they were taken' }),
@@ -20,6 +20,9 @@ const Entry = z.object({
   actor: z.string(),
   created_at: field.timestamp(),
 })
+
+/** What a payment provider would answer with; none is connected. */
+const CreditCheckout = entity('CreditCheckout', {})
 
 /** How many credits an administrator grants in one go; they cost nothing: the office owns its appliance. */
 const PACKAGES = [
@@ -35,15 +38,16 @@ const notConfigured = () =>
     'No payment provider is connected: the office’s administrator grants credits without charge.',
   )
 
-const unconfigured = <const P extends string>(path: P, summary: string) =>
+const unconfigured = <const P extends string>(path: P, operation: string, summary: string) =>
   route({
     method: 'POST',
     path,
+    operation,
     ephemeral: false,
     summary,
     description: 'A self-hosted office has no payment provider; this says so.',
     access: 'credits:manage',
-    response: z.object({}),
+    response: CreditCheckout,
     errors: { not_configured: [409, 'Always, on this appliance'] },
     handle: async () => {
       throw notConfigured()
@@ -54,6 +58,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/credits/balance',
+    operation: 'getCreditBalance',
     summary: 'The credits that are left',
     access: 'credits:read',
     response: Balance,
@@ -65,6 +70,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/credits/transactions',
+    operation: 'listCreditEntries',
     summary: 'What credits were granted and spent, newest first',
     access: 'credits:read',
     query: z.object({ ...field.page, kind: z.enum(['grant', 'charge', 'hold', 'refund']).optional() }),
@@ -74,49 +80,56 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/credits/invoices',
+    operation: 'listCreditInvoices',
     summary: 'Invoices for credits',
     description: 'Empty: nothing is charged for on a self-hosted appliance.',
     access: 'credits:read',
-    response: z.array(z.object({})),
+    response: z.array(entity('CreditInvoice', {})),
     handle: async () => [],
   }),
   route({
     method: 'GET',
     path: '/api/v1/svc/credits/topup/packages',
+    operation: 'listCreditPackages',
     summary: 'The amounts an administrator can grant in one go',
     access: 'credits:read',
-    response: z.array(z.object({ key: z.string(), credits: z.int() })),
+    response: z.array(entity('CreditPackage', { key: z.string(), credits: z.int() })),
     handle: async () => PACKAGES.map(one => ({ ...one })),
   }),
   route({
     method: 'POST',
     path: '/api/v1/svc/credits/topup/checkout',
+    operation: 'grantCredits',
     ephemeral: false,
     summary: 'Grant a package of credits',
     description: 'The office’s administrator grants it; no card is charged.',
     access: 'credits:manage',
-    body: z.object({ package: z.enum(PACKAGES.map(({ key }) => key)), note: field.text(200).optional() }),
+    body: input('CreditGrant', {
+      package: z.enum(PACKAGES.map(({ key }) => key)),
+      note: field.text(200).optional(),
+    }),
     example: { package: 'small' },
-    response: z.object({ granted: z.int(), balance: z.int() }),
+    response: entity('CreditsGranted', { granted: z.int(), balance: z.int() }),
     handle: async (ctx, { body }) => {
       const granted = PACKAGES.find(({ key }) => key === body.package)?.credits ?? 0
       return { granted, balance: await grant(ctx, granted, body.note ?? null) }
     },
   }),
-  unconfigured('/api/v1/svc/credits/portal', 'The payment provider’s own pages'),
-  unconfigured('/api/v1/svc/credits/subscribe', 'Subscribe to a plan'),
+  unconfigured('/api/v1/svc/credits/portal', 'openPaymentPortal', 'The payment provider’s own pages'),
+  unconfigured('/api/v1/svc/credits/subscribe', 'subscribeToPlan', 'Subscribe to a plan'),
   route({
     method: 'POST',
     path: '/api/v1/svc/usage',
+    operation: 'chargeUsage',
     ephemeral: false,
     summary: 'Charge work that a client did elsewhere on the office’s behalf',
     access: 'credits:write',
-    body: z.object({
+    body: input('UsageInput', {
       subject: field.text(100).meta({ description: 'What was done' }),
       credits: z.int().min(1).max(10_000).meta({ description: 'What it costs, in credits' }),
     }),
     example: { subject: 'Transcription', credits: 5 },
-    response: z.object({ balance: z.int() }),
+    response: entity('CreditsCharged', { balance: z.int() }),
     errors: { credits_exhausted: [402, 'Nothing is left'] },
     handle: async (ctx, { body }) => {
       await charge(ctx, body.subject, body.credits)

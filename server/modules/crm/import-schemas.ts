@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 
 export const MAX_ROWS = 5000
 export const MAX_BYTES = 5 * 1024 * 1024
@@ -22,41 +22,39 @@ export const fates = ['create', 'update', 'skip', 'error'] as const
 const columnName = () => z.string().min(1).max(300)
 const cell = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()])
 
-export const ImportInput = z
-  .object({
-    csv: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({ description: 'A CSV file as text, its first row naming the columns; comma, semicolon or tab' }),
-    rows: z
-      .array(z.record(z.string().max(300), cell))
-      .min(1)
-      .max(MAX_ROWS)
-      .optional()
-      .meta({ description: 'Or the rows as objects, their keys naming the columns' }),
-    mapping: z
-      .strictObject(
-        Object.fromEntries(importFields.map(name => [name, columnName().nullish()])) as MappingShape,
-      )
-      .optional()
-      .meta({
-        description:
-          'Which column holds a field; null leaves the field out. Fields not named here are guessed from the column names',
-        example: { name: 'Full name', email: 'E-mail' },
-      }),
-    on_duplicate: z.enum(['skip', 'update']).default('skip').meta({
+export const ImportInput = input('ImportInput', {
+  csv: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'A CSV file as text, its first row naming the columns; comma, semicolon or tab' }),
+  rows: z
+    .array(z.record(z.string().max(300), cell))
+    .min(1)
+    .max(MAX_ROWS)
+    .optional()
+    .meta({ description: 'Or the rows as objects, their keys naming the columns' }),
+  mapping: z
+    .strictObject(
+      Object.fromEntries(importFields.map(name => [name, columnName().nullish()])) as MappingShape,
+    )
+    .optional()
+    .meta({
       description:
-        'What happens to a row whose e-mail is a contact already; an empty cell never clears a field',
+        'Which column holds a field; null leaves the field out. Fields not named here are guessed from the column names',
+      example: { name: 'Full name', email: 'E-mail' },
     }),
-    on_error: z.enum(['skip', 'abort']).default('skip').meta({
-      description: 'Leave rows in error out and report them, or refuse the whole import (422)',
-    }),
-  })
-  .superRefine(({ csv, rows }, issues) => {
-    if ((csv === undefined) === (rows === undefined))
-      issues.addIssue({ code: 'custom', path: ['csv'], message: 'is needed, or else rows; not both' })
-  })
+  on_duplicate: z.enum(['skip', 'update']).default('skip').meta({
+    description:
+      'What happens to a row whose e-mail is a contact already; an empty cell never clears a field',
+  }),
+  on_error: z.enum(['skip', 'abort']).default('skip').meta({
+    description: 'Leave rows in error out and report them, or refuse the whole import (422)',
+  }),
+}).superRefine(({ csv, rows }, issues) => {
+  if ((csv === undefined) === (rows === undefined))
+    issues.addIssue({ code: 'custom', path: ['csv'], message: 'is needed, or else rows; not both' })
+})
 
 type MappingShape = Record<ImportField, z.ZodOptional<z.ZodNullable<z.ZodString>>>
 
@@ -77,7 +75,7 @@ const Counts = z.object({
   error: z.int(),
 })
 
-const PreviewRow = z.object({
+const PreviewRow = entity('ImportPreviewRow', {
   row: z.int().meta({ description: 'From 1, the row beneath the column names being the first' }),
   fate: z.enum(fates),
   contact: Values.meta({ description: 'What was read from the row' }),
@@ -93,9 +91,9 @@ const Reading = {
   counts: Counts,
 }
 
-export const ImportPreview = z.object({ ...Reading, rows: z.array(PreviewRow) })
+export const ImportPreview = entity('ImportPreview', { ...Reading, rows: z.array(PreviewRow) })
 
-export const ImportResult = z.object({
+export const ImportResult = entity('ImportResult', {
   import_id: field
     .id()
     .nullable()
@@ -108,7 +106,7 @@ export const ImportResult = z.object({
   ),
 })
 
-export const ContactImport = z.object({
+export const ContactImport = entity('ContactImport', {
   id: field.id(),
   source: z.enum(['csv', 'rows']),
   author: z.string(),
@@ -121,7 +119,7 @@ export const ContactImport = z.object({
 
 const Person = { id: field.id(), name: z.string(), email: z.string().nullable() }
 
-export const ImportUndo = z.object({
+export const ImportUndo = entity('ImportUndo', {
   import_id: field.id(),
   undone_at: field.timestamp(),
   removed: z.array(z.object(Person)),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { stageKeys, stageTypes } from '../../deals/stages.ts'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { outcomes } from './score.ts'
 
 const probability = () => z.number().meta({ description: 'Usual chance of closing, as a fraction' })
 const stage = () => z.enum(stageKeys).meta({ description: 'Where it stands on the board: GET /crm/stages' })
 
-export const Stage = z.object({
+export const Stage = entity('DealStage', {
   key: z.enum(stageKeys),
   title: z.string(),
   order: z.int().meta({ description: 'Place on the board, from 1' }),
@@ -14,7 +14,7 @@ export const Stage = z.object({
   probability: probability(),
 })
 
-export const Deal = z.object({
+export const Deal = entity('Deal', {
   id: field.id(),
   name: z.string(),
   asset_class: z.string().nullable(),
@@ -30,7 +30,8 @@ export const Deal = z.object({
   updated_at: field.timestamp(),
 })
 
-export const DealDetail = Deal.extend({
+export const DealDetail = entity('DealDetail', {
+  ...Deal.shape,
   room: z.object({ id: field.id(), name: z.string(), status: z.string() }).nullable(),
   counts: z.object({ activities: z.int(), contacts: z.int() }),
   screening: z
@@ -44,7 +45,7 @@ export const DealDetail = Deal.extend({
     .meta({ description: 'The latest stored screening' }),
 })
 
-export const DealInput = z.object({
+export const DealInput = input('DealInput', {
   name: field.text(200),
   asset_class: field.key().nullish().meta({ description: 'A class key', example: 'private_credit' }),
   counterparty: field.text(200).nullish(),
@@ -59,14 +60,14 @@ export const DealInput = z.object({
   room_id: field.id().nullish().meta({ description: 'A data room to bind it to' }),
 })
 
-export const DealChange = DealInput.partial()
+export const DealChange = input('DealChange', DealInput.partial().shape)
 
-export const StageMove = z.object({
+export const StageMove = input('DealStageMove', {
   stage: stage(),
   reason: field.text(2000).optional().meta({ description: 'Kept in the activity' }),
 })
 
-export const Pipeline = z.object({
+export const Pipeline = entity('Pipeline', {
   stages: z.array(
     z.object({
       stage: z.enum(stageKeys),
@@ -107,7 +108,7 @@ export const Pipeline = z.object({
     .meta({ description: 'One per currency; nothing is ever added across currencies' }),
 })
 
-export const Activity = z.object({
+export const Activity = entity('DealActivity', {
   id: field.id(),
   deal_id: field.id(),
   type: z.string().meta({ description: 'A kind key: note, call, meeting, stage_change ...' }),
@@ -121,18 +122,18 @@ export const Activity = z.object({
   updated_at: field.timestamp(),
 })
 
-export const ActivityInput = z.object({
+export const ActivityInput = input('DealActivityInput', {
   summary: field.text(2000),
   type: field.key().meta({ description: 'A kind key', example: 'call' }),
 })
 
-export const NoteInput = z.object({ text: field.text(20_000) })
+export const NoteInput = input('DealNoteInput', { text: field.text(20_000) })
 
-export const RoomBinding = z.object({
+export const RoomBinding = input('DealRoomBinding', {
   room_id: field.id().nullable().meta({ description: 'null unbinds' }),
 })
 
-export const Contact = z.object({
+export const Contact = entity('Contact', {
   id: field.id(),
   name: z.string(),
   email: z.string().nullable(),
@@ -163,7 +164,7 @@ export const contactFields = {
   notes: field.text(10_000),
 }
 
-export const ContactInput = z.object({
+export const ContactInput = input('ContactInput', {
   name: contactFields.name,
   email: contactFields.email.nullish().meta({ description: 'Unique in the office, whatever the case' }),
   phone: contactFields.phone.nullish(),
@@ -172,9 +173,9 @@ export const ContactInput = z.object({
   notes: contactFields.notes.nullish(),
 })
 
-export const ContactChange = ContactInput.partial()
+export const ContactChange = input('ContactChange', ContactInput.partial().shape)
 
-export const DealContact = z.object({
+export const DealContact = entity('DealContact', {
   id: field.id().meta({ description: 'The contact’s id' }),
   deal_id: field.id(),
   name: z.string(),
@@ -186,21 +187,18 @@ export const DealContact = z.object({
   updated_at: field.timestamp(),
 })
 
-export const DealContactInput = z
-  .object({
-    contact_id: field.id().optional().meta({ description: 'Somebody who is a contact already' }),
-    name: field.text(200).optional().meta({ description: 'Somebody new; needed without contact_id' }),
-    email: field.email().nullish(),
-    role: field.text(200).nullish().meta({ description: 'What they are on this deal' }),
-  })
-  .superRefine(({ contact_id, name, email }, issues) => {
-    const refuse = (path: string, message: string) =>
-      issues.addIssue({ code: 'custom', path: [path], message })
-    if (contact_id === undefined && name === undefined) refuse('name', 'is needed, or a contact_id')
-    if (contact_id === undefined) return
-    if (name !== undefined) refuse('name', 'belongs to a new contact; leave it out with contact_id')
-    if (email != null) refuse('email', 'belongs to a new contact; leave it out with contact_id')
-  })
+export const DealContactInput = input('DealContactInput', {
+  contact_id: field.id().optional().meta({ description: 'Somebody who is a contact already' }),
+  name: field.text(200).optional().meta({ description: 'Somebody new; needed without contact_id' }),
+  email: field.email().nullish(),
+  role: field.text(200).nullish().meta({ description: 'What they are on this deal' }),
+}).superRefine(({ contact_id, name, email }, issues) => {
+  const refuse = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+  if (contact_id === undefined && name === undefined) refuse('name', 'is needed, or a contact_id')
+  if (contact_id === undefined) return
+  if (name !== undefined) refuse('name', 'belongs to a new contact; leave it out with contact_id')
+  if (email != null) refuse('email', 'belongs to a new contact; leave it out with contact_id')
+})
 
 export type DealInput = z.output<typeof DealInput>
 export type DealChange = z.output<typeof DealChange>

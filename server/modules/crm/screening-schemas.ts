@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { criterionKeys, outcomes, verdicts } from './score.ts'
 
 const list = <T extends z.ZodType>(item: T, description: string) =>
@@ -9,7 +9,7 @@ const list = <T extends z.ZodType>(item: T, description: string) =>
     .optional()
     .meta({ description: `${description}; none or an empty list sets no limit` })
 
-export const MandateInput = z.strictObject({
+export const MandateInput = input('MandateInput', {
   asset_classes: list(field.key(), 'Asset classes the office buys'),
   excluded_asset_classes: list(field.key(), 'Asset classes it never buys'),
   currencies: list(field.currency(), 'Currencies it buys in'),
@@ -24,7 +24,7 @@ export const MandateInput = z.strictObject({
   min_irr: field.fraction('Least target IRR').nullish(),
 })
 
-export const Mandate = z.object({
+export const Mandate = entity('Mandate', {
   asset_classes: z.array(z.string()),
   excluded_asset_classes: z.array(z.string()),
   currencies: z.array(z.string()),
@@ -36,7 +36,7 @@ export const Mandate = z.object({
   min_irr: z.number().nullable().meta({ description: 'As a fraction' }),
 })
 
-export const MandateVersion = z.object({
+export const MandateVersion = entity('MandateVersion', {
   version: z.int().meta({ description: 'Counts up with every change; 0 while there is none' }),
   mandate: Mandate.nullable(),
   author: z.string().nullable(),
@@ -62,12 +62,12 @@ const Score = {
   ),
 }
 
-export const InlineScreening = z.object({
+export const InlineScreening = entity('InlineScreening', {
   ...Score,
   mandate_version: z.int().nullable().meta({ description: 'null for an inline mandate, or for none' }),
 })
 
-export const Screening = z.object({
+export const Screening = entity('Screening', {
   id: field.id(),
   deal_id: field.id(),
   ...Score,
@@ -80,7 +80,7 @@ export const Screening = z.object({
   updated_at: field.timestamp(),
 })
 
-export const InlineDeal = z.object({
+export const InlineDeal = input('InlineDeal', {
   name: field.text(200).nullish(),
   asset_class: field.key().nullish(),
   counterparty: field.text(200).nullish(),

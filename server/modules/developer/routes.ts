@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { field, roles, route } from '../../kernel/index.ts'
+import { entity, field, input, roles, route } from '../../kernel/index.ts'
 import { createKey, dashboard, revokeKey } from './keys.ts'
 
-const Key = z.object({
+const Key = entity('ApiKey', {
   id: field.id(),
   name: z.string(),
   prefix: z.string().meta({ description: 'How the key begins, to tell it from others' }),
@@ -19,10 +19,11 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/developer/dashboard',
+    operation: 'getDeveloperDashboard',
     summary: 'API keys and how to connect',
     description: 'Your own keys; an administrator sees all of the office’s.',
     access: 'signed_in',
-    response: z.object({
+    response: entity('DeveloperDashboard', {
       keys: z.array(Key),
       rate_limit: z.int().meta({ description: 'Calls a minute for each token' }),
       reference: z.string(),
@@ -34,24 +35,29 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/developer/keys',
+    operation: 'createApiKey',
     summary: 'Create an API key',
     description:
       'The key itself is in this answer and never again. It acts as its owner, with the owner’s role or a narrower one.',
     access: 'signed_in',
     secret: true,
     status: 201,
-    body: z.object({
+    body: input('ApiKeyInput', {
       name: field.text(80),
       role: z.enum(roles).optional(),
       expires_at: z.iso.datetime().optional().meta({ example: '2027-12-31T00:00:00Z' }),
     }),
     example: { name: 'Nightly import' },
-    response: Key.extend({ key: z.string().meta({ description: 'Shown once' }) }),
+    response: entity('CreatedApiKey', {
+      ...Key.shape,
+      key: z.string().meta({ description: 'Shown once' }),
+    }),
     handle: (ctx, { body }) => createKey(ctx, body),
   }),
   route({
     method: 'POST',
     path: '/api/v1/svc/developer/keys/{key_id}/revoke',
+    operation: 'revokeApiKey',
     summary: 'Revoke an API key',
     description: 'It stops working at once. Revoking it again changes nothing.',
     access: 'signed_in',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { lineStatuses } from '../../books/capital/present.ts'
 import { reminderStatuses } from '../../books/capital/reminders.ts'
 import { callStatuses } from '../../books/capital/states.ts'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { callLabel, callType, day, ids, money, someAmount } from './fields.ts'
 import { meaningOf } from './ilpa-labels.ts'
 
-export const CallHeader = z.object({
+export const CallHeader = entity('CapitalCallHeader', {
   id: field.id(),
   fund_account_id: field.id().nullable(),
   lp_id: field
@@ -51,7 +51,7 @@ const Default = z.object({
   interest_through: z.string().nullable(),
 })
 
-export const Allocated = z.object({
+export const Allocated = entity('CallAllocation', {
   lp_id: field.id(),
   lp_name: z.string(),
   commitment: money(),
@@ -69,7 +69,7 @@ export const Allocated = z.object({
   default: Default.nullable().meta({ description: 'From the written notice on; null without one' }),
 })
 
-const Payment = z.object({
+const Payment = entity('CallPayment', {
   id: field.id(),
   lp_id: field.id(),
   amount: money(),
@@ -82,7 +82,8 @@ const Payment = z.object({
   created_at: field.timestamp(),
 })
 
-export const Call = CallHeader.extend({
+export const Call = entity('CapitalCall', {
+  ...CallHeader.shape,
   override_reason: z.string().nullable(),
   moves: z.array(z.enum(callStatuses)).meta({ description: 'What somebody can make of it now' }),
   lines: z.array(Purpose).meta({ description: 'What it is for' }),
@@ -96,7 +97,8 @@ export const Call = CallHeader.extend({
   warnings: z.array(z.string()),
 })
 
-export const CallOfLp = CallHeader.extend({
+export const CallOfLp = entity('CapitalCallOfLp', {
+  ...CallHeader.shape,
   amount: money('What this investor owes of it'),
   unfunded_before: money(),
   unfunded_after: money(),
@@ -156,9 +158,9 @@ const fund = () =>
       'The fund that calls. Left out for an investor of one fund, or of none: then it is called on their committed capital and nothing is posted',
   })
 
-export const LpCallInput = z.object({ ...terms, fund_account_id: fund() })
+export const LpCallInput = input('LpCapitalCallInput', { ...terms, fund_account_id: fund() })
 
-export const CallInput = z.object({
+export const CallInput = input('CapitalCallInput', {
   ...terms,
   fund_account_id: fund(),
   lp_id: field
@@ -171,7 +173,7 @@ export const CallInput = z.object({
   ).optional(),
 })
 
-export const PaymentInput = z.object({
+export const PaymentInput = input('CallPaymentInput', {
   lp_id: field.id().optional().meta({ description: 'Who paid; needed where the call is on several' }),
   amount: someAmount('What was paid'),
   date: day().optional().meta({ description: 'Today', format: 'date', example: '2026-03-31' }),
@@ -179,13 +181,16 @@ export const PaymentInput = z.object({
   method: field.key().nullish().meta({ description: 'A key such as wire', example: 'wire' }),
 })
 
-export const Paid = Call.extend({ payment: Payment })
+export const Paid = entity('PaidCapitalCall', {
+  ...Call.shape,
+  payment: Payment,
+})
 
-export const Reminders = z.object({
+export const Reminders = entity('CallReminders', {
   call_id: field.id(),
   due_date: z.string(),
   reminders: z.array(
-    z.object({
+    entity('CallReminder', {
       offset_business_days: z.int().meta({ description: 'From the due date' }),
       date: z.string(),
       status: z

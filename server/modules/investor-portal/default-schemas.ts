@@ -1,22 +1,25 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { Call } from './call-schemas.ts'
 import { day } from './fields.ts'
 import { Contact, Wire } from './notice-schemas.ts'
 
-export const WaiverInput = z.object({ reason: field.text(500).meta({ description: 'Why; kept for good' }) })
+export const WaiverInput = input('WaiverInput', {
+  reason: field.text(500).meta({ description: 'Why; kept for good' }),
+})
 
-export const DefaultNoticeInput = z.object({
+export const DefaultNoticeInput = input('DefaultNoticeInput', {
   date: day().optional().meta({ description: 'Of the written notice; today', format: 'date' }),
   note: field.text(2000).nullish().meta({ description: 'How it was given, and what it says' }),
 })
 
-export const DefaultInterestInput = z.object({
+export const DefaultInterestInput = input('DefaultInterestInput', {
   through: day().optional().meta({ description: 'The day it is charged to; today', format: 'date' }),
   rate: field.fraction('Agreed a year, where the fund’s terms name none').min(0).optional(),
 })
 
-export const CallWithInterest = Call.extend({
+export const CallWithInterest = entity('CapitalCallWithInterest', {
+  ...Call.shape,
   interest: z.object({
     lp_id: field.id(),
     from: z.string(),
@@ -27,7 +30,7 @@ export const CallWithInterest = Call.extend({
   }),
 })
 
-export const CallTerms = z.object({
+export const CallTerms = entity('CallTerms', {
   cure_business_days: z
     .int()
     .min(1)
@@ -40,3 +43,5 @@ export const CallTerms = z.object({
   wire: Wire.nullable().meta({ description: 'Where investors pay, printed on every notice' }),
   contact: Contact.nullable().meta({ description: 'Whom investors ask' }),
 })
+
+export const CallTermsInput = input('CallTermsInput', CallTerms.shape)

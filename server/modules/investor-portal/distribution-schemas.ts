@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { distributionTypes } from '../../books/capital/distributions.ts'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { amount, day, InKind, ids, money, someAmount } from './fields.ts'
 
-export const DistributionOfLp = z.object({
+export const DistributionOfLp = entity('DistributionOfLp', {
   id: field.id(),
   fund_account_id: field.id().nullable(),
   type: z.enum(distributionTypes),
@@ -15,7 +15,7 @@ export const DistributionOfLp = z.object({
   description: z.string().nullable(),
 })
 
-export const DistributionInput = z.object({
+export const DistributionInput = input('DistributionInput', {
   fund_account_id: field
     .id()
     .optional()
@@ -33,7 +33,7 @@ export const DistributionInput = z.object({
   }),
 })
 
-export const DistributionHeader = z.object({
+export const DistributionHeader = entity('DistributionHeader', {
   id: field.id(),
   fund_account_id: field.id().nullable(),
   type: z.enum(distributionTypes),
@@ -49,7 +49,8 @@ export const DistributionHeader = z.object({
   updated_at: field.timestamp(),
 })
 
-export const Distribution = DistributionHeader.extend({
+export const Distribution = entity('Distribution', {
+  ...DistributionHeader.shape,
   allocation: z.array(
     z.object({
       lp_id: field.id(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { kycStatuses } from '../../books/partners.ts'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { CallOfLp } from './call-schemas.ts'
 import { DistributionOfLp } from './distribution-schemas.ts'
 import { amount, day, money, someAmount } from './fields.ts'
 
-export const LpInput = z.object({
+export const LpInput = input('InvestorInput', {
   name: field.text(200),
   entity_type: field
     .key()
@@ -21,9 +21,10 @@ export const LpInput = z.object({
   primary_contact_email: field.email().nullish(),
 })
 
-export const LpChange = LpInput.omit({ currency: true })
-  .partial()
-  .extend({ kyc_status: z.enum(kycStatuses).optional().meta({ description: 'One step at a time' }) })
+export const LpChange = input('InvestorChange', {
+  ...LpInput.omit({ currency: true }).partial().shape,
+  kyc_status: z.enum(kycStatuses).optional().meta({ description: 'One step at a time' }),
+})
 
 export const lpExample = {
   name: 'Alder Family Office',
@@ -34,7 +35,7 @@ export const lpExample = {
   primary_contact_email: 'office@example.com',
 }
 
-export const Lp = z.object({
+export const Lp = entity('Investor', {
   id: field.id(),
   name: z.string(),
   entity_type: z.string().nullable(),
@@ -48,7 +49,7 @@ export const Lp = z.object({
   updated_at: field.timestamp(),
 })
 
-const Position = z.object({
+const Position = entity('InvestorPosition', {
   fund_account_id: field.id().nullable().meta({ description: 'null: by the register alone, without a fund' }),
   fund: z.string().nullable(),
   currency: z.string(),
@@ -61,14 +62,15 @@ const Position = z.object({
   unfunded: money('Commitment less contributions inside it, plus recallable distributions'),
 })
 
-export const LpDetail = Lp.extend({
+export const LpDetail = entity('InvestorDetail', {
+  ...Lp.shape,
   kyc_moves: z.array(z.enum(kycStatuses)).meta({ description: 'Where the KYC can go from here' }),
   commitments: z.array(Position).meta({ description: 'Where they stand, by fund' }),
   capital_calls: z.array(CallOfLp).meta({ description: 'Newest first' }),
   distributions: z.array(DistributionOfLp).meta({ description: 'Newest first' }),
 })
 
-export const CommitmentInput = z.object({
+export const CommitmentInput = input('CommitmentInput', {
   lp_id: field.id(),
   fund_account_id: field.id(),
   amount: someAmount('What they promise to the fund'),
@@ -85,7 +87,7 @@ export const CommitmentInput = z.object({
     .meta({ description: 'Bears no management fee, as the general partner' }),
 })
 
-export const Commitment = z.object({
+export const Commitment = entity('Commitment', {
   id: field.id(),
   lp_id: field.id(),
   fund_account_id: field.id(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { distributionTypes } from '../../books/capital/distributions.ts'
 import { callStatuses } from '../../books/capital/states.ts'
-import { field } from '../../kernel/index.ts'
+import { entity, field } from '../../kernel/index.ts'
 import { callType, InKind, money } from './fields.ts'
 
 /** Where investors pay. */
@@ -20,7 +20,7 @@ export const Contact = z.strictObject({
   phone: field.text(50).nullish(),
 })
 
-export const Notice = z.object({
+export const Notice = entity('CallNotice', {
   call_id: field.id(),
   reference: z.string().nullable(),
   description: z.string().nullable(),
@@ -84,7 +84,7 @@ export const Notice = z.object({
   contact: Contact.nullable(),
 })
 
-export const DistributionNotice = z.object({
+export const DistributionNotice = entity('DistributionNotice', {
   distribution_id: field.id(),
   reference: z.string().nullable(),
   description: z.string().nullable(),

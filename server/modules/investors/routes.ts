@@ -5,7 +5,7 @@ import { listCalls } from '../../books/capital/present.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { findLp, kycStatuses, presentLp, registerLp } from '../../books/partners.ts'
 import { period_closed } from '../../books/periods.ts'
-import { field, route } from '../../kernel/index.ts'
+import { entity, field, input, route } from '../../kernel/index.ts'
 import {
   Call,
   CallHeader,
@@ -20,7 +20,7 @@ import {
   lpExample,
 } from '../investor-portal/index.ts'
 
-const Fact = z.object({
+const Fact = entity('LpFact', {
   id: field.id(),
   lp_id: field.id(),
   attribute: z
@@ -139,7 +139,7 @@ export const routes = [
     description: 'It stays, beside whatever is noted later.',
     access: 'investors:write',
     status: 201,
-    body: z.object({
+    body: input('LpFactInput', {
       attribute: field.key().meta({ description: 'What it is about', example: 'preference' }),
       value: field.text(2000),
       observed_on: day().optional().meta({ description: 'Today', format: 'date', example: '2026-03-02' }),

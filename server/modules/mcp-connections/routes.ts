@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, route } from '../../kernel/index.ts'
+import { entity, field, input, route } from '../../kernel/index.ts'
 import { statuses } from '../../sources/connections/stored.ts'
 import {
   changeConnection,
@@ -36,6 +36,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/mcp-connections',
+    operation: 'createConnection',
     summary: 'Connect a server',
     description:
       'By its address (`url`), as a program on this computer (`command`), or from the catalogue (`catalogue_id`). An address and a program of the operator’s own catalogue are looked at once; a program that somebody typed waits in `awaiting_consent` until an administrator agrees to its exact command in a web session.',
@@ -57,6 +58,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/mcp-connections/catalogue',
+    operation: 'listConnectionCatalogue',
     summary: 'Servers that can be chosen instead of typing a command',
     description: 'What the operator’s catalogue has, and a folder on this computer.',
     access: 'mcp:read',
@@ -79,6 +81,7 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/mcp-connections/{connection_id}',
+    operation: 'updateConnection',
     summary: 'Change a connection',
     description: 'A changed command, argument or setting’s name has to be agreed to again.',
     access: 'mcp:manage',
@@ -92,6 +95,7 @@ export const routes = [
   route({
     method: 'DELETE',
     path: '/api/v1/svc/mcp-connections/{connection_id}',
+    operation: 'deleteConnection',
     summary: 'Remove a connection with everything that was kept to reach it',
     access: 'mcp:manage',
     handle: (ctx, { params }) => deleteConnection(ctx, params.connection_id),
@@ -99,6 +103,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/mcp-connections/{connection_id}/health',
+    operation: 'checkConnection',
     summary: 'Look at a connection now',
     description:
       'Introduces the office to the server, lists its tools and resources and says what was found and what is missing. A server that cannot be reached is an answer, not an error.',
@@ -124,6 +129,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/mcp-connections/{connection_id}/tools',
+    operation: 'getConnectionTools',
     summary: 'The tools of a connection as they were accepted, and what changed since',
     access: 'mcp:read',
     response: Tools,
@@ -132,12 +138,13 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/mcp-connections/{connection_id}/consent',
+    operation: 'consentToConnection',
     summary: 'Agree to run exactly this command on this computer',
     description: '`command_digest` is that of the command line which was shown.',
     access: 'mcp:manage',
     session: true,
     ephemeral: false,
-    body: z.object({ command_digest: z.string().regex(/^[0-9a-f]{64}$/) }),
+    body: input('CommandConsent', { command_digest: z.string().regex(/^[0-9a-f]{64}$/) }),
     example: { command_digest: '0'.repeat(64) },
     response: Connection,
     errors: {
@@ -150,12 +157,13 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/mcp-connections/{connection_id}/accept-tools',
+    operation: 'acceptConnectionTools',
     summary: 'Accept the changed tools of a connection and release it from quarantine',
     description: '`found_hash` is that of the tools which were shown.',
     access: 'mcp:manage',
     session: true,
     ephemeral: false,
-    body: z.object({ found_hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    body: input('ToolsAcceptance', { found_hash: z.string().regex(/^[0-9a-f]{64}$/) }),
     example: { found_hash: '0'.repeat(64) },
     response: Connection,
     errors: {
@@ -167,12 +175,13 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/mcp-connections/{connection_id}/authorise',
+    operation: 'startConnectionAuthorisation',
     summary: 'Begin to authorise a connection with its server',
     description: 'A person opens `authorisation_url`; null when the server lets the office in already.',
     access: 'mcp:manage',
     session: true,
     effect: 'read',
-    response: z.object({ authorisation_url: z.string().nullable() }),
+    response: entity('AuthorisationStart', { authorisation_url: z.string().nullable() }),
     errors: { source_unavailable, not_configured: [409, 'The connection has no address'] },
     prepare: (ctx, { params }) => authorise(ctx, params.connection_id),
     handle: async (_ctx, _input, facts) => facts,
@@ -180,11 +189,12 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/mcp-connections/authorised',
+    operation: 'finishConnectionAuthorisation',
     summary: 'Take what an authorisation server sent a person back with',
     access: 'mcp:manage',
     session: true,
     ephemeral: false,
-    body: z.object({
+    body: input('AuthorisationReturn', {
       code: z.string().min(1).max(4000),
       state: z.string().min(1).max(500),
       iss: z.string().max(2000).optional(),

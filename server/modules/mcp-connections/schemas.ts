@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { statuses } from '../../sources/connections/stored.ts'
 
 /** What a connection leads to. */
@@ -78,7 +78,7 @@ const fields = {
   }),
 }
 
-export const ConnectionInput = z.object({
+export const ConnectionInput = input('ConnectionInput', {
   name: fields.name,
   kind: fields.kind.default('custom'),
   modules: fields.modules.default([]),
@@ -93,7 +93,7 @@ export const ConnectionInput = z.object({
   arguments: fields.arguments.optional(),
 })
 
-export const ConnectionChange = z.object({
+export const ConnectionChange = input('ConnectionChange', {
   name: fields.name.optional(),
   kind: fields.kind.optional(),
   modules: fields.modules.optional(),
@@ -107,7 +107,7 @@ export const ConnectionChange = z.object({
   arguments: fields.arguments.optional(),
 })
 
-const Health = z.object({
+const Health = entity('ConnectionHealth', {
   latency_ms: z.int().nullable(),
   protocol: z.string().nullable().meta({ description: 'The revision of the protocol that was agreed on' }),
   spoken_over: z.enum(['streamable_http', 'sse', 'stdio']).nullable(),
@@ -122,7 +122,7 @@ const Health = z.object({
   error: z.string().nullable().meta({ description: 'What is wrong, in words' }),
 })
 
-export const Connection = z.object({
+export const Connection = entity('Connection', {
   id: field.id(),
   name: z.string(),
   kind: z.enum(kinds),
@@ -151,7 +151,7 @@ export const Connection = z.object({
   updated_at: field.timestamp(),
 })
 
-export const Entry = z.object({
+export const Entry = entity('ConnectionEntry', {
   path: z.string().meta({ description: 'As `source.path` names it' }),
   name: z.string(),
   kind: z.enum(['file', 'folder']),
@@ -159,7 +159,7 @@ export const Entry = z.object({
   media_type: z.string().nullable(),
 })
 
-export const Tool = z.object({
+export const Tool = entity('ConnectionTool', {
   name: z.string(),
   description: z.string(),
   input_schema: z.record(z.string(), z.unknown()),
@@ -167,7 +167,7 @@ export const Tool = z.object({
   reads_only: z.boolean().meta({ description: 'It is called in bring-your-own-data mode too' }),
 })
 
-export const Tools = z.object({
+export const Tools = entity('ConnectionTools', {
   tools_hash: z.string().nullable().meta({ description: 'Of the accepted tools' }),
   tools: z.array(Tool),
   /** What the server offers now, while that is something else. */
@@ -181,7 +181,7 @@ export const Tools = z.object({
     .nullable(),
 })
 
-export const CatalogueItem = z.object({
+export const CatalogueItem = entity('CatalogueItem', {
   id: z.string(),
   title: z.string(),
   command: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventStream } from '../../kernel/event-stream.ts'
-import { field, roles, route } from '../../kernel/index.ts'
+import { entity, field, roles, route } from '../../kernel/index.ts'
 import { listModules, ModuleState } from '../../platform/office/modules.ts'
 import { whoAmI } from './who.ts'
 
@@ -8,9 +8,10 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/me',
+    operation: 'getMe',
     summary: 'Who the caller is and where',
     access: 'signed_in',
-    response: z.object({
+    response: entity('Me', {
       id: field.id().nullable(),
       name: z.string(),
       email: z.string().nullable(),
@@ -30,6 +31,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/me/modules',
+    operation: 'listMyModules',
     summary: 'The modules and whether the caller may use them',
     access: 'signed_in',
     response: z.array(ModuleState),
@@ -38,6 +40,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/requests/{request}/progress',
+    operation: 'followRequest',
     summary: 'How far a request of the caller is while it is answered, as server-sent events',
     description:
       'For a request that was sent with an `X-Request-Id` by the same session, key or token. `progress` events say `{stage, percent}` and what more there is to say; other events bring parts of the answer that are there already. May be opened before the request is sent, and ends when it is answered.',

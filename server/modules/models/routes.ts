@@ -9,6 +9,7 @@ export const routes = [
   route({
     method: 'GET',
     path: `${P}/settings`,
+    operation: 'getModelSettings',
     summary: 'The language model of the office',
     description: 'None unless one was connected: everything works without.',
     access: 'models:manage',
@@ -18,6 +19,7 @@ export const routes = [
   route({
     method: 'PUT',
     path: `${P}/settings`,
+    operation: 'connectModel',
     summary: 'Connect a language model that speaks the OpenAI form',
     access: 'models:manage',
     body: SettingsInput,
@@ -28,6 +30,7 @@ export const routes = [
   route({
     method: 'DELETE',
     path: `${P}/settings`,
+    operation: 'forgetModel',
     summary: 'Forget the office’s language model and its key',
     access: 'models:manage',
     handle: ctx => deleteSettings(ctx),
@@ -35,6 +38,7 @@ export const routes = [
   route({
     method: 'POST',
     path: `${P}/test`,
+    operation: 'tryModel',
     summary: 'Ask the language model a harmless question',
     description:
       'With an address and a name those are tried before they are saved. What goes wrong is said in words.',
@@ -49,6 +53,7 @@ export const routes = [
   route({
     method: 'POST',
     path: `${P}/detect`,
+    operation: 'detectModels',
     summary: 'Look for a model server on this computer',
     description:
       'Asks the usual ports of Ollama, LM Studio, llama.cpp and vLLM on the loopback for their models.',
@@ -61,6 +66,7 @@ export const routes = [
   route({
     method: 'GET',
     path: `${P}/usage`,
+    operation: 'getModelUsage',
     summary: 'What the language model was used for this month',
     access: 'models:manage',
     response: Usage,

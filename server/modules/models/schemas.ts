@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 
 const url = () =>
   z
@@ -18,7 +18,7 @@ const key = () =>
       'The endpoint’s key, kept sealed and never shown. Left out, it stays while the address stays; null takes it away',
   })
 
-export const SettingsInput = z.object({
+export const SettingsInput = input('ModelSettingsInput', {
   url: url(),
   name: modelName(),
   api_key: key(),
@@ -47,7 +47,7 @@ export const SettingsInput = z.object({
 })
 export type SettingsInput = z.output<typeof SettingsInput>
 
-export const Settings = z.object({
+export const Settings = entity('ModelSettings', {
   source: z
     .enum(['office', 'appliance', 'none'])
     .meta({ description: '`appliance`: that of whoever runs it; `none`: everything works by rules alone' }),
@@ -63,14 +63,14 @@ export const Settings = z.object({
   updated_at: field.timestamp().nullable(),
 })
 
-export const Trial = z.object({
+export const Trial = input('ModelTrialInput', {
   url: url().optional().meta({ description: 'To try before it is saved; otherwise what is saved' }),
   name: modelName().optional(),
   api_key: key(),
 })
 export type Trial = z.output<typeof Trial>
 
-export const Tried = z.object({
+export const Tried = entity('ModelTrial', {
   ok: z.boolean(),
   name: z.string().nullable(),
   latency_ms: z.int().nullable(),
@@ -78,7 +78,7 @@ export const Tried = z.object({
   error: z.string().nullable().meta({ description: 'What went wrong, in plain words' }),
 })
 
-export const Detected = z.object({
+export const Detected = entity('DetectedModels', {
   endpoints: z.array(
     z.object({
       kind: z.string().meta({ description: 'The program that usually listens there' }),
@@ -88,7 +88,7 @@ export const Detected = z.object({
   ),
 })
 
-export const Usage = z.object({
+export const Usage = entity('ModelUsage', {
   month: z.string().meta({ description: 'YYYY-MM, UTC' }),
   calls: z.int(),
   prompt_tokens: z.int(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { field, route } from '../../kernel/index.ts'
+import { entity, field, input, route } from '../../kernel/index.ts'
 import { listNotifications, mark, summarise, type View } from './feed.ts'
 
-const Notification = z.object({
+const Notification = entity('Notification', {
   id: field.id(),
   kind: z.string(),
   title: z.string(),
@@ -13,17 +13,31 @@ const Notification = z.object({
   updated_at: field.timestamp(),
 })
 
+const UnreadNotifications = entity('UnreadNotifications', {
+  unread: z.int(),
+  by_kind: z.array(z.object({ kind: z.string(), unread: z.int() })),
+})
+
+const NotificationMark = input('NotificationMark', {
+  ids: z.array(field.id()).min(1).max(500).optional().meta({ description: 'All when absent' }),
+  read: z.boolean().default(true),
+})
+
+const MarkedNotifications = entity('MarkedNotifications', { marked: z.int() })
+
 /** The same three endpoints for one's own notifications and for the whole office's. */
 const feed = <const P extends string>(
   path: P,
   view: View,
   access: 'signed_in' | 'office:manage',
   whose: string,
+  noun: 'Notifications' | 'OfficeNotifications',
 ) =>
   [
     route({
       method: 'GET',
       path,
+      operation: `list${noun}`,
       summary: `${whose} notifications, newest first`,
       access,
       query: z.object({ ...field.page, unread: field.flag().optional() }),
@@ -33,31 +47,33 @@ const feed = <const P extends string>(
     route({
       method: 'GET',
       path: `${path}/summary`,
+      operation: `summarise${noun}`,
       summary: `How many of ${whose.toLowerCase()} notifications are unread`,
       access,
-      response: z.object({
-        unread: z.int(),
-        by_kind: z.array(z.object({ kind: z.string(), unread: z.int() })),
-      }),
+      response: UnreadNotifications,
       handle: ctx => summarise(ctx, view),
     }),
     route({
       method: 'POST',
       path: `${path}/mark`,
+      operation: `mark${noun}`,
       ephemeral: false,
       summary: `Mark ${whose.toLowerCase()} notifications as read or unread`,
       access,
-      body: z.object({
-        ids: z.array(field.id()).min(1).max(500).optional().meta({ description: 'All when absent' }),
-        read: z.boolean().default(true),
-      }),
+      body: NotificationMark,
       example: { read: true },
-      response: z.object({ marked: z.int() }),
+      response: MarkedNotifications,
       handle: (ctx, { body }) => mark(ctx, view, body),
     }),
   ] as const
 
 export const routes = [
-  ...feed('/api/v1/svc/notifications', 'own', 'signed_in', 'Your'),
-  ...feed('/api/v1/svc/admin/notifications', 'office', 'office:manage', 'The office’s'),
+  ...feed('/api/v1/svc/notifications', 'own', 'signed_in', 'Your', 'Notifications'),
+  ...feed(
+    '/api/v1/svc/admin/notifications',
+    'office',
+    'office:manage',
+    'The office’s',
+    'OfficeNotifications',
+  ),
 ] as const

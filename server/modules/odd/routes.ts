@@ -21,6 +21,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/odd/generate',
+    operation: 'generateOddAnswers',
     summary: 'Answer due-diligence questions from documents',
     description:
       'Every answer is made of sentences of the documents, word for word, and cites them. What no document answers is `needs_info`, with what to ask for. Nothing is kept unless `ephemeral` is false.',
@@ -74,6 +75,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/odd/runs/{odd_run_id}/documents/{document}/pages/{page}',
+    operation: 'getOddPage',
     summary: 'A page of a document that is quoted',
     description:
       'Read again where the document lies; nothing of it is kept. Not there for documents that were given with the call.',

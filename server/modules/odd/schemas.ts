@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { documentFormats, readingStatuses } from '../../reading/document.ts'
 import { topicKeys } from '../../reading/questionnaire/topics/index.ts'
 import { Source } from '../../sources/source.ts'
@@ -10,7 +10,7 @@ export type AnswerStatus = (typeof answerStatuses)[number]
 export const sourceTypes = ['document', 'human'] as const
 export type SourceType = (typeof sourceTypes)[number]
 
-export const GenerateInput = z.object({
+export const GenerateInput = input('OddInput', {
   source: Source,
   topics: z
     .array(z.enum(topicKeys, { error: `must be one of ${topicKeys.join(', ')}` }))
@@ -35,7 +35,7 @@ const Citation = z.object({
   end: z.int().nonnegative(),
 })
 
-export const Answer = z.object({
+export const Answer = entity('OddAnswer', {
   id: field.id().nullable().meta({ description: 'Null when nothing was kept' }),
   topic: z.enum(topicKeys),
   question_id: z.string(),
@@ -66,7 +66,7 @@ const common = {
   created_at: field.timestamp(),
 }
 
-export const Run = z.object({
+export const Run = entity('OddRun', {
   ...common,
   source_type: z.enum(['inline', 'mcp']).meta({
     description: 'Given with the call, so that no page can be shown again, or read through a connection',
@@ -86,7 +86,7 @@ export const Run = z.object({
     .meta({ description: 'Where the quotes are from: kept, read again just now, or not to be had now' }),
 })
 
-export const RunSummary = z.object({
+export const RunSummary = entity('OddRunSummary', {
   ...common,
   documents: z.int().nonnegative().meta({ description: 'How many were given' }),
   counts: z.object(
@@ -94,7 +94,7 @@ export const RunSummary = z.object({
   ),
 })
 
-export const AnswerChange = z.object({
+export const AnswerChange = input('OddAnswerChange', {
   status: z.enum(answerStatuses).optional(),
   answer: field
     .text(5000)
@@ -103,7 +103,7 @@ export const AnswerChange = z.object({
 })
 export type AnswerChange = z.output<typeof AnswerChange>
 
-export const TopicWithQuestions = z.object({
+export const TopicWithQuestions = entity('OddTopic', {
   key: z.enum(topicKeys),
   title: z.string(),
   questions: z.array(z.object({ id: z.string(), question: z.string() })),

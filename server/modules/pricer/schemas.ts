@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { type AmortisationName, amortisationNames } from './amortisation-names.ts'
 
 const names = Object.keys(amortisationNames) as [AmortisationName, ...AmortisationName[]]
@@ -69,13 +69,11 @@ function checkTerms(input: Terms, issues: z.RefinementCtx): void {
     refuse('start_date', `is needed with ${day_count}`)
 }
 
-export const LoanInput = z.object(terms).superRefine(checkTerms)
-export const PricerInput = z
-  .object({
-    ...terms,
-    deal_id: field.id().nullish().meta({ description: 'When given, the result is kept against this deal' }),
-  })
-  .superRefine(checkTerms)
+export const LoanInput = input('LoanInput', terms).superRefine(checkTerms)
+export const PricerInput = input('PricingInput', {
+  ...terms,
+  deal_id: field.id().nullish().meta({ description: 'When given, the result is kept against this deal' }),
+}).superRefine(checkTerms)
 
 const money = (description: string) => z.number().meta({ description })
 const share = (description: string) => z.number().nullable().meta({ description })
@@ -177,14 +175,14 @@ const result = {
   residual: Residual.optional(),
 }
 
-export const PricingResult = z.object({
+export const PricingResult = entity('PricingResult', {
   id: field.id().nullable().meta({ description: 'Null when nothing was kept' }),
   deal_id: field.id().nullable(),
   name: z.string().nullable(),
   ...result,
 })
 
-export const PricingSummary = z.object({
+export const PricingSummary = entity('PricingSummary', {
   id: field.id(),
   deal_id: field.id(),
   name: z.string().nullable(),
@@ -201,12 +199,13 @@ export const PricingSummary = z.object({
   updated_at: field.timestamp(),
 })
 
-export const Pricing = PricingSummary.extend({
+export const Pricing = entity('Pricing', {
+  ...PricingSummary.shape,
   input: z.record(z.string(), z.unknown()).meta({ description: 'What was priced' }),
   ...result,
 })
 
-export const PricedDeal = z.object({
+export const PricedDeal = entity('PricedDeal', {
   id: field.id().meta({ description: 'The deal’s id' }),
   name: z.string(),
   stage: z.string(),
@@ -218,9 +217,9 @@ export const PricedDeal = z.object({
   updated_at: field.timestamp(),
 })
 
-export const CompareInput = z.object({
+export const CompareInput = input('PricingComparisonInput', {
   scenarios: z
-    .array(LoanInput.strict())
+    .array(LoanInput)
     .min(2)
     .max(8)
     .meta({ description: 'The first is what the others differ from' }),
@@ -234,7 +233,7 @@ const difference = z.object({
   all_in_coupon_pct: z.number().meta({ description: 'Coupon with benchmark and spread, a fraction' }),
 })
 
-export const Comparison = z.object({
+export const Comparison = entity('PricingComparison', {
   scenarios: z.array(
     z.object({
       name: z.string(),

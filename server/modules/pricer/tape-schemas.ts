@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { loanStatuses } from './loan-statuses.ts'
 import { MAX_LOANS } from './table-file.ts'
 
@@ -43,37 +43,33 @@ function oneTable(
 
 const speed = (description: string) => field.fraction(description).min(0).default(0)
 
-export const TapeInput = z
-  .object({
-    name: field.text(200),
-    as_of_date: field.date().meta({ description: 'The day the balances are of' }),
-    currency: field
-      .currency()
-      .optional()
-      .meta({ description: 'The office’s base currency unless said otherwise' }),
-    ...table,
-    cpr: speed('Yearly prepayment speed'),
-    cdr: speed('Yearly default speed'),
-    severity: speed('Part of a defaulted balance that is lost'),
-    price_pct: z
-      .number()
-      .gt(0)
-      .max(2)
-      .default(1)
-      .meta({ description: 'What is paid per unit of balance, for the yield; 1 is par' }),
-  })
-  .superRefine(oneTable)
+export const TapeInput = input('TapeInput', {
+  name: field.text(200),
+  as_of_date: field.date().meta({ description: 'The day the balances are of' }),
+  currency: field
+    .currency()
+    .optional()
+    .meta({ description: 'The office’s base currency unless said otherwise' }),
+  ...table,
+  cpr: speed('Yearly prepayment speed'),
+  cdr: speed('Yearly default speed'),
+  severity: speed('Part of a defaulted balance that is lost'),
+  price_pct: z
+    .number()
+    .gt(0)
+    .max(2)
+    .default(1)
+    .meta({ description: 'What is paid per unit of balance, for the yield; 1 is par' }),
+}).superRefine(oneTable)
 
-export const RemittanceInput = z
-  .object({
-    tape_id: field.id(),
-    period: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-04')
-      .meta({ description: 'The month it reports', example: '2026-04' }),
-    ...table,
-  })
-  .superRefine(oneTable)
+export const RemittanceInput = input('RemittanceInput', {
+  tape_id: field.id(),
+  period: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-04')
+    .meta({ description: 'The month it reports', example: '2026-04' }),
+  ...table,
+}).superRefine(oneTable)
 
 const RowError = z.object({
   row: z.int().meta({ description: 'From 1, the row beneath the column names being the first' }),
@@ -150,8 +146,8 @@ const tape = {
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 }
-export const TapeSummary = z.object(tape)
-export const Tape = TapeSummary.extend(TapeAnalysis.shape)
+export const TapeSummary = entity('TapeSummary', tape)
+export const Tape = entity('Tape', { ...TapeSummary.shape, ...TapeAnalysis.shape })
 
 const totals = {
   beginning_balance: z.number().meta({ description: 'Beginning balance, in major units of `currency`' }),
@@ -189,13 +185,13 @@ const remittance = {
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 }
-export const RemittanceSummary = z.object({
+export const RemittanceSummary = entity('RemittanceSummary', {
   ...remittance,
   counts: RemittanceReport.shape.counts,
   totals: RemittanceReport.shape.totals,
   by_status: RemittanceReport.shape.by_status,
 })
-export const Remittance = z.object({ ...remittance, ...RemittanceReport.shape })
+export const Remittance = entity('Remittance', { ...remittance, ...RemittanceReport.shape })
 
 export type TapeInput = z.output<typeof TapeInput>
 export type RemittanceInput = z.output<typeof RemittanceInput>

@@ -1,10 +1,19 @@
 import { z } from 'zod'
-import { type Context, field, invalidField, notFound, paginate, route } from '../../kernel/index.ts'
+import {
+  type Context,
+  entity,
+  field,
+  input,
+  invalidField,
+  notFound,
+  paginate,
+  route,
+} from '../../kernel/index.ts'
 import { settle } from '../../platform/credits.ts'
 
 const statuses = ['held', 'confirmed', 'refunded'] as const
 
-const Hold = z.object({
+const Hold = entity('Hold', {
   id: field.id(),
   amount: z.int().meta({ description: 'Credits set aside' }),
   purpose: z.string(),
@@ -54,7 +63,7 @@ export const routes = [
     path: '/api/v1/svc/tasks/holds/{hold_id}/confirm',
     summary: 'Charge a hold, in full or what was used of it',
     access: 'credits:manage',
-    body: z.object({
+    body: input('HoldConfirmation', {
       used: z.int().min(1).optional().meta({ description: 'Credits used; all of them when absent' }),
     }),
     example: {},

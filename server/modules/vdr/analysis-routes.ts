@@ -16,6 +16,7 @@ export const analysisRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/vdr/analyze',
+    operation: 'analyzeDocuments',
     summary: 'Find red flags and draw the entity map of documents',
     description:
       'By rules, without a model. Every flag and every edge of the map quotes the page that says so. Documents that a connection lends are read and not kept: of what was found in them only its place is.',
@@ -59,6 +60,7 @@ export const analysisRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/vdr/analyses/{analysis_id}/documents/{document}/pages/{page}',
+    operation: 'getAnalysisPage',
     summary: 'A page of a document that is quoted',
     description:
       'Read again where the document lies; nothing of it is kept. Not there for documents that were given with the call.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { documentFormats, readingStatuses } from '../../reading/document.ts'
 import { identifierSchemes } from '../../reading/entities/identifiers.ts'
 import { edgeTypes, nodeTypes } from '../../reading/entities/map.ts'
@@ -9,7 +9,7 @@ import { Source } from '../../sources/source.ts'
 export const flagStatuses = ['open', 'confirmed', 'resolved', 'false_positive'] as const
 export type FlagStatus = (typeof flagStatuses)[number]
 
-export const AnalysisInput = z.object({
+export const AnalysisInput = input('AnalysisInput', {
   source: Source,
   ephemeral: z.boolean().optional().meta({ description: 'Answer as usual and keep nothing' }),
   deal_id: field.id().nullish().meta({ description: 'The deal that the documents are of' }),
@@ -33,7 +33,7 @@ const Evidence = z.object({
   end: z.int().nonnegative(),
 })
 
-export const RedFlag = z.object({
+export const RedFlag = entity('RedFlag', {
   id: field.id().nullable().meta({ description: 'Null when nothing was kept' }),
   category: z.enum(redFlagCategories),
   kind: z.string().meta({ description: 'The rule that raised it, such as `change_of_control`' }),
@@ -50,7 +50,7 @@ export const RedFlag = z.object({
 
 const Identifier = z.object({ scheme: z.enum(identifierSchemes), value: z.string() })
 
-const EntityMap = z.object({
+const EntityMap = entity('EntityMap', {
   nodes: z.array(
     z.object({
       id: z.string(),
@@ -73,7 +73,7 @@ const EntityMap = z.object({
   ),
 })
 
-const AnalysedDocument = z.object({
+const AnalysedDocument = entity('AnalysedDocument', {
   name: z.string(),
   format: z.enum(documentFormats).nullable(),
   pages: z.int().nonnegative(),
@@ -94,7 +94,7 @@ const common = {
   created_at: field.timestamp(),
 }
 
-export const Analysis = z.object({
+export const Analysis = entity('Analysis', {
   ...common,
   source_type: z.enum(['inline', 'mcp']).meta({
     description: 'Given with the call, so that no page can be shown again, or read through a connection',
@@ -111,7 +111,7 @@ export const Analysis = z.object({
   }),
 })
 
-export const AnalysisSummary = z.object({
+export const AnalysisSummary = entity('AnalysisSummary', {
   ...common,
   documents: z.int().nonnegative().meta({ description: 'How many were given' }),
   flags: z.object({
@@ -123,7 +123,7 @@ export const AnalysisSummary = z.object({
   }),
 })
 
-export const FlagChange = z.object({
+export const FlagChange = input('RedFlagChange', {
   status: z.enum(flagStatuses).optional(),
   note: field.text(2000).nullish(),
 })

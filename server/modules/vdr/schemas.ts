@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 
 export const roomStatuses = ['active', 'archived'] as const
 
-export const Room = z.object({
+export const Room = entity('DataRoom', {
   id: field.id(),
   name: z.string(),
   description: z.string().nullable(),
@@ -15,13 +15,13 @@ export const Room = z.object({
   updated_at: field.timestamp(),
 })
 
-export const RoomInput = z.object({
+export const RoomInput = input('DataRoomInput', {
   name: field.text(200),
   description: field.text(2000).nullish(),
   status: z.enum(roomStatuses).optional().meta({ description: 'active unless said otherwise' }),
 })
 
-export const RoomChange = RoomInput.partial()
+export const RoomChange = input('DataRoomChange', RoomInput.partial().shape)
 
 export type RoomInput = z.output<typeof RoomInput>
 export type RoomChange = z.output<typeof RoomChange>

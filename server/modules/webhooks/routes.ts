@@ -12,11 +12,12 @@ import {
 import {
   ConnectedApp,
   ConnectedAppInput,
+  ConnectedAppWithSecret,
   Delivery,
   Endpoint,
   EndpointChange,
   EndpointInput,
-  WithSecret,
+  WebhookWithSecret,
 } from './schemas.ts'
 
 const inactive: RouteErrors = { endpoint_inactive: [409, 'The endpoint is switched off'] }
@@ -43,7 +44,7 @@ export const routes = [
       name: 'Back office',
       event_types: ['action.approved'],
     },
-    response: Endpoint.extend(WithSecret),
+    response: WebhookWithSecret,
     handle: (ctx, { body: { event_types, ...body } }) =>
       createEndpoint(ctx, 'registered', { ...body, events: event_types ?? null }),
   }),
@@ -76,12 +77,13 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/webhooks/{id}/rotate-secret',
+    operation: 'rotateWebhookSecret',
     summary: 'Give a webhook a new signing secret',
     description:
       'The new one signs from the next attempt on. In the Standard Webhooks header the one before stays beside it for a day, so that a receiver can change over without losing anything.',
     access: 'webhooks:manage',
     secret: true,
-    response: Endpoint.extend(WithSecret),
+    response: WebhookWithSecret,
     handle: (ctx, { params }) => rotateSecret(ctx, 'registered', params.id),
   }),
   route({
@@ -96,6 +98,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/webhooks/{id}/deliveries',
+    operation: 'listWebhookDeliveries',
     summary: 'What was sent to a webhook, with every attempt',
     access: 'webhooks:manage',
     query: deliveries,
@@ -105,6 +108,7 @@ export const routes = [
   route({
     method: 'POST',
     path: '/api/v1/webhooks/deliveries/{id}/redeliver',
+    operation: 'resendDelivery',
     summary: 'Send a failed delivery again',
     description:
       'The same bytes with the same `delivery_id`. A delivery that still waits goes at once instead of later.',
@@ -133,12 +137,13 @@ export const routes = [
     secret: true,
     body: ConnectedAppInput,
     example: { name: 'Automation', url: 'https://hooks.example.com/apps', events: ['room.red_flag.added'] },
-    response: ConnectedApp.extend(WithSecret),
+    response: ConnectedAppWithSecret,
     handle: (ctx, { body }) => createEndpoint(ctx, 'subscriber', body),
   }),
   route({
     method: 'GET',
     path: '/developer/connected-apps/{app_id}/deliveries',
+    operation: 'listConnectedAppDeliveries',
     summary: 'What was sent to a connected app, with every attempt',
     access: 'webhooks:manage',
     query: deliveries,

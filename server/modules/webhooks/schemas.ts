@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../../kernel/index.ts'
+import { entity, field, input } from '../../kernel/index.ts'
 import { eventsOf } from '../../platform/webhooks/events.ts'
 
 const target = () => z.url().max(2000).meta({ example: 'https://hooks.example.com/fund-office' })
@@ -7,7 +7,7 @@ const target = () => z.url().max(2000).meta({ example: 'https://hooks.example.co
 const RegisteredEvent = z.enum(eventsOf.registered as [string, ...string[]])
 const SubscriberEvent = z.enum(eventsOf.subscriber as [string, ...string[]])
 
-export const Endpoint = z.object({
+export const Endpoint = entity('Webhook', {
   id: field.id(),
   name: z.string(),
   url: z.string(),
@@ -19,30 +19,37 @@ export const Endpoint = z.object({
   updated_at: field.timestamp(),
 })
 
-export const EndpointInput = z.object({
+export const EndpointInput = input('WebhookInput', {
   url: target(),
   name: field.text(120),
   event_types: z.array(RegisteredEvent).min(1).nullish().meta({ description: 'null or absent: all events' }),
 })
 
-export const EndpointChange = z.object({
+export const EndpointChange = input('WebhookChange', {
   url: target().optional(),
   name: field.text(120).optional(),
   event_types: z.array(RegisteredEvent).min(1).nullable().optional(),
   is_active: z.boolean().optional(),
 })
 
-export const WithSecret = { secret: z.string().meta({ description: 'The signing secret, shown once' }) }
+export const ConnectedApp = entity('ConnectedApp', {
+  ...Endpoint.omit({ event_types: true }).shape,
+  events: z.array(z.string()),
+})
 
-export const ConnectedApp = Endpoint.omit({ event_types: true }).extend({ events: z.array(z.string()) })
-
-export const ConnectedAppInput = z.object({
+export const ConnectedAppInput = input('ConnectedAppInput', {
   name: field.text(120),
   url: target(),
   events: z.array(SubscriberEvent).min(1),
 })
 
-export const Delivery = z.object({
+const secret = { secret: z.string().meta({ description: 'The signing secret, shown once' }) }
+
+export const WebhookWithSecret = entity('WebhookWithSecret', { ...Endpoint.shape, ...secret })
+
+export const ConnectedAppWithSecret = entity('ConnectedAppWithSecret', { ...ConnectedApp.shape, ...secret })
+
+export const Delivery = entity('Delivery', {
   id: field.id(),
   delivery_id: z.string().meta({ description: 'The same for every attempt' }),
   event: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entity } from '../../kernel/entity.ts'
 import type { Module, Registry } from '../../kernel/module.ts'
 
 declare module '../../kernel/context.ts' {
@@ -7,7 +8,7 @@ declare module '../../kernel/context.ts' {
   }
 }
 
-export const ModuleState = z.object({
+export const ModuleState = entity('ModuleState', {
   key: z.string(),
   title: z.string(),
   enabled: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeFund, createFund, deleteFund } from '../../../books/fund-accounts.ts'
-import { field, route } from '../../../kernel/index.ts'
+import { field, input, route } from '../../../kernel/index.ts'
 import { getFund, listFunds, withNav } from '../accounts.ts'
 import { ChartOfAccounts, FundAccount, FundAccountInput } from '../schemas.ts'
 import { chartOfAccounts } from '../trial-balances.ts'
@@ -57,7 +57,7 @@ export const accountRoutes = [
     summary: 'Change a fund account',
     description: 'Any subset of the fields; the currency only while its book is empty.',
     access: 'cfo:write',
-    body: FundAccountInput.partial(),
+    body: input('FundAccountChange', FundAccountInput.partial().shape),
     example: { name: 'Alder Credit Fund I LP', committed_total: 120_000_000 },
     response: FundAccount,
     errors: { has_entries },
@@ -67,6 +67,7 @@ export const accountRoutes = [
   route({
     method: 'DELETE',
     path: '/api/v1/svc/cfo/accounts/{account_id}',
+    operation: 'deleteFundAccount',
     summary: 'Delete a fund account whose book is empty',
     access: 'cfo:write',
     errors: { has_entries, in_use: [409, 'Something refers to the fund, such as a commitment'] },

@@ -3,7 +3,7 @@ import { findFund } from '../../../books/fund-accounts.ts'
 import { already_reversed, entryStatuses } from '../../../books/journal.ts'
 import { unbalanced } from '../../../books/lines.ts'
 import { period_closed } from '../../../books/periods.ts'
-import { field, route } from '../../../kernel/index.ts'
+import { field, input, route } from '../../../kernel/index.ts'
 import { deleteEntry, listSimple, recordSimple } from '../entries.ts'
 import { byReference, postLegs, reverseByReference } from '../gl-journal.ts'
 import {
@@ -157,7 +157,7 @@ export const entryRoutes = [
     description: 'All that are posted and not reversed yet, or none. The answer holds the reversals.',
     access: 'cfo:write',
     ...reference,
-    body: ReversalInput.extend({ fund_account_id: field.id().optional() }),
+    body: input('ReferenceReversalInput', { ...ReversalInput.shape, fund_account_id: field.id().optional() }),
     example: { date: '2026-03-02' },
     response: Referenced,
     errors: { period_closed, already_reversed },

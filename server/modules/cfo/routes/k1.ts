@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findFund } from '../../../books/fund-accounts.ts'
-import { file, route } from '../../../kernel/index.ts'
+import { entity, file, route } from '../../../kernel/index.ts'
 import { generateK1, getK1, k1OfYear, listK1, listOverrides, overrideK1 } from '../k1.ts'
 import { k1AsCsv, k1AsPdf } from '../k1-files.ts'
 import { proposeK1 } from '../k1-proposal.ts'
@@ -75,13 +75,14 @@ export const k1Routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/review',
+    operation: 'reviewK1s',
     summary: 'Record that a year’s Schedules K-1 were reviewed',
     description:
       'By another person than who generated them, before they are shared. An override after it makes them drafts again.',
     access: 'cfo:write',
     body: ReviewInput,
     example: { tax_year: 2025 },
-    response: z.object({ schedules: z.array(K1) }),
+    response: entity('K1Review', { schedules: z.array(K1) }),
     errors: { gate_not_met: [409, 'It is who generated them'], not_generated },
     handle: async (ctx, { params, body }) => {
       const { id } = await findFund(ctx, params.account_id)
@@ -92,6 +93,7 @@ export const k1Routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview',
+    operation: 'previewK1Upload',
     summary: 'Compare a preparer’s file with the K-1s',
     description:
       'Matches rows by lp_id, else by the taxpayer number’s last four digits with the name, and reports what is wrong with each. Nothing is written.',
@@ -107,6 +109,7 @@ export const k1Routes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload',
+    operation: 'uploadK1s',
     summary: 'Take a preparer’s file over',
     description: 'Each figure that differs from what was computed becomes an override; all rows or none.',
     access: 'cfo:write',
@@ -129,6 +132,7 @@ export const k1Routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/csv',
+    operation: 'exportK1',
     summary: 'A partner’s Schedule K-1 as a table (CSV)',
     description: 'A row for each box and each line of item L. A working copy, not an IRS form.',
     access: 'cfo:read',
@@ -139,6 +143,7 @@ export const k1Routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/pdf',
+    operation: 'printK1',
     summary: 'A partner’s Schedule K-1 as a page to read (PDF)',
     description: 'Effective amounts in whole units, and item L. A working copy, not an IRS form.',
     access: 'cfo:read',

@@ -177,6 +177,7 @@ export const ledgerRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/ledger.journal',
+    operation: 'exportLedger',
     summary: 'A fund’s general ledger as a plain-text journal for hledger and ledger',
     description:
       'Everything posted, by date. It ends with the balance of each account as an assertion: whoever reads the file checks our sums.',

@@ -67,6 +67,7 @@ export const periodCloseRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/pdf',
+    operation: 'printCapitalStatements',
     summary: 'The capital account statements of a closed period as pages to send (PDF)',
     description: 'A page for each partner, or for one of them, as the period was closed.',
     access: 'cfo:read',
@@ -79,6 +80,7 @@ export const periodCloseRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/csv',
+    operation: 'exportCapitalStatements',
     summary: 'The capital account statements of a closed period as a table (CSV)',
     description: 'A row for each amount, as the period was closed; that of the fund as a whole last.',
     access: 'cfo:read',

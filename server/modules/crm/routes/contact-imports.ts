@@ -22,6 +22,7 @@ export const contactImportRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/crm/contacts/bulk-import/preview',
+    operation: 'previewContactImport',
     effect: 'read',
     summary: 'Show what an import of contacts would do',
     description: `Every row’s fate, and nothing is written. ${limits}`,
@@ -35,6 +36,7 @@ export const contactImportRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/crm/contacts/bulk-import',
+    operation: 'importContacts',
     summary: 'Import contacts',
     description: `Does what the preview of the same body shows, whole or not at all. ${limits}`,
     access: 'crm:write',
@@ -48,6 +50,7 @@ export const contactImportRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/crm/contacts/imports',
+    operation: 'listContactImports',
     summary: 'Imports of contacts',
     access: 'crm:read',
     query: z.object(field.page),
@@ -57,6 +60,7 @@ export const contactImportRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/crm/contacts/imports/{import_id}/undo',
+    operation: 'undoContactImport',
     summary: 'Undo an import of contacts',
     description:
       'Deletes the contacts it created, except those that were changed or put on a deal since. Contacts that it updated stay as they are.',

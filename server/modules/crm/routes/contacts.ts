@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, route } from '../../../kernel/index.ts'
+import { entity, field, route } from '../../../kernel/index.ts'
 import { createContact, deleteContact, getContact, listContacts, updateContact } from '../contacts.ts'
 import { addDealContact, listDealContacts, removeDealContact } from '../deal-contacts.ts'
 import { Contact, ContactChange, ContactInput, DealContact, DealContactInput } from '../schemas.ts'
@@ -86,7 +86,8 @@ export const contactRoutes = [
     status: 201,
     body: DealContactInput,
     example: { name: 'Ana Silva', email: 'ana@example.com', role: 'Borrower’s CFO' },
-    response: DealContact.extend({
+    response: entity('AddedDealContact', {
+      ...DealContact.shape,
       created: z.boolean().meta({ description: 'False when they were a contact already' }),
     }),
     errors: {
@@ -99,6 +100,7 @@ export const contactRoutes = [
   route({
     method: 'DELETE',
     path: '/api/v1/svc/crm/deals/{deal_id}/contacts/{contact_id}',
+    operation: 'removeDealContact',
     summary: 'Take somebody off a deal',
     description: 'They stay a contact.',
     access: 'crm:write',

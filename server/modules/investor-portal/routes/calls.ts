@@ -6,7 +6,7 @@ import { listCalls, presentCall } from '../../../books/capital/present.ts'
 import { REMINDER_OFFSETS, remindersOf, scheduleReminders } from '../../../books/capital/reminders.ts'
 import { callStatuses } from '../../../books/capital/states.ts'
 import { period_closed } from '../../../books/periods.ts'
-import { field, file, route } from '../../../kernel/index.ts'
+import { field, file, input, route } from '../../../kernel/index.ts'
 import { Call, CallHeader, CallInput, Paid, PaymentInput, Reminders } from '../call-schemas.ts'
 import { callCapital, getCall, pay } from '../calls.ts'
 import { fundFilter, ofLp } from '../fields.ts'
@@ -21,6 +21,7 @@ export const callRoutes = [
   route({
     method: 'GET',
     path: P,
+    operation: 'listFundCapitalCalls',
     summary: 'Capital calls, newest first',
     access: 'investor-portal:read',
     query: z.object({ ...field.page, ...fundFilter, status: z.enum(callStatuses).optional() }),
@@ -61,6 +62,7 @@ export const callRoutes = [
   route({
     method: 'DELETE',
     path: `${P}/{call_id}`,
+    operation: 'deleteCapitalCall',
     summary: 'Delete the draft of a capital call',
     access: 'investor-portal:write',
     errors: { illegal_transition: [409, 'It is no draft: cancel it instead'] },
@@ -91,7 +93,7 @@ export const callRoutes = [
     description:
       'draft → approved → issued → overdue; cancelled while nothing is paid, which reverses its posting. Payments alone make it partially_paid and paid.',
     access: 'investor-portal:write',
-    body: z.object({ status: z.enum(callStatuses) }),
+    body: input('CapitalCallMove', { status: z.enum(callStatuses) }),
     example: { status: 'cancelled' },
     response: Call,
     errors: { illegal_transition, has_payments: [409, 'Something was paid'], over_call, period_closed },
@@ -106,7 +108,7 @@ export const callRoutes = [
     description:
       'Business days (US federal holidays) from the due date. The office is told who still owes what; once it is paid nobody is told anything.',
     access: 'investor-portal:write',
-    body: z.object({
+    body: input('ReminderInput', {
       offsets: z
         .array(z.int().min(-60).max(60))
         .min(1)
@@ -127,6 +129,7 @@ export const callRoutes = [
   route({
     method: 'GET',
     path: `${P}/{call_id}/reminders`,
+    operation: 'getCallReminders',
     summary: 'The reminders of a capital call',
     access: 'investor-portal:read',
     response: Reminders,
@@ -150,6 +153,7 @@ export const callRoutes = [
   route({
     method: 'GET',
     path: `${P}/{call_id}/notices/csv`,
+    operation: 'exportCallNotices',
     summary: 'The notices of a capital call as a table (CSV)',
     access: 'investor-portal:read',
     query: ofLp,
@@ -159,6 +163,7 @@ export const callRoutes = [
   route({
     method: 'GET',
     path: `${P}/{call_id}/notices/pdf`,
+    operation: 'printCallNotices',
     summary: 'The notices of a capital call as pages to send (PDF)',
     access: 'investor-portal:read',
     query: ofLp,

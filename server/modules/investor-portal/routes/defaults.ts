@@ -10,6 +10,7 @@ import { Executed, route } from '../../../kernel/index.ts'
 import { Call } from '../call-schemas.ts'
 import {
   CallTerms,
+  CallTermsInput,
   CallWithInterest,
   DefaultInterestInput,
   DefaultNoticeInput,
@@ -88,6 +89,7 @@ export const defaultRoutes = [
   route({
     method: 'GET',
     path: TERMS,
+    operation: 'getCallTerms',
     summary: 'What a fund’s capital calls go by',
     description: 'Ten business days to cure and nothing else, until the fund says otherwise.',
     access: 'investor-portal:read',
@@ -103,7 +105,7 @@ export const defaultRoutes = [
     access: 'investor-portal:write',
     approval: true,
     status: 202,
-    body: CallTerms,
+    body: CallTermsInput,
     example: {
       cure_business_days: 10,
       default_interest_rate: 0.12,

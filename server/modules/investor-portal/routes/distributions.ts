@@ -64,6 +64,7 @@ export const distributionRoutes = [
   route({
     method: 'GET',
     path: `${P}/{distribution_id}/notices/csv`,
+    operation: 'exportDistributionNotices',
     summary: 'The notices of a distribution as a table (CSV)',
     access: 'investor-portal:read',
     query: ofLp,
@@ -74,6 +75,7 @@ export const distributionRoutes = [
   route({
     method: 'GET',
     path: `${P}/{distribution_id}/notices/pdf`,
+    operation: 'printDistributionNotices',
     summary: 'The notices of a distribution as pages to send (PDF)',
     access: 'investor-portal:read',
     query: ofLp,

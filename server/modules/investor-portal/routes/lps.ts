@@ -11,6 +11,7 @@ export const lpRoutes = [
   route({
     method: 'GET',
     path: `${P}/lps`,
+    operation: 'listInvestors',
     summary: 'The register of investors, newest first',
     access: 'investor-portal:read',
     query: z.object({
@@ -25,6 +26,7 @@ export const lpRoutes = [
   route({
     method: 'POST',
     path: `${P}/lps`,
+    operation: 'createInvestor',
     summary: 'Add an investor to the register',
     access: 'investor-portal:write',
     status: 201,
@@ -36,6 +38,7 @@ export const lpRoutes = [
   route({
     method: 'GET',
     path: `${P}/lps/{lp_id}`,
+    operation: 'getInvestor',
     summary: 'One investor, with commitments, unfunded and capital calls',
     access: 'investor-portal:read',
     response: LpDetail,
@@ -57,6 +60,7 @@ export const lpRoutes = [
   route({
     method: 'DELETE',
     path: `${P}/lps/{lp_id}`,
+    operation: 'deleteInvestor',
     summary: 'Take an investor out of the register who was never dealt with',
     access: 'investor-portal:write',
     errors: { has_history: [409, 'There are commitments, calls, postings or notes'] },

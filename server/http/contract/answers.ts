@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { AnyRoute, Schema } from '../../kernel/endpoint.ts'
+import { eventStream } from '../../kernel/event-stream.ts'
+import { fileTypes } from '../../kernel/file.ts'
+
+const Persisted = z
+  .object({ persisted: z.literal(true) })
+  .meta({ id: 'Persisted', description: 'What the answer of a POST says beside the entity that it kept' })
+
+/** What a route answers when all is well, by media type. A POST that keeps something answers one of two shapes. */
+export function answerContent({
+  response,
+  parse: { preview },
+}: AnyRoute): Record<string, { schema: Schema }> {
+  if (response === eventStream) return { 'text/event-stream': { schema: z.string() } }
+  const types = fileTypes(response)
+  if (types) return Object.fromEntries(types.map(type => [type, { schema: z.string() }]))
+  const schema = preview ? z.union([z.intersection(response, Persisted), preview]) : response
+  return { 'application/json': { schema } }
+}

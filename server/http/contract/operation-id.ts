@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { AnyRoute } from '../../kernel/endpoint.ts'
+
+const verbs: Readonly<Record<string, string>> = { GET: 'get', PATCH: 'update', DELETE: 'delete' }
+
+/**
+ * What generated clients call an operation: a verb and a noun, such as `createDeal`. The route says it, or its tool, or
+ * an address of the usual form: `/things`, `/things/{thing_id}`, `/things/{thing_id}/verb`.
+ */
+export function operationId(route: AnyRoute): string {
+  if (route.operation) return route.operation
+  if (route.tool) return camelCase(route.tool.name.replace('svc_', ''))
+  const [last = '', before = '', third = ''] = route.path.split('/').filter(Boolean).reverse()
+  const verb = verbs[route.method]
+  if (isParameter(last) && verb && !isParameter(before)) return camelCase(`${verb}_${singular(before)}`)
+  if (route.method === 'GET' && route.response instanceof z.ZodArray) return camelCase(`list_${last}`)
+  if (route.method === 'POST' && route.status === 201) return camelCase(`create_${singular(last)}`)
+  if (route.method === 'POST' && isParameter(before)) return camelCase(`${last}_${singular(third)}`)
+  throw new Error(`${route.method} ${route.path} has no usual address: give it an \`operation\``)
+}
+
+const isParameter = (segment: string) => segment.startsWith('{')
+
+const camelCase = (words: string) =>
+  words.replaceAll(/[_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
