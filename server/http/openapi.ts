@@ -8,7 +8,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { commonErrors } from '../kernel/common-errors.ts'
-import type { AnyRoute, Schema } from '../kernel/endpoint.ts'
+import type { AnyRoute } from '../kernel/endpoint.ts'
 import { eventStream } from '../kernel/event-stream.ts'
 import { flag } from '../kernel/fields.ts'
 import type { Registry } from '../kernel/module.ts'
