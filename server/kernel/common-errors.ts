@@ -4,6 +4,7 @@ import type { RouteErrors } from './route-errors.ts'
 const anyRoute: RouteErrors = {
   bad_query: [400, 'A name is given twice in the query'],
   validation_failed: [422, 'Not what the schema says; every problem is listed'],
+  database_unavailable: [503, 'The database cannot be reached now'],
   rate_limited: [429, 'Past the rate limit; see Retry-After'],
 }
 
@@ -35,7 +36,8 @@ export function commonErrors(route: AnyRoute): RouteErrors {
   return {
     ...anyRoute,
     ...(route.access === 'public' ? {} : knownCallers),
-    ...(route.parse.body ? bodies : {}),
+    // The edge reads what is sent, also where a route takes nothing.
+    ...(route.method === 'GET' ? {} : bodies),
     ...(route.effect === 'write' ? writes : {}),
     ...(Object.keys(route.parse.params.shape).length > 0 ? things : {}),
   }

@@ -33,6 +33,7 @@ const probe: Module = module({
       body: z.object({ name: z.string() }),
       response: Room,
       status: 201,
+      errors: { asked_to_fail: [409, 'As asked'], refused: [409, 'Kept all the same'] },
       tool: { name: 'svc_create_probe', category: 'probe', credits: 2 },
       handle: async (ctx, { body }) => {
         const row = await insertRoom(ctx.db, body.name, ctx.now)
