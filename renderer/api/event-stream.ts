@@ -1,3 +1,5 @@
+import type { EventSourceMessage } from 'eventsource-parser'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { connection } from './connection.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 
@@ -31,11 +33,10 @@ export async function* follow(
       })
       if (response.status === 204) return
       if (!response.ok || !response.body) throw await problemOf(response)
-      for await (const block of blocksOf(response.body)) {
-        const event = parse(block)
+      for await (const { id, event, data } of messagesOf(response.body)) {
         if (!event) continue
-        last = event.id
-        if (event.event !== 'timeout') yield event
+        last = Number(id)
+        if (event !== 'timeout') yield { id: last, event, data: JSON.parse(data) as unknown }
       }
       await new Promise(resolve => setTimeout(resolve, PAUSE))
     } catch (error) {
@@ -46,32 +47,18 @@ export async function* follow(
   }
 }
 
-/** The events of a body as text, each without the empty line that ends it. */
-async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
-  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
-  let text = ''
+async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<EventSourceMessage, void> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      const blocks = (text + value).split('\n\n')
-      text = blocks.pop() ?? ''
-      yield* blocks
+      yield value
     }
   } finally {
     await reader.cancel()
   }
-}
-
-/** One event; null for a heartbeat or a pause that the server asks for. */
-function parse(block: string): StreamedEvent | null {
-  const fields = new Map(
-    block.split('\n').map(line => {
-      const at = line.indexOf(': ')
-      return [line.slice(0, at), line.slice(at + 2)] as const
-    }),
-  )
-  const event = fields.get('event')
-  if (!event) return null
-  return { id: Number(fields.get('id')), event, data: JSON.parse(fields.get('data') ?? 'null') as unknown }
 }

@@ -1,13 +1,10 @@
-import { createTask, parse } from 'node-cron'
+import { Cron } from 'croner'
 import type { Database } from '../database/index.ts'
 import type { Clock } from '../kernel/context.ts'
 import type { ScheduledTask } from '../kernel/work.ts'
 import type { Log } from './log.ts'
 
 const LOOK_EVERY_MS = 15_000
-const DAY_MS = 86_400_000
-/** A 29 February can be eight years away. */
-const FARTHEST_DAYS = 8 * 366
 
 /**
  * Runs tasks by the clock (UTC). When each is due next is stored, so that a time that passed while the
@@ -16,7 +13,6 @@ const FARTHEST_DAYS = 8 * 366
 export class Schedule {
   readonly #database: Database
   readonly #tasks: readonly ScheduledTask[]
-  /** One for each task: node-cron keeps whatever it has ever made. */
   readonly #next: ReadonlyMap<ScheduledTask, (after: Date) => string>
   readonly #clock: Clock
   readonly #log: Log
@@ -92,17 +88,11 @@ export class Schedule {
 }
 
 /** Finds the next time after a given one that a cron expression (five fields, UTC) names. */
-function timesOf(cron: string): (after: Date) => string {
-  const task = createTask(cron, () => undefined, { timezone: 'UTC' })
-  const { hour, minute } = parse(cron)
-  const inDay = hour.flatMap(h => minute.map(m => (h * 60 + m) * 60_000)).sort((a, b) => a - b)
+function timesOf(expression: string): (after: Date) => string {
+  const cron = new Cron(expression, { timezone: 'UTC', mode: '5-part', paused: true })
   return after => {
-    const today = Math.floor(after.getTime() / DAY_MS) * DAY_MS
-    for (let day = today; day < today + FARTHEST_DAYS * DAY_MS; day += DAY_MS) {
-      if (!task.match(new Date(day + (inDay[0] as number)))) continue
-      const time = inDay.find(ms => day + ms > after.getTime())
-      if (time !== undefined) return new Date(day + time).toISOString()
-    }
-    throw new Error(`${cron} never comes`)
+    const next = cron.nextRun(after)
+    if (!next) throw new Error(`${expression} never comes`)
+    return next.toISOString()
   }
 }

@@ -66,7 +66,7 @@ async function unzip(archive: Blob): Promise<Map<string, string>> {
 }
 
 describe('a workbook', async () => {
-  const files = await unzip(await toXlsx('deals', columns, [alder, birch]))
+  const files = await unzip(toXlsx('deals', columns, [alder, birch]))
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
   const styles = files.get('xl/styles.xml') ?? ''
   const cell = (place: string) => new RegExp(`<c r="${place}"[^>]*>.*?</c>`).exec(sheet)?.[0] ?? null

@@ -16,7 +16,7 @@ export function exportCsv<Row>({ name, columns, rows }: Exported<Row>): void {
 /** Hands rows to the person as an Excel workbook; how that is written is fetched when it is asked for. */
 export async function exportXlsx<Row>({ name, columns, rows }: Exported<Row>): Promise<void> {
   const { toXlsx } = await import('./xlsx.ts')
-  download(`${dated(name)}.xlsx`, await toXlsx(name, known(columns), rows))
+  download(`${dated(name)}.xlsx`, toXlsx(name, known(columns), rows))
 }
 
 const known = <Row>(columns: ReadonlyArray<Column<Row>>): Array<Column<Row>> =>

@@ -1,14 +1,13 @@
+import { strToU8, zipSync } from 'fflate'
 import { minorDigits } from '../../format/numbers.ts'
 import { type CellValue, type Column, widthOf } from './columns.ts'
-import { type ZipEntry, zip } from './zip.ts'
+
+/** A workbook says nothing of when it was made, so that the rows alone decide its bytes; a ZIP cannot tell earlier. */
+const NO_DATE = new Date(1980, 0, 1)
 
 /** Rows as an Excel workbook (ECMA-376): figures as numbers, dates as dates, choices as they are called. */
-export function toXlsx<Row>(
-  name: string,
-  columns: ReadonlyArray<Column<Row>>,
-  rows: readonly Row[],
-): Promise<Blob> {
-  return zip(workbook(name, sheet(columns.flatMap(withCurrency), rows)))
+export function toXlsx<Row>(name: string, columns: ReadonlyArray<Column<Row>>, rows: readonly Row[]): Blob {
+  return new Blob([zipSync(workbook(name, sheet(columns.flatMap(withCurrency), rows)), { mtime: NO_DATE })])
 }
 
 /** One column of the sheet. */
@@ -148,7 +147,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-function workbook(name: string, worksheet: string): ZipEntry[] {
+function workbook(name: string, worksheet: string): Record<string, Uint8Array> {
   const title = escaped(name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31))
   const override = (part: string, type: string) =>
     `<Override PartName="/xl/${part}" ContentType="${CONTENT}.${type}+xml"/>`
@@ -166,10 +165,12 @@ function workbook(name: string, worksheet: string): ZipEntry[] {
     'xl/styles.xml': styles(),
     'xl/worksheets/sheet1.xml': worksheet,
   }
-  return Object.entries(parts).map(([path, xml]) => ({
-    name: path,
-    text: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`,
-  }))
+  return Object.fromEntries(
+    Object.entries(parts).map(([path, xml]) => [
+      path,
+      strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`),
+    ]),
+  )
 }
 
 /** Own number formats are counted from here. */

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrations } from '../../migrations/index.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { openSqlite, type SqliteDatabase } from '../../server/database/sqlite.ts'
+import { Schedule } from '../../server/platform/schedule.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fund-office-schedule-'))
+let database: SqliteDatabase
+beforeAll(async () => {
+  database = openSqlite(join(folder, 'office.db'))
+  await migrate(database, migrations)
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** When a task with this expression is due next, in turn, the computer looking at each of these times. */
+async function dueAfter(cron: string, times: readonly string[]): Promise<string[]> {
+  const name = `task ${cron}`
+  let now = new Date()
+  const parts = { database, clock: { now: () => now }, log: pino({ level: 'silent' }) }
+  const schedule = new Schedule(parts, [{ name, cron, run: async () => undefined }])
+  const due: string[] = []
+  for (const time of times) {
+    now = new Date(time)
+    await schedule.runDue()
+    const row = await database.read(db =>
+      db.selectFrom('schedule_runs').select('due_at').where('task', '=', name).executeTakeFirstOrThrow(),
+    )
+    due.push(row.due_at)
+  }
+  return due
+}
+
+test.each([
+  ['30 1 * * *', '2026-03-31T01:29:59.999Z', '2026-03-31T01:30:00.000Z'],
+  ['30 1 * * *', '2026-03-31T01:30:00.000Z', '2026-04-01T01:30:00.000Z'],
+  ['*/10 * * * *', '2026-12-31T23:55:00.000Z', '2027-01-01T00:00:00.000Z'],
+  ['0 9 29 2 *', '2096-03-01T00:00:00.000Z', '2104-02-29T09:00:00.000Z'],
+  ['15 * * * *', '2026-10-25T00:59:00.000Z', '2026-10-25T01:15:00.000Z'],
+])('%s after %s is due at %s', async (cron, after, due) => {
+  await database.write(({ db }) => db.deleteFrom('schedule_runs').execute())
+  expect(await dueAfter(cron, [after])).toEqual([due])
+})
+
+test('a time that passed while the computer slept is caught up once', async () => {
+  await database.write(({ db }) => db.deleteFrom('schedule_runs').execute())
+  expect(
+    await dueAfter('0 3 * * *', [
+      '2026-03-01T02:00:00.000Z',
+      '2026-03-04T08:00:00.000Z',
+      '2026-03-04T08:01:00.000Z',
+    ]),
+  ).toEqual(['2026-03-01T03:00:00.000Z', '2026-03-05T03:00:00.000Z', '2026-03-05T03:00:00.000Z'])
+})
