@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { intents } from './intents.ts'
 import { records } from './records.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
@@ -26,4 +27,4 @@ const routes = [
 
 export type Routes = typeof routes
 
-export const cfo = module({ key: 'cfo', title: 'CFO center', routes, records })
+export const cfo = module({ key: 'cfo', title: 'CFO center', routes, records, intents })

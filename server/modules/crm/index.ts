@@ -1,5 +1,7 @@
 import { module } from '../../kernel/index.ts'
+import { changes } from './changes.ts'
 import { contactNames } from './contacts.ts'
+import { intents } from './intents.ts'
 import { records } from './records.ts'
 import { activityRoutes } from './routes/activities.ts'
 import { contactImportRoutes } from './routes/contact-imports.ts'
@@ -17,4 +19,12 @@ const routes = [
 
 export type Routes = typeof routes
 
-export const crm = module({ key: 'crm', title: 'Deals', routes, records, privateNames: contactNames })
+export const crm = module({
+  key: 'crm',
+  title: 'Deals',
+  routes,
+  records,
+  changes,
+  intents,
+  privateNames: contactNames,
+})

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { intents } from './intents.ts'
 import { records } from './records.ts'
 import { pricingRoutes } from './routes/pricings.ts'
 import { tapeRoutes } from './routes/tapes.ts'
@@ -9,4 +10,4 @@ export type { Priced } from './price.ts'
 
 export type Routes = typeof routes
 
-export const pricer = module({ key: 'pricer', title: 'Pricer', routes, records })
+export const pricer = module({ key: 'pricer', title: 'Pricer', routes, records, intents })
