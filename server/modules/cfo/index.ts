@@ -27,4 +27,21 @@ const routes = [
 
 export type Routes = typeof routes
 
-export const cfo = module({ key: 'cfo', title: 'CFO center', routes, records, intents })
+export const cfo = module({
+  key: 'cfo',
+  title: 'CFO center',
+  owns: [
+    'fee_calculations',
+    'fee_terms',
+    'k1_overrides',
+    'k1_returns',
+    'k1_reviews',
+    'k1_schedules',
+    'lp_terms',
+    'period_closes',
+  ],
+  writes: ['fund_accounts'],
+  routes,
+  records,
+  intents,
+})

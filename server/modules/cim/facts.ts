@@ -1,7 +1,7 @@
-import { fromJson } from '../../database/columns.ts'
 import type { Context } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
-import type { Priced } from '../pricer/index.ts'
+import { peopleOf } from '../crm/index.ts'
+import { pricingsOf } from '../pricer/index.ts'
 import type { Identity } from './names.ts'
 
 type Db = Context['db']
@@ -20,23 +20,9 @@ export interface Facts {
     target_size: number | null
     jurisdiction: string | null
   } | null
-  people: Array<{
-    id: number
-    name: string
-    email: string | null
-    phone: string | null
-    company: string | null
-    role: string | null
-  }>
+  people: Awaited<ReturnType<typeof peopleOf>>
   /** Newest first. */
-  pricings: Array<{
-    id: number
-    name: string | null
-    principal: number
-    term_months: number
-    amortisation: string
-    priced: Priced
-  }>
+  pricings: Awaited<ReturnType<typeof pricingsOf>>
   office: { id: number; name: string }
 }
 
@@ -49,21 +35,7 @@ export async function factsOf(db: Db, dealId: number | null): Promise<Facts | nu
   if (dealId === null) return { deal: null, people: [], pricings: [], office }
   const row = await db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
   if (!row) return null
-  const people = await db
-    .selectFrom('deal_contacts')
-    .innerJoin('contacts', 'contacts.id', 'deal_contacts.contact_id')
-    .select(['contacts.id', 'contacts.name', 'contacts.email', 'contacts.phone', 'contacts.company'])
-    .select('deal_contacts.role')
-    .where('deal_contacts.deal_id', '=', dealId)
-    .orderBy('deal_contacts.id')
-    .execute()
-  const pricings = await db
-    .selectFrom('pricer_pricings')
-    .selectAll()
-    .where('deal_id', '=', dealId)
-    .orderBy('id', 'desc')
-    .limit(PRICINGS)
-    .execute()
+  const [people, pricings] = [await peopleOf(db, dealId), await pricingsOf(db, dealId, PRICINGS)]
   const { target_size_minor, ...deal } = row
   return {
     deal: {
@@ -71,14 +43,7 @@ export async function factsOf(db: Db, dealId: number | null): Promise<Facts | nu
       target_size: target_size_minor === null ? null : fromMinor(target_size_minor, deal.currency),
     },
     people,
-    pricings: pricings.map(({ id, name, principal_minor, term_months, amortisation, currency, result }) => ({
-      id,
-      name,
-      principal: fromMinor(principal_minor, currency),
-      term_months,
-      amortisation,
-      priced: fromJson<Priced>(result),
-    })),
+    pricings,
     office,
   }
 }

@@ -17,11 +17,22 @@ const routes = [
   ...screeningRoutes,
 ] as const
 
+export { peopleOf } from './deal-contacts.ts'
+
 export type Routes = typeof routes
 
 export const crm = module({
   key: 'crm',
   title: 'Deals',
+  owns: [
+    'contacts',
+    'contact_imports',
+    'deal_activities',
+    'deal_contacts',
+    'deal_mandates',
+    'deal_screenings',
+  ],
+  writes: ['deals'],
   routes,
   records,
   changes,

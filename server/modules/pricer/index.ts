@@ -7,7 +7,15 @@ import { tapeRoutes } from './routes/tapes.ts'
 const routes = [...pricingRoutes, ...tapeRoutes] as const
 
 export type { Priced } from './price.ts'
+export { pricingsOf } from './pricings.ts'
 
 export type Routes = typeof routes
 
-export const pricer = module({ key: 'pricer', title: 'Pricer', routes, records, intents })
+export const pricer = module({
+  key: 'pricer',
+  title: 'Pricer',
+  owns: ['pricer_pricings', 'pricer_remittances', 'pricer_tape_loans', 'pricer_tapes'],
+  routes,
+  records,
+  intents,
+})
