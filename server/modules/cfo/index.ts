@@ -11,7 +11,7 @@ import { performanceRoutes } from './routes/performance.ts'
 import { periodCloseRoutes } from './routes/period-close.ts'
 import { waterfallRoutes } from './routes/waterfall.ts'
 
-export { feeTableOf } from './fees.ts'
+export { feeTableOf } from './fees/fees.ts'
 
 const routes = [
   ...accountRoutes,
