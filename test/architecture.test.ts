@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readSource, readSources } from '../scripts/floors/imports.ts'
+import { findKeyViolations } from '../scripts/floors/keys.ts'
 import { findViolations, folders } from '../scripts/floors/rules.ts'
+import { findTableViolations, tablesIn, tablesOfFloors } from '../scripts/floors/tables.ts'
 import { root } from '../scripts/project.mjs'
 
 /** What the rules say of a house made of these files. */
@@ -80,5 +82,70 @@ describe('the floors', () => {
       'server/modules/vdr/rooms.ts': "import { crm } from '../crm/index.ts'",
     }
     expect(judge(circle)).toEqual(['modules need each other: crm -> vdr -> crm'])
+  })
+})
+
+describe('the tables', () => {
+  const tables = [...Object.values(tablesOfFloors).flat(), 'contacts', 'vdr_rooms']
+  const modules = {
+    'server/modules/crm/index.ts': "module({ key: 'crm', owns: ['contacts'], writes: ['deals'] })",
+    'server/modules/crm/move.ts': "db.updateTable('deals')",
+    'server/modules/vdr/index.ts': "module({ key: 'vdr', owns: ['vdr_rooms'] })",
+  }
+  const uses = (files: Record<string, string>) =>
+    findTableViolations(
+      tables,
+      Object.entries({ ...modules, ...files }).map(([path, text]) => ({ path, text })),
+    )
+
+  test('have one owner each in this house, and are asked of it', () => {
+    const sources = readSources(root, folders)
+    expect(findTableViolations(tablesIn(root), sources)).toEqual([])
+    expect(findKeyViolations(sources)).toEqual([])
+  })
+
+  test.each([
+    ['server/modules/crm/people.ts', "db.selectFrom('contacts as c').innerJoin('users', 'a', 'b')"],
+    ['server/modules/vdr/rooms.ts', "db.selectFrom('deals')"],
+    ['server/agents/runs.ts', "db.updateTable('users')"],
+    ['server/platform/jobs.ts', "db.updateTable('jobs')"],
+  ])('let %s say %s', (path, text) => {
+    expect(uses({ [path]: text })).toEqual([])
+  })
+
+  test.each([
+    ['server/modules/vdr/rooms.ts', "db.selectFrom('contacts')"],
+    ['server/modules/vdr/rooms.ts', "db.selectFrom('vdr_rooms').leftJoin('contacts as c', 'a', 'b')"],
+    ['server/modules/vdr/rooms.ts', "for (const table of ['contacts'] as const) db.selectFrom(table)"],
+    ['server/modules/vdr/rooms.ts', "db.updateTable('deals')"],
+    ['server/platform/model.ts', "db.selectFrom(['contacts'])"],
+    ['server/platform/model.ts', "db.selectFrom('lps')"],
+    ['server/books/nav.ts', "db.selectFrom('agent_runs')"],
+    ['server/modules/odd/index.ts', "module({ key: 'odd', owns: ['contacts'] })"],
+    ['server/modules/odd/index.ts', "module({ key: 'odd', owns: ['answers'] })"],
+    ['server/modules/odd/index.ts', "module({ key: 'odd', writes: ['users'] })"],
+  ])('do not let %s say %s', (path, text) => {
+    expect(uses({ [path]: text })).toHaveLength(1)
+  })
+
+  test('belong to somebody', () => {
+    expect(
+      findTableViolations(
+        [...tables, 'answers'],
+        Object.entries(modules).map(([path, text]) => ({ path, text })),
+      ),
+    ).toEqual(['The table answers belongs to nobody'])
+  })
+
+  test.each([
+    ['server/platform/search.ts', "const scopes = ['vdr']", 1],
+    ['server/platform/search.ts', "const area = 'crm:read'", 0],
+    ['server/modules/crm/people.ts', "const own = 'crm'", 0],
+  ])('and %s, which says %s, names %i modules', (path, text, count) => {
+    const sources = Object.entries({ ...modules, [path]: text }).map(([at, said]) => ({
+      path: at,
+      text: said,
+    }))
+    expect(findKeyViolations(sources)).toHaveLength(count)
   })
 })

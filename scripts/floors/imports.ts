@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
+import { lineOf, nodesOf } from './syntax.ts'
 
 /** One import: the importing file, and either a file of ours (a path from the project's folder) or a package. */
 export type Import = {
@@ -15,6 +16,7 @@ export type Import = {
 
 export type SourceFile = {
   path: string
+  text: string
   imports: Import[]
   /** Lines that use the name `withoutPlugins`. */
   unscoped: number[]
@@ -69,25 +71,11 @@ export function readSource(path: string, text: string): SourceFile {
       if (isName || isString) unscoped.push(lineOf(text, Number(node.start)))
     }
   }
-  return { path, imports, unscoped }
+  return { path, text, imports, unscoped }
 }
 
 function resolve(from: string, specifier: string): Import['to'] {
   if (specifier.startsWith('.')) return { file: posix.join(posix.dirname(from), specifier) }
   const parts = specifier.split('/')
   return { package: specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? specifier) }
-}
-
-function* nodesOf(value: unknown): Generator<Record<string, unknown>> {
-  if (Array.isArray(value)) {
-    for (const element of value) yield* nodesOf(element)
-  } else if (typeof value === 'object' && value !== null) {
-    const node = value as Record<string, unknown>
-    if (typeof node.type === 'string') yield node
-    for (const child of Object.values(node)) yield* nodesOf(child)
-  }
-}
-
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
 }

@@ -123,6 +123,12 @@ export function findViolations(sources: readonly SourceFile[]): string[] {
   ]
 }
 
+/** True when a file may import another, of its own floor or of one below. */
+export function reaches(from: string, to: string): boolean {
+  const floor = floors.find(({ files }) => files.test(from))
+  return !floor || floor.files.test(to) || floor.mayImport.some(allowed => allowed.test(to))
+}
+
 function violationsOf(found: Import): string[] {
   const { from, line, to, typeOnly } = found
   const floor = floors.find(({ files }) => files.test(from))

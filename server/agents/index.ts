@@ -1,11 +1,12 @@
 import { module } from '../kernel/module.ts'
+import { intents } from './intents.ts'
 import { records } from './records.ts'
 import { agentRoutes, toolRoutes } from './routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { agentRun } from './team/run-agent.ts'
 
 export { expireActions } from './actions.ts'
-export { propose } from './propose.ts'
+export { propose, waitingProposal } from './propose.ts'
 export { Proposal } from './schemas.ts'
 export { toolRoute } from './tools.ts'
 
@@ -21,5 +22,6 @@ export const agent = module({
   core: true,
   routes: [...agentRoutes, ...teamRoutes],
   records,
+  intents,
   jobs: [agentRun],
 })

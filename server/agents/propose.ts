@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fromJson, toJson } from '../database/columns.ts'
-import type { Context } from '../kernel/context.ts'
+import type { Context, PrepareContext } from '../kernel/context.ts'
 import type { AnyRoute } from '../kernel/endpoint.ts'
 import { moneyMoved } from './money-moved.ts'
 import { policiesOver } from './policies.ts'
@@ -92,6 +92,27 @@ async function proposerOf({ db, principal }: Context): Promise<string> {
     .where('api_keys.id', '=', Number(principal.token.id))
     .executeTakeFirst()
   return key ? `${key.name} (${key.owner})` : principal.name
+}
+
+/** What the caller proposed with the very call, where it still waits; null where it does not. */
+export async function waitingProposal(
+  { read, principal, now }: Pick<PrepareContext, 'read' | 'principal' | 'now'>,
+  tool: string,
+  given: Record<string, unknown>,
+): Promise<{ action_id: number; summary: string } | null> {
+  const rows = await read(db =>
+    db
+      .selectFrom('agent_actions')
+      .select(['id', 'arguments', 'proposal'])
+      .where('status', '=', 'proposed')
+      .where('tool', '=', tool)
+      .where('proposed_by_user', '=', principal.userId ?? 0)
+      .where('expires_at', '>', now)
+      .execute(),
+  )
+  const waiting = rows.find(row => row.arguments === toJson(given))
+  if (!waiting) return null
+  return { action_id: waiting.id, summary: fromJson<{ summary: string }>(waiting.proposal).summary }
 }
 
 /** Binds an approval to the exact call that was shown: route, tool and arguments, in one canonical form. */

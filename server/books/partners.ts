@@ -217,3 +217,13 @@ export const presentCommitment = (
 export async function allPartnerNames(db: Context['db']): Promise<string[]> {
   return (await db.selectFrom('lps').select('name').execute()).map(({ name }) => name)
 }
+
+/** The investors whose primary contact has this e-mail address. */
+export async function partnersReachedAt(db: Context['db'], email: string): Promise<number[]> {
+  const lps = await db
+    .selectFrom('lps')
+    .select('id')
+    .where(eb => eb.fn<string>('lower', ['primary_contact_email']), '=', email.toLowerCase())
+    .execute()
+  return lps.map(({ id }) => id)
+}

@@ -1,3 +1,4 @@
+import type { Tables } from '../database/tables.ts'
 import type { AnyRoute, Method } from './endpoint.ts'
 import type { OwnedRecord, SearchRecord } from './search-record.ts'
 import type { JobDefinition, ScheduledTask, Subscriber } from './work.ts'
@@ -9,6 +10,10 @@ export interface Module {
   title: string
   /** A part of the appliance itself, which an office cannot switch off. */
   core?: true
+  /** Its tables: their rows are read and written by no other module. */
+  owns?: readonly (keyof Tables)[]
+  /** The tables of the floors below that it keeps for them, besides what their own functions write. */
+  writes?: readonly (keyof Tables)[]
   routes: readonly AnyRoute[]
   jobs?: readonly JobDefinition[]
   schedule?: readonly ScheduledTask[]

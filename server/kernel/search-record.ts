@@ -35,6 +35,8 @@ export type Scope = 'dealId' | 'roomId' | 'lpId' | 'fundId' | 'parentId'
 /** A kind of record that can be found by its words. Each write to its table leaves a mark (`markChanges`). */
 export interface SearchRecord {
   type: string
+  /** People speak of it by its name. */
+  named?: true
   /** By what other passages say that they belong to a record of this kind. */
   scope?: Scope
   /** The records with these ids as they are now; what is not there any more has no passage. */

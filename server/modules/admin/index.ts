@@ -3,4 +3,10 @@ import { routes } from './routes.ts'
 
 export type Routes = typeof routes
 
-export const admin = module({ key: 'admin', title: 'Administration', core: true, routes })
+export const admin = module({
+  key: 'admin',
+  title: 'Administration',
+  core: true,
+  writes: ['invite_links', 'organisations', 'sessions', 'users'],
+  routes,
+})

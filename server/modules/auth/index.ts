@@ -3,4 +3,10 @@ import { routes } from './routes.ts'
 
 export type Routes = typeof routes
 
-export const auth = module({ key: 'auth', title: 'Signing in', core: true, routes })
+export const auth = module({
+  key: 'auth',
+  title: 'Signing in',
+  core: true,
+  writes: ['invite_links', 'sessions', 'users'],
+  routes,
+})

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { intents } from './intents.ts'
 import { records } from './records.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
@@ -10,7 +11,7 @@ import { performanceRoutes } from './routes/performance.ts'
 import { periodCloseRoutes } from './routes/period-close.ts'
 import { waterfallRoutes } from './routes/waterfall.ts'
 
-export { feeTableOf } from './fees.ts'
+export { feeTableOf } from './fees/fees.ts'
 
 const routes = [
   ...accountRoutes,
@@ -26,4 +27,21 @@ const routes = [
 
 export type Routes = typeof routes
 
-export const cfo = module({ key: 'cfo', title: 'CFO center', routes, records })
+export const cfo = module({
+  key: 'cfo',
+  title: 'CFO center',
+  owns: [
+    'fee_calculations',
+    'fee_terms',
+    'k1_overrides',
+    'k1_returns',
+    'k1_reviews',
+    'k1_schedules',
+    'lp_terms',
+    'period_closes',
+  ],
+  writes: ['fund_accounts'],
+  routes,
+  records,
+  intents,
+})

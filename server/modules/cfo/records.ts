@@ -6,6 +6,7 @@ import { amountOf, linesOf, type SearchRecord, spoken } from '../../kernel/index
 export const records: readonly SearchRecord[] = [
   {
     type: 'fund',
+    named: true,
     scope: 'fundId',
     async read(db, ids) {
       const funds = await db.selectFrom('fund_accounts').selectAll().where('id', 'in', ids).execute()

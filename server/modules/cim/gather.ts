@@ -5,11 +5,11 @@ import { type Digest, digestFor } from '../../sources/kept-evidence.ts'
 import { withKeptReason } from '../../sources/kept-source.ts'
 import { readSource } from '../../sources/read-source.ts'
 import type { Source } from '../../sources/source.ts'
-import { partiesIn } from './names.ts'
+import { partiesIn } from './anonymity/names.ts'
 import { notReread, type Reread, type StoredDocument, type StoredSource } from './present.ts'
-import { type Answers, answersIn } from './quotes.ts'
 import { documentsCited, findReport, findSection, type ReportRow } from './rows.ts'
 import { type SectionTemplate, sectionOf, templateOf } from './templates/index.ts'
+import { type Answers, answersIn } from './writing/quotes.ts'
 
 /** What a connection calls us by. */
 const MODULE = 'cim'

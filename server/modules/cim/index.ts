@@ -7,4 +7,11 @@ const routes = [...reportRoutes, ...sectionRoutes] as const
 
 export type Routes = typeof routes
 
-export const cim = module({ key: 'cim', title: 'Memoranda', borrows: true, routes, records })
+export const cim = module({
+  key: 'cim',
+  title: 'Memoranda',
+  borrows: true,
+  owns: ['cim_reports', 'cim_section_versions', 'cim_sections'],
+  routes,
+  records,
+})

@@ -3,7 +3,7 @@ import type { Line } from '../../kernel/search-record.ts'
 import { quotesFound } from '../../sources/quotes-found.ts'
 import { citationsOf } from './rows.ts'
 import { sectionOf, templateOf } from './templates/index.ts'
-import { withQuotes } from './text.ts'
+import { withQuotes } from './text/text.ts'
 
 /** Memoranda and their sections as they are found by their words, and by those of the pages they quote. */
 export const records: readonly SearchRecord[] = [

@@ -12,11 +12,9 @@ import {
   paginate,
 } from '../../kernel/index.ts'
 import { digestFor } from '../../sources/kept-evidence.ts'
-import { codeNameFor } from './codes.ts'
-import { composeSection, type Material } from './compose.ts'
-import { type Facts, factsOf, identityOf } from './facts.ts'
+import { codeNameFor } from './anonymity/codes.ts'
+import { Disguise } from './anonymity/names.ts'
 import { type Gathered, storedDocuments, storedSource } from './gather.ts'
-import { Disguise } from './names.ts'
 import {
   leaksOf,
   presentReport,
@@ -37,6 +35,8 @@ import {
 import type { ReportChange, ReportInput } from './schemas.ts'
 import { type ReportStatus, reportMoves } from './states.ts'
 import { type TemplateKey, templateOf } from './templates/index.ts'
+import { composeSection, type Material } from './writing/compose.ts'
+import { type Facts, factsOf, identityOf } from './writing/facts.ts'
 
 interface Filter {
   limit: number

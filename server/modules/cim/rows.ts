@@ -2,9 +2,9 @@ import type { Insertable, Selectable } from 'kysely'
 import { fromBit, fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, notFound } from '../../kernel/index.ts'
-import { type Citation, withoutQuote } from './citations.ts'
-import type { Drafted } from './draft.ts'
 import { isOpen, type Origin, type SectionStatus } from './states.ts'
+import { type Citation, withoutQuote } from './text/citations.ts'
+import type { Drafted } from './text/draft.ts'
 
 type Db = Context['db']
 

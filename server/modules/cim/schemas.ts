@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
 import { readingStatuses } from '../../reading/document.ts'
 import { Source } from '../../sources/source.ts'
-import { recordTypes } from './citations.ts'
-import { leakKinds } from './names.ts'
+import { leakKinds } from './anonymity/names.ts'
 import { origins, reportStatuses, sectionStatuses } from './states.ts'
 import { templateKeys } from './templates/index.ts'
+import { recordTypes } from './text/citations.ts'
 
 const markup =
   'A little Markdown: paragraphs, `### ` headings, `- ` lists, tables, `**bold**`; `[3]` refers to the section’s citation 3, `{{quote:3}}` stands where its words are shown'

@@ -1,9 +1,6 @@
 import { fromBit, fromJson, toJson } from '../../database/columns.ts'
 import { AppError, type Context, conflict, invalid, invalidField } from '../../kernel/index.ts'
 import { digestFor, type Lender } from '../../sources/kept-evidence.ts'
-import { type Citation, documentCitation, placeOf, type Uncounted, wordsOf } from './citations.ts'
-import { composeSection, evidenceOf, type Material } from './compose.ts'
-import type { Facts } from './facts.ts'
 import { type Gathered, storedDocuments } from './gather.ts'
 import {
   disguiseOf,
@@ -13,7 +10,6 @@ import {
   type StoredDocument,
   shownAndKept,
 } from './present.ts'
-import type { Answers } from './quotes.ts'
 import { recordsOf } from './reports.ts'
 import {
   assertCurrent,
@@ -29,7 +25,11 @@ import {
 import type { NewCitation, Regeneration, Restoration, SectionChange } from './schemas.ts'
 import type { SectionStatus } from './states.ts'
 import { type SectionTemplate, sectionOf, templateOf } from './templates/index.ts'
-import { quoteMarker, referencesIn } from './text.ts'
+import { type Citation, documentCitation, placeOf, type Uncounted, wordsOf } from './text/citations.ts'
+import { quoteMarker, referencesIn } from './text/text.ts'
+import { composeSection, evidenceOf, type Material } from './writing/compose.ts'
+import type { Facts } from './writing/facts.ts'
+import type { Answers } from './writing/quotes.ts'
 
 interface Place {
   report_id: number

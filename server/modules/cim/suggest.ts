@@ -1,15 +1,15 @@
 import { fromBit, fromJson } from '../../database/columns.ts'
 import { type Context, PartlyKept } from '../../kernel/index.ts'
 import { digestFor, type Lender } from '../../sources/kept-evidence.ts'
-import { type Citation, type Uncounted, withoutQuote, wordsOf } from './citations.ts'
-import { composeSection } from './compose.ts'
-import { type Drafted, notKnown } from './draft.ts'
 import type { Gathered } from './gather.ts'
 import { citationsOf, findReport, findSection, type ReportRow, type SectionRow } from './rows.ts'
 import type { SuggestionInput } from './schemas.ts'
 import { materialFor } from './sections.ts'
 import { type SectionTemplate, sectionOf, templateOf } from './templates/index.ts'
-import { type Block, blocksOf, quoteMarker, referencesIn, tableOf, unitsOf, withQuotes } from './text.ts'
+import { type Citation, type Uncounted, withoutQuote, wordsOf } from './text/citations.ts'
+import { type Drafted, notKnown } from './text/draft.ts'
+import { type Block, blocksOf, quoteMarker, referencesIn, tableOf, unitsOf, withQuotes } from './text/text.ts'
+import { composeSection } from './writing/compose.ts'
 
 interface Proposal {
   markup: string

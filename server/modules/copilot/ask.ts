@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PrepareContext } from '../../kernel/index.ts'
+import type { Source, Told } from '../../platform/language/told.ts'
 import type { FoundPassage } from '../../platform/search/index.ts'
 import { type Conversation, computedAnswer } from './computed.ts'
 import { conversationOf } from './conversation.ts'
@@ -8,7 +9,7 @@ import { placeOf, quoteFrom } from './passages.ts'
 import { asksForChange, proposeWhatIsAsked } from './proposals.ts'
 import type { Answered, Question } from './schemas.ts'
 import { type Scope, scopeOf } from './scope.ts'
-import { assemble, type Source, type Told } from './told.ts'
+import { assemble } from './told.ts'
 import { writtenAnswer } from './written.ts'
 
 const PASSAGES = 12

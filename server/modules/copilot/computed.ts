@@ -1,21 +1,11 @@
-import { AppError, type PrepareContext } from '../../kernel/index.ts'
-import { dealIntents, officeIntents } from './intents/deals.ts'
-import type { Intent } from './intents/intent.ts'
-import { fundIntents, investorIntents } from './intents/investors.ts'
-import { bestOf, type Entity, type Mention, strangersIn } from './names.ts'
-import { dayOf } from './periods.ts'
+import { AppError, type PrepareContext, type Registry } from '../../kernel/index.ts'
+import { dayOf } from '../../platform/language/days.ts'
+import type { Intent } from '../../platform/language/intent.ts'
+import { bestOf, type Entity, type Mention } from '../../platform/language/mentions.ts'
+import type { Told } from '../../platform/language/told.ts'
+import { strangersIn } from './names.ts'
 import { readWith } from './proposals.ts'
 import type { Scope } from './scope.ts'
-import type { Told } from './told.ts'
-
-/** In the order they are tried: what is about one thing before what is about the whole office. */
-const intents: readonly Intent[] = [
-  ...officeIntents,
-  ...investorIntents.filter(({ about }) => about !== null),
-  ...dealIntents.filter(({ about }) => about !== null),
-  ...[...investorIntents, ...dealIntents].filter(({ about }) => about === null),
-  ...fundIntents,
-]
 
 /** At most so many things of the same name, or of a list, are told of. */
 const MOST = 10
@@ -39,7 +29,7 @@ export async function computedAnswer(
   scope: Scope,
 ): Promise<Told[] | null> {
   if (ctx.principal.role === 'lp') return null
-  for (const intent of intents) {
+  for (const intent of intentsOf(ctx.services.registry)) {
     if (!intent.pattern.test(talk.asked) || !inScope(intent, scope)) continue
     const entities = await entitiesFor(ctx, intent, talk, scope)
     if (entities === null) continue
@@ -47,6 +37,15 @@ export async function computedAnswer(
     if (told && told.length > 0) return told
   }
   return null
+}
+
+/**
+ * Every module's intents in the order they are tried: what is about a thing that is named, what is about the whole
+ * office, and last what is told of each thing where none is named.
+ */
+function intentsOf(registry: Registry): Intent[] {
+  const rank = ({ about, each }: Intent) => (each !== undefined ? 2 : about === null ? 1 : 0)
+  return registry.modules.flatMap(({ intents }) => intents ?? []).sort((a, b) => rank(a) - rank(b))
 }
 
 /** In a narrower scope only its own thing is spoken of. */

@@ -1,7 +1,8 @@
 import type { PrepareContext } from '../../kernel/index.ts'
+import type { Mention } from '../../platform/language/mentions.ts'
 import { contentWords } from '../../platform/search/words.ts'
 import type { Conversation } from './computed.ts'
-import { type Mention, mentionsIn } from './names.ts'
+import { mentionsIn } from './names.ts'
 import type { Question } from './schemas.ts'
 import type { Scope } from './scope.ts'
 

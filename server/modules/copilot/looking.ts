@@ -3,11 +3,11 @@ import { functionDeclaration } from '../../agents/declarations.ts'
 import { describeTool, type ToolRoute } from '../../agents/tools.ts'
 import { authorise } from '../../kernel/call.ts'
 import { AppError, type PrepareContext } from '../../kernel/index.ts'
+import type { Source } from '../../platform/language/told.ts'
 import type { Reply } from '../../platform/model/index.ts'
 import { contentWords, sameAs, stemOf, wordsOf } from '../../platform/search/words.ts'
 import { readWith } from './proposals.ts'
 import type { Scope } from './scope.ts'
-import type { Source } from './told.ts'
 
 /** Tools offered for one question, and calls of them that are made. */
 const MOST_TOOLS = 8

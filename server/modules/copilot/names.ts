@@ -1,22 +1,7 @@
 import type { PrepareContext } from '../../kernel/index.ts'
+import type { Mention } from '../../platform/language/mentions.ts'
 import type { FoundPassage, Within } from '../../platform/search/index.ts'
 import { stemOf, wordsOf } from '../../platform/search/words.ts'
-
-export const named = ['lp', 'fund', 'deal', 'contact', 'room'] as const
-export type Named = (typeof named)[number]
-
-/** A thing that a question speaks of. */
-export interface Entity {
-  type: Named
-  id: number
-  name: string
-}
-
-export interface Mention extends Entity {
-  /** How many words of its name the question has, and whether that is all that tells it apart. */
-  words: number
-  whole: boolean
-}
 
 /** Words that many names have: alone they name nobody. */
 export const GENERIC: ReadonlySet<string> = new Set(
@@ -32,7 +17,8 @@ export async function mentionsIn(
   within: Within,
   ownLps: readonly number[],
 ): Promise<Mention[]> {
-  const found = await ctx.services.search.find(ctx, { text, within, ownLps, types: named, limit: 60 })
+  const types = ctx.services.registry.records.flatMap(({ type, named }) => (named ? [type] : []))
+  const found = await ctx.services.search.find(ctx, { text, within, ownLps, types, limit: 60 })
   const spoken = wordsOf(text.replace(/(\w)[’']s\b/g, '$1'))
   return found
     .flatMap(passage => mentionOf(passage, spoken))
@@ -45,7 +31,7 @@ function mentionOf(passage: FoundPassage, spoken: readonly string[]): Mention[] 
   const said = new Set(spoken)
   const stems = new Set(spoken.map(stemOf))
   const common = telling.filter(word => said.has(word) || (word.length > 4 && stems.has(stemOf(word))))
-  const entity = { type: passage.type as Named, id: passage.recordId, name: passage.title }
+  const entity = { type: passage.type, id: passage.recordId, name: passage.title }
   if (` ${spoken.join(' ')} `.includes(` ${title.join(' ')} `))
     return [{ ...entity, words: title.length, whole: true }]
   if (telling.length === 0 || common.length === 0) return []
@@ -67,11 +53,4 @@ export function strangersIn(text: string, known: readonly string[]): string[] {
   return names.filter(name =>
     wordsOf(name).every(word => !ours.has(word) && !GENERIC.has(word) && !NO_NAMES.has(word)),
   )
-}
-
-/** The things of a kind that the text names best; several where it does not tell them apart. */
-export function bestOf(mentions: readonly Mention[], type: Named): Mention[] {
-  const own = mentions.filter(mention => mention.type === type)
-  const [best] = own
-  return best ? own.filter(({ whole, words }) => whole === best.whole && words === best.words) : []
 }

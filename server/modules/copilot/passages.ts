@@ -1,7 +1,7 @@
+import type { Source, Told } from '../../platform/language/told.ts'
 import type { FoundPassage } from '../../platform/search/index.ts'
 import { contentWords, sameAs, stemOf, wordsOf } from '../../platform/search/words.ts'
 import { GENERIC } from './names.ts'
-import type { Source, Told } from './told.ts'
 
 /** The share of a question’s words that a passage must have, or the question is not answered by it. */
 const ENOUGH = 0.6

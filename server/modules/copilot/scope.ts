@@ -1,3 +1,4 @@
+import { partnersReachedAt } from '../../books/partners.ts'
 import { notFound, type PrepareContext } from '../../kernel/index.ts'
 import type { Within } from '../../platform/search/index.ts'
 import type { Question, scopes } from './schemas.ts'
@@ -25,17 +26,17 @@ export async function scopeOf(ctx: PrepareContext, context: Question['context'])
     return { level: 'lp', id, label, within: id === null ? {} : { lpId: id }, ownLps }
   }
   if (lp_id)
-    return { ...(await known(ctx, 'lps', lp_id, label)), level: 'lp', within: { lpId: lp_id }, ownLps }
+    return { ...(await known(ctx, 'lp', lp_id, label)), level: 'lp', within: { lpId: lp_id }, ownLps }
   if (room_id)
     return {
-      ...(await known(ctx, 'vdr_rooms', room_id, label)),
+      ...(await known(ctx, 'room', room_id, label)),
       level: 'room',
       within: { roomId: room_id },
       ownLps,
     }
   if (deal_id)
     return {
-      ...(await known(ctx, 'deals', deal_id, label)),
+      ...(await known(ctx, 'deal', deal_id, label)),
       level: 'deal',
       within: { dealId: deal_id },
       ownLps,
@@ -43,17 +44,12 @@ export async function scopeOf(ctx: PrepareContext, context: Question['context'])
   return { level: 'organisation', id: null, label, within: {}, ownLps }
 }
 
-async function known(
-  ctx: PrepareContext,
-  table: 'lps' | 'vdr_rooms' | 'deals',
-  id: number,
-  label: string | null,
-) {
-  const row = await ctx.read(db =>
-    db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst(),
-  )
-  if (!row) throw notFound()
-  return { id, label: label ?? row.name }
+/** The record of that kind and what it is called; 404 where it is not the caller's. */
+async function known(ctx: PrepareContext, type: string, id: number, label: string | null) {
+  const record = ctx.services.registry.records.find(one => one.type === type)
+  const [passage] = await ctx.read(async db => (await record?.read(db, [id])) ?? [])
+  if (!passage) throw notFound()
+  return { id, label: label ?? passage.title }
 }
 
 /**
@@ -71,11 +67,6 @@ async function ownLpsOf(ctx: PrepareContext): Promise<number[]> {
       .where('email', 'is', null)
       .executeTakeFirst()
     if (chosen) return []
-    const lps = await db
-      .selectFrom('lps')
-      .select('id')
-      .where(eb => eb.fn<string>('lower', ['primary_contact_email']), '=', email.toLowerCase())
-      .execute()
-    return lps.map(({ id }) => id)
+    return partnersReachedAt(db, email)
   })
 }

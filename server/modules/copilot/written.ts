@@ -1,9 +1,10 @@
 import type { ModelMessage } from 'ai'
 import { AppError, type PrepareContext } from '../../kernel/index.ts'
+import type { Source, Told } from '../../platform/language/told.ts'
 import { contentWords, stemOf, wordsOf } from '../../platform/search/words.ts'
 import { framed, type Looking } from './looking.ts'
 import type { Question } from './schemas.ts'
-import { assemble, type Source, type Told } from './told.ts'
+import { assemble } from './told.ts'
 
 export interface Written {
   told: Told[]

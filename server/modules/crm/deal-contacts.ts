@@ -78,3 +78,14 @@ async function personOf(
   if (!known) throw conflict('changed_meanwhile', 'That contact was deleted at the same moment. Try again.')
   return { contact: known, created: false }
 }
+
+/** Who is on a deal, as a paper about it names them. */
+export const peopleOf = (db: Context['db'], dealId: number) =>
+  db
+    .selectFrom('deal_contacts')
+    .innerJoin('contacts', 'contacts.id', 'deal_contacts.contact_id')
+    .select(['contacts.id', 'contacts.name', 'contacts.email', 'contacts.phone', 'contacts.company'])
+    .select('deal_contacts.role')
+    .where('deal_contacts.deal_id', '=', dealId)
+    .orderBy('deal_contacts.id')
+    .execute()

@@ -1,5 +1,7 @@
 import { module } from '../../kernel/index.ts'
+import { changes } from './changes.ts'
 import { contactNames } from './contacts.ts'
+import { intents } from './intents.ts'
 import { records } from './records.ts'
 import { activityRoutes } from './routes/activities.ts'
 import { contactImportRoutes } from './routes/contact-imports.ts'
@@ -15,6 +17,25 @@ const routes = [
   ...screeningRoutes,
 ] as const
 
+export { peopleOf } from './deal-contacts.ts'
+
 export type Routes = typeof routes
 
-export const crm = module({ key: 'crm', title: 'Deals', routes, records, privateNames: contactNames })
+export const crm = module({
+  key: 'crm',
+  title: 'Deals',
+  owns: [
+    'contacts',
+    'contact_imports',
+    'deal_activities',
+    'deal_contacts',
+    'deal_mandates',
+    'deal_screenings',
+  ],
+  writes: ['deals'],
+  routes,
+  records,
+  changes,
+  intents,
+  privateNames: contactNames,
+})

@@ -5,6 +5,7 @@ import { amountOf, linesOf, percent, type SearchRecord, spoken } from '../../ker
 export const records: readonly SearchRecord[] = [
   {
     type: 'deal',
+    named: true,
     scope: 'dealId',
     async read(db, ids) {
       const deals = await db.selectFrom('deals').selectAll().where('id', 'in', ids).execute()
@@ -28,6 +29,7 @@ export const records: readonly SearchRecord[] = [
   },
   {
     type: 'contact',
+    named: true,
     async read(db, ids) {
       const contacts = await db.selectFrom('contacts').selectAll().where('id', 'in', ids).execute()
       return contacts.map(contact => ({

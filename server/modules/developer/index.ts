@@ -3,4 +3,10 @@ import { routes } from './routes.ts'
 
 export type Routes = typeof routes
 
-export const developer = module({ key: 'developer', title: 'API keys', core: true, routes })
+export const developer = module({
+  key: 'developer',
+  title: 'API keys',
+  core: true,
+  writes: ['api_keys'],
+  routes,
+})

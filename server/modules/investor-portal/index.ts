@@ -1,5 +1,6 @@
 import { reminderJob } from '../../books/capital/reminders.ts'
 import { module } from '../../kernel/index.ts'
+import { changes } from './changes.ts'
 import { records } from './records.ts'
 import { callRoutes } from './routes/calls.ts'
 import { defaultRoutes } from './routes/defaults.ts'
@@ -8,6 +9,7 @@ import { lpRoutes } from './routes/lps.ts'
 
 export { Call, CallHeader, LpCallInput } from './call-schemas.ts'
 export { callCapital } from './calls.ts'
+export { callTermsIn, capitalCall, isOfFund } from './changes.ts'
 export { day } from './fields.ts'
 export { Lp, LpDetail, LpInput, lpExample } from './lp-schemas.ts'
 export { listLps, lpDetail } from './lps.ts'
@@ -22,5 +24,6 @@ export const investorPortal = module({
   decisionHours: 'long',
   routes,
   records,
+  changes,
   jobs: [reminderJob],
 })

@@ -1,5 +1,7 @@
 import { allPartnerNames } from '../../books/partners.ts'
 import { module } from '../../kernel/index.ts'
+import { changes } from './changes.ts'
+import { intents } from './intents.ts'
 import { records } from './records.ts'
 import { routes } from './routes.ts'
 
@@ -11,5 +13,7 @@ export const investors = module({
   decisionHours: 'long',
   routes,
   records,
+  changes,
+  intents,
   privateNames: allPartnerNames,
 })

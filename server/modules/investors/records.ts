@@ -9,6 +9,7 @@ const NOT_ISSUED = new Set(['draft', 'approved'])
 export const records: readonly SearchRecord[] = [
   {
     type: 'lp',
+    named: true,
     scope: 'lpId',
     async read(db, ids) {
       const lps = await db.selectFrom('lps').selectAll().where('id', 'in', ids).execute()

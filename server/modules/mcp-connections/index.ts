@@ -3,4 +3,10 @@ import { routes } from './routes.ts'
 
 export type Routes = typeof routes
 
-export const mcpConnections = module({ key: 'mcp-connections', title: 'Connections', core: true, routes })
+export const mcpConnections = module({
+  key: 'mcp-connections',
+  title: 'Connections',
+  core: true,
+  writes: ['mcp_connections'],
+  routes,
+})

@@ -3,4 +3,10 @@ import { routes } from './routes.ts'
 
 export type Routes = typeof routes
 
-export const models = module({ key: 'models', title: 'Language model', core: true, routes })
+export const models = module({
+  key: 'models',
+  title: 'Language model',
+  core: true,
+  writes: ['model_settings'],
+  routes,
+})

@@ -8,6 +8,7 @@ export const notifications = module({
   key: 'notifications',
   title: 'Notifications',
   core: true,
+  owns: ['notification_reads'],
   routes,
   subscribers: [tellOfProposals],
 })

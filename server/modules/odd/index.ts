@@ -4,4 +4,11 @@ import { routes } from './routes.ts'
 
 export type Routes = typeof routes
 
-export const odd = module({ key: 'odd', title: 'Due diligence', borrows: true, routes, records })
+export const odd = module({
+  key: 'odd',
+  title: 'Due diligence',
+  borrows: true,
+  owns: ['odd_answers', 'odd_runs'],
+  routes,
+  records,
+})

@@ -185,3 +185,22 @@ async function dealOf({ db }: Context, id: number) {
   if (!deal) throw invalidField('deal_id', 'is not a deal of this office')
   return deal
 }
+
+/** The latest pricings of a deal with what they computed, newest first. */
+export async function pricingsOf(db: Context['db'], dealId: number, limit: number) {
+  const rows = await db
+    .selectFrom('pricer_pricings')
+    .selectAll()
+    .where('deal_id', '=', dealId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, name, principal_minor, term_months, amortisation, currency, result }) => ({
+    id,
+    name,
+    principal: fromMinor(principal_minor, currency),
+    term_months,
+    amortisation,
+    priced: fromJson<Priced>(result),
+  }))
+}

@@ -5,4 +5,11 @@ import { routes } from './routes.ts'
 export { findRoom } from './rooms.ts'
 export type Routes = typeof routes
 
-export const vdr = module({ key: 'vdr', title: 'Data rooms', borrows: true, routes, records })
+export const vdr = module({
+  key: 'vdr',
+  title: 'Data rooms',
+  borrows: true,
+  owns: ['vdr_analyses', 'vdr_red_flags', 'vdr_rooms'],
+  routes,
+  records,
+})

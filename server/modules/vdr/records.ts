@@ -7,6 +7,7 @@ import { quotesFound } from '../../sources/quotes-found.ts'
 export const records: readonly SearchRecord[] = [
   {
     type: 'room',
+    named: true,
     scope: 'roomId',
     async read(db, ids) {
       const rooms = await db.selectFrom('vdr_rooms').selectAll().where('id', 'in', ids).execute()

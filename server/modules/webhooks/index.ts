@@ -3,4 +3,10 @@ import { routes } from './routes.ts'
 
 export type Routes = typeof routes
 
-export const webhooks = module({ key: 'webhooks', title: 'Webhooks', core: true, routes })
+export const webhooks = module({
+  key: 'webhooks',
+  title: 'Webhooks',
+  core: true,
+  writes: ['webhook_deliveries', 'webhook_endpoints'],
+  routes,
+})

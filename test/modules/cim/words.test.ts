@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Disguise, partiesIn } from '../../../server/modules/cim/names.ts'
-import { uncitedIn } from '../../../server/modules/cim/numbers.ts'
-import { blocksOf, tableOf } from '../../../server/modules/cim/text.ts'
+import { Disguise, partiesIn } from '../../../server/modules/cim/anonymity/names.ts'
+import { uncitedIn } from '../../../server/modules/cim/text/numbers.ts'
+import { blocksOf, tableOf } from '../../../server/modules/cim/text/text.ts'
 import { readPlainText } from '../../../server/reading/plain-text.ts'
 
 const disguise = new Disguise({

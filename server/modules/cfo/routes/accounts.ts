@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { changeFund, createFund, deleteFund } from '../../../books/fund-accounts.ts'
 import { field, input, route } from '../../../kernel/index.ts'
-import { getFund, listFunds, withNav } from '../accounts.ts'
+import { getFund, listFunds, withNav } from '../ledger/accounts.ts'
+import { chartOfAccounts } from '../ledger/trial-balances.ts'
 import { ChartOfAccounts, FundAccount, FundAccountInput } from '../schemas.ts'
-import { chartOfAccounts } from '../trial-balances.ts'
 
 const has_entries = [409, 'There are journal entries in the fund’s book'] as const
 

@@ -4,8 +4,8 @@ import { already_reversed, entryStatuses } from '../../../books/journal.ts'
 import { unbalanced } from '../../../books/lines.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { field, input, route } from '../../../kernel/index.ts'
-import { deleteEntry, listSimple, recordSimple } from '../entries.ts'
-import { byReference, postLegs, reverseByReference } from '../gl-journal.ts'
+import { deleteEntry, listSimple, recordSimple } from '../ledger/entries.ts'
+import { byReference, postLegs, reverseByReference } from '../ledger/gl-journal.ts'
 import {
   Entry,
   EntryInput,

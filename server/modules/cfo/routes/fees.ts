@@ -11,9 +11,9 @@ import {
   FeeTermsInput,
   LpTerms,
   LpTermsInput,
-} from '../fee-schemas.ts'
-import { calculateFee, confirmFee, getFees, postAccrual, putFees } from '../fees.ts'
-import { listLpTerms, upsertLpTerms } from '../lp-terms.ts'
+} from '../fees/fee-schemas.ts'
+import { calculateFee, confirmFee, getFees, postAccrual, putFees } from '../fees/fees.ts'
+import { listLpTerms, upsertLpTerms } from '../fees/lp-terms.ts'
 
 const no_fee_terms = [409, 'The fund has no fee terms yet'] as const
 const already_posted = [409, 'Days of this period are accrued already, by `calculation_id`'] as const

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { route } from '../../../kernel/index.ts'
-import { chartData, movers } from '../changes.ts'
-import { asOf, ChartData, ChartQuery, Dashboard, Movers, MoversQuery, Risk } from '../insight-schemas.ts'
-import { dashboard, risk } from '../position.ts'
+import { chartData, movers } from '../insights/chart-data.ts'
+import {
+  asOf,
+  ChartData,
+  ChartQuery,
+  Dashboard,
+  Movers,
+  MoversQuery,
+  Risk,
+} from '../insights/insight-schemas.ts'
+import { dashboard, risk } from '../insights/position.ts'
 
 export const insightRoutes = [
   route({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { entity, file, route } from '../../../kernel/index.ts'
-import { generateK1, getK1, k1OfYear, listK1, listOverrides, overrideK1 } from '../k1.ts'
-import { k1AsCsv, k1AsPdf } from '../k1-files.ts'
-import { proposeK1 } from '../k1-proposal.ts'
-import { reviewK1 } from '../k1-review.ts'
+import { generateK1, getK1, k1OfYear, listK1, listOverrides, overrideK1 } from '../k1/k1.ts'
+import { k1AsCsv, k1AsPdf } from '../k1/k1-files.ts'
+import { proposeK1 } from '../k1/k1-proposal.ts'
+import { reviewK1 } from '../k1/k1-review.ts'
 import {
   K1,
   K1Filter,
@@ -18,8 +18,8 @@ import {
   ReviewInput,
   Uploaded,
   UploadInput,
-} from '../k1-schemas.ts'
-import { previewK1, readSheet, uploadK1 } from '../k1-upload.ts'
+} from '../k1/k1-schemas.ts'
+import { previewK1, readSheet, uploadK1 } from '../k1/k1-upload.ts'
 
 const sheet = { tax_year: 2025, csv: 'lp_id,tax_year,5,13AE\n1,2025,18000,400000\n' }
 const not_generated = [409, 'There are no K-1s of the tax year yet'] as const

@@ -6,10 +6,11 @@ import { ledgerJournal } from '../../../books/ledger-journal.ts'
 import { unbalanced } from '../../../books/lines.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { FileAnswer, field, file, route } from '../../../kernel/index.ts'
-import { listJournal } from '../entries.ts'
-import { listGlAccounts } from '../gl-accounts.ts'
-import { getEntry, postEntryDraft, postGlEntry, reverseEntry } from '../gl-journal.ts'
-import { report } from '../report.ts'
+import { report } from '../insights/report.ts'
+import { listJournal } from '../ledger/entries.ts'
+import { listGlAccounts } from '../ledger/gl-accounts.ts'
+import { getEntry, postEntryDraft, postGlEntry, reverseEntry } from '../ledger/gl-journal.ts'
+import { glTrialBalance, simpleTrialBalance } from '../ledger/trial-balances.ts'
 import {
   day,
   Entry,
@@ -24,7 +25,6 @@ import {
   ReversalInput,
   TrialBalance,
 } from '../schemas.ts'
-import { glTrialBalance, simpleTrialBalance } from '../trial-balances.ts'
 
 const as_of = {
   as_of: day().optional().meta({

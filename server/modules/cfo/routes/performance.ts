@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../../../kernel/index.ts'
-import { Performance, performance } from '../performance.ts'
-import { IndexInput, PublicMarketEquivalent, publicMarketEquivalent } from '../public-market.ts'
+import { Performance, performance } from '../insights/performance.ts'
+import { IndexInput, PublicMarketEquivalent, publicMarketEquivalent } from '../insights/public-market.ts'
 import { day } from '../schemas.ts'
 
 export const performanceRoutes = [

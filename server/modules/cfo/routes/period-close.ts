@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Proposal } from '../../../agents/index.ts'
 import { Executed, field, file, route } from '../../../kernel/index.ts'
-import { CloseInput, PeriodClose, ReopenInput } from '../close-schemas.ts'
-import { getClose, listCloses, reopenClose, runClose } from '../period-close.ts'
-import { statementsOf } from '../statement-answer.ts'
-import { statementsAsCsv, statementsAsPdf } from '../statement-files.ts'
-import { CapitalStatements } from '../statement-schemas.ts'
+import { CloseInput, PeriodClose, ReopenInput } from '../close/close-schemas.ts'
+import { getClose, listCloses, reopenClose, runClose } from '../close/period-close.ts'
+import { statementsOf } from '../close/statement-answer.ts'
+import { statementsAsCsv, statementsAsPdf } from '../statements/statement-files.ts'
+import { CapitalStatements } from '../statements/statement-schemas.ts'
 
 const ofPartner = z.object({ lp_id: z.coerce.number().pipe(field.id()).optional() })
 

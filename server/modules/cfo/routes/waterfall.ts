@@ -1,5 +1,5 @@
 import { route } from '../../../kernel/index.ts'
-import { Waterfall, WaterfallInput, waterfall } from '../waterfall.ts'
+import { Waterfall, WaterfallInput, waterfall } from '../insights/waterfall.ts'
 
 export const waterfallRoutes = [
   route({

@@ -14,7 +14,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import type { Block } from '../text.ts'
+import type { Block } from '../text/text.ts'
 import type { Paper } from './paper.ts'
 
 /** The paper as a Word document, with headings that its contents are made from. */

@@ -1,6 +1,6 @@
 import type { presentReport } from '../present.ts'
 import { templateOf } from '../templates/index.ts'
-import { type Block, blocksOf, withQuotes } from '../text.ts'
+import { type Block, blocksOf, withQuotes } from '../text/text.ts'
 
 /** A report as it is printed: its citations numbered through, with one list of references at the end. */
 export interface Paper {

@@ -1,0 +1,55 @@
+import { turnover } from '../../../books/balances.ts'
+import { accountsById } from '../../../books/chart.ts'
+import type { FundRow } from '../../../books/fund-accounts.ts'
+import { findPartners } from '../../../books/partners.ts'
+import type { Context } from '../../../kernel/index.ts'
+import { fromMinor } from '../../../kernel/money.ts'
+import type { Period } from './close-checks.ts'
+import type { CapitalAccount } from './close-schemas.ts'
+
+type CapitalLine = 'beginning' | 'capital_call' | 'distribution' | 'income' | 'other'
+
+/** Each partner's capital over the period, after the closing entry; credit positive. */
+export async function capitalAccounts(
+  ctx: Context,
+  fund: FundRow,
+  { start, end }: Period,
+): Promise<CapitalAccount[]> {
+  const accounts = await accountsById(ctx, [fund.id])
+  const rows = new Map<number, Record<CapitalLine, number>>()
+  const add = (partner: number, line: CapitalLine, amount: number) => {
+    const row = rows.get(partner) ?? { beginning: 0, capital_call: 0, distribution: 0, income: 0, other: 0 }
+    row[line] += amount
+    rows.set(partner, row)
+  }
+  for (const { account_id, partner_id, debit, credit } of await turnover(ctx, { to: end }, [fund.id]))
+    if (accounts.get(account_id)?.type === 'equity') add(partner_id, 'beginning', credit - debit)
+  const within = await turnover(ctx, { from: start, to: end }, [fund.id])
+  for (const { account_id, partner_id, debit, credit } of within) {
+    const account = accounts.get(account_id)
+    if (account?.type !== 'equity') continue
+    const { category } = account
+    const line =
+      category === 'capital_call' || category === 'distribution'
+        ? category
+        : category === 'allocated_income'
+          ? 'income'
+          : 'other'
+    add(partner_id, line, credit - debit)
+    add(partner_id, 'beginning', debit - credit)
+  }
+  const partners = await findPartners(ctx, [...rows.keys()])
+  const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
+  return [...rows]
+    .sort(([a], [b]) => a - b)
+    .map(([partner, row]) => ({
+      lp_id: partner || null,
+      name: partners.get(partner)?.name ?? 'Posted for no partner',
+      beginning: major(row.beginning),
+      contributions: major(row.capital_call),
+      distributions: major(0 - row.distribution),
+      allocated_income: major(row.income),
+      other: major(row.other),
+      ending: major(row.beginning + row.capital_call + row.distribution + row.income + row.other),
+    }))
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { day, GlTrialBalance } from '../schemas.ts'
+
+/** The checks of a close, in their order (semantics 4.6). */
+export const closeChecks = [
+  'bank_reconciliation',
+  'calls_and_distributions_posted',
+  'valuations_approved',
+  'fee_accrual_posted',
+  'expense_accruals',
+  'fx_rates_loaded',
+  'trial_balance',
+  'sub_ledgers',
+  'nav_equals_capital',
+  'roll_forward',
+  'no_drafts',
+  'reviewer',
+] as const
+export type CloseCheck = (typeof closeChecks)[number]
+
+/** What the books themselves prove: there is nothing to waive when they do not. */
+export const unwaivable: ReadonlySet<CloseCheck> = new Set([
+  'trial_balance',
+  'nav_equals_capital',
+  'roll_forward',
+])
+
+/** What only a person knows, from outside of the books. */
+export const attestable: ReadonlySet<CloseCheck> = new Set([
+  'bank_reconciliation',
+  'calls_and_distributions_posted',
+  'valuations_approved',
+  'expense_accruals',
+])
+
+const money = (description?: string) =>
+  z.number().meta({ description: description ?? 'In major units of `currency`' })
+const isMonthEnd = (date: string) => new Date(Date.parse(date) + 86_400_000).getUTCDate() === 1
+
+export const CloseInput = input('PeriodCloseInput', {
+  period_start: day().optional().meta({
+    description: 'The day after the last close; it need not be said',
+    format: 'date',
+    example: '2026-01-01',
+  }),
+  period_end: day().refine(isMonthEnd, 'must be the last day of a month'),
+  attest: z
+    .array(z.strictObject({ check: z.enum(closeChecks), evidence: field.text(1000) }))
+    .max(20)
+    .optional()
+    .meta({
+      description:
+        'What a person saw outside of the books, such as a bank statement that agrees; it stays said until the period is closed',
+    }),
+  waive: z
+    .array(z.strictObject({ check: z.enum(closeChecks), reason: field.text(1000) }))
+    .max(20)
+    .optional()
+    .meta({
+      description:
+        'Checks to do without, each with its reason, by who manages the books; not those that the books prove',
+    }),
+})
+
+const Check = z.object({
+  key: z.enum(closeChecks),
+  status: z.enum(['pass', 'fail', 'waived']),
+  evidence: z.string(),
+})
+
+/** What people may do about a check that fails. */
+const remedies = ['attest', 'waive'] as const
+
+const ShownCheck = Check.extend({
+  remedies: z.array(z.enum(remedies)).meta({
+    description:
+      'What people may do about it where it fails: attest what they saw, or waive it with a reason',
+  }),
+})
+
+export const remediesOf = (check: CloseCheck): Array<(typeof remedies)[number]> => [
+  ...(attestable.has(check) ? (['attest'] as const) : []),
+  ...(unwaivable.has(check) ? [] : (['waive'] as const)),
+]
+
+const CapitalAccount = z.object({
+  lp_id: field.id().nullable().meta({ description: 'null for what is posted for no partner' }),
+  name: z.string(),
+  beginning: money('At the end of the day before the period'),
+  contributions: money(),
+  distributions: money('Positive'),
+  allocated_income: money('The profit or loss of the period'),
+  other: money('Carried interest, syndication costs and whatever else is in capital'),
+  ending: money(),
+})
+
+export const PeriodClose = entity('PeriodClose', {
+  id: field.id(),
+  fund_account_id: field.id(),
+  currency: z.string(),
+  period_start: z.string(),
+  period_end: z.string(),
+  version: z.int().meta({ description: 'Raised when a reopened period is closed again' }),
+  status: z.enum(['in_progress', 'closed', 'reopened']),
+  checks: z.array(ShownCheck),
+  nav: money().nullable().meta({ description: 'null until it is closed' }),
+  trial_balance: GlTrialBalance.nullable().meta({ description: 'After the closing entry' }),
+  capital_accounts: z.array(CapitalAccount).nullable(),
+  entry_id: field
+    .id()
+    .nullable()
+    .meta({ description: 'The closing entry; null where there was nothing to close' }),
+  preparer: z.string(),
+  reviewer: z.string().nullable(),
+  closed_at: field.timestamp().nullable(),
+  days_to_close: z.int().nullable().meta({ description: 'From the end of the period to its close' }),
+  reopened_at: field.timestamp().nullable(),
+  reopened_by: z.string().nullable(),
+  reopen_reason: z.string().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const ReopenInput = input('PeriodReopening', { reason: field.text(1000) })
+
+export type CloseInput = z.output<typeof CloseInput>
+export type Check = z.output<typeof Check>
+export type CapitalAccount = z.output<typeof CapitalAccount>

@@ -1,0 +1,283 @@
+import type { Selectable } from 'kysely'
+import { shift } from '../../../books/balances.ts'
+import { postClosing } from '../../../books/closing.ts'
+import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
+import { reverseJournal } from '../../../books/journal.ts'
+import { standingOf } from '../../../books/nav.ts'
+import { lockThrough } from '../../../books/periods.ts'
+import { fromJson, fromJsonOrNull, toJson } from '../../../database/columns.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { daysBetween } from '../../../finance/day-count.ts'
+import {
+  allows,
+  type Context,
+  conflict,
+  forbidden,
+  invalidField,
+  notFound,
+  paginate,
+} from '../../../kernel/index.ts'
+import { fromMinor } from '../../../kernel/money.ts'
+import { glTrialBalance } from '../ledger/trial-balances.ts'
+import { type KeptStatements, statementsAt } from '../statements/statements.ts'
+import { capitalAccounts } from './capital-accounts.ts'
+import { judged, type Period, type Previous, runChecks, type Said, saidBy } from './close-checks.ts'
+import {
+  attestable,
+  type CapitalAccount,
+  type Check,
+  type CloseInput,
+  remediesOf,
+  unwaivable,
+} from './close-schemas.ts'
+
+type CloseRow = Selectable<Tables['period_closes']>
+type Snapshot = {
+  trial_balance: Awaited<ReturnType<typeof glTrialBalance>>
+  capital_accounts: CapitalAccount[]
+  /** Absent where a close kept the capital accounts of its period alone. */
+  statements?: KeptStatements
+}
+
+/** The closes of a fund, newest first. */
+export async function listCloses(
+  ctx: Context,
+  fundId: number,
+  slice: { limit: number; cursor?: string | undefined },
+) {
+  const fund = await findFund(ctx, fundId)
+  const query = ctx.db.selectFrom('period_closes').selectAll().where('fund_account_id', '=', fundId)
+  const page = await paginate(query, 'period_closes.id', slice)
+  return page.map(row => present(row, fund))
+}
+
+export async function getClose(ctx: Context, fundId: number, closeId: number) {
+  const fund = await findFund(ctx, fundId)
+  return present(await findClose(ctx, fundId, closeId), fund)
+}
+
+/**
+ * What a closed period stated of its capital accounts, as it was kept; 409 `not_closed` while it is open.
+ */
+export async function closedAccounts(ctx: Context, fundId: number, closeId: number) {
+  const { snapshot, status, ...close } = await findClose(ctx, fundId, closeId)
+  const kept = fromJsonOrNull<Snapshot>(snapshot)
+  if (status !== 'closed' || !kept)
+    throw conflict('not_closed', 'The period is not closed, so nothing is stated yet.')
+  return { close, accounts: kept.capital_accounts, statements: kept.statements }
+}
+
+/**
+ * Runs the checks of a period's close. While one fails it stays `in_progress` and says what is missing; when all pass
+ * (or are waived) it posts the closing entry, keeps trial balance, NAV and capital accounts, and locks the book
+ * through the period's end. The first run's caller is the preparer; who closes must be somebody else.
+ *
+ * 409 `already_closed`, 409 `out_of_order` with `expected_start`.
+ */
+export async function runClose(ctx: Context, fundId: number, input: CloseInput) {
+  const fund = await takeBook(ctx, fundId)
+  assertSaid(ctx, input)
+  const previous = await previousClose(ctx, fundId)
+  const period = await periodOf(ctx, fund, previous, input)
+  const latest = await latestOf(ctx, fundId, period.end)
+  const begun = latest?.status === 'in_progress' ? latest : undefined
+  const preparerId = begun ? begun.preparer_id : undefined
+  const findings = await runChecks(ctx, fund, period, { previous, preparerId })
+  const before = begun ? fromJson<Said>(begun.said) : { attest: [], waive: [] }
+  const said = saidBy(before, input, ctx.principal.name)
+  const checks = judged(findings, said)
+  const row = begun ?? (await begin(ctx, fundId, period, (latest?.version ?? 0) + 1))
+  const closing = checks.every(({ status }) => status !== 'fail')
+  const found = closing ? await close(ctx, fund, period) : {}
+  const closed = await ctx.db
+    .updateTable('period_closes')
+    .set({
+      checks: toJson(checks),
+      said: toJson(said),
+      period_start: period.start,
+      ...found,
+      ...(closing && row.preparer_id !== ctx.principal.userId ? { reviewer: ctx.principal.name } : {}),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return present(closed, fund)
+}
+
+/**
+ * Opens the last closed period of a fund again: strikes its closing entry out and moves the lock back to the close
+ * before. 409 `illegal_transition` when a later one is closed, or it is not closed.
+ */
+export async function reopenClose(ctx: Context, fundId: number, closeId: number, reason: string) {
+  const fund = await takeBook(ctx, fundId)
+  const row = await findClose(ctx, fundId, closeId)
+  if (row.status !== 'closed' || fund.locked_through !== row.period_end)
+    throw conflict(
+      'illegal_transition',
+      row.status === 'closed'
+        ? `The book is closed through ${fund.locked_through}: the last closed period opens first.`
+        : `It is ${row.status}: only a closed period can be reopened.`,
+      { state: row.status, requested: 'reopened', allowed: [] },
+    )
+  const before = await previousClose(ctx, fundId, row.period_end)
+  await lockThrough(ctx, fundId, before?.end ?? null, reason)
+  if (row.entry_id !== null) await reverseJournal(ctx, row.entry_id, { strikeOut: true })
+  const reopened = await ctx.db
+    .updateTable('period_closes')
+    .set({
+      status: 'reopened',
+      reopened_at: ctx.now,
+      reopened_by: ctx.principal.name,
+      reopen_reason: reason,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', closeId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return present(reopened, fund)
+}
+
+/** The fund's row, taken so that on Postgres another close of it or a posting waits. */
+async function takeBook({ db }: Context, fundId: number): Promise<FundRow> {
+  const fund = await db
+    .updateTable('fund_accounts')
+    .set(({ ref }) => ({ last_number: ref('last_number') }))
+    .where('id', '=', fundId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!fund) throw notFound()
+  return fund
+}
+
+function assertSaid(ctx: Context, { attest = [], waive = [] }: CloseInput): void {
+  attest.forEach(({ check }, index) => {
+    if (!attestable.has(check))
+      throw invalidField(`attest.${index}.check`, 'is for the system to find, not to attest')
+  })
+  if (waive.length > 0 && !allows(ctx.principal.role, 'cfo:manage'))
+    throw forbidden('Your role does not allow to waive a check.')
+  waive.forEach(({ check }, index) => {
+    if (unwaivable.has(check)) throw invalidField(`waive.${index}.check`, 'cannot be waived')
+  })
+}
+
+async function periodOf(
+  ctx: Context,
+  fund: FundRow,
+  previous: Previous | null,
+  { period_start, period_end }: CloseInput,
+): Promise<Period> {
+  if (fund.locked_through !== null && period_end <= fund.locked_through)
+    throw conflict('already_closed', `The book is closed through ${fund.locked_through}.`, {
+      locked_through: fund.locked_through,
+    })
+  const lock = fund.locked_through ?? previous?.end
+  const start = lock === undefined ? await firstDay(ctx, fund.id, period_end) : shift(lock, 1)
+  if (period_start !== undefined && period_start !== start && lock !== undefined)
+    throw conflict('out_of_order', `Periods are closed in order: the next one begins on ${start}.`, {
+      expected_start: start,
+    })
+  const begins = lock === undefined ? (period_start ?? start) : start
+  if (begins > period_end) throw invalidField('period_end', `must not be before ${begins}`)
+  return { start: begins, end: period_end }
+}
+
+/** The first close begins with the month of the book's first line. */
+async function firstDay({ db }: Context, fundId: number, end: string): Promise<string> {
+  const first = await db
+    .selectFrom('gl_lines')
+    .select('date')
+    .where('fund_account_id', '=', fundId)
+    .orderBy('date')
+    .limit(1)
+    .executeTakeFirst()
+  return `${(first && first.date < end ? first.date : end).slice(0, 7)}-01`
+}
+
+async function previousClose({ db }: Context, fundId: number, before?: string): Promise<Previous | null> {
+  let query = db
+    .selectFrom('period_closes')
+    .select(['period_end', 'nav_minor'])
+    .where('fund_account_id', '=', fundId)
+    .where('status', '=', 'closed')
+  if (before !== undefined) query = query.where('period_end', '<', before)
+  const row = await query.orderBy('period_end', 'desc').limit(1).executeTakeFirst()
+  return row ? { end: row.period_end, nav: row.nav_minor ?? 0 } : null
+}
+
+const latestOf = ({ db }: Context, fundId: number, end: string) =>
+  db
+    .selectFrom('period_closes')
+    .selectAll()
+    .where('fund_account_id', '=', fundId)
+    .where('period_end', '=', end)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const begin = (ctx: Context, fundId: number, { start, end }: Period, version: number) =>
+  ctx.db
+    .insertInto('period_closes')
+    .values({
+      fund_account_id: fundId,
+      period_start: start,
+      period_end: end,
+      version,
+      status: 'in_progress',
+      checks: toJson([]),
+      said: toJson({ attest: [], waive: [] }),
+      preparer_id: ctx.principal.userId,
+      preparer: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Closes the profit and loss, takes the snapshot, locks. */
+async function close(ctx: Context, fund: FundRow, period: Period) {
+  const closing = await postClosing(ctx, fund.id, period.end)
+  const { nav } = await standingOf(ctx, fund.id, period.end)
+  const snapshot: Snapshot = {
+    trial_balance: await glTrialBalance(ctx, { fund_account_id: fund.id, as_of: period.end }),
+    capital_accounts: await capitalAccounts(ctx, fund, period),
+    statements: await statementsAt(ctx, fund, period.end, nav),
+  }
+  await lockThrough(ctx, fund.id, period.end, `Close of ${period.start} to ${period.end}`)
+  return {
+    status: 'closed',
+    snapshot: toJson(snapshot),
+    nav_minor: nav,
+    entry_id: closing?.entry.id ?? null,
+    closed_at: ctx.now,
+    days_to_close: daysBetween(period.end, ctx.now.slice(0, 10)),
+  }
+}
+
+async function findClose({ db }: Context, fundId: number, id: number): Promise<CloseRow> {
+  const row = await db
+    .selectFrom('period_closes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('fund_account_id', '=', fundId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+function present(
+  { preparer_id, nav_minor, snapshot, checks, said, ...row }: CloseRow,
+  { currency }: FundRow,
+) {
+  const kept = fromJsonOrNull<Snapshot>(snapshot)
+  return {
+    ...row,
+    currency,
+    status: row.status as 'in_progress' | 'closed' | 'reopened',
+    checks: fromJson<Check[]>(checks).map(check => ({ ...check, remedies: remediesOf(check.key) })),
+    nav: nav_minor === null ? null : fromMinor(nav_minor, currency),
+    trial_balance: kept?.trial_balance ?? null,
+    capital_accounts: kept?.capital_accounts ?? null,
+  }
+}

@@ -1,0 +1,162 @@
+import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
+import { type Context, notFound } from '../../../kernel/index.ts'
+import { fromMinor, toMinor } from '../../../kernel/money.ts'
+import {
+  alwaysShown,
+  type ColumnKey,
+  capitalLabels,
+  columnLabels,
+  commitmentLabels,
+  commitmentLines,
+  type StatementLine,
+  statementLines,
+} from '../statements/statement-lines.ts'
+import type { CapitalStatements, Statement } from '../statements/statement-schemas.ts'
+import type { KeptStatement } from '../statements/statements.ts'
+import type { CapitalAccount } from './close-schemas.ts'
+import { closedAccounts } from './period-close.ts'
+
+type Close = Awaited<ReturnType<typeof closedAccounts>>['close']
+
+/** A statement as a close kept it; of the oldest ones the capital account alone. */
+interface Known extends Pick<KeptStatement, 'lp_id' | 'name' | 'lines'> {
+  rest?: Pick<KeptStatement, 'committed' | 'recallable' | 'commitment'>
+  metrics: KeptStatement['metrics'] | null
+}
+
+interface KnownStatements {
+  columns: Array<{ key: ColumnKey; start: string; end: string }>
+  statements: Known[]
+  metrics: KeptStatement['metrics'] | null
+}
+
+/**
+ * The capital account statements of a closed period, as it was closed, of each partner or of one of them; what was
+ * posted for no partner is in the fund as a whole alone. 404 for a partner without an account in it, 409 `not_closed`
+ * while it is open.
+ */
+export async function statementsOf(
+  ctx: Context,
+  fundId: number,
+  closeId: number,
+  lpId?: number,
+): Promise<CapitalStatements> {
+  const fund = await findFund(ctx, fundId)
+  const { close, accounts, statements: kept } = await closedAccounts(ctx, fundId, closeId)
+  const known: KnownStatements = kept
+    ? { ...kept, statements: kept.statements.map(one => ({ ...one, rest: one })) }
+    : ofThePeriod(close, accounts, fund)
+  const shown = known.statements.filter(({ lp_id }) => (lpId === undefined ? lp_id !== null : lp_id === lpId))
+  if (lpId !== undefined && shown.length === 0) throw notFound()
+  const columns = known.columns.length
+  return {
+    fund_account_id: fund.id,
+    fund: fund.name,
+    close_id: close.id,
+    version: close.version,
+    currency: fund.currency,
+    period_start: close.period_start,
+    period_end: close.period_end,
+    closed_at: close.closed_at ?? close.updated_at,
+    columns: known.columns.map(column => ({ ...column, label: columnLabels[column.key] })),
+    statements: shown.map(one => present(one, columns, fund.currency)),
+    whole: present(wholeOf(fund.name, known), columns, fund.currency),
+    assumptions: [
+      'As the period was closed. Income and expenses of the fund are allocated by commitment, management fees over the partners who pay them.',
+      'Unfunded is the commitment less contributions inside it, plus distributions that can be called again.',
+      'Flows of the IRR are dated as they were posted to the capital account.',
+    ],
+  }
+}
+
+/** What the first closes kept: one column, the period, with income and the rest of capital undivided. */
+function ofThePeriod(
+  { period_start, period_end }: Close,
+  accounts: readonly CapitalAccount[],
+  { currency }: FundRow,
+): KnownStatements {
+  const minor = (amount: number) => [toMinor(amount, currency, 'capital_accounts')]
+  return {
+    columns: [{ key: 'period', start: period_start, end: period_end }],
+    statements: accounts.map(account => ({
+      lp_id: account.lp_id,
+      name: account.name,
+      lines: {
+        opening: minor(account.beginning),
+        contributions: minor(account.contributions),
+        other_distributions: minor(0 - account.distributions),
+        allocated_income: minor(account.allocated_income),
+        other_capital: minor(account.other),
+        closing: minor(account.ending),
+      },
+      metrics: null,
+    })),
+    metrics: null,
+  }
+}
+
+function wholeOf(name: string, { columns, statements, metrics }: KnownStatements): Known {
+  const sums = <K extends string>(
+    keys: readonly K[],
+    linesOf: (one: Known) => Partial<Record<K, number[]>>,
+  ) =>
+    Object.fromEntries(
+      keys.map(key => [
+        key,
+        columns.map((_, at) => statements.reduce((sum, one) => sum + (linesOf(one)[key]?.[at] ?? 0), 0)),
+      ]),
+    ) as Record<K, number[]>
+  const sum = (of: (rest: NonNullable<Known['rest']>) => number) =>
+    statements.reduce((total, { rest }) => total + (rest ? of(rest) : 0), 0)
+  return {
+    lp_id: null,
+    name,
+    lines: sums(statementLines, ({ lines }) => lines),
+    ...(metrics
+      ? {
+          rest: {
+            committed: sum(({ committed }) => committed),
+            recallable: sum(({ recallable }) => recallable),
+            commitment: sums(commitmentLines, ({ rest }) => rest?.commitment ?? {}),
+          },
+        }
+      : {}),
+    metrics,
+  }
+}
+
+function present({ lp_id, name, lines, rest, metrics }: Known, columns: number, currency: string): Statement {
+  const major = (minor: number) => fromMinor(minor, currency)
+  const amountsOf = (amounts: number[] | undefined) =>
+    Array.from({ length: columns }, (_, at) => major(amounts?.[at] ?? 0))
+  const isShown = (line: StatementLine) =>
+    lines[line]?.some(amount => amount !== 0) || (rest !== undefined && alwaysShown.has(line))
+  const unfunded = rest?.commitment.closing?.[0] ?? 0
+  return {
+    lp_id,
+    name,
+    lines: statementLines
+      .filter(line => isShown(line) || line === 'opening' || line === 'closing')
+      .map(key => ({ key, label: capitalLabels[key], amounts: amountsOf(lines[key]) })),
+    commitment: rest
+      ? {
+          committed: major(rest.committed),
+          funded: major(rest.committed - unfunded),
+          recallable: major(rest.recallable),
+          unfunded: major(unfunded),
+          lines: commitmentLines.map(key => ({
+            key,
+            label: commitmentLabels[key],
+            amounts: amountsOf(rest.commitment[key]),
+          })),
+        }
+      : null,
+    metrics: metrics && {
+      dpi: metrics.dpi,
+      rvpi: metrics.rvpi,
+      tvpi: metrics.tvpi,
+      irr: metrics.irr,
+      reasons: metrics.reasons,
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { accountTypes } from '../../../books/chart.ts'
+import { entity, field } from '../../../kernel/index.ts'
+import { day } from '../schemas.ts'
+
+const money = (description = 'In major units of `currency`') => z.number().meta({ description })
+const multiple = (description: string) =>
+  z
+    .number()
+    .nullable()
+    .meta({ description: `${description}; null where that is nothing` })
+
+export const asOf = {
+  as_of: day().optional().meta({
+    format: 'date',
+    example: '2026-03-31',
+    description: 'At the end of this day; today when left out',
+  }),
+}
+
+export const ChartQuery = z.object({
+  from: day().optional().meta({ format: 'date', example: '2025-04-01', description: 'A year before `to`' }),
+  to: day().optional().meta({ format: 'date', example: '2026-03-31', description: 'Today when left out' }),
+  interval: z
+    .enum(['month', 'quarter', 'year'])
+    .optional()
+    .meta({ description: 'Of the calendar; month when left out' }),
+})
+
+export const MoversQuery = z.object({
+  from: day()
+    .optional()
+    .meta({ format: 'date', example: '2025-12-31', description: 'The end of the quarter before `to`' }),
+  to: day().optional().meta({ format: 'date', example: '2026-03-31', description: 'Today when left out' }),
+  limit: z.coerce.number().int().min(1).max(100).default(10).meta({ description: 'Rows of each kind' }),
+})
+
+const Figures = {
+  income: money(),
+  expenses: money('Positive; management fees included'),
+  net_operating_income: money('Income less expenses'),
+  realised_gain: money('FX gains included'),
+  unrealised_gain: money(),
+  net_income: money('Net operating income plus both gains'),
+}
+
+export const Dashboard = entity('FundDashboard', {
+  fund_account_id: field.id(),
+  name: z.string(),
+  currency: z.string(),
+  as_of: z.string(),
+  nav: money('Assets less liabilities'),
+  assets: money(),
+  liabilities: money(),
+  cash: money('Operating and escrow accounts'),
+  investments: money('At fair value'),
+  debt: money('Drawn on subscription lines'),
+  committed: money('Commitments; what the fund account names where there are none').nullable(),
+  contributions: money('Called from partners since the beginning'),
+  receivable: money('Called and not received yet'),
+  paid_in: money('Contributions less the receivable'),
+  distributions: money('Positive, since the beginning'),
+  uncalled: money(
+    'Commitments less contributions, plus what was distributed and can be called again',
+  ).nullable(),
+  dpi: multiple('Distributions over paid-in capital'),
+  rvpi: multiple('NAV over paid-in capital'),
+  tvpi: multiple('DPI plus RVPI'),
+  year_to_date: z.object({
+    start: z.string().meta({ description: 'The first day of the fiscal year' }),
+    ...Figures,
+  }),
+  entries: z.int().meta({ description: 'Posted entries dated until then' }),
+  drafts: z.int().meta({ description: 'Waiting to be posted' }),
+  last_entry_on: z.string().nullable(),
+  locked_through: z.string().nullable(),
+})
+
+export const ChartData = entity('FundChartData', {
+  fund_account_id: field.id(),
+  currency: z.string(),
+  from: z.string(),
+  to: z.string(),
+  interval: z.enum(['month', 'quarter', 'year']),
+  points: z.array(
+    z.object({
+      start: z.string(),
+      end: z.string(),
+      nav: money('At the end of `end`'),
+      contributions: money('From `start` to `end`'),
+      distributions: money('From `start` to `end`, positive'),
+      net_income: money('From `start` to `end`'),
+    }),
+  ),
+})
+
+const Change = {
+  opening: money('At the end of `from`'),
+  closing: money('At the end of `to`'),
+  change: money('Closing less opening'),
+  change_pct: z
+    .number()
+    .nullable()
+    .meta({ description: 'Of the opening’s size, as a fraction; null where that is zero' }),
+}
+
+export const Movers = entity('FundMovers', {
+  fund_account_id: field.id(),
+  currency: z.string(),
+  from: z.string(),
+  to: z.string(),
+  investments: z
+    .array(z.object({ investment_id: field.id(), ...Change }))
+    .meta({ description: 'By change of fair value' }),
+  accounts: z
+    .array(
+      z.object({
+        account_id: field.id(),
+        code: z.string(),
+        name: z.string(),
+        type: z.enum(accountTypes),
+        ...Change,
+      }),
+    )
+    .meta({ description: 'By change of balance, seen from the account’s normal side' }),
+})
+
+const share = (description: string) => z.number().nullable().meta({ description })
+
+export const Risk = entity('FundRisk', {
+  fund_account_id: field.id(),
+  currency: z.string(),
+  as_of: z.string(),
+  nav: money(),
+  investments: money('At fair value'),
+  unassigned: money('Fair value that the journal assigns to no investment'),
+  concentration: z.object({
+    top_1: share('Share of the largest investment in the fair value of all; null without investments'),
+    top_5: share('Share of the five largest'),
+    top_10: share('Share of the ten largest'),
+  }),
+  cash: money(),
+  uncalled: money(
+    'Commitments less contributions, plus what was distributed and can be called again',
+  ).nullable(),
+  payables: money('Liabilities other than subscription lines'),
+  coverage: share(
+    'Cash and uncalled commitments over payables; null without payables. Undrawn promises to portfolio companies are not in the book',
+  ),
+  debt: money('Drawn on subscription lines'),
+  leverage: share('Debt over NAV; null unless NAV is positive'),
+  monthly_expenses: money('A twelfth of the expenses of the last twelve months'),
+  runway_months: share('Cash over monthly expenses; null without expenses'),
+})

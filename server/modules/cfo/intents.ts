@@ -1,0 +1,97 @@
+import { moneyText, multiple } from '../../kernel/index.ts'
+import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
+import { tellOf } from '../../platform/language/told.ts'
+
+const GET_FUND = 'svc_get_fund_dashboard'
+const EACH_FUND = 'svc_list_fund_accounts'
+const ofFund = ({ entity, day }: { entity: { id: number } | null; day: string | undefined }) =>
+  entity ? { account_id: entity.id, ...(day ? { as_of: day } : {}) } : null
+
+/** A question about one figure of a fund's position. */
+const figure = (
+  key: string,
+  pattern: RegExp,
+  say: (fund: Result, amount: (value: number) => string) => string | null,
+) =>
+  intent({
+    key,
+    pattern,
+    about: 'fund',
+    each: EACH_FUND,
+    tool: GET_FUND,
+    given: ofFund,
+    tell: fund => {
+      const said = say(fund, value => moneyText(value, fund.currency))
+      return said === null
+        ? []
+        : [tellOf(GET_FUND, 'fund', fund.fund_account_id, fund.name, `${said} as of ${fund.as_of}.`)]
+    },
+  })
+
+/** What is asked of the funds. */
+export const intents: readonly Intent[] = [
+  intent({
+    key: 'fund_irr',
+    pattern: /\birr\b|\binternal rate\b/i,
+    about: 'fund',
+    each: EACH_FUND,
+    tool: 'svc_get_fund_performance',
+    given: asked => {
+      const given = ofFund(asked)
+      return given && { ...given, quarters: 0 }
+    },
+    tell: (result, { entity }) => {
+      const name = entity?.name ?? 'The fund'
+      const said =
+        result.irr === null
+          ? `${name} has no IRR as of ${result.as_of}: its cash flows do not determine one.`
+          : `The net IRR of ${name} is ${Number((result.irr * 100).toFixed(2))}% as of ${result.as_of}.`
+      return [tellOf('svc_get_fund_performance', 'fund', result.fund_account_id, name, said)]
+    },
+  }),
+  figure('fund_multiples', /\b(tvpi|dpi|rvpi|multiples?|moic)\b/i, fund =>
+    fund.tvpi === null
+      ? `${fund.name} has no paid-in capital, so it has no multiples`
+      : `${fund.name} has a TVPI of ${multiple(fund.tvpi)}, a DPI of ${multiple(fund.dpi)} and an RVPI of ${multiple(fund.rvpi)}`,
+  ),
+  figure('fund_uncalled', /\b(uncalled|unfunded|undrawn|dry powder)\b/i, (fund, amount) =>
+    fund.uncalled === null
+      ? null
+      : `${fund.name} has ${amount(fund.uncalled)} uncalled of ${amount(fund.committed)} committed`,
+  ),
+  figure(
+    'fund_cash',
+    /\bcash\b|\bliquidity\b/i,
+    (fund, amount) => `${fund.name} has ${amount(fund.cash)} in cash`,
+  ),
+  figure(
+    'fund_debt',
+    /\b(debt|borrowings?|subscription lines?|leverage)\b/i,
+    (fund, amount) => `${fund.name} has drawn ${amount(fund.debt)} of debt`,
+  ),
+  figure('fund_committed', /\b(commitments?|committed|fund size)\b/i, (fund, amount) =>
+    fund.committed === null ? null : `${amount(fund.committed)} is committed to ${fund.name}`,
+  ),
+  figure(
+    'fund_distributed',
+    /\b(distribut\w+|paid out)\b/i,
+    (fund, amount) => `${fund.name} has distributed ${amount(fund.distributions)}`,
+  ),
+  figure(
+    'fund_contributed',
+    /\b(contribut\w+|paid[- ]in|called)\b/i,
+    (fund, amount) =>
+      `${fund.name} has called ${amount(fund.contributions)}, of which ${amount(fund.paid_in)} is paid in,`,
+  ),
+  figure(
+    'fund_income',
+    /\b(net income|profit|p&l|pnl|expenses?|income)\b/i,
+    (fund, amount) =>
+      `Since ${fund.year_to_date.start} ${fund.name} has income of ${amount(fund.year_to_date.income)}, expenses of ${amount(fund.year_to_date.expenses)} and net income of ${amount(fund.year_to_date.net_income)}`,
+  ),
+  figure(
+    'fund_nav',
+    /\b(nav|net asset value|net assets|worth|value of the fund)\b/i,
+    (fund, amount) => `The NAV of ${fund.name} is ${amount(fund.nav)}`,
+  ),
+]

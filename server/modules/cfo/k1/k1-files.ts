@@ -1,0 +1,141 @@
+import type { z } from 'zod'
+import { FileAnswer } from '../../../kernel/index.ts'
+import { Exact } from '../../../kernel/money.ts'
+import { csvOf, Pages } from '../../../platform/documents/index.ts'
+import type { K1, K1Box } from './k1-schemas.ts'
+import { lineKey } from './k1-sharing.ts'
+
+type Schedule = z.output<typeof K1>
+
+const NOT_THE_FORM = 'Working copy, not an IRS form'
+
+/** As Part III of the form calls its boxes. */
+const titles: Record<K1Box, string> = {
+  '1': 'Ordinary business income (loss)',
+  '2': 'Net rental real estate income (loss)',
+  '3': 'Other net rental income (loss)',
+  '4a': 'Guaranteed payments for services',
+  '4b': 'Guaranteed payments for capital',
+  '4c': 'Total guaranteed payments',
+  '5': 'Interest income',
+  '6a': 'Ordinary dividends',
+  '6b': 'Qualified dividends',
+  '6c': 'Dividend equivalents',
+  '7': 'Royalties',
+  '8': 'Net short-term capital gain (loss)',
+  '9a': 'Net long-term capital gain (loss)',
+  '9b': 'Collectibles (28%) gain (loss)',
+  '9c': 'Unrecaptured section 1250 gain',
+  '10': 'Net section 1231 gain (loss)',
+  '11': 'Other income (loss)',
+  '12': 'Section 179 deduction',
+  '13': 'Other deductions',
+  '14': 'Self-employment earnings (loss)',
+  '15': 'Credits',
+  '17': 'Alternative minimum tax (AMT) items',
+  '18': 'Tax-exempt income and nondeductible expenses',
+  '19': 'Distributions',
+  '20': 'Other information',
+  '21': 'Foreign taxes paid or accrued',
+}
+
+const itemL: Record<keyof Schedule['capital'], string> = {
+  beginning: 'Beginning capital account',
+  contributed: 'Capital contributed during the year',
+  current_year_net: 'Current year net income (loss)',
+  other: 'Other increase (decrease)',
+  withdrawals: 'Withdrawals and distributions (subtracted)',
+  ending: 'Ending capital account',
+}
+
+const COLUMNS = [
+  'document',
+  'fund',
+  'lp_id',
+  'name',
+  'tin',
+  'tax_year',
+  'kind',
+  'version',
+  'currency',
+  'part',
+  'line',
+  'description',
+  'effective',
+  'form_amount',
+] as const
+
+/** What a K-1 says, by box and then item L; `effective` in major units, `form_amount` in whole ones. */
+function linesOf({ boxes, capital }: Schedule) {
+  return [
+    ...boxes.map(line => ({
+      part: 'box',
+      line: lineKey(line),
+      description: [titles[line.box], line.description].filter(part => part !== null).join(': '),
+      effective: line.effective,
+      form_amount: line.form_amount,
+    })),
+    ...(Object.keys(itemL) as (keyof typeof itemL)[]).map(name => ({
+      part: 'item_l',
+      line: name,
+      description: itemL[name],
+      effective: capital[name],
+      form_amount: inWholeUnits(capital[name]),
+    })),
+  ]
+}
+
+/** A sum is rounded as a whole, its parts each by itself (instructions for Form 1065, rounding off to whole dollars). */
+const inWholeUnits = (amount: number): number => new Exact(amount).toDecimalPlaces(0).toNumber()
+
+/** One K-1 as a table (RFC 4180), a row for each box and each line of item L. */
+export function k1AsCsv(fund: { name: string }, k1: Schedule): FileAnswer {
+  const { lp_id, name, tin, tax_year, kind, version, currency } = k1
+  const head = [NOT_THE_FORM, fund.name, lp_id, name, tin, tax_year, kind, version, currency]
+  const rows = linesOf(k1).map(({ part, line, description, effective, form_amount }) => [
+    ...head,
+    part,
+    line,
+    description,
+    effective,
+    form_amount,
+  ])
+  return new FileAnswer({ name: `${nameOf(k1)}.csv`, type: 'text/csv', content: csvOf([COLUMNS, ...rows]) })
+}
+
+/** One K-1 as a page to read, amounts in whole units; the same K-1 gives the same bytes. */
+export async function k1AsPdf(fund: { name: string }, k1: Schedule): Promise<FileAnswer> {
+  const { currency, tax_year, kind, version } = k1
+  const pages = new Pages(`Schedule K-1 ${tax_year}, ${NOT_THE_FORM.toLowerCase()}`, k1.created_at)
+  const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0, signDisplay: 'negative' })
+  const lines = linesOf(k1)
+  const rows = (part: string, label: (line: (typeof lines)[number]) => string) =>
+    lines
+      .filter(line => line.part === part)
+      .map((line): [string, string] => [label(line), `${currency} ${whole.format(line.form_amount)}`])
+  pages.begin(`Schedule K-1 figures, ${tax_year}`, `${fund.name} · ${NOT_THE_FORM}`)
+  pages.table([
+    ['Partner', k1.name],
+    ['Taxpayer number', k1.tin ?? 'Not on record'],
+    ['Tax year', String(tax_year)],
+    ['Kind', kind === 'final' ? 'Final' : 'Estimate'],
+    ['Version', String(version)],
+    ['Reviewed', k1.reviewed_by ?? 'Not yet'],
+  ])
+  pages.heading('Part III: share of income, deductions, credits and other items')
+  pages.table(rows('box', ({ line, description }) => `${line}  ${description}`))
+  pages.heading('Item L: capital account by tax basis')
+  pages.table(rows('item_l', ({ description }) => description))
+  pages.heading('About this page')
+  pages.paragraph(
+    `${NOT_THE_FORM}: it is not filed with anybody and does not take the place of Schedule K-1 (Form 1065). Amounts are in whole ${currency}; each line is rounded by itself, so that item L may differ from its own sum by a few units.`,
+  )
+  return new FileAnswer({
+    name: `${nameOf(k1)}.pdf`,
+    type: 'application/pdf',
+    content: await pages.end(),
+  })
+}
+
+const nameOf = ({ tax_year, name, kind, version }: Schedule): string =>
+  `k1-${tax_year}-${name}-${kind}-v${version}-working-copy`

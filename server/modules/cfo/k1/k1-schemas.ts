@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { entity, field, input } from '../../../kernel/index.ts'
+
+/** The boxes of Part III of Schedule K-1 (Form 1065) that hold an amount, and what each does to item L. */
+export const k1Boxes = {
+  '1': 1,
+  '2': 1,
+  '3': 1,
+  '4a': 0,
+  '4b': 0,
+  '4c': 0,
+  '5': 1,
+  '6a': 1,
+  '6b': 0,
+  '6c': 0,
+  '7': 1,
+  '8': 1,
+  '9a': 1,
+  '9b': 0,
+  '9c': 0,
+  '10': 1,
+  '11': 1,
+  '12': -1,
+  '13': -1,
+  '14': 0,
+  '15': 0,
+  '17': 0,
+  '18': 0,
+  '19': 0,
+  '20': 0,
+  '21': -1,
+} as const
+export type K1Box = keyof typeof k1Boxes
+const boxes = Object.keys(k1Boxes) as [K1Box, ...K1Box[]]
+
+/** Codes that the instructions of a year define: item L follows 18A and 18B (exempt) and 18C (nondeductible). */
+export const effectOnCapital = (box: K1Box, code: string | null): number => {
+  if (box !== '18') return k1Boxes[box]
+  return code === 'C' ? -1 : 1
+}
+
+const anyAmount = (description: string) =>
+  field.amount(description).min(-100_000_000_000).max(100_000_000_000)
+const money = (description?: string) =>
+  z.number().meta({ description: description ?? 'In major units of `currency`' })
+const taxYear = () => z.int().min(1990).max(2199)
+const code = () => z.string().regex(/^[A-Z]{1,2}$/, 'must be a code such as A or AE')
+
+export const K1Filter = z.object({ ...field.page, tax_year: z.coerce.number().pipe(taxYear()).optional() })
+
+const Parts = z
+  .array(z.strictObject({ lp_id: field.id(), amount: anyAmount('The partner’s part of it') }))
+  .min(1)
+  .max(5000)
+
+export const ProposalFilter = z.object({
+  tax_year: z.coerce.number().pipe(taxYear()).optional().meta({ description: 'Last year' }),
+})
+
+export const K1Proposal = entity('K1Proposal', {
+  fund_account_id: field.id(),
+  tax_year: z.int(),
+  currency: z.string(),
+  items: z
+    .array(
+      z.object({
+        box: z.enum(boxes),
+        code: z.string().optional(),
+        description: z.string(),
+        amount: money('The partnership’s amount; deductions positive'),
+        parts: z.array(z.object({ lp_id: field.id(), amount: money() })),
+      }),
+    )
+    .meta({ description: 'As `generate` takes them, changed or not' }),
+  partners: z.array(z.object({ lp_id: field.id(), name: z.string() })),
+  left_out: z
+    .array(z.object({ account: z.string(), amount: money('Income positive'), reason: z.string() }))
+    .meta({ description: 'What is in the book’s result and in no item' }),
+  assumptions: z.array(z.string()),
+})
+
+export const ReviewInput = input('K1ReviewInput', { tax_year: taxYear().meta({ example: 2025 }) })
+
+export const K1Input = input('K1Input', {
+  tax_year: taxYear().meta({ example: 2025 }),
+  kind: z.enum(['estimate', 'final']).optional().meta({ description: '`estimate` unless said otherwise' }),
+  amend: z.boolean().optional().meta({ description: 'Needed when the last version is final' }),
+  items: z
+    .array(
+      z.strictObject({
+        box: z.enum(boxes),
+        code: code().optional(),
+        description: field.text(200).optional(),
+        amount: anyAmount('The partnership’s amount; deductions positive'),
+        sharing: z.enum(['commitment', 'fee']).optional().meta({
+          description:
+            'By time-weighted commitment unless said otherwise; `fee` over those who pay the management fee',
+        }),
+        parts: Parts.optional().meta({
+          description: 'Each partner’s part, instead of a sharing rule; they sum to the amount',
+        }),
+      }),
+    )
+    .min(1)
+    .max(200),
+  capital: z
+    .array(
+      z.strictObject({
+        lp_id: field.id(),
+        beginning: anyAmount('Tax basis capital at the year’s beginning').optional(),
+        contributed: anyAmount('Paid in during the year').optional(),
+        other: anyAmount('Other increase or decrease').optional(),
+        withdrawals: anyAmount('Withdrawals and distributions, positive').optional(),
+      }),
+    )
+    .max(5000)
+    .optional()
+    .meta({
+      description:
+        'Item L where it is not what the last K-1 ended with and what the ledger posted for the partner',
+    }),
+})
+
+const K1Line = entity('K1Line', {
+  box: z.enum(boxes),
+  code: z.string().nullable(),
+  description: z.string().nullable(),
+  computed: money(),
+  override: money().nullable(),
+  effective: money(),
+  form_amount: z.int().meta({
+    description: 'In whole units, as the form has it; rounded so that all partners sum to the rounded return',
+  }),
+})
+
+export const K1 = entity('K1', {
+  id: field.id(),
+  fund_account_id: field.id(),
+  currency: z.string(),
+  lp_id: field.id(),
+  name: z.string(),
+  tin: z.string().nullable().meta({ description: 'Masked: its last four digits' }),
+  tax_year: z.int(),
+  version: z.int(),
+  kind: z.enum(['estimate', 'final']),
+  status: z
+    .enum(['draft', 'reviewed'])
+    .meta({ description: 'Reviewed until something of the year’s return is overridden after that' }),
+  reviewed_by: z.string().nullable(),
+  reviewed_at: field.timestamp().nullable(),
+  boxes: z.array(K1Line),
+  capital: z
+    .object({
+      beginning: money(),
+      contributed: money(),
+      current_year_net: money(),
+      other: money(),
+      withdrawals: money('Positive'),
+      ending: money(),
+    })
+    .meta({ description: 'Item L, by tax basis' }),
+  warnings: z.array(z.string()).meta({ description: 'Boxes whose overrides no longer sum to the return' }),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const K1Return = entity('K1Return', {
+  id: field.id(),
+  fund_account_id: field.id(),
+  tax_year: z.int(),
+  version: z.int(),
+  kind: z.enum(['estimate', 'final']),
+  schedules: z.array(K1),
+})
+
+export const OverrideInput = input('K1OverrideInput', {
+  box: z.enum(boxes),
+  code: code().optional(),
+  amount: anyAmount('What the K-1 shall say'),
+  reason: field.text(1000),
+  rebalance_lp_id: field
+    .id()
+    .optional()
+    .meta({ description: 'The partner whose K-1 takes the difference, so that the box still sums' }),
+})
+
+export const Override = entity('K1Override', {
+  id: field.id(),
+  lp_id: field.id(),
+  box: z.string().meta({ description: 'With its code, as in 13AE' }),
+  amount: money(),
+  reason: z.string(),
+  author: z.string(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const UploadInput = input('K1UploadInput', {
+  tax_year: taxYear(),
+  csv: field.text(500_000).optional().meta({
+    description:
+      'A CSV file as text: lp_id, or name with tin (or its last four digits); tax_year where it is told; a column for each box with its code, such as 5 or 13AE',
+  }),
+  xlsx: z
+    .base64()
+    .max(1_000_000)
+    .optional()
+    .meta({ description: 'Or the first sheet of an Excel workbook, in base64' }),
+})
+
+export const Preview = entity('K1UploadPreview', {
+  tax_year: z.int(),
+  rows: z.array(
+    z.object({
+      row: z.int().meta({ description: 'Its line in the file; the heading is 1' }),
+      lp_id: field.id().nullable(),
+      name: z.string().nullable(),
+      values: z.array(z.object({ box: z.string(), computed: money(), uploaded: money() })),
+      errors: z.array(z.string()),
+    }),
+  ),
+  valid: z.int(),
+  invalid: z.int(),
+  persisted: z.literal(false),
+})
+
+export const Uploaded = entity('K1UploadResult', { tax_year: z.int(), partners: z.int(), overrides: z.int() })
+
+export type K1Input = z.output<typeof K1Input>
+export type OverrideInput = z.output<typeof OverrideInput>
+export type UploadInput = z.output<typeof UploadInput>

@@ -1,0 +1,383 @@
+import type { Selectable } from 'kysely'
+import { turnover } from '../../../books/balances.ts'
+import { accountsById } from '../../../books/chart.ts'
+import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
+import { commitmentsOf, findPartners } from '../../../books/partners.ts'
+import { fromJson, toJson } from '../../../database/columns.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { Exact, fromMinor, minorDigits, toMinor } from '../../../kernel/money.ts'
+import { lpTermsOf } from '../fees/lp-terms.ts'
+import { reviewOf, reviewsOf } from './k1-review.ts'
+import { effectOnCapital, type K1Box, type K1Input, type OverrideInput } from './k1-schemas.ts'
+import { lineKey, linesOf, weightsOf } from './k1-sharing.ts'
+
+/** One line of a K-1 as it was computed, in minor units; `form` in whole units. */
+interface Line {
+  box: K1Box
+  code: string | null
+  description: string | null
+  amount: number
+  form: number
+}
+
+/** What item L has beside the year's net income, in minor units. */
+interface Capital {
+  beginning: number
+  contributed: number
+  other: number
+  withdrawals: number
+}
+
+type ReturnRow = Selectable<Tables['k1_returns']>
+type ScheduleRow = Selectable<Tables['k1_schedules']>
+type OverrideRow = Selectable<Tables['k1_overrides']>
+export type Schedule = ScheduleRow & Pick<ReturnRow, 'tax_year' | 'version' | 'kind' | 'fund_account_id'>
+
+/**
+ * Makes the K-1s of a fund's partners for a tax year: each item split by its own sharing rule with the largest
+ * remainder, so that the partners sum to the return exactly, in cents and in the whole units of the form. Each call
+ * makes a new version; 409 `already_final` beyond a final one unless it is amended.
+ */
+export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
+  const fund = await findFund(ctx, fundId)
+  const { tax_year } = input
+  const commitments = await commitmentsOf(ctx, fundId, `${tax_year}-12-31`)
+  const partners = [...new Set(commitments.map(({ lp_id }) => lp_id))]
+  if (partners.length === 0)
+    throw conflict('no_partners', `No partner had a commitment to ${fund.name} by the end of ${tax_year}.`)
+  const latest = await latestReturn(ctx, fundId, tax_year)
+  if (latest?.kind === 'final' && input.amend !== true)
+    throw conflict('already_final', 'The last version is final: say amend to make another.', {
+      version: latest.version,
+    })
+  const weights = await weightsOf(ctx, fundId, tax_year, commitments, partners)
+  const lines = linesOf(fund, input, { weights, partners })
+  const capital = await capitalOf(ctx, fund, input, partners)
+  const made = await ctx.db
+    .insertInto('k1_returns')
+    .values({
+      fund_account_id: fundId,
+      tax_year,
+      version: (latest?.version ?? 0) + 1,
+      kind: input.kind ?? 'estimate',
+      items: toJson(input.items),
+      author: ctx.principal.name,
+      author_id: ctx.principal.userId,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const rows = await ctx.db
+    .insertInto('k1_schedules')
+    .values(
+      partners.map((lp_id, index) => ({
+        return_id: made.id,
+        lp_id,
+        boxes: toJson(
+          lines.map(({ parts, forms, ...line }) => ({ ...line, amount: parts[index], form: forms[index] })),
+        ),
+        capital: toJson(capital[index]),
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })),
+    )
+    .returningAll()
+    .execute()
+  const { id, version } = made
+  const schedules = rows
+    .sort((a, b) => a.id - b.id)
+    .map(row => ({ ...row, tax_year, version, kind: made.kind, fund_account_id: fundId }))
+  return {
+    id,
+    fund_account_id: fundId,
+    tax_year,
+    version,
+    kind: made.kind as Kind,
+    schedules: await presentAll(ctx, fund, schedules),
+  }
+}
+
+type Kind = 'estimate' | 'final'
+
+/** The latest K-1 of each partner and tax year, newest first. */
+export async function listK1(
+  ctx: Context,
+  fundId: number,
+  { tax_year, ...slice }: { tax_year?: number | undefined; limit: number; cursor?: string | undefined },
+) {
+  const fund = await findFund(ctx, fundId)
+  let query = latestSchedules(ctx, fundId)
+  if (tax_year !== undefined) query = query.where('k1_returns.tax_year', '=', tax_year)
+  const page = await paginate(query, 'k1_schedules.id', slice)
+  const shown = new Map((await presentAll(ctx, fund, page.items)).map(one => [one.id, one]))
+  return page.map(({ id }) => shown.get(id) as Awaited<ReturnType<typeof presentAll>>[number])
+}
+
+/** The latest K-1s of a tax year. */
+export const k1OfYear = async (ctx: Context, fundId: number, taxYear: number) =>
+  presentAll(ctx, await findFund(ctx, fundId), await schedulesOf(ctx, fundId, taxYear))
+
+export async function getK1(ctx: Context, fundId: number, lpId: number, taxYear: number) {
+  const fund = await findFund(ctx, fundId)
+  const [shown] = await presentAll(ctx, fund, [await findSchedule(ctx, fundId, lpId, taxYear)])
+  if (!shown) throw notFound()
+  return shown
+}
+
+/** What people said a K-1 shall say instead of what was computed, newest first: the first of a box counts. */
+export async function listOverrides(ctx: Context, fundId: number, lpId: number, taxYear: number) {
+  const { currency } = await findFund(ctx, fundId)
+  const schedule = await findSchedule(ctx, fundId, lpId, taxYear)
+  return (await overridesOf(ctx, [schedule.id])).map(({ schedule_id, amount_minor, ...row }) => ({
+    ...row,
+    lp_id: lpId,
+    amount: fromMinor(amount_minor, currency),
+  }))
+}
+
+/** Keeps an override beside what was computed; with `rebalance_lp_id` another partner's K-1 takes the difference. */
+export async function overrideK1(
+  ctx: Context,
+  { account_id, lp_id, tax_year }: { account_id: number; lp_id: number; tax_year: number },
+  input: OverrideInput,
+) {
+  const fund = await findFund(ctx, account_id)
+  const schedule = await findSchedule(ctx, account_id, lp_id, tax_year)
+  const amount = toMinor(input.amount, fund.currency, 'amount')
+  const key = lineKey(input)
+  if (input.rebalance_lp_id !== undefined) {
+    if (input.rebalance_lp_id === lp_id)
+      throw invalidField('rebalance_lp_id', 'must be another partner than the one of this K-1')
+    const other = await findSchedule(ctx, account_id, input.rebalance_lp_id, tax_year).catch(() => {
+      throw invalidField('rebalance_lp_id', `has no K-1 of this fund for ${tax_year}`)
+    })
+    const difference = amount - (await effectiveOf(ctx, schedule, key))
+    const theirs = (await effectiveOf(ctx, other, key)) - difference
+    await keepOverride(ctx, other.id, key, theirs, input.reason)
+  }
+  await keepOverride(ctx, schedule.id, key, amount, input.reason)
+  return getK1(ctx, account_id, lp_id, tax_year)
+}
+
+export async function keepOverride(
+  ctx: Context,
+  scheduleId: number,
+  box: string,
+  amount: number,
+  reason: string,
+): Promise<void> {
+  await ctx.db
+    .insertInto('k1_overrides')
+    .values({
+      schedule_id: scheduleId,
+      box,
+      amount_minor: amount,
+      reason,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute()
+}
+
+/** The latest K-1s of a fund for a tax year, with what they were computed to. */
+export async function schedulesOf(ctx: Context, fundId: number, taxYear: number): Promise<Schedule[]> {
+  return latestSchedules(ctx, fundId)
+    .where('k1_returns.tax_year', '=', taxYear)
+    .orderBy('k1_schedules.id')
+    .execute()
+}
+
+export const boxesOf = (schedule: Schedule): Line[] => fromJson<Line[]>(schedule.boxes)
+
+function latestSchedules({ db }: Context, fundId: number) {
+  return db
+    .selectFrom('k1_schedules')
+    .innerJoin('k1_returns', 'k1_returns.id', 'k1_schedules.return_id')
+    .selectAll('k1_schedules')
+    .select(['k1_returns.tax_year', 'k1_returns.version', 'k1_returns.kind', 'k1_returns.fund_account_id'])
+    .where('k1_returns.fund_account_id', '=', fundId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('k1_returns as later')
+            .select('later.id')
+            .whereRef('later.fund_account_id', '=', 'k1_returns.fund_account_id')
+            .whereRef('later.tax_year', '=', 'k1_returns.tax_year')
+            .whereRef('later.version', '>', 'k1_returns.version'),
+        ),
+      ),
+    )
+}
+
+async function findSchedule(ctx: Context, fundId: number, lpId: number, taxYear: number): Promise<Schedule> {
+  const found = await latestSchedules(ctx, fundId)
+    .where('k1_returns.tax_year', '=', taxYear)
+    .where('k1_schedules.lp_id', '=', lpId)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return found
+}
+
+const latestReturn = ({ db }: Context, fundId: number, taxYear: number) =>
+  db
+    .selectFrom('k1_returns')
+    .selectAll()
+    .where('fund_account_id', '=', fundId)
+    .where('tax_year', '=', taxYear)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+async function overridesOf({ db }: Context, scheduleIds: readonly number[]): Promise<OverrideRow[]> {
+  if (scheduleIds.length === 0) return []
+  return db
+    .selectFrom('k1_overrides')
+    .selectAll()
+    .where('schedule_id', 'in', scheduleIds)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+async function effectiveOf(ctx: Context, schedule: Schedule, key: string): Promise<number> {
+  const override = (await overridesOf(ctx, [schedule.id])).find(({ box }) => box === key)
+  return override?.amount_minor ?? boxesOf(schedule).find(line => lineKey(line) === key)?.amount ?? 0
+}
+
+/** Item L: what the K-1 of the year before ended with, and what the ledger posted for the partner in the year. */
+async function capitalOf(
+  ctx: Context,
+  fund: FundRow,
+  input: K1Input,
+  partners: readonly number[],
+): Promise<Capital[]> {
+  const year = input.tax_year
+  const accounts = await accountsById(ctx, [fund.id])
+  const moved = new Map<number, { contributed: number; withdrawals: number }>()
+  for (const row of await turnover(ctx, { from: `${year}-01-01`, to: `${year}-12-31` }, [fund.id])) {
+    const sums = moved.get(row.partner_id) ?? { contributed: 0, withdrawals: 0 }
+    const category = accounts.get(row.account_id)?.category
+    if (category === 'capital_call') sums.contributed += row.credit - row.debit
+    if (category === 'distribution') sums.withdrawals += row.debit - row.credit
+    moved.set(row.partner_id, sums)
+  }
+  const before = await presentAll(ctx, fund, await schedulesOf(ctx, fund.id, year - 1))
+  const ended = new Map(before.map(({ lp_id, capital }) => [lp_id, capital.ending]))
+  const said = new Map((input.capital ?? []).map((one, index) => [one.lp_id, { ...one, index }]))
+  for (const [lp, { index }] of said)
+    if (!partners.includes(lp)) throw invalidField(`capital.${index}.lp_id`, 'is not a partner of this fund')
+  return partners.map(partner => {
+    const own = said.get(partner)
+    const minor = (name: 'beginning' | 'contributed' | 'other' | 'withdrawals', otherwise: number) =>
+      own?.[name] === undefined
+        ? otherwise
+        : toMinor(own[name], fund.currency, `capital.${own.index}.${name}`)
+    return {
+      beginning: minor('beginning', toMinor(ended.get(partner) ?? 0, fund.currency, 'capital')),
+      contributed: minor('contributed', moved.get(partner)?.contributed ?? 0),
+      other: minor('other', 0),
+      withdrawals: minor('withdrawals', moved.get(partner)?.withdrawals ?? 0),
+    }
+  })
+}
+
+async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Schedule[]) {
+  const years = [...new Set(schedules.map(({ tax_year }) => tax_year))]
+  const siblings = (await Promise.all(years.map(year => schedulesOf(ctx, fund.id, year)))).flat()
+  const overrides = await overridesOf(
+    ctx,
+    siblings.map(({ id }) => id),
+  )
+  const partners = await findPartners(
+    ctx,
+    schedules.map(({ lp_id }) => lp_id),
+  )
+  const letters = await lpTermsOf(ctx, fund.id)
+  const reviews = await reviewsOf(
+    ctx,
+    schedules.map(({ return_id }) => return_id),
+  )
+  const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
+  return schedules.map(schedule => {
+    const lines = effectiveLines(schedule, overrides, fund.currency)
+    const capital = fromJson<Capital>(schedule.capital)
+    const net = lines.reduce((sum, line) => sum + effectOnCapital(line.box, line.code) * line.effective, 0)
+    const last4 = letters.get(schedule.lp_id)?.tin_last4 ?? null
+    const ofYear = siblings.filter(({ tax_year }) => tax_year === schedule.tax_year)
+    return {
+      id: schedule.id,
+      fund_account_id: fund.id,
+      currency: fund.currency,
+      lp_id: schedule.lp_id,
+      name: partners.get(schedule.lp_id)?.name ?? '',
+      tin: last4 === null ? null : `***-**-${last4}`,
+      tax_year: schedule.tax_year,
+      version: schedule.version,
+      kind: schedule.kind as Kind,
+      ...reviewOf(reviews.get(schedule.return_id), lastOverride(ofYear, overrides)),
+      boxes: lines.map(({ computed, override, effective, ...line }) => ({
+        ...line,
+        computed: major(computed),
+        override: override === null ? null : major(override),
+        effective: major(effective),
+      })),
+      capital: {
+        beginning: major(capital.beginning),
+        contributed: major(capital.contributed),
+        current_year_net: major(net),
+        other: major(capital.other),
+        withdrawals: major(capital.withdrawals),
+        ending: major(capital.beginning + capital.contributed + net + capital.other - capital.withdrawals),
+      },
+      warnings: warningsOf(ofYear, overrides, fund.currency),
+      created_at: schedule.created_at,
+      updated_at: schedule.updated_at,
+    }
+  })
+}
+
+/** The last override of one return: whatever comes after a review has not been reviewed. */
+const lastOverride = (ofYear: readonly Schedule[], overrides: readonly OverrideRow[]): number =>
+  overrides.reduce(
+    (last, { id, schedule_id }) => (ofYear.some(one => one.id === schedule_id) ? Math.max(last, id) : last),
+    0,
+  )
+
+/** The computed lines with the last override of each, and lines that are only overridden. */
+function effectiveLines(schedule: Schedule, overrides: readonly OverrideRow[], currency: string) {
+  const own = overrides.filter(({ schedule_id }) => schedule_id === schedule.id)
+  const computed = boxesOf(schedule)
+  const added = [...new Set(own.map(({ box }) => box))]
+    .filter(key => !computed.some(line => lineKey(line) === key))
+    .map(key => ({ ...parseKey(key), description: null, amount: 0, form: 0 }))
+  return [...computed, ...added].map(({ amount, form, ...line }) => {
+    const override = own.find(({ box }) => box === lineKey(line))?.amount_minor ?? null
+    const effective = override ?? amount
+    const whole = new Exact(effective)
+      .dividedBy(10 ** minorDigits(currency))
+      .toDecimalPlaces(0)
+      .toNumber()
+    return { ...line, computed: amount, override, effective, form_amount: override === null ? form : whole }
+  })
+}
+
+export function parseKey(key: string): { box: K1Box; code: string | null } {
+  const [, box = '', code = ''] = /^(\d{1,2}[abc]?)([A-Z]{0,2})$/.exec(key) ?? []
+  return { box: box as K1Box, code: code || null }
+}
+
+function warningsOf(schedules: readonly Schedule[], overrides: readonly OverrideRow[], currency: string) {
+  const differences = new Map<string, number>()
+  for (const schedule of schedules)
+    for (const { computed, effective, ...line } of effectiveLines(schedule, overrides, currency))
+      differences.set(lineKey(line), (differences.get(lineKey(line)) ?? 0) + effective - computed)
+  return [...differences].flatMap(([key, difference]) =>
+    difference === 0
+      ? []
+      : [
+          `The partners’ box ${key} differs from the return by ${fromMinor(difference, currency)} ${currency}.`,
+        ],
+  )
+}

@@ -1,0 +1,205 @@
+import type { Selectable } from 'kysely'
+import { accountsById } from '../../../books/chart.ts'
+import { findFund, requireFund } from '../../../books/fund-accounts.ts'
+import {
+  discardDraft,
+  draftLinesOf,
+  type EntryRow,
+  type EntryStatus,
+  findEntry,
+  linesOfEntries,
+  postJournal,
+  reverseJournal,
+} from '../../../books/journal.ts'
+import type { ResolvedLine } from '../../../books/lines.ts'
+import { fromBit } from '../../../database/columns.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { type Context, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { fromMinor, toMinor } from '../../../kernel/money.ts'
+import type { EntryInput } from '../schemas.ts'
+import { netOf, understand } from './categories.ts'
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  fund_account_id?: number | undefined
+  category?: string | undefined
+  reference?: string | undefined
+  status?: EntryStatus | undefined
+}
+
+/** Lines of the simple book, newest first; what was struck out is left out. */
+export async function listSimple(ctx: Context, { fund_account_id, ...filter }: Filter) {
+  let query = ctx.db
+    .selectFrom('gl_entries')
+    .selectAll()
+    .where('category', 'is not', null)
+    .where('is_void', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('gl_entries as strike')
+            .select('strike.id')
+            .whereRef('strike.reverses_id', '=', 'gl_entries.id')
+            .where('strike.is_void', '=', 1),
+        ),
+      ),
+    )
+  if (fund_account_id) query = query.where('fund_account_id', '=', fund_account_id)
+  if (filter.category) query = query.where('category', '=', filter.category)
+  if (filter.reference) query = query.where('reference', '=', filter.reference)
+  if (filter.status) query = query.where('status', '=', filter.status)
+  const page = await paginate(query, 'gl_entries.id', filter)
+  const shown = await presentEntries(ctx, page.items)
+  return page.map(entry => shown.get(entry.id) as PresentedEntry)
+}
+
+/** Entries of the general ledger, drafts and reversals among them, newest first. */
+export async function listJournal(ctx: Context, { fund_account_id, reference, status, ...slice }: Filter) {
+  let query = ctx.db.selectFrom('gl_entries').selectAll()
+  if (fund_account_id) query = query.where('fund_account_id', '=', fund_account_id)
+  if (reference) query = query.where('reference', '=', reference)
+  if (status) query = query.where('status', '=', status)
+  const page = await paginate(query, 'gl_entries.id', slice)
+  const shown = await presentEntries(ctx, page.items)
+  return page.map(entry => shown.get(entry.id) as PresentedEntry)
+}
+
+/**
+ * Records one line of the simple book and posts its double entry: the line is the side of partners' capital (credit
+ * raises net assets), the other side follows from the category (semantics 4.3).
+ */
+export async function recordSimple(ctx: Context, fundId: number, input: EntryInput) {
+  const fund = await requireFund(ctx, fundId)
+  const debit = toMinor(input.debit ?? 0, fund.currency, 'debit')
+  const credit = toMinor(input.credit ?? 0, fund.currency, 'credit')
+  const { net, warnings } = netOf(debit, credit)
+  if (net === 0)
+    throw invalidField(
+      'debit',
+      debit === 0 ? 'is needed, or a credit: both are zero' : 'equals the credit: nothing is left to post',
+    )
+  const { code, contra, warnings: unknown } = understand(input.category, net)
+  const [from, to] = net < 0 ? [code, contra] : [contra, code]
+  const amount = Math.abs(net)
+  const { entry } = await postJournal(ctx, {
+    fundAccountId: fundId,
+    date: input.date,
+    reference: input.reference,
+    description: input.description,
+    source: 'simple',
+    status: input.status ?? 'posted',
+    lines: [
+      { code: from, debit: amount },
+      { code: to, credit: amount },
+    ],
+    simple: { category: input.category, debit, credit },
+  })
+  return { ...(await presentEntry(ctx, entry)), warnings: [...warnings, ...unknown] }
+}
+
+/** Deletes a draft; strikes a posted line out, on its own day, which must be open. */
+export async function deleteEntry(ctx: Context, fundId: number, entryId: number): Promise<void> {
+  await findFund(ctx, fundId)
+  const entry = await findEntry(ctx, entryId)
+  if (entry.fund_account_id !== fundId) throw notFound()
+  if (entry.status === 'draft') await discardDraft(ctx, entryId)
+  else
+    await reverseJournal(ctx, entryId, {
+      strikeOut: true,
+      description: `Deleted: ${entry.description ?? `entry ${entry.number}`}`,
+    })
+  ctx.note({
+    before: {
+      number: entry.number,
+      date: entry.date,
+      category: entry.category,
+      reference: entry.reference,
+      total_minor: entry.total_minor,
+    },
+  })
+}
+
+/** One entry as the API shows it. */
+export async function presentEntry(ctx: Context, entry: EntryRow) {
+  const shown = await presentEntries(ctx, [entry])
+  return shown.get(entry.id) as PresentedEntry
+}
+
+/** These entries as the API shows them, with their lines and what reverses them, by id. */
+export async function presentEntries(ctx: Context, entries: readonly EntryRow[]) {
+  const ids = entries.map(({ id }) => id)
+  const fundIds = [...new Set(entries.map(entry => entry.fund_account_id))]
+  const accounts = await accountsById(ctx, fundIds)
+  const currencies = await currenciesOf(ctx, fundIds)
+  const lines = Map.groupBy(await linesOfEntries(ctx, ids), line => line.entry_id)
+  const reversals = await reversalsOf(ctx, ids)
+  return new Map(
+    entries.map(entry => [
+      entry.id,
+      present(
+        entry,
+        entry.status === 'draft' ? draftLinesOf(entry) : (lines.get(entry.id) ?? []),
+        accounts,
+        currencies.get(entry.fund_account_id) as string,
+        reversals.get(entry.id),
+      ),
+    ]),
+  )
+}
+
+export type PresentedEntry = ReturnType<typeof present>
+
+type Reversal = Pick<EntryRow, 'id' | 'is_void'>
+
+function present(
+  entry: EntryRow,
+  lines: ReadonlyArray<ResolvedLine & { id?: number }>,
+  accounts: Map<number, Selectable<Tables['gl_accounts']>>,
+  currency: string,
+  reversal: Reversal | undefined,
+) {
+  const { reverses_id, is_void, draft_lines, total_minor, book_debit_minor, book_credit_minor, ...rest } =
+    entry
+  return {
+    ...rest,
+    status: entry.status as EntryStatus,
+    debit: fromMinor(book_debit_minor ?? total_minor, currency),
+    credit: fromMinor(book_credit_minor ?? total_minor, currency),
+    currency,
+    lines: lines.map(line => ({
+      id: line.id ?? null,
+      account_id: line.account_id,
+      code: accounts.get(line.account_id)?.code as string,
+      name: accounts.get(line.account_id)?.name as string,
+      debit: fromMinor(line.debit_minor, currency),
+      credit: fromMinor(line.credit_minor, currency),
+      partner_id: line.partner_id,
+      investment_id: line.investment_id,
+      ilpa_category: line.ilpa_category,
+    })),
+    reverses: reverses_id,
+    reversed_by: reversal?.id ?? null,
+    deleted: fromBit(is_void) || reversal?.is_void === 1,
+  }
+}
+
+async function currenciesOf({ db }: Context, fundIds: readonly number[]): Promise<Map<number, string>> {
+  if (fundIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('fund_accounts')
+    .select(['id', 'currency'])
+    .where('id', 'in', fundIds)
+    .execute()
+  return new Map(rows.map(({ id, currency }) => [id, currency]))
+}
+
+async function reversalsOf({ db }: Context, ids: readonly number[]): Promise<Map<number, Reversal>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('gl_entries')
+    .select(['id', 'is_void', 'reverses_id'])
+    .where('reverses_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(row => [row.reverses_id as number, row]))
+}

@@ -1,0 +1,123 @@
+import { requireFund } from '../../../books/fund-accounts.ts'
+import { findEntry, postDraft, postJournal, reverseJournal } from '../../../books/journal.ts'
+import type { JournalLine } from '../../../books/lines.ts'
+import { type Context, conflict, type FieldError, invalid, notFound } from '../../../kernel/index.ts'
+import { toMinor } from '../../../kernel/money.ts'
+import type { GlJournalInput, MultiInput, ReversalInput } from '../schemas.ts'
+import { understand } from './categories.ts'
+import { presentEntries, presentEntry } from './entries.ts'
+
+/** A full entry: its lines name their accounts, debits equal credits. */
+export async function postGlEntry(ctx: Context, input: GlJournalInput) {
+  const { currency } = await requireFund(ctx, input.fund_account_id)
+  refuseBothOrNeither(input.lines, 'account_id', 'code')
+  return postLines(
+    ctx,
+    input,
+    input.lines.map((line, index) => ({
+      ...sidesOf(line, currency, index),
+      code: line.code,
+      accountId: line.account_id,
+    })),
+  )
+}
+
+/** An entry of several legs, each on a category of the simple book, on cash or on an account by its code. */
+export async function postLegs(ctx: Context, input: MultiInput) {
+  const { currency } = await requireFund(ctx, input.fund_account_id)
+  refuseBothOrNeither(input.lines, 'category', 'code')
+  return postLines(
+    ctx,
+    input,
+    input.lines.map((line, index) => ({
+      ...sidesOf(line, currency, index),
+      code: line.code ?? accountOf(line.category as string, (line.credit ?? 0) - (line.debit ?? 0)),
+    })),
+  )
+}
+
+const accountOf = (category: string, net: number): string =>
+  category === 'cash' ? '1010' : understand(category, net).code
+
+async function postLines(ctx: Context, input: GlJournalInput | MultiInput, lines: JournalLine[]) {
+  const { entry } = await postJournal(ctx, {
+    fundAccountId: input.fund_account_id,
+    date: input.date,
+    reference: input.reference,
+    description: input.description,
+    source: 'manual',
+    status: input.status ?? 'posted',
+    lines,
+  })
+  return presentEntry(ctx, entry)
+}
+
+export const getEntry = async (ctx: Context, id: number) => presentEntry(ctx, await findEntry(ctx, id))
+
+export async function postEntryDraft(ctx: Context, id: number) {
+  return presentEntry(ctx, (await postDraft(ctx, id)).entry)
+}
+
+export async function reverseEntry(ctx: Context, id: number, how: ReversalInput) {
+  const { entry } = await reverseJournal(ctx, id, how)
+  ctx.note({ reverses: id })
+  return presentEntry(ctx, entry)
+}
+
+interface Group {
+  fund_account_id?: number | undefined
+}
+
+/** Every entry that carries a reference, in the order they were made; 404 when none does. */
+export async function byReference(ctx: Context, reference: string, group: Group) {
+  const rows = await rowsOf(ctx, reference, group)
+  if (rows.length === 0) throw notFound()
+  return { reference, entries: [...(await presentEntries(ctx, rows)).values()], count: rows.length }
+}
+
+/** Reverses what carries a reference and is not reversed yet, all or nothing; 409 when nothing is left to. */
+export async function reverseByReference(
+  ctx: Context,
+  reference: string,
+  { fund_account_id, ...how }: ReversalInput & Group,
+) {
+  const rows = await rowsOf(ctx, reference, { fund_account_id })
+  if (rows.length === 0) throw notFound()
+  const reversed = new Set(rows.map(row => row.reverses_id))
+  const open = rows.filter(
+    row => row.status === 'posted' && row.reverses_id === null && !reversed.has(row.id),
+  )
+  if (open.length === 0)
+    throw conflict('already_reversed', `Everything that is posted under ${reference} is reversed already.`)
+  const reversals = []
+  // In the order of the funds, so that two callers never wait for each other in a circle.
+  for (const { id } of open.sort((a, b) => a.fund_account_id - b.fund_account_id || a.id - b.id))
+    reversals.push((await reverseJournal(ctx, id, how)).entry)
+  return { reference, entries: [...(await presentEntries(ctx, reversals)).values()], count: reversals.length }
+}
+
+function rowsOf({ db }: Context, reference: string, { fund_account_id }: Group) {
+  let query = db.selectFrom('gl_entries').selectAll().where('reference', '=', reference)
+  if (fund_account_id) query = query.where('fund_account_id', '=', fund_account_id)
+  return query.orderBy('id').execute()
+}
+
+/** A line names its account in one of two ways. */
+function refuseBothOrNeither<T extends object>(lines: readonly T[], one: keyof T, other: keyof T): void {
+  const errors: FieldError[] = lines.flatMap((line, index) =>
+    (line[one] === undefined) === (line[other] === undefined)
+      ? [{ path: `lines.${index}.${String(other)}`, message: `is needed, or ${String(one)}; not both` }]
+      : [],
+  )
+  if (errors.length > 0) throw invalid(errors)
+}
+
+type Line = GlJournalInput['lines'][number] | MultiInput['lines'][number]
+
+const sidesOf = (line: Line, currency: string, index: number): JournalLine => ({
+  debit: toMinor(line.debit ?? 0, currency, `lines.${index}.debit`),
+  credit: toMinor(line.credit ?? 0, currency, `lines.${index}.credit`),
+  partnerId: line.partner_id,
+  investmentId: line.investment_id,
+  ilpaCategory: line.ilpa_category,
+})

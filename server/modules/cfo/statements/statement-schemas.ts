@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { entity, field } from '../../../kernel/index.ts'
+import { columnKeys, commitmentLines, statementLines } from './statement-lines.ts'
+
+const money = (description = 'In major units of `currency`') => z.number().meta({ description })
+const amounts = z.array(z.number()).meta({
+  description: 'One for each of `columns`, in major units of `currency`; what raises it is positive',
+})
+const ratio = (description: string) => z.number().nullable().meta({ description })
+
+const Statement = entity('CapitalStatement', {
+  lp_id: field.id().nullable().meta({ description: 'null for the fund as a whole' }),
+  name: z.string(),
+  lines: z
+    .array(z.object({ key: z.enum(statementLines), label: z.string(), amounts }))
+    .meta({ description: 'Of each column the opening balance and the lines sum to the closing balance' }),
+  commitment: z
+    .object({
+      committed: money(),
+      funded: money('Committed less unfunded'),
+      recallable: money('Distributed since inception and callable again'),
+      unfunded: money(),
+      lines: z.array(z.object({ key: z.enum(commitmentLines), label: z.string(), amounts })),
+    })
+    .nullable()
+    .meta({ description: 'At the end of the period; null in a close that did not keep it' }),
+  metrics: z
+    .object({
+      dpi: ratio('Distributed over paid-in'),
+      rvpi: ratio('Closing balance over paid-in'),
+      tvpi: ratio('Distributed and closing balance over paid-in'),
+      irr: ratio(
+        'Net, annual, since inception, as a fraction, Act/365, the closing balance as the last flow',
+      ),
+      reasons: z.record(z.string(), z.string()).meta({ description: 'Why a metric is null' }),
+    })
+    .nullable()
+    .meta({ description: 'null in a close that did not keep them' }),
+})
+
+export const CapitalStatements = entity('CapitalStatements', {
+  fund_account_id: field.id(),
+  fund: z.string(),
+  close_id: field.id(),
+  version: z.int(),
+  currency: z.string(),
+  period_start: z.string(),
+  period_end: z.string(),
+  closed_at: field.timestamp(),
+  columns: z
+    .array(z.object({ key: z.enum(columnKeys), label: z.string(), start: z.string(), end: z.string() }))
+    .meta({
+      description:
+        'Quarter, year (both of the fund’s fiscal year) and since inception; `period` alone in a close that kept no more',
+    }),
+  statements: z.array(Statement),
+  whole: Statement.meta({ description: 'The fund as a whole, with what is posted for no partner' }),
+  assumptions: z.array(z.string()),
+})
+export type CapitalStatements = z.output<typeof CapitalStatements>
+export type Statement = z.output<typeof Statement>

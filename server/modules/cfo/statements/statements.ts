@@ -1,0 +1,180 @@
+import { shift } from '../../../books/balances.ts'
+import { type CommitmentAt, commitmentsAt } from '../../../books/capital/commitments-at.ts'
+import { byDay, type CapitalFlow, capitalFlowsByPartner } from '../../../books/capital-flows.ts'
+import { type CapitalAmounts, capitalAt, capitalLines } from '../../../books/capital-lines.ts'
+import type { FundRow } from '../../../books/fund-accounts.ts'
+import { findPartners } from '../../../books/partners.ts'
+import { addMonths } from '../../../finance/day-count.ts'
+import { xirr } from '../../../finance/irr.ts'
+import { multiples } from '../../../finance/returns.ts'
+import { AppError, type Context } from '../../../kernel/index.ts'
+import { fiscalYearOf } from '../insights/position.ts'
+import type { ColumnKey, CommitmentLine, StatementLine } from './statement-lines.ts'
+
+/** What a column covers: both days inclusive. */
+interface ColumnOf {
+  key: ColumnKey
+  start: string
+  end: string
+}
+
+/** Amounts in minor units, one for each column; lines that are zero throughout are left out. */
+type Lines<K extends string> = Partial<Record<K, number[]>>
+
+interface Metrics {
+  dpi: number | null
+  rvpi: number | null
+  tvpi: number | null
+  irr: number | null
+  reasons: Record<string, string>
+}
+
+export interface KeptStatement {
+  /** null for what is posted for no partner. */
+  lp_id: number | null
+  name: string
+  lines: Lines<StatementLine>
+  committed: number
+  recallable: number
+  commitment: Lines<CommitmentLine>
+  metrics: Metrics
+}
+
+/** The statements of a period as its close keeps them. */
+export interface KeptStatements {
+  columns: ColumnOf[]
+  statements: KeptStatement[]
+  /** Of the fund as a whole; its amounts are the sums over the statements. */
+  metrics: Metrics
+}
+
+/**
+ * The capital account statements at the end of a day that is closed, from the equity accounts of the ledger, to the
+ * minor unit: quarter, year and since inception, whose lines sum from the opening to the closing balance. A column
+ * that begins amid a closed period begins with what a closing on the day before would have given each partner.
+ *
+ * 500 `books_out_of_balance` where the closing balances do not sum to `nav`.
+ */
+export async function statementsAt(
+  ctx: Context,
+  fund: FundRow,
+  end: string,
+  nav: number,
+): Promise<KeptStatements> {
+  const flows = await capitalFlowsByPartner(ctx, fund.id, end)
+  const columns = await columnsOf(ctx, fund, end)
+  const closing = await capitalAt(ctx, fund.id, end)
+  const promised = await commitmentsAt(ctx, fund.id, end)
+  const before: Array<Awaited<ReturnType<typeof openingOf>>> = []
+  for (const column of columns) before.push(await openingOf(ctx, fund.id, column))
+  const ids = [...new Set([...closing.keys(), ...promised.keys()])].sort((a, b) => a - b)
+  const partners = await findPartners(ctx, ids)
+  const statements = ids.map((id): KeptStatement => {
+    const lines = capitalOf(
+      closing.get(id) ?? {},
+      before.map(({ capital }) => capital.get(id) ?? {}),
+    )
+    const now = promised.get(id) ?? NOTHING
+    return {
+      lp_id: id || null,
+      name: partners.get(id)?.name ?? 'Posted for no partner',
+      lines,
+      committed: now.committed,
+      recallable: now.recallable,
+      commitment: unfundedOver(
+        now,
+        before.map(({ commitments }) => commitments.get(id) ?? NOTHING),
+      ),
+      metrics: metricsOf(flows.get(id) ?? [], sumOf(closing.get(id) ?? {}), end),
+    }
+  })
+  const total = [...closing.values()].reduce((sum, account) => sum + sumOf(account), 0)
+  if (total !== nav)
+    throw new AppError(
+      500,
+      'books_out_of_balance',
+      `The capital accounts of fund ${fund.id} do not sum to its net assets. Nothing is stated.`,
+      { members: { fund_account_id: fund.id, net_assets: nav, capital: total } },
+    )
+  const all = byDay([...flows.values()].flat().sort((a, b) => (a.date < b.date ? -1 : 1)))
+  return { columns, statements, metrics: metricsOf(all, nav, end) }
+}
+
+const NOTHING: CommitmentAt = { committed: 0, contributed: 0, recallable: 0 }
+
+/** Quarter and year are those of the fund's fiscal year; inception is the first day that anything is posted on. */
+async function columnsOf({ db }: Context, fund: FundRow, end: string): Promise<ColumnOf[]> {
+  const year = fiscalYearOf(fund, end)
+  const quarter = [9, 6, 3, 0].map(months => addMonths(year, months)).find(start => start <= end) as string
+  const first = await db
+    .selectFrom('gl_lines')
+    .select('date')
+    .where('fund_account_id', '=', fund.id)
+    .orderBy('date')
+    .limit(1)
+    .executeTakeFirst()
+  return [
+    { key: 'qtd', start: quarter, end },
+    { key: 'ytd', start: year, end },
+    { key: 'itd', start: first && first.date < end ? first.date : end, end },
+  ]
+}
+
+async function openingOf(ctx: Context, fundId: number, { key, start }: ColumnOf) {
+  if (key === 'itd')
+    return { capital: new Map<number, CapitalAmounts>(), commitments: new Map<number, CommitmentAt>() }
+  const day = shift(start, -1)
+  return { capital: await capitalAt(ctx, fundId, day), commitments: await commitmentsAt(ctx, fundId, day) }
+}
+
+/** What changed in each column between its opening and the end. */
+function capitalOf(closing: CapitalAmounts, openings: readonly CapitalAmounts[]): Lines<StatementLine> {
+  return kept({
+    opening: openings.map(sumOf),
+    ...Object.fromEntries(
+      capitalLines.map(line => [line, openings.map(opening => (closing[line] ?? 0) - (opening[line] ?? 0))]),
+    ),
+    closing: openings.map(() => sumOf(closing)),
+  })
+}
+
+const unfundedOf = ({ committed, contributed, recallable }: CommitmentAt) =>
+  committed - contributed + recallable
+
+function unfundedOver(now: CommitmentAt, openings: readonly CommitmentAt[]): Lines<CommitmentLine> {
+  return kept({
+    opening: openings.map(unfundedOf),
+    change: openings.map(({ committed }) => now.committed - committed),
+    contributed: openings.map(({ contributed }) => contributed - now.contributed),
+    recallable: openings.map(({ recallable }) => now.recallable - recallable),
+    closing: openings.map(() => unfundedOf(now)),
+  })
+}
+
+const kept = <K extends string>(lines: Partial<Record<K, number[]>>): Lines<K> =>
+  Object.fromEntries(
+    Object.entries<number[] | undefined>(lines).filter(([, amounts]) => amounts?.some(one => one !== 0)),
+  ) as Lines<K>
+
+const sumOf = (account: CapitalAmounts): number =>
+  Object.values(account).reduce((sum, amount) => sum + amount, 0)
+
+function metricsOf(flows: readonly CapitalFlow[], nav: number, end: string): Metrics {
+  const paidIn = flows.reduce((sum, { contribution }) => sum + contribution, 0)
+  const distributions = flows.reduce((sum, { distribution }) => sum + distribution, 0)
+  const { dpi, rvpi, tvpi } = multiples({ paidIn, distributions, nav })
+  const rate = xirr([
+    ...flows.map(({ date, contribution, distribution }) => ({ date, amount: distribution - contribution })),
+    { date: end, amount: nav },
+  ])
+  const reasons = { dpi: dpi.reason, rvpi: rvpi.reason, tvpi: tvpi.reason, irr: rate.reason }
+  return {
+    dpi: dpi.value,
+    rvpi: rvpi.value,
+    tvpi: tvpi.value,
+    irr: rate.rate,
+    reasons: Object.fromEntries(
+      Object.entries(reasons).flatMap(([name, reason]) => (reason ? [[name, reason]] : [])),
+    ),
+  }
+}

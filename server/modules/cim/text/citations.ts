@@ -1,0 +1,59 @@
+import type { ReadDocument } from '../../../reading/document.ts'
+import type { Place } from '../../../reading/passages.ts'
+import {
+  type Digest,
+  type KeptEvidence,
+  kept,
+  type Lender,
+  wordsAgain,
+} from '../../../sources/kept-evidence.ts'
+
+export const recordTypes = ['deal', 'pricing', 'contact', 'organisation'] as const
+
+export type RecordType = (typeof recordTypes)[number]
+
+/** What a statement rests on, as it is stored. `n` is its number within the section. */
+export type Citation = { n: number } & (
+  | { type: RecordType; id: number; quote: string }
+  | ({
+      type: 'document'
+      /** The question (an `Ask`'s words) that it answers; null where somebody cited it. */
+      asked: string | null
+    } & KeptEvidence)
+  /** What somebody says of their own knowledge: it is theirs, by name. */
+  | { type: 'statement'; author: string; quote: string }
+)
+
+/** A citation not yet numbered. */
+export type Uncounted = Citation extends infer One ? (One extends Citation ? Omit<One, 'n'> : never) : never
+
+export type DocumentCitation = Extract<Uncounted, { type: 'document' }>
+
+export const documentCitation = (
+  place: Place,
+  quote: string,
+  asked: string | null,
+  digest: Digest,
+): DocumentCitation => ({ type: 'document', ...kept({ ...place, quote }, false, digest), asked })
+
+/** What is stored of a citation of a document that stays with its owner: where it stands, and how to know it again. */
+export const withoutQuote = (citation: Citation): Citation =>
+  citation.type === 'document' ? { ...citation, quote: null } : citation
+
+/** The words of a citation; null when they are not at hand: not stored, and not to be read again or changed since. */
+export const wordsOf = (citation: Citation, lender: Lender): string | null =>
+  citation.type === 'document' ? wordsAgain(citation, lender) : citation.quote
+
+/** Where a quote stands in the documents; undefined when it is not there letter for letter. */
+export function placeOf(
+  { document, page, quote }: { document: string; page: number; quote: string },
+  documents: readonly ReadDocument[],
+): Place | undefined {
+  if (quote.trim() === '') return undefined
+  const pages = documents.find(({ name }) => name === document)?.pages ?? []
+  const paragraphs = pages.find(({ number }) => number === page)?.paragraphs ?? []
+  const paragraph = paragraphs.findIndex(text => text.includes(quote))
+  const start = paragraphs[paragraph]?.indexOf(quote)
+  if (start === undefined) return undefined
+  return { document, page, paragraph, start, end: start + quote.length }
+}

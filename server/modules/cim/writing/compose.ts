@@ -1,0 +1,65 @@
+import type { Disguise } from '../anonymity/names.ts'
+import type { SectionTemplate } from '../templates/index.ts'
+import { Draft, type Drafted } from '../text/draft.ts'
+import type { Facts } from './facts.ts'
+import type { Answers } from './quotes.ts'
+import { tellers } from './tell.ts'
+
+export interface Material {
+  facts: Facts
+  /** Null when no documents were given. */
+  answers: Answers | null
+  /** In an anonymous report: what it is called there, and who must not be named. */
+  cover: { codeName: string; disguise: Disguise } | null
+}
+
+/**
+ * Writes a section from what is known: the records, word for word quotes of the documents, and plainly what is missing.
+ * Nothing else: no adjective and no number that has no source.
+ */
+export function composeSection(section: SectionTemplate, { facts, answers, cover }: Material): Drafted {
+  const draft = new Draft()
+  const seen = covered(facts, cover?.codeName ?? null)
+  for (const key of section.facts) tellers[key](draft, seen)
+  for (const { label, words, limit } of section.asks) {
+    const found = (answers?.get(words) ?? []).filter(
+      // A quote is shown as it is or not at all: one that gives a name away cannot be made harmless.
+      ({ quote }) => !cover || cover.disguise.leaksIn(quote ?? '').length === 0,
+    )
+    if (found.length === 0) draft.missing(label)
+    else draft.quotes(found.slice(0, limit))
+  }
+  if (section.fixed) draft.paragraph(section.fixed)
+  return draft.finished()
+}
+
+/**
+ * What a record says for a report that cites it: all that any section would tell of it. Null when it is none that the
+ * report draws on.
+ */
+export function evidenceOf(
+  facts: Facts,
+  { type, id }: { type: string; id: number },
+  codeName: string | null,
+): string | null {
+  const draft = new Draft()
+  const seen = covered(facts, codeName)
+  for (const tell of Object.values(tellers)) tell(draft, seen)
+  const found = draft.finished().citations.find(one => one.type === type && 'id' in one && one.id === id)
+  return found?.quote ?? null
+}
+
+/** The records as an anonymous report may tell them: a code name, and nobody by name. */
+function covered(facts: Facts, codeName: string | null): Facts {
+  if (codeName === null) return facts
+  const { deal } = facts
+  return {
+    ...facts,
+    people: [],
+    deal: deal && {
+      ...deal,
+      name: codeName,
+      counterparty: deal.counterparty === null ? null : 'the company',
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Context } from '../../../kernel/index.ts'
+import { fromMinor } from '../../../kernel/money.ts'
+import { peopleOf } from '../../crm/index.ts'
+import { pricingsOf } from '../../pricer/index.ts'
+import type { Identity } from '../anonymity/names.ts'
+
+type Db = Context['db']
+
+/** What the records say of a deal. */
+export interface Facts {
+  deal: {
+    id: number
+    name: string
+    asset_class: string | null
+    counterparty: string | null
+    currency: string
+    irr_target: number | null
+    stage: string
+    stage_changed_at: string
+    target_size: number | null
+    jurisdiction: string | null
+  } | null
+  people: Awaited<ReturnType<typeof peopleOf>>
+  /** Newest first. */
+  pricings: Awaited<ReturnType<typeof pricingsOf>>
+  office: { id: number; name: string }
+}
+
+/** More pricings than these are not looked through for a downside case. */
+const PRICINGS = 20
+
+/** The records of a deal; of none, what the office itself is. Null when there is no such deal. */
+export async function factsOf(db: Db, dealId: number | null): Promise<Facts | null> {
+  const office = await db.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow()
+  if (dealId === null) return { deal: null, people: [], pricings: [], office }
+  const row = await db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
+  if (!row) return null
+  const [people, pricings] = [await peopleOf(db, dealId), await pricingsOf(db, dealId, PRICINGS)]
+  const { target_size_minor, ...deal } = row
+  return {
+    deal: {
+      ...deal,
+      target_size: target_size_minor === null ? null : fromMinor(target_size_minor, deal.currency),
+    },
+    people,
+    pricings,
+    office,
+  }
+}
+
+/** Whom an anonymous report of these records must not name. */
+export function identityOf({ deal, people }: Facts, parties: readonly string[]): Identity {
+  const named = (kind: 'name' | 'contact', names: ReadonlyArray<string | null | undefined>) =>
+    names.flatMap(name => (name ? [{ kind, name }] : []))
+  return {
+    names: [
+      ...named('name', [deal?.name, deal?.counterparty, ...people.map(({ company }) => company)]),
+      ...named(
+        'contact',
+        people.map(({ name }) => name),
+      ),
+    ],
+    details: people.flatMap(({ email, phone }) => [
+      ...(email ? [{ kind: 'email' as const, value: email }] : []),
+      ...(phone ? [{ kind: 'phone' as const, value: phone }] : []),
+    ]),
+    parties,
+  }
+}

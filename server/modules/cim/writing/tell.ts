@@ -1,0 +1,339 @@
+import { titleOf as stageTitle } from '../../../deals/stages.ts'
+import { isCountry } from '../../../kernel/countries.ts'
+import { minorDigits } from '../../../kernel/money.ts'
+import type { FactKey } from '../templates/index.ts'
+import type { Draft } from '../text/draft.ts'
+import type { Facts } from './facts.ts'
+
+type Deal = NonNullable<Facts['deal']>
+type Pricing = Facts['pricings'][number]
+type Row = [label: string, value: string]
+
+/** How each kind of fact is told. What is not there is said to be missing, in the words of the field. */
+export const tellers: Readonly<Record<FactKey, (draft: Draft, facts: Facts) => void>> = {
+  summary: (draft, { deal }) => {
+    if (deal) summary(draft, deal)
+    else draft.missing('the deal this is about')
+  },
+  terms,
+  returns,
+  schedule,
+  capital_structure: capitalStructure,
+  sources_and_uses: sourcesAndUses,
+  downside,
+  recovery,
+  people,
+  process,
+  office: (draft, { office }) => {
+    const n = draft.cite({ type: 'organisation', id: office.id, quote: `name: ${office.name}` })
+    draft.paragraph(`${ended(`Enquiries go to ${office.name}`)} [${n}]`)
+  },
+}
+
+function summary(draft: Draft, deal: Deal): void {
+  const kind = deal.asset_class
+    ? `${article(words(deal.asset_class))} opportunity`
+    : 'an investment opportunity'
+  const whose = deal.counterparty && deal.counterparty !== deal.name ? ` with ${deal.counterparty}` : ''
+  const where = deal.jurisdiction ? ` in ${countryName(deal.jurisdiction)}` : ''
+  const n = citeDeal(draft, deal, [
+    ['name', deal.name],
+    ['asset class', deal.asset_class],
+    ['counterparty', deal.counterparty],
+    ['jurisdiction', deal.jurisdiction],
+  ])
+  const sentences = [`${ended(`${deal.name} is ${kind}${whose}${where}`)} [${n}]`]
+  if (deal.target_size !== null) {
+    const size = money(deal.currency)(deal.target_size)
+    sentences.push(`The size aimed at is ${size}. [${citeDeal(draft, deal, [['target size', size]])}]`)
+  } else draft.missing('the size')
+  if (deal.irr_target !== null) {
+    const target = percent(deal.irr_target)
+    sentences.push(
+      `The return aimed at is ${target} a year (IRR). [${citeDeal(draft, deal, [['target IRR', target]])}]`,
+    )
+  } else draft.missing('the return aimed at')
+  draft.paragraph(sentences.join(' '))
+}
+
+function terms(draft: Draft, { deal, pricings: [pricing] }: Facts): void {
+  if (deal) {
+    const rows: Row[] = [
+      ...row('Target size', deal.target_size, money(deal.currency)),
+      ...row('Target return (IRR)', deal.irr_target, percent),
+      ...row('Asset class', deal.asset_class, words),
+      ...row('Currency', deal.currency),
+      ...row('Jurisdiction', deal.jurisdiction, countryName),
+    ]
+    cited(draft, ['Term', 'Deal'], rows, quote => ({ type: 'deal', id: deal.id, quote }))
+    if (deal.target_size === null) draft.missing('the size')
+  } else draft.missing('the deal’s terms')
+  if (!pricing) {
+    draft.missing('interest, term and repayment as priced')
+    return
+  }
+  const { priced } = pricing
+  draft.heading('As priced')
+  cited(
+    draft,
+    ['Term', 'Pricing'],
+    [
+      ['Principal', money(priced.currency)(pricing.principal)],
+      ['Term', `${pricing.term_months} months`],
+      ['Repayment', words(pricing.amortisation)],
+      ['Rate', `${words(priced.rate_type)}, ${percent(priced.all_in_coupon_pct)} all in`],
+      ['Upfront fee', money(priced.currency)(priced.fee)],
+    ],
+    quote => ({ type: 'pricing', id: pricing.id, quote }),
+  )
+}
+
+function returns(draft: Draft, { pricings: [pricing] }: Facts): void {
+  if (!pricing) {
+    draft.missing('returns: the deal has not been priced')
+    return
+  }
+  cited(draft, ['Measure', 'Value'], figuresOf(pricing), quote => ({
+    type: 'pricing',
+    id: pricing.id,
+    quote,
+  }))
+}
+
+const figuresOf = ({ priced }: Pricing): Row[] => [
+  ...row('IRR, effective annual', priced.irr, percent),
+  ...row('Multiple of money', priced.moic, turns),
+  ...row('Weighted average life', priced.wal, years),
+  ...row('Total interest', priced.total_interest, money(priced.currency)),
+]
+
+function schedule(draft: Draft, { pricings: [pricing] }: Facts): void {
+  if (!pricing) {
+    draft.missing('payments by year: the deal has not been priced')
+    return
+  }
+  const format = money(pricing.priced.currency)
+  const byYear = Map.groupBy(
+    pricing.priced.schedule.filter(({ period }) => period > 0),
+    ({ period }) => Math.ceil(period / 12),
+  )
+  const rows = [...byYear].map(([year, months]) => [
+    `Year ${year}`,
+    format(
+      sum(
+        months.map(one => one.interest),
+        pricing.priced.currency,
+      ),
+    ),
+    format(
+      sum(
+        months.map(one => one.principal),
+        pricing.priced.currency,
+      ),
+    ),
+    format(months.at(-1)?.closing_balance ?? 0),
+  ])
+  draft.heading('Payments by year, as priced')
+  tableCited(draft, ['', 'Interest', 'Principal', 'Balance'], rows, quote => ({
+    type: 'pricing',
+    id: pricing.id,
+    quote,
+  }))
+}
+
+function capitalStructure(draft: Draft, { pricings: [pricing] }: Facts): void {
+  const tranches = pricing?.priced.tranches ?? []
+  if (!pricing || tranches.length === 0) {
+    draft.missing('the tranches')
+    return
+  }
+  const format = money(pricing.priced.currency)
+  const rows = tranches.map(one => [
+    one.name,
+    String(one.priority),
+    format(one.balance),
+    percent(one.coupon_pct),
+    one.irr === null ? 'not known' : percent(one.irr),
+    one.wal === null ? 'not known' : years(one.wal),
+  ])
+  tableCited(draft, ['Tranche', 'Rank', 'Balance', 'Coupon', 'IRR', 'Average life'], rows, quote => ({
+    type: 'pricing',
+    id: pricing.id,
+    quote,
+  }))
+}
+
+/** What is paid out at closing and from what it comes, to the minor unit: both sides are the pricing's own figures. */
+function sourcesAndUses(draft: Draft, { pricings: [pricing] }: Facts): void {
+  if (!pricing) {
+    draft.missing('sources and uses: the deal has not been priced')
+    return
+  }
+  const { priced, principal } = pricing
+  const format = money(priced.currency)
+  const tranches = priced.tranches ?? []
+  const retained = sum([principal, ...tranches.map(({ balance }) => -balance)], priced.currency)
+  const sources: string[][] = tranches.map(({ name, balance }) => ['Source', name, format(balance)])
+  if (tranches.length === 0) sources.push(['Source', 'Loan', format(principal)])
+  if (tranches.length > 0 && retained > 0)
+    sources.push(['Source', 'Retained beneath the tranches', format(retained)])
+  draft.heading('Sources and uses')
+  tableCited(
+    draft,
+    ['', 'What', 'Amount'],
+    [
+      ...sources,
+      ['Use', 'Paid to the borrower', format(priced.funded)],
+      ['Use', 'Upfront fee, kept back', format(priced.fee)],
+    ],
+    quote => ({ type: 'pricing', id: pricing.id, quote }),
+  )
+}
+
+/** A pricing that somebody called the bad case, beside the latest one. */
+function downside(draft: Draft, { pricings }: Facts): void {
+  const isDownside = ({ name }: Pricing) => /downside|stress|adverse|low case|worst/i.test(name ?? '')
+  const worse = pricings.find(isDownside)
+  const base = pricings.find(one => !isDownside(one))
+  if (!worse || !base) {
+    draft.missing('a downside case (a pricing of the deal by that name)')
+    return
+  }
+  draft.heading('Downside case')
+  const compared = ({ id, name }: Pricing, quote: string) => ({
+    type: 'pricing' as const,
+    id,
+    quote: `${name ?? 'pricing'}: ${quote}`,
+  })
+  const [ours, theirs] = [new Map(figuresOf(base)), new Map(figuresOf(worse))]
+  const n = draft.cite(compared(base, quoteOf(figuresOf(base))))
+  const m = draft.cite(compared(worse, quoteOf(figuresOf(worse))))
+  draft.table(
+    ['Measure', base.name ?? 'Base case', worse.name ?? 'Downside case'],
+    [...ours].map(([label, value]) => [
+      label,
+      `${value} [${n}]`,
+      `${theirs.get(label) ?? 'not known'} [${m}]`,
+    ]),
+  )
+}
+
+/** What stands beneath each tranche: losses of that share are borne by others first. */
+function recovery(draft: Draft, { pricings: [pricing] }: Facts): void {
+  const tranches = pricing?.priced.tranches ?? []
+  if (!pricing || tranches.length === 0) {
+    draft.missing('a recovery analysis')
+    return
+  }
+  draft.heading('Recovery: losses borne by others first')
+  tableCited(
+    draft,
+    ['Tranche', 'Share of the principal beneath it'],
+    tranches.map(one => [one.name, percent(one.credit_support)]),
+    quote => ({ type: 'pricing', id: pricing.id, quote }),
+  )
+}
+
+function people(draft: Draft, facts: Facts): void {
+  if (facts.people.length === 0) {
+    draft.missing('the people on the deal')
+    return
+  }
+  const rows = facts.people.map(one => {
+    const n = draft.cite({
+      type: 'contact',
+      id: one.id,
+      quote: [one.name, one.role, one.company].filter(part => part !== null).join(', '),
+    })
+    return [`${one.name} [${n}]`, one.role ?? '', one.company ?? '']
+  })
+  draft.table(['Name', 'Role on the deal', 'Company'], rows)
+}
+
+function process(draft: Draft, { deal }: Facts): void {
+  if (!deal) {
+    draft.missing('where the deal stands')
+    return
+  }
+  const since = deal.stage_changed_at.slice(0, 10)
+  const stage = stageTitle(deal.stage)
+  const n = citeDeal(draft, deal, [['stage', `${stage}, since ${since}`]])
+  draft.paragraph(`The deal is at the stage “${stage}” since ${since}. [${n}]`)
+}
+
+const citeDeal = (draft: Draft, { id }: Deal, fields: ReadonlyArray<[string, string | null]>): number =>
+  draft.cite({
+    type: 'deal',
+    id,
+    quote: fields
+      .filter(([, value]) => value !== null)
+      .map(([label, value]) => `${label}: ${value}`)
+      .join('; '),
+  })
+
+type Cited = (quote: string) => Parameters<Draft['cite']>[0]
+
+/** A table of labels and values of one record, each value with its reference. */
+function cited(draft: Draft, header: [string, string], rows: readonly Row[], citation: Cited): void {
+  if (rows.length === 0) return
+  const n = draft.cite(citation(quoteOf(rows)))
+  draft.table(
+    header,
+    rows.map(([label, value]) => [label, `${value} [${n}]`]),
+  )
+}
+
+/** A table of one record, each row with its reference. */
+function tableCited(
+  draft: Draft,
+  header: readonly string[],
+  rows: ReadonlyArray<readonly string[]>,
+  citation: Cited,
+): void {
+  const n = draft.cite(citation(rows.map(cells => cells.filter(cell => cell !== '').join(' ')).join('; ')))
+  draft.table(
+    header,
+    rows.map(cells => cells.map((cell, at) => (at === cells.length - 1 ? `${cell} [${n}]` : cell))),
+  )
+}
+
+const quoteOf = (rows: readonly Row[]): string =>
+  rows.map(([label, value]) => `${label}: ${value}`).join('; ')
+
+const row = <T>(label: string, value: T | null, format: (value: T) => string = String): Row[] =>
+  value === null ? [] : [[label, format(value)]]
+
+/** With one full stop, also behind a name that ends in one. */
+const ended = (sentence: string): string => `${sentence.replace(/\.$/, '')}.`
+
+/** `private_credit` as people say it. */
+const words = (key: string): string => key.replaceAll('_', ' ').replaceAll('-', ' ')
+
+const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+
+const percent = (value: number): string =>
+  `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(value * 100)}%`
+
+const turns = (value: number): string => `${value.toFixed(2)}x`
+
+const years = (value: number): string => `${value.toFixed(2)} years`
+
+const countryName = (code: string): string =>
+  isCountry(code) ? (new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code) : code
+
+function money(currency: string): (amount: number) => string {
+  const digits = minorDigits(currency)
+  const format = new Intl.NumberFormat('en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  // Whole amounts are read more easily without their zeros.
+  const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+  return amount => `${currency} ${(Number.isInteger(amount) ? whole : format).format(amount)}`
+}
+
+/** Added in minor units: the cents of months must not be lost on the way to a year. */
+function sum(amounts: readonly number[], currency: string): number {
+  const scale = 10 ** minorDigits(currency)
+  return amounts.reduce((total, amount) => total + Math.round(amount * scale), 0) / scale
+}

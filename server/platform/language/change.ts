@@ -1,0 +1,31 @@
+import type { Mention } from './mentions.ts'
+
+/** A change that somebody asks for: what it needs, and the tool that proposes it. */
+export interface Change {
+  pattern: RegExp
+  /** Its pattern is the name of a kind of thing, which other requests speak of too: it is tried after them. */
+  general?: true
+  /** What it is, in a sentence: “a capital call”. */
+  what: string
+  /** What the tool is given, and what is still to be said; null where the request is not for this change. */
+  read: (request: Request) => Reading | null
+}
+
+interface Reading {
+  tool: string
+  given: Record<string, unknown>
+  missing: string[]
+}
+
+export interface Request {
+  text: string
+  mentions: readonly Mention[]
+  now: string
+}
+
+declare module '../../kernel/module.ts' {
+  interface Module {
+    /** The changes that the copilot proposes with its tools. */
+    changes?: readonly Change[]
+  }
+}

@@ -1,0 +1,36 @@
+import type { Entity } from './mentions.ts'
+import type { Told } from './told.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a tool's answer, whose schema its route declares
+export type Result = any
+
+export interface Asked {
+  /** What it is about; null where the question is about the whole office. */
+  entity: Entity | null
+  /** The day the question speaks of. */
+  day: string | undefined
+  text: string
+  now: string
+}
+
+/** A question that a tool answers: how it is asked, which tool, and the sentences its answer makes. */
+export interface Intent {
+  key: string
+  pattern: RegExp
+  /** The kind of thing it is about. */
+  about: string | null
+  /** Where no such thing is named, each of those that the tool of this name lists (at most ten) is told of. */
+  each?: string
+  tool: string
+  given: (asked: Asked) => Record<string, unknown> | null
+  tell: (result: Result, asked: Asked) => Told[]
+}
+
+export const intent = (definition: Intent): Intent => definition
+
+declare module '../../kernel/module.ts' {
+  interface Module {
+    /** The questions that the copilot answers with its tools. */
+    intents?: readonly Intent[]
+  }
+}

@@ -1,0 +1,22 @@
+import { spoken } from '../../kernel/words.ts'
+
+/** What is typed in quotation marks, or after a colon. */
+export const saidIn = (text: string): string | undefined =>
+  (/["“]([^"”]{1,2000})["”]/.exec(text)?.[1] ?? /:\s+(\S[\s\S]{0,2000})$/.exec(text)?.[1])?.trim()
+
+/** What a thing is to be called: in quotation marks, or after “called” or “named”. */
+export const calledIn = (text: string): string | undefined =>
+  /["“]([^"”]{1,200})["”]/.exec(text)?.[1]?.trim() ??
+  /\b(?:called|named)\s+([^,.;:]{1,200}?)(?=\s+(?:with|of|for|at|in|on)\b|[,.;:]|$)/i.exec(text)?.[1]?.trim()
+
+export const emailIn = (text: string): string | undefined => /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]
+
+/** The value; where there is none, `missing` says what is. */
+export function needed<T>(value: T | undefined, missing: string[], what: string): T | undefined {
+  if (value === undefined) missing.push(what)
+  return value
+}
+
+/** Which of these types the text speaks of. */
+export const typeIn = <T extends string>(types: readonly T[], text: string): T | undefined =>
+  types.find(type => type !== 'other' && text.toLowerCase().includes(spoken(type)))
