@@ -2,12 +2,7 @@ import { Drawer, Switch, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  type CatalogueItem,
-  type Connection,
-  type ConnectionInput,
-  connectionsApi,
-} from '../../api/modules.ts'
+import { type CatalogueItem, type Connection, type ConnectionInput, mcpConnectionsApi } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
@@ -113,7 +108,7 @@ function Where({
       autoFocus
       onCancel={onBack}
       onSubmit={async values => {
-        const made = await connectionsApi('POST /api/v1/svc/mcp-connections', {
+        const made = await mcpConnectionsApi('POST /api/v1/svc/mcp-connections', {
           body: inputOf(way, values, byod),
         })
         await queryClient.invalidateQueries({ queryKey: connectionsKey })
