@@ -1,5 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import type { AdminCalls } from './admin.generated.ts'
+import type { AgentCalls } from './agent.generated.ts'
 import type { AuthCalls } from './auth.generated.ts'
 import type { CfoCalls } from './cfo.generated.ts'
 import type { CimCalls } from './cim.generated.ts'
@@ -16,12 +17,12 @@ import type { NotificationsCalls } from './notifications.generated.ts'
 import type { OddCalls } from './odd.generated.ts'
 import type { PricerCalls } from './pricer.generated.ts'
 import type { TasksCalls } from './tasks.generated.ts'
+import type { ToolsCalls } from './tools.generated.ts'
 import type { VdrCalls } from './vdr.generated.ts'
 import type { WebhooksCalls } from './webhooks.generated.ts'
-import type { ToolsCalls } from './tools.generated.ts'
-import type { AgentCalls } from './agent.generated.ts'
 
 export * from './admin.generated.ts'
+export * from './agent.generated.ts'
 export * from './auth.generated.ts'
 export * from './cfo.generated.ts'
 export * from './cim.generated.ts'
@@ -37,16 +38,16 @@ export * from './models.generated.ts'
 export * from './notifications.generated.ts'
 export * from './odd.generated.ts'
 export * from './pricer.generated.ts'
+export * from './shared.generated.ts'
 export * from './tasks.generated.ts'
+export * from './tools.generated.ts'
 export * from './vdr.generated.ts'
 export * from './webhooks.generated.ts'
-export * from './tools.generated.ts'
-export * from './agent.generated.ts'
-export type * from './shared.generated.ts'
 
 /** Every call a page may name as its own. */
 export type ApiCall =
   | keyof AdminCalls
+  | keyof AgentCalls
   | keyof AuthCalls
   | keyof CfoCalls
   | keyof CimCalls
@@ -63,7 +64,6 @@ export type ApiCall =
   | keyof OddCalls
   | keyof PricerCalls
   | keyof TasksCalls
+  | keyof ToolsCalls
   | keyof VdrCalls
   | keyof WebhooksCalls
-  | keyof ToolsCalls
-  | keyof AgentCalls

@@ -20,7 +20,10 @@ export const callQuery = (id: number) =>
   queryOptions({
     queryKey: [...callsKey, id],
     queryFn: ({ signal }) =>
-      investorPortalApi('GET /api/v1/svc/investor-portal/calls/{call_id}', { params: { call_id: id }, signal }),
+      investorPortalApi('GET /api/v1/svc/investor-portal/calls/{call_id}', {
+        params: { call_id: id },
+        signal,
+      }),
   })
 
 export const remindersQuery = (id: number) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../api/everything.ts'
-import { cfoApi, investorsApi, investorPortalApi } from '../api/modules.ts'
+import { cfoApi, investorPortalApi, investorsApi } from '../api/modules.ts'
 import { sumOf } from '../format/sums.ts'
 
 /** The register of investors. */

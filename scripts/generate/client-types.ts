@@ -40,7 +40,7 @@ export async function clientTypes(): Promise<Output[]> {
         render: () => [HEADER, ...importsOf(text, shared), '', text].join('\n'),
       }
     }),
-    { path: `${FOLDER}/modules.ts`, render: () => listOf(modules.map(({ key }) => key)) },
+    { path: `${FOLDER}/modules.ts`, render: () => listOf(modules.map(({ key }) => key).sort()) },
   ]
 }
 
@@ -131,8 +131,7 @@ function listOf(keys: string[]): string {
     HEADER,
     ...keys.map((key, index) => `import type { ${types[index]} } from './${key}.generated.ts'`),
     '',
-    ...keys.map(key => `export * from './${key}.generated.ts'`),
-    "export type * from './shared.generated.ts'",
+    ...[...keys, 'shared'].sort().map(key => `export * from './${key}.generated.ts'`),
     '',
     '/** Every call a page may name as its own. */',
     'export type ApiCall =',

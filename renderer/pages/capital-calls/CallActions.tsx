@@ -35,7 +35,9 @@ export function CallActions({ call }: { call: CapitalCall }) {
   )
   const remove = useAction(
     async () => {
-      await investorPortalApi('DELETE /api/v1/svc/investor-portal/calls/{call_id}', { params: { call_id: call.id } })
+      await investorPortalApi('DELETE /api/v1/svc/investor-portal/calls/{call_id}', {
+        params: { call_id: call.id },
+      })
       await navigate({ to: '/capital-calls' })
     },
     { invalidates: [callsKey], done: () => 'The draft is gone' },

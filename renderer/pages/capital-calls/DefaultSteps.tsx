@@ -99,10 +99,13 @@ function GiveNotice({ call, line, onDirty }: StepProps) {
       guarded={false}
       onDirty={setDirty}
       onSubmit={async ({ date, note }) => {
-        await investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-notice', {
-          params: { call_id: call.id, lp_id: line.lp_id },
-          body: { note, ...(date ? { date } : {}) },
-        })
+        await investorPortalApi(
+          'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-notice',
+          {
+            params: { call_id: call.id, lp_id: line.lp_id },
+            body: { note, ...(date ? { date } : {}) },
+          },
+        )
         await queryClient.invalidateQueries({ queryKey: callsKey })
       }}
     />
@@ -179,10 +182,13 @@ function ChargeInterest({ call, line, onDirty }: StepProps) {
         guarded={false}
         onDirty={setDirty}
         onSubmit={async ({ through, rate }) => {
-          await investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-interest', {
-            params: { call_id: call.id, lp_id: line.lp_id },
-            body: { ...(through ? { through } : {}), ...(rate ? { rate } : {}) },
-          })
+          await investorPortalApi(
+            'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-interest',
+            {
+              params: { call_id: call.id, lp_id: line.lp_id },
+              body: { ...(through ? { through } : {}), ...(rate ? { rate } : {}) },
+            },
+          )
           await Promise.all([callsKey, fundsKey].map(queryKey => queryClient.invalidateQueries({ queryKey })))
         }}
       />

@@ -2,7 +2,12 @@ import { Drawer, Switch, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type CatalogueItem, type Connection, type ConnectionInput, mcpConnectionsApi } from '../../api/modules.ts'
+import {
+  type CatalogueItem,
+  type Connection,
+  type ConnectionInput,
+  mcpConnectionsApi,
+} from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'

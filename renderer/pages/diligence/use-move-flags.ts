@@ -1,4 +1,4 @@
-import { type RedFlagChange, type RedFlag, vdrApi } from '../../api/modules.ts'
+import { type RedFlag, type RedFlagChange, vdrApi } from '../../api/modules.ts'
 import { useAction } from '../../components/use-action.ts'
 import { count } from '../../format/numbers.ts'
 import { analysesKey } from '../../queries/diligence.ts'

@@ -1,7 +1,12 @@
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { cimApi, type Memorandum, type MemorandumSection, type MemorandumSuggestion } from '../../api/modules.ts'
+import {
+  cimApi,
+  type Memorandum,
+  type MemorandumSection,
+  type MemorandumSuggestion,
+} from '../../api/modules.ts'
 import { Ago } from '../../components/Moment.tsx'
 import { Status } from '../../components/Status.tsx'
 import { useAction } from '../../components/use-action.ts'
