@@ -1,6 +1,8 @@
 // `npm run generate` writes every generated file; with `--check`, which is part of `npm run check`, it only compares.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { clientTypes } from './generate/client-types.ts'
+import { contract } from './generate/contract.ts'
 import { migrations } from './generate/migrations.ts'
 import { modules } from './generate/modules.ts'
 import type { Output } from './generate/output.ts'
@@ -8,13 +10,22 @@ import { tables } from './generate/tables.ts'
 import { root } from './project.mjs'
 
 /** In the order in which they are written: a later one may be made from an earlier one. */
-const outputs: readonly Output[] = [modules, migrations, tables]
+const steps: ReadonlyArray<Output | (() => Promise<Output[]>)> = [
+  modules,
+  migrations,
+  tables,
+  contract,
+  clientTypes,
+]
 
 const onlyCheck = process.argv.includes('--check')
-for (const { path, render } of outputs) {
+for (const step of steps)
+  for (const output of typeof step === 'function' ? await step() : [step]) await write(output)
+
+async function write({ path, render }: Output): Promise<void> {
   const file = `${root}/${path}`
   const text = await render()
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
   if (onlyCheck) {
     console.error(`${path} is out of date: run "npm run generate"`)
     process.exitCode = 1

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Action, agentApi } from '../api/modules.ts'
+import { type AgentAction, agentApi } from '../api/modules.ts'
 
 /** The state of the proposals that each tab of the inbox lists. */
 const STATUS = {
@@ -7,7 +7,7 @@ const STATUS = {
   approved: 'approved',
   rejected: 'rejected',
   expired: 'expired',
-} as const satisfies Record<string, Action['status']>
+} as const satisfies Record<string, AgentAction['status']>
 
 export type ApprovalTab = keyof typeof STATUS
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../api/everything.ts'
-import { portalApi } from '../api/modules.ts'
+import { investorPortalApi } from '../api/modules.ts'
 
 /** Everything below is old once something was called or paid. */
 export const callsKey = ['investors', 'calls'] as const
@@ -9,7 +9,7 @@ export const callsQuery = queryOptions({
   queryKey: [...callsKey, 'all'],
   queryFn: ({ signal }) =>
     everything(cursor =>
-      portalApi('GET /api/v1/svc/investor-portal/calls', {
+      investorPortalApi('GET /api/v1/svc/investor-portal/calls', {
         query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
         signal,
       }),
@@ -20,14 +20,17 @@ export const callQuery = (id: number) =>
   queryOptions({
     queryKey: [...callsKey, id],
     queryFn: ({ signal }) =>
-      portalApi('GET /api/v1/svc/investor-portal/calls/{call_id}', { params: { call_id: id }, signal }),
+      investorPortalApi('GET /api/v1/svc/investor-portal/calls/{call_id}', {
+        params: { call_id: id },
+        signal,
+      }),
   })
 
 export const remindersQuery = (id: number) =>
   queryOptions({
     queryKey: [...callsKey, id, 'reminders'],
     queryFn: ({ signal }) =>
-      portalApi('GET /api/v1/svc/investor-portal/calls/{call_id}/reminders', {
+      investorPortalApi('GET /api/v1/svc/investor-portal/calls/{call_id}/reminders', {
         params: { call_id: id },
         signal,
       }),
@@ -38,7 +41,7 @@ export const callTermsQuery = (fundId: number) =>
   queryOptions({
     queryKey: [...callsKey, 'terms', fundId],
     queryFn: ({ signal }) =>
-      portalApi('GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms', {
+      investorPortalApi('GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms', {
         params: { account_id: fundId },
         signal,
       }),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { connectionsApi } from '../api/modules.ts'
+import { mcpConnectionsApi } from '../api/modules.ts'
 
 export const connectionsKey = ['connections']
 
@@ -9,7 +9,7 @@ const REFRESH = 10_000
 export const connectionsQuery = queryOptions({
   queryKey: [...connectionsKey, 'list'],
   queryFn: ({ signal }) =>
-    connectionsApi('GET /api/v1/svc/mcp-connections', { query: { limit: 500 }, signal }),
+    mcpConnectionsApi('GET /api/v1/svc/mcp-connections', { query: { limit: 500 }, signal }),
   refetchInterval: REFRESH,
 })
 
@@ -17,7 +17,7 @@ export const connectionQuery = (id: number) =>
   queryOptions({
     queryKey: [...connectionsKey, id],
     queryFn: ({ signal }) =>
-      connectionsApi('GET /api/v1/svc/mcp-connections/{connection_id}', {
+      mcpConnectionsApi('GET /api/v1/svc/mcp-connections/{connection_id}', {
         params: { connection_id: id },
         signal,
       }),
@@ -26,14 +26,14 @@ export const connectionQuery = (id: number) =>
 
 export const catalogueQuery = queryOptions({
   queryKey: [...connectionsKey, 'catalogue'],
-  queryFn: ({ signal }) => connectionsApi('GET /api/v1/svc/mcp-connections/catalogue', { signal }),
+  queryFn: ({ signal }) => mcpConnectionsApi('GET /api/v1/svc/mcp-connections/catalogue', { signal }),
 })
 
 export const toolsQuery = (id: number) =>
   queryOptions({
     queryKey: [...connectionsKey, id, 'tools'],
     queryFn: ({ signal }) =>
-      connectionsApi('GET /api/v1/svc/mcp-connections/{connection_id}/tools', {
+      mcpConnectionsApi('GET /api/v1/svc/mcp-connections/{connection_id}/tools', {
         params: { connection_id: id },
         signal,
       }),
@@ -43,7 +43,7 @@ export const contentQuery = (id: number, path: string) =>
   queryOptions({
     queryKey: [...connectionsKey, id, 'content', path],
     queryFn: ({ signal }) =>
-      connectionsApi('GET /api/v1/svc/mcp-connections/{connection_id}/browse', {
+      mcpConnectionsApi('GET /api/v1/svc/mcp-connections/{connection_id}/browse', {
         params: { connection_id: id },
         query: { path },
         signal,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../api/everything.ts'
-import { cfoApi, lpApi, portalApi } from '../api/modules.ts'
+import { cfoApi, investorPortalApi, investorsApi } from '../api/modules.ts'
 import { sumOf } from '../format/sums.ts'
 
 /** The register of investors. */
@@ -10,7 +10,7 @@ export const investorsQuery = queryOptions({
   queryKey: [...investorsKey, 'all'],
   queryFn: ({ signal }) =>
     everything(cursor =>
-      portalApi('GET /api/v1/svc/investor-portal/lps', {
+      investorPortalApi('GET /api/v1/svc/investor-portal/lps', {
         query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
         signal,
       }),
@@ -21,7 +21,7 @@ export const investorQuery = (id: number) =>
   queryOptions({
     queryKey: ['investors', 'one', id],
     queryFn: ({ signal }) =>
-      portalApi('GET /api/v1/svc/investor-portal/lps/{lp_id}', { params: { lp_id: id }, signal }),
+      investorPortalApi('GET /api/v1/svc/investor-portal/lps/{lp_id}', { params: { lp_id: id }, signal }),
   })
 
 /** What an investor committed at each closing. */
@@ -30,7 +30,7 @@ export const closingsQuery = (id: number) =>
     queryKey: ['investors', 'one', id, 'closings'],
     queryFn: ({ signal }) =>
       everything(cursor =>
-        portalApi('GET /api/v1/svc/investor-portal/commitments', {
+        investorPortalApi('GET /api/v1/svc/investor-portal/commitments', {
           query: { lp_id: id, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
           signal,
         }),
@@ -43,13 +43,13 @@ export const committedQuery = (fundId: number) =>
     queryKey: ['investors', 'committed to', fundId],
     queryFn: async ({ signal }) => {
       const { items } = await everything(cursor =>
-        portalApi('GET /api/v1/svc/investor-portal/commitments', {
+        investorPortalApi('GET /api/v1/svc/investor-portal/commitments', {
           query: { fund_account_id: fundId, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
           signal,
         }),
       )
       const register = await everything(cursor =>
-        portalApi('GET /api/v1/svc/investor-portal/lps', {
+        investorPortalApi('GET /api/v1/svc/investor-portal/lps', {
           query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
           signal,
         }),
@@ -75,12 +75,12 @@ export const memoryQuery = (id: number, q: string) =>
       everything(cursor => {
         const slice = { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) }
         return q === ''
-          ? lpApi('GET /api/v1/svc/investors/lp/{lp_id}/memory', {
+          ? investorsApi('GET /api/v1/svc/investors/lp/{lp_id}/memory', {
               params: { lp_id: id },
               query: slice,
               signal,
             })
-          : lpApi('GET /api/v1/svc/investors/lp/{lp_id}/memory/search', {
+          : investorsApi('GET /api/v1/svc/investors/lp/{lp_id}/memory/search', {
               params: { lp_id: id },
               query: { ...slice, q },
               signal,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { crmApi, portalApi } from '../api/modules.ts'
+import { crmApi, investorPortalApi } from '../api/modules.ts'
 import { formatDate } from '../format/dates.ts'
 import { titleOf as titleOfAnalysis } from '../pages/diligence/labels.ts'
 import { pricingsQuery } from '../pages/pricer/pricings.ts'
@@ -90,7 +90,7 @@ function useInvestors(text: string): { found: Found[]; searching: boolean } {
   const investors = useQuery({
     queryKey: ['palette', 'investors', text],
     queryFn: ({ signal }) =>
-      portalApi('GET /api/v1/svc/investor-portal/lps', { query: { q: text, limit: MOST }, signal }),
+      investorPortalApi('GET /api/v1/svc/investor-portal/lps', { query: { q: text, limit: MOST }, signal }),
     enabled: useSearched('investor-portal', text),
   })
   return {

@@ -57,7 +57,17 @@ const rateLimitHeaders = {
   },
 }
 
-function openApiDocument(registry: Registry) {
+/** An operation of the document, as the generators read it. */
+export interface Operation {
+  operationId: string
+  parameters?: Array<{ in: string; name: string; required?: boolean; schema: Record<string, unknown> }>
+  requestBody?: { required?: boolean; content: { 'application/json': { schema: Record<string, unknown> } } }
+  responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }>
+}
+
+export type OpenApiDocument = ReturnType<typeof createDocument>
+
+export function openApiDocument(registry: Registry): OpenApiDocument {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const route of registry.routes) {
     paths[route.path] ??= {}

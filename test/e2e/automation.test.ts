@@ -13,6 +13,9 @@ import type { Json, Office } from '../office.ts'
 import { Receiver } from '../receiver.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, visit } from './browser.ts'
 
+/** The browser’s, for what runs in the page. */
+declare const document: { querySelector(selector: string): unknown }
+
 const LONG = 'A receiver with a name of exactly ninety letters, which no table and no page may break on!'
 
 const pages = [

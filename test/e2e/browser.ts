@@ -5,6 +5,9 @@ import { expect } from 'vitest'
 import { type Office, openOffice, PASSWORD, TestClock } from '../office.ts'
 import { node, servers } from '../sources/servers.ts'
 
+/** The browser’s, for what runs in the page. */
+declare const document: { cookie: string }
+
 /** An office whose clock shows the time of the browser, for pages count down to deadlines. */
 export const openOfficeNow = (config: Parameters<typeof openOffice>[0] = {}): Promise<Office> =>
   openOffice({ clock: new TestClock(new Date().toISOString()), ...config })
@@ -88,7 +91,7 @@ export async function lend(page: Page, folder: string, module: string): Promise<
           headers,
           body: JSON.stringify(body),
         })
-        return reply.json()
+        return (await reply.json()) as { id: number; command_digest: string }
       }
       const { id, command_digest } = await send('', connection)
       await send(`/${id}/consent`, { command_digest })

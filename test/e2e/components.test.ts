@@ -8,6 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
 import { expectAccessible, exportedCsv, launch, openOfficeNow, signIn, visit } from './browser.ts'
 
+/** The browser’s, for what runs in the page. */
+declare const document: { activeElement: unknown }
+
 const root = join(import.meta.dirname, '../..')
 const pictures = join(root, 'docs/pictures')
 

@@ -7,6 +7,9 @@ import { type Alder, furnish } from '../modules/copilot/office.ts'
 import type { Office } from '../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, visit } from './browser.ts'
 
+/** The browser’s, for what runs in the page. */
+declare const document: { activeElement: { getAttribute(name: string): string | null } | null }
+
 const UNCALLED = 'How much is uncalled by Alder Family Office?'
 
 let browser: Browser

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
 import { launch, openOfficeNow, type Visitor, visit } from './browser.ts'
 
+/** The browser’s, for what runs in the page. */
+declare const document: { cookie: string }
+
 const password = 'a long enough password'
 
 describe('from an empty appliance to an approved proposal', () => {

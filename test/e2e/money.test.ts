@@ -11,6 +11,9 @@ import {
   visit,
 } from './browser.ts'
 
+/** The browser’s, for what runs in the page. */
+declare const document: { querySelector(selector: string): unknown }
+
 const LONG = 'Alder Credit Opportunities Parallel Fund with a name of exactly ninety letters in it, No. 1'
 
 let browser: Browser

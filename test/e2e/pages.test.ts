@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, visit } from './browser.ts'
 
+/** The browser’s, for what runs in the page. */
+declare const document: { querySelector(selector: string): unknown }
+
 const pages = [
   '/',
   '/approvals',

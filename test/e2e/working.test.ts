@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
 
+/** The browser’s, for what runs in the page. */
+declare const document: { activeElement: unknown }
+
 let browser: Browser
 let office: Office
 let visitor: Visitor

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Action } from '../../renderer/api/modules.ts'
+import type { AgentAction } from '../../renderer/api/modules.ts'
 import { confirmationFor, effectsOf, writeMinor } from '../../renderer/pages/approvals/effects.ts'
 import { narrowed } from '../../renderer/pages/approvals/InboxFilters.tsx'
 
@@ -8,7 +8,7 @@ vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }))
 
 const kinds = new Map([['target_size', 'amount' as const]])
 
-const action = (id: number, given: Record<string, unknown>, preview: Partial<Action['preview']>) =>
+const action = (id: number, given: Record<string, unknown>, preview: Partial<AgentAction['preview']>) =>
   ({
     id,
     kind: 'update_deal',
@@ -16,7 +16,7 @@ const action = (id: number, given: Record<string, unknown>, preview: Partial<Act
     expires_at: `2026-11-21T${String(id).padStart(2, '0')}:00:00.000Z`,
     proposal: { tool: 'svc_update_deal', summary: 'Change a deal', arguments: given },
     preview: { result: null, before: null, after: null, changes: [], ...preview },
-  }) as unknown as Action
+  }) as unknown as AgentAction
 
 const change = (id: number, deal_id: number, currency: string, before: number | null, after: number | null) =>
   action(

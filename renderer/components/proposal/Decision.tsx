@@ -2,7 +2,7 @@ import { Alert, Button, Group, Kbd, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Action, agentApi } from '../../api/modules.ts'
+import { type AgentAction, agentApi } from '../../api/modules.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { formatTime } from '../../format/dates.ts'
 import { useKeys } from '../../keyboard/keys.ts'
@@ -20,7 +20,7 @@ type Step = 'deciding' | 'approving' | 'editing' | 'rejecting'
  * Approving and rejecting, in the detail itself. Approving takes two presses of `a` or two buttons, and the focus
  * never lands on the second one by itself: Enter alone approves nothing.
  */
-export function Decision({ action, kinds }: { action: Action; kinds: FigureKinds }) {
+export function Decision({ action, kinds }: { action: AgentAction; kinds: FigureKinds }) {
   const mayApprove = useMay('approve')
   const [step, setStep] = useState<Step>('deciding')
   const [corrected, setCorrected] = useState<{ given: Arguments; preview: Preview } | null>(null)
@@ -208,7 +208,7 @@ function Refused({ problem }: { problem: ApiProblem }) {
   )
 }
 
-function useDecide(action: Action, corrected: Arguments | null, onDone: () => void) {
+function useDecide(action: AgentAction, corrected: Arguments | null, onDone: () => void) {
   const queryClient = useQueryClient()
   const decide = useMutation({
     mutationFn: (reason: string | null) => {

@@ -1,4 +1,4 @@
-import type { Action } from '../../api/modules.ts'
+import type { AgentAction } from '../../api/modules.ts'
 import { agentApi } from '../../api/modules.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import type { FigureKinds } from '../difference-kinds.ts'
@@ -7,10 +7,10 @@ import { SchemaForm } from '../form/SchemaForm.tsx'
 import classes from './proposal.module.css'
 
 export type Arguments = Record<string, unknown>
-export type Preview = Action['preview']
+export type Preview = AgentAction['preview']
 
 interface EditArgumentsProps {
-  action: Action
+  action: AgentAction
   kinds: FigureKinds
   onPreview: (corrected: Arguments, preview: Preview) => void
   onBack: () => void

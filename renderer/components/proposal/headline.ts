@@ -1,9 +1,9 @@
-import type { Action } from '../../api/modules.ts'
+import type { AgentAction } from '../../api/modules.ts'
 
 const NAMING = ['name', 'title', 'summary', 'subject'] as const
 
 /** What a proposal is about in a few words: its verb, and the name of the record it touches when it has one. */
-export function headlineOf({ proposal, preview }: Action): { title: string; subject: string | null } {
+export function headlineOf({ proposal, preview }: AgentAction): { title: string; subject: string | null } {
   for (const record of [preview.after, preview.before, preview.result, proposal.arguments]) {
     if (typeof record !== 'object' || record === null) continue
     for (const field of NAMING) {

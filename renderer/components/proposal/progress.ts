@@ -1,6 +1,6 @@
-import type { Action } from '../../api/modules.ts'
+import type { AgentAction } from '../../api/modules.ts'
 
-type Counted = Pick<Action, 'status' | 'approvals' | 'approvals_needed'>
+type Counted = Pick<AgentAction, 'status' | 'approvals' | 'approvals_needed'>
 
 /** How far a proposal is that needs several people: `1 of 2 approved (by Ana Silva)`; null where one is enough. */
 export function progressOf({ approvals, approvals_needed: needed }: Counted): string | null {

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Agent, type Tool, teamApi } from '../../api/modules.ts'
+import { type Agent, agentApi, type Tool } from '../../api/modules.ts'
 import { Ago } from '../../components/Moment.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
@@ -21,7 +21,7 @@ import { latestRunsQuery } from './runs.ts'
 export function AgentsPage() {
   const team = useQuery({
     queryKey: ['team'],
-    queryFn: ({ signal }) => teamApi('GET /api/v1/svc/team', { signal }),
+    queryFn: ({ signal }) => agentApi('GET /api/v1/svc/team', { signal }),
   })
   const tools = useQuery(toolsQuery)
   const [starting, setStarting] = useState<Agent | null>(null)

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type Action, toolsApi } from '../../api/modules.ts'
+import { type AgentAction, toolsApi } from '../../api/modules.ts'
 import { Difference, Value } from '../../components/Difference.tsx'
 import { type FigureKinds, figureKinds } from '../../components/difference-kinds.ts'
 import { Facts } from '../../components/Facts.tsx'
@@ -20,7 +20,7 @@ import { useMay } from '../../session/session.ts'
 import classes from './runs.module.css'
 import { runActionsQuery } from './runs.ts'
 
-const STATES: Record<Action['status'], { label: string; tone: Tone }> = {
+const STATES: Record<AgentAction['status'], { label: string; tone: Tone }> = {
   proposed: { label: 'Waiting', tone: 'open' },
   approved: { label: 'Approved', tone: 'good' },
   rejected: { label: 'Rejected', tone: 'bad' },
@@ -46,7 +46,7 @@ export function RunActions({ runId }: { runId: number }) {
 }
 
 /** One card at a time has the keys; `j` and `k` go to another, and the address says which. */
-function Cards({ actions }: { actions: Action[] }) {
+function Cards({ actions }: { actions: AgentAction[] }) {
   const search = useSearch({ strict: false }) as SearchParams
   const navigate = useNavigate()
   const wanted = Number(wordOf(search.action))
@@ -82,7 +82,7 @@ function Cards({ actions }: { actions: Action[] }) {
 }
 
 interface CardProps {
-  action: Action
+  action: AgentAction
   current: boolean
   onChoose: () => void
 }
@@ -129,7 +129,7 @@ function Card({ action, current, onChoose }: CardProps) {
 }
 
 /** What was asked for beyond the fields that change. */
-function Asked({ action: { proposal, preview }, kinds }: { action: Action; kinds: FigureKinds }) {
+function Asked({ action: { proposal, preview }, kinds }: { action: AgentAction; kinds: FigureKinds }) {
   const shown = new Set(preview.changes.map(({ field }) => field))
   const rest = Object.entries(proposal.arguments).filter(([name]) => !shown.has(name))
   if (rest.length === 0) return null
@@ -146,7 +146,7 @@ function Asked({ action: { proposal, preview }, kinds }: { action: Action; kinds
   )
 }
 
-function Decided({ action: { decided_at, decided_by, reason, expires_at } }: { action: Action }) {
+function Decided({ action: { decided_at, decided_by, reason, expires_at } }: { action: AgentAction }) {
   return (
     <>
       {decided_by ? `${decided_by}, ` : ''}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type Agent, teamApi } from '../../api/modules.ts'
+import { type Agent, agentApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { FieldValue } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
@@ -25,7 +25,7 @@ export function RunNow({ agent, onClose }: { agent: Agent; onClose: () => void }
             onDirty={onDirty}
             onCancel={close}
             onSubmit={async values => {
-              const { run_id } = await teamApi('POST /api/v1/svc/team/run', {
+              const { run_id } = await agentApi('POST /api/v1/svc/team/run', {
                 body: { agent: agent.key, input: givenBy(args, values) },
               })
               void queryClient.invalidateQueries({ queryKey: runsKey })

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { RunDetail } from '../../api/modules.ts'
+import type { AgentRunDetail } from '../../api/modules.ts'
 import { Ago } from '../../components/Moment.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage } from '../../components/page/RecordPage.tsx'
@@ -22,7 +22,7 @@ export function RunPage() {
   return <LoadedPage query={run}>{found => <Run key={found.id} run={found} />}</LoadedPage>
 }
 
-function Run({ run }: { run: RunDetail }) {
+function Run({ run }: { run: AgentRunDetail }) {
   const feed = useRunEvents(run.id)
   const end = endOf(feed.events)
   const waiting = run.actions.filter(({ status }) => status === 'proposed').length

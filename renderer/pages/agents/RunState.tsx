@@ -1,9 +1,9 @@
-import type { Run } from '../../api/modules.ts'
+import type { AgentRun } from '../../api/modules.ts'
 import { Status } from '../../components/Status.tsx'
 import { stateOf } from './runs.ts'
 
 /** Where a run stands. */
-export function RunState({ status }: { status: Run['status'] }) {
+export function RunState({ status }: { status: AgentRun['status'] }) {
   const { tone, label } = stateOf(status)
   return <Status tone={tone}>{label}</Status>
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Run } from '../../api/modules.ts'
+import type { AgentRun } from '../../api/modules.ts'
 import { Ago } from '../../components/Moment.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
@@ -66,7 +66,7 @@ export function RunsPage() {
   )
 }
 
-function columnsFor(runs: readonly Run[]): Array<Column<Run>> {
+function columnsFor(runs: readonly AgentRun[]): Array<Column<AgentRun>> {
   const agents = [...new Set(runs.map(({ agent }) => agent))]
   return [
     {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { agentApi, type Run } from '../../api/modules.ts'
+import { type AgentRun, agentApi } from '../../api/modules.ts'
 import type { Tone } from '../../components/Status.tsx'
 
 export const runsKey = ['runs']
@@ -49,7 +49,7 @@ export const latestRunsQuery = (agent: string) =>
     refetchInterval: REFRESH,
   })
 
-const STATES: Record<Run['status'], { label: string; tone: Tone }> = {
+const STATES: Record<AgentRun['status'], { label: string; tone: Tone }> = {
   running: { label: 'Running', tone: 'open' },
   waiting: { label: 'Waits for a person', tone: 'warning' },
   completed: { label: 'Completed', tone: 'good' },
@@ -57,8 +57,8 @@ const STATES: Record<Run['status'], { label: string; tone: Tone }> = {
   cancelled: { label: 'Cancelled', tone: 'quiet' },
 }
 
-export const stateOf = (status: Run['status']) => STATES[status]
+export const stateOf = (status: AgentRun['status']) => STATES[status]
 
 export const stateChoices = Object.entries(STATES).map(([value, { label }]) => ({ value, label }))
 
-export const addressOfRun = ({ id }: Pick<Run, 'id'>): string => `/svc/agent/runs/${id}`
+export const addressOfRun = ({ id }: Pick<AgentRun, 'id'>): string => `/svc/agent/runs/${id}`

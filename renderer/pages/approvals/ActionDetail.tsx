@@ -1,5 +1,5 @@
 import { Code, Table, Text, Title } from '@mantine/core'
-import type { Action } from '../../api/modules.ts'
+import type { AgentAction } from '../../api/modules.ts'
 import { Difference, Value } from '../../components/Difference.tsx'
 import type { FigureKinds } from '../../components/difference-kinds.ts'
 import { Ago, Countdown } from '../../components/Moment.tsx'
@@ -15,7 +15,7 @@ import { useFigureKinds } from './use-figure-kinds.ts'
 
 const UNKNOWN: FigureKinds = new Map()
 
-const TONES: Record<Action['status'], Tone> = {
+const TONES: Record<AgentAction['status'], Tone> = {
   proposed: 'open',
   approved: 'good',
   rejected: 'bad',
@@ -23,7 +23,7 @@ const TONES: Record<Action['status'], Tone> = {
 }
 
 /** The right side: first what would change, then from what, then where it comes from. */
-export function ActionDetail({ action }: { action: Action }) {
+export function ActionDetail({ action }: { action: AgentAction }) {
   const { title, subject } = headlineOf(action)
   const kinds = useFigureKinds(action.tool).kinds ?? UNKNOWN
   const { preview, proposal } = action

@@ -1,6 +1,6 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { Action } from '../../api/modules.ts'
+import type { AgentAction } from '../../api/modules.ts'
 import { Ago, Countdown } from '../../components/Moment.tsx'
 import { headlineOf } from '../../components/proposal/headline.ts'
 import { progressOf } from '../../components/proposal/progress.ts'
@@ -8,7 +8,7 @@ import classes from './approvals.module.css'
 import type { Selection } from './use-selection.ts'
 
 interface ActionListProps {
-  actions: readonly Action[]
+  actions: readonly AgentAction[]
   shownId: number | undefined
   onSelect: (id: number) => void
   /** Choosing several; not where nothing can be decided. */
@@ -37,12 +37,12 @@ export function ActionList({ actions, shownId, onSelect, selection }: ActionList
   )
 }
 
-function nameOf(action: Action): string {
+function nameOf(action: AgentAction): string {
   const { title, subject } = headlineOf(action)
   return subject ? `${title}: ${subject}` : title
 }
 
-function Entry({ action, shown, onSelect }: { action: Action; shown: boolean; onSelect: () => void }) {
+function Entry({ action, shown, onSelect }: { action: AgentAction; shown: boolean; onSelect: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (shown) button.current?.scrollIntoView({ block: 'nearest' })

@@ -1,7 +1,7 @@
 import { Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { Action } from '../../api/modules.ts'
+import type { AgentAction } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
@@ -65,7 +65,7 @@ export function ApprovalsPage() {
 
 interface InboxProps {
   tab: ApprovalTab
-  actions: Action[]
+  actions: AgentAction[]
   total: number
 }
 

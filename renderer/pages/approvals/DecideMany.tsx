@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Table, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { Action } from '../../api/modules.ts'
+import type { AgentAction } from '../../api/modules.ts'
 import { headlineOf } from '../../components/proposal/headline.ts'
 import { missingOf } from '../../components/proposal/progress.ts'
 import { Scrolling } from '../../components/Scrolling.tsx'
@@ -17,7 +17,7 @@ import { useFigureKinds } from './use-figure-kinds.ts'
 interface DecideManyProps {
   verb: 'approve' | 'reject'
   /** All of one kind. */
-  actions: readonly Action[]
+  actions: readonly AgentAction[]
   /** Told which of them are still to be decided. */
   onClose: (undecided: readonly number[]) => void
 }
@@ -64,7 +64,7 @@ export function DecideMany({ verb, actions, onClose }: DecideManyProps) {
 
 interface QuestionProps {
   verb: 'approve' | 'reject'
-  actions: readonly Action[]
+  actions: readonly AgentAction[]
   effects: Effects
   onDecide: (reason: string | null) => void
   onClose: () => void
@@ -180,7 +180,7 @@ function EffectsTable({ effects: { touched, created, money } }: { effects: Effec
   )
 }
 
-function Subjects({ actions }: { actions: readonly Action[] }) {
+function Subjects({ actions }: { actions: readonly AgentAction[] }) {
   return (
     <Scrolling label="The selected proposals" className={classes.subjects}>
       <ol>
@@ -192,7 +192,7 @@ function Subjects({ actions }: { actions: readonly Action[] }) {
   )
 }
 
-const subjectOf = (action: Action): string => headlineOf(action).subject ?? `Proposal ${action.id}`
+const subjectOf = (action: AgentAction): string => headlineOf(action).subject ?? `Proposal ${action.id}`
 
 const TONES: Record<Outcome['state'], Tone> = {
   waiting: 'quiet',
@@ -211,7 +211,7 @@ const STATES: Record<Outcome['state'], string> = {
 }
 
 interface ResultsProps {
-  actions: readonly Action[]
+  actions: readonly AgentAction[]
   outcomes: ReadonlyMap<number, Outcome>
   running: boolean
   onStop: () => void

@@ -1,5 +1,5 @@
 import { Chip, Group, Select, Text } from '@mantine/core'
-import type { Action } from '../../api/modules.ts'
+import type { AgentAction } from '../../api/modules.ts'
 import { count } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 
@@ -15,7 +15,11 @@ export interface InboxFilter {
 export const SOON = 6
 
 /** Those of the proposals that pass the filter. */
-export function narrowed(actions: readonly Action[], filter: InboxFilter, now = Date.now()): Action[] {
+export function narrowed(
+  actions: readonly AgentAction[],
+  filter: InboxFilter,
+  now = Date.now(),
+): AgentAction[] {
   const limit = new Date(now + SOON * 3_600_000).toISOString()
   return actions.filter(
     action =>
@@ -27,7 +31,7 @@ export function narrowed(actions: readonly Action[], filter: InboxFilter, now = 
 
 interface InboxFiltersProps {
   filter: InboxFilter
-  actions: readonly Action[]
+  actions: readonly AgentAction[]
   /** How many of them pass it. */
   shown: number
   /** How many there are on the server; more than are loaded where there are very many. */
@@ -83,7 +87,7 @@ export function InboxFilters({ filter, actions, shown, total, open, onChange }: 
 }
 
 /** What there is to choose, and what is chosen even where nothing is left of it. */
-function choices(actions: readonly Action[], by: 'kind' | 'module', chosen: string | undefined) {
+function choices(actions: readonly AgentAction[], by: 'kind' | 'module', chosen: string | undefined) {
   const found = new Set([...actions.map(action => action[by]), ...(chosen ? [chosen] : [])])
   return [...found].toSorted().map(value => ({ value, label: wordsOfKey(value) }))
 }

@@ -1,4 +1,4 @@
-import type { Action } from '../../api/modules.ts'
+import type { AgentAction } from '../../api/modules.ts'
 import type { FigureKinds } from '../../components/difference-kinds.ts'
 import { currencyOf } from '../../components/proposal/currency.ts'
 import { formatMoney, minorDigits } from '../../format/numbers.ts'
@@ -27,7 +27,7 @@ export const MOST_ACTIONS = 10
 export const MOST_MONEY = 1_000_000
 
 /** Adds up what proposals would do, as their previews found it out. */
-export function effectsOf(actions: readonly Action[], kinds: FigureKinds): Effects {
+export function effectsOf(actions: readonly AgentAction[], kinds: FigureKinds): Effects {
   const touched = new Set<string>()
   let created = 0
   const money = new Map<string, MoneyEffect>()
@@ -56,7 +56,7 @@ interface Amount {
 }
 
 /** The amounts a proposal changes in a record; where it changes none, those that were asked for. */
-function amountsOf({ preview, proposal }: Action, kinds: FigureKinds): Amount[] {
+function amountsOf({ preview, proposal }: AgentAction, kinds: FigureKinds): Amount[] {
   const was = currencyOf(preview.before)
   const becomes = currencyOf(preview.after) ?? currencyOf(proposal.arguments) ?? was
   const isAmount = (field: string) => kinds.get(field) === 'amount'
@@ -77,7 +77,7 @@ function amountsOf({ preview, proposal }: Action, kinds: FigureKinds): Amount[] 
 const figure = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** The record a proposal works on: the ids in its arguments name it, else the proposal stands for itself. */
-function recordOf({ id, proposal }: Action): string {
+function recordOf({ id, proposal }: AgentAction): string {
   const ids = Object.entries(proposal.arguments).filter(([name]) => name.endsWith('_id'))
   return ids.length > 0 ? JSON.stringify(ids) : `action ${id}`
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Action, agentApi } from '../../api/modules.ts'
+import { type AgentAction, agentApi } from '../../api/modules.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { approvedText } from '../../components/proposal/progress.ts'
 import { formatTime } from '../../format/dates.ts'
@@ -25,7 +25,7 @@ export function useDecideMany() {
   const stopped = useRef(false)
   const note = (id: number, outcome: Outcome) => setOutcomes(before => new Map(before).set(id, outcome))
 
-  async function decide(actions: readonly Action[], reason: string | null) {
+  async function decide(actions: readonly AgentAction[], reason: string | null) {
     if (running) return
     stopped.current = false
     setRunning(true)

@@ -1,13 +1,13 @@
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import type { Action } from '../../api/modules.ts'
+import type { AgentAction } from '../../api/modules.ts'
 
 export interface Selection {
-  chosen: readonly Action[]
-  has: (action: Action) => boolean
+  chosen: readonly AgentAction[]
+  has: (action: AgentAction) => boolean
   /** Whether it may join those that are chosen: only one kind is decided at once. */
-  fits: (action: Action) => boolean
-  toggle: (action: Action) => void
+  fits: (action: AgentAction) => boolean
+  toggle: (action: AgentAction) => void
   /** All that are listed of the kind that is chosen. */
   addAll: () => void
   /** How many more of the kind are listed. */
@@ -18,11 +18,11 @@ export interface Selection {
 }
 
 /** Which of the listed proposals are chosen; what left the list is no longer chosen. */
-export function useSelection(listed: readonly Action[]): Selection {
+export function useSelection(listed: readonly AgentAction[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const chosen = listed.filter(({ id }) => ids.has(id))
   const kind = chosen[0]?.kind
-  const fits = (action: Action) => kind === undefined || action.kind === kind
+  const fits = (action: AgentAction) => kind === undefined || action.kind === kind
   const ofKind = listed.filter(action => action.kind === kind)
   return {
     chosen,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Action, agentApi } from '../../api/modules.ts'
+import { type AgentAction, agentApi } from '../../api/modules.ts'
 
 /**
  * The proposal that is looked at: the chosen one, else the first. It stays when newer ones come before it, and when
@@ -8,9 +8,9 @@ import { type Action, agentApi } from '../../api/modules.ts'
  */
 export function useShownAction(
   selected: number | undefined,
-  listed: readonly Action[],
-): { shown: Action | undefined; error: Error | null } {
-  const remembered = useRef<Action>(undefined)
+  listed: readonly AgentAction[],
+): { shown: AgentAction | undefined; error: Error | null } {
+  const remembered = useRef<AgentAction>(undefined)
   const id = selected ?? remembered.current?.id ?? listed[0]?.id
   const here = listed.find(one => one.id === id)
   const elsewhere = useQuery({

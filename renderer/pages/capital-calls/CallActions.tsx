@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type CapitalCall, portalApi } from '../../api/modules.ts'
+import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
 import { callStates, nameOf } from '../../components/flow/calls.ts'
 import { useAction } from '../../components/use-action.ts'
 import { callsKey } from '../../queries/calls.ts'
@@ -24,7 +24,7 @@ export function CallActions({ call }: { call: CapitalCall }) {
   const navigate = useNavigate()
   const move = useAction(
     (status: Move) =>
-      portalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/status', {
+      investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/status', {
         params: { call_id: call.id },
         body: { status },
       }),
@@ -35,7 +35,9 @@ export function CallActions({ call }: { call: CapitalCall }) {
   )
   const remove = useAction(
     async () => {
-      await portalApi('DELETE /api/v1/svc/investor-portal/calls/{call_id}', { params: { call_id: call.id } })
+      await investorPortalApi('DELETE /api/v1/svc/investor-portal/calls/{call_id}', {
+        params: { call_id: call.id },
+      })
       await navigate({ to: '/capital-calls' })
     },
     { invalidates: [callsKey], done: () => 'The draft is gone' },

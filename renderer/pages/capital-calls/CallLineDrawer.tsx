@@ -1,7 +1,7 @@
 import { Drawer, Space } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { type CapitalCall, portalApi } from '../../api/modules.ts'
+import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { lineStates, nameOf } from '../../components/flow/calls.ts'
 import { AskToLeave } from '../../components/form/AskToLeave.tsx'
@@ -105,7 +105,7 @@ function Waive({ call, line, onDirty, onDone }: WaiveProps) {
       guarded={false}
       onDirty={setDirty}
       onSubmit={async ({ reason }) => {
-        await portalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/waive', {
+        await investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/waive', {
           params: { call_id: call.id, lp_id: line.lp_id },
           body: { reason },
         })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type CapitalCall, portalApi } from '../../api/modules.ts'
+import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
 import { callPurposes, nameOf } from '../../components/flow/calls.ts'
 import { Notices } from '../../components/flow/Notices.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -23,7 +23,7 @@ interface CallNoticesProps {
 export function CallNotices({ draft, call, fund, onBack, onMade }: CallNoticesProps) {
   const make = useAction(
     async (status: 'draft' | 'issued') => {
-      const made = await portalApi('POST /api/v1/svc/investor-portal/calls', {
+      const made = await investorPortalApi('POST /api/v1/svc/investor-portal/calls', {
         body: { ...bodyOf(draft), status },
       })
       onMade(made.id)

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type CallReminder, type CapitalCall, portalApi } from '../../api/modules.ts'
+import { type CallReminder, type CapitalCall, investorPortalApi } from '../../api/modules.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import type { Tone } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
@@ -24,7 +24,7 @@ export function CallReminders({ call }: { call: CapitalCall }) {
   const mayWrite = useMay('write')
   const schedule = useAction(
     () =>
-      portalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/schedule-reminders', {
+      investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/schedule-reminders', {
         params: { call_id: call.id },
       }),
     { invalidates: [callsKey], done: () => 'The reminders are scheduled' },

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
-import { type CapitalCall, portalApi } from '../../api/modules.ts'
+import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
 import { FundLink } from '../../components/FundLink.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { ProposalShown } from '../../components/proposal/ProposalShown.tsx'
@@ -99,10 +99,13 @@ function GiveNotice({ call, line, onDirty }: StepProps) {
       guarded={false}
       onDirty={setDirty}
       onSubmit={async ({ date, note }) => {
-        await portalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-notice', {
-          params: { call_id: call.id, lp_id: line.lp_id },
-          body: { note, ...(date ? { date } : {}) },
-        })
+        await investorPortalApi(
+          'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-notice',
+          {
+            params: { call_id: call.id, lp_id: line.lp_id },
+            body: { note, ...(date ? { date } : {}) },
+          },
+        )
         await queryClient.invalidateQueries({ queryKey: callsKey })
       }}
     />
@@ -119,7 +122,7 @@ interface DeclareProps {
 function Declare({ call, line, cureEndsOn }: DeclareProps) {
   const propose = useMutation({
     mutationFn: () =>
-      portalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/declare-default', {
+      investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/declare-default', {
         params: { call_id: call.id, lp_id: line.lp_id },
         body: {},
       }),
@@ -179,10 +182,13 @@ function ChargeInterest({ call, line, onDirty }: StepProps) {
         guarded={false}
         onDirty={setDirty}
         onSubmit={async ({ through, rate }) => {
-          await portalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-interest', {
-            params: { call_id: call.id, lp_id: line.lp_id },
-            body: { ...(through ? { through } : {}), ...(rate ? { rate } : {}) },
-          })
+          await investorPortalApi(
+            'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-interest',
+            {
+              params: { call_id: call.id, lp_id: line.lp_id },
+              body: { ...(through ? { through } : {}), ...(rate ? { rate } : {}) },
+            },
+          )
           await Promise.all([callsKey, fundsKey].map(queryKey => queryClient.invalidateQueries({ queryKey })))
         }}
       />

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { type CapitalCall, portalApi } from '../../api/modules.ts'
+import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { formatMoney } from '../../format/numbers.ts'
 import { callsKey } from '../../queries/calls.ts'
@@ -43,7 +43,7 @@ export function RecordPayment({ call }: { call: CapitalCall }) {
       initial={only ? { lp_id: String(only.lp_id) } : {}}
       submit="Record payment"
       onSubmit={async ({ lp_id, amount, date, reference }) => {
-        const { payment, currency } = await portalApi(
+        const { payment, currency } = await investorPortalApi(
           'POST /api/v1/svc/investor-portal/calls/{call_id}/payment',
           {
             params: { call_id: call.id },

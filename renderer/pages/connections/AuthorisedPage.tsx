@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { connectionsApi } from '../../api/modules.ts'
+import { mcpConnectionsApi } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
@@ -14,7 +14,7 @@ export function AuthorisedPage() {
   const finished = useQuery({
     queryKey: [...connectionsKey, 'authorised', state],
     queryFn: () =>
-      connectionsApi('POST /api/v1/svc/mcp-connections/authorised', {
+      mcpConnectionsApi('POST /api/v1/svc/mcp-connections/authorised', {
         body: { code: code ?? '', state: state ?? '', ...(iss ? { iss } : {}) },
       }),
     enabled: Boolean(code && state),

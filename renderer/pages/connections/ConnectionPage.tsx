@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Connection, connectionsApi } from '../../api/modules.ts'
+import { type Connection, mcpConnectionsApi } from '../../api/modules.ts'
 import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Ago } from '../../components/Moment.tsx'
@@ -45,23 +45,23 @@ function Details({ connection }: { connection: Connection }) {
   const params = { connection_id: connection.id }
   const changes = { invalidates: [connectionsKey] }
   const look = useAction(
-    () => connectionsApi('POST /api/v1/svc/mcp-connections/{connection_id}/health', { params }),
+    () => mcpConnectionsApi('POST /api/v1/svc/mcp-connections/{connection_id}/health', { params }),
     { ...changes, done: ({ status }) => states[status].label },
   )
   const keep = useAction(
     (byod: boolean) =>
-      connectionsApi('PATCH /api/v1/svc/mcp-connections/{connection_id}', { params, body: { byod } }),
+      mcpConnectionsApi('PATCH /api/v1/svc/mcp-connections/{connection_id}', { params, body: { byod } }),
     changes,
   )
   const remove = useAction(
     async () => {
-      await connectionsApi('DELETE /api/v1/svc/mcp-connections/{connection_id}', { params })
+      await mcpConnectionsApi('DELETE /api/v1/svc/mcp-connections/{connection_id}', { params })
       await navigate({ to: '/connections' })
     },
     { ...changes, done: () => `${connection.name} is removed` },
   )
   const authorise = useAction(async () => {
-    const { authorisation_url } = await connectionsApi(
+    const { authorisation_url } = await mcpConnectionsApi(
       'POST /api/v1/svc/mcp-connections/{connection_id}/authorise',
       { params },
     )

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
-import { type Connection, connectionsApi } from '../../api/modules.ts'
+import { type Connection, mcpConnectionsApi } from '../../api/modules.ts'
 import { useAction } from '../../components/use-action.ts'
 import { connectionsKey } from '../../queries/connections.ts'
 import classes from './connections.module.css'
@@ -15,7 +15,7 @@ interface ConsentProps {
 export function Consent({ connection, onClose, onConnected }: ConsentProps) {
   const agree = useAction(
     async () => {
-      const connected = await connectionsApi('POST /api/v1/svc/mcp-connections/{connection_id}/consent', {
+      const connected = await mcpConnectionsApi('POST /api/v1/svc/mcp-connections/{connection_id}/consent', {
         params: { connection_id: connection.id },
         body: { command_digest: connection.command_digest ?? '' },
       })

@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type Connection, type ConnectionTool, connectionsApi } from '../../api/modules.ts'
+import { type Connection, type ConnectionTool, mcpConnectionsApi } from '../../api/modules.ts'
 import { Difference, type FieldChange } from '../../components/Difference.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -14,7 +14,7 @@ export function Quarantine({ connection }: { connection: Connection }) {
   const mayManage = useMay('manage')
   const accept = useAction(
     (found_hash: string) =>
-      connectionsApi('POST /api/v1/svc/mcp-connections/{connection_id}/accept-tools', {
+      mcpConnectionsApi('POST /api/v1/svc/mcp-connections/{connection_id}/accept-tools', {
         params: { connection_id: connection.id },
         body: { found_hash },
       }),

@@ -6,7 +6,7 @@ import {
   type CatalogueItem,
   type Connection,
   type ConnectionInput,
-  connectionsApi,
+  mcpConnectionsApi,
 } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
@@ -113,7 +113,7 @@ function Where({
       autoFocus
       onCancel={onBack}
       onSubmit={async values => {
-        const made = await connectionsApi('POST /api/v1/svc/mcp-connections', {
+        const made = await mcpConnectionsApi('POST /api/v1/svc/mcp-connections', {
           body: inputOf(way, values, byod),
         })
         await queryClient.invalidateQueries({ queryKey: connectionsKey })

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Deal, Stage } from '../../api/modules.ts'
+import type { Deal, DealStage } from '../../api/modules.ts'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
@@ -24,7 +24,7 @@ export function DealsTable() {
   )
 }
 
-function Table({ deals, stages }: { deals: Deal[]; stages: Stage[] }) {
+function Table({ deals, stages }: { deals: Deal[]; stages: DealStage[] }) {
   const columns = useMemo(() => columnsFor(deals, stages), [deals, stages])
   const mayMove = useMay('write')
   const move = useMoveDeal()
@@ -53,7 +53,7 @@ function Table({ deals, stages }: { deals: Deal[]; stages: Stage[] }) {
   )
 }
 
-function MoveTo({ stages, onMove }: { stages: Stage[]; onMove: (stage: Stage['key']) => void }) {
+function MoveTo({ stages, onMove }: { stages: DealStage[]; onMove: (stage: DealStage['key']) => void }) {
   return (
     <Menu>
       <Menu.Target>
@@ -72,7 +72,7 @@ function MoveTo({ stages, onMove }: { stages: Stage[]; onMove: (stage: Stage['ke
   )
 }
 
-function columnsFor(deals: Deal[], stages: Stage[]): Array<Column<Deal>> {
+function columnsFor(deals: Deal[], stages: DealStage[]): Array<Column<Deal>> {
   const classes = [...new Set(deals.flatMap(deal => deal.asset_class ?? []))]
   const currencies = [...new Set(deals.map(deal => deal.currency))]
   return [

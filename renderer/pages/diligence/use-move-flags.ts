@@ -1,4 +1,4 @@
-import { type FlagChange, type RedFlag, vdrApi } from '../../api/modules.ts'
+import { type RedFlag, type RedFlagChange, vdrApi } from '../../api/modules.ts'
 import { useAction } from '../../components/use-action.ts'
 import { count } from '../../format/numbers.ts'
 import { analysesKey } from '../../queries/diligence.ts'
@@ -7,7 +7,7 @@ import { flagStates } from './labels.ts'
 /** Moves flags of an analysis, one after the other. */
 export function useMoveFlags(analysisId: number) {
   return useAction(
-    async ({ flags, change }: { flags: readonly RedFlag[]; change: FlagChange }) => {
+    async ({ flags, change }: { flags: readonly RedFlag[]; change: RedFlagChange }) => {
       for (const { id } of flags) {
         if (id === null) continue
         await vdrApi('PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}', {

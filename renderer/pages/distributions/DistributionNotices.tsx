@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type Distribution, portalApi } from '../../api/modules.ts'
+import { type Distribution, investorPortalApi } from '../../api/modules.ts'
 import { distributionTypes, titleOf } from '../../components/flow/distributions.ts'
 import { Notices } from '../../components/flow/Notices.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -26,7 +26,7 @@ export function DistributionNotices({ draft, distribution, fund, onBack, onMade 
   const investors = useQuery(committedQuery(Number(draft.fund)))
   const make = useAction(
     async () => {
-      const made = await portalApi('POST /api/v1/svc/investor-portal/distributions', {
+      const made = await investorPortalApi('POST /api/v1/svc/investor-portal/distributions', {
         body: bodyOf(draft, investors.data ?? []),
       })
       onMade(made.id)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import { portalApi } from '../../api/modules.ts'
+import { investorPortalApi } from '../../api/modules.ts'
 
 /** Everything below is old once something was distributed. */
 export const distributionsKey = ['investors', 'distributions'] as const
@@ -9,7 +9,7 @@ export const distributionsQuery = queryOptions({
   queryKey: [...distributionsKey, 'all'],
   queryFn: ({ signal }) =>
     everything(cursor =>
-      portalApi('GET /api/v1/svc/investor-portal/distributions', {
+      investorPortalApi('GET /api/v1/svc/investor-portal/distributions', {
         query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
         signal,
       }),
@@ -20,7 +20,7 @@ export const distributionQuery = (id: number) =>
   queryOptions({
     queryKey: [...distributionsKey, id],
     queryFn: ({ signal }) =>
-      portalApi('GET /api/v1/svc/investor-portal/distributions/{distribution_id}', {
+      investorPortalApi('GET /api/v1/svc/investor-portal/distributions/{distribution_id}', {
         params: { distribution_id: id },
         signal,
       }),

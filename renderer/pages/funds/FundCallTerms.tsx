@@ -1,7 +1,7 @@
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CallTerms, type FundAccount, portalApi } from '../../api/modules.ts'
+import { type CallTerms, type FundAccount, investorPortalApi } from '../../api/modules.ts'
 import { Difference } from '../../components/Difference.tsx'
 import type { FigureKinds } from '../../components/difference-kinds.ts'
 import type { Field } from '../../components/form/fields.ts'
@@ -70,7 +70,7 @@ export function FundCallTerms({ fund }: { fund: FundAccount }) {
 type Proposed = Awaited<ReturnType<typeof propose>>
 
 const propose = (fundId: number, body: CallTerms) =>
-  portalApi('PUT /api/v1/svc/investor-portal/funds/{account_id}/call-terms', {
+  investorPortalApi('PUT /api/v1/svc/investor-portal/funds/{account_id}/call-terms', {
     params: { account_id: fundId },
     body,
   })

@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, FileButton, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { cfoApi, type FundAccount, type K1Preview } from '../../api/modules.ts'
+import { cfoApi, type FundAccount, type K1UploadPreview } from '../../api/modules.ts'
 import { type SentTable, tableOf } from '../../api/sent-table.ts'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
@@ -91,7 +91,7 @@ interface Difference {
   uploaded: number
 }
 
-function Compared({ found, currency }: { found: K1Preview; currency: string }) {
+function Compared({ found, currency }: { found: K1UploadPreview; currency: string }) {
   const wrong = found.rows.filter(({ errors }) => errors.length > 0)
   const rows = found.rows.flatMap(({ row, name, values }) => values.map(value => ({ row, name, ...value })))
   return (

@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Action } from '../../api/modules.ts'
+import type { AgentAction } from '../../api/modules.ts'
 import { Countdown } from '../../components/Moment.tsx'
 import { headlineOf } from '../../components/proposal/headline.ts'
 import { Loaded } from '../../components/states/Loaded.tsx'
@@ -47,7 +47,7 @@ export function WaitingApprovals() {
   )
 }
 
-function Waiting({ action }: { action: Action }) {
+function Waiting({ action }: { action: AgentAction }) {
   const { title, subject } = headlineOf(action)
   return (
     <li>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { creditsApi, notificationsApi, portalApi, vdrApi, webhooksApi } from '../../api/modules.ts'
+import { creditsApi, investorPortalApi, notificationsApi, vdrApi, webhooksApi } from '../../api/modules.ts'
 import { count, formatNumber } from '../../format/numbers.ts'
 
 /** Something that waits for a person, and where it is settled. */
@@ -29,7 +29,7 @@ export const overdueAttention = queryOptions({
   queryKey: ['home', 'overdue calls'],
   queryFn: async ({ signal }): Promise<Attention[]> => {
     const query = { status: 'overdue', limit: 1 } as const
-    const { total } = await portalApi('GET /api/v1/svc/investor-portal/calls', { query, signal })
+    const { total } = await investorPortalApi('GET /api/v1/svc/investor-portal/calls', { query, signal })
     if (total === 0) return []
     const text = `${count(total, 'capital call')} overdue`
     return [{ key: 'overdue', text, detail: '', to: '/capital-calls' }]

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type InvestorDetail, portalApi } from '../../api/modules.ts'
+import { type InvestorDetail, investorPortalApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
@@ -24,7 +24,7 @@ export function EditInvestor({ investor, onClose }: { investor: InvestorDetail; 
           onDirty={onDirty}
           onCancel={close}
           onSubmit={async (_, changed) => {
-            await portalApi('PATCH /api/v1/svc/investor-portal/lps/{lp_id}', {
+            await investorPortalApi('PATCH /api/v1/svc/investor-portal/lps/{lp_id}', {
               params: { lp_id: investor.id },
               body: changed,
             })

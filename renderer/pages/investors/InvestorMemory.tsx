@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type InvestorDetail, lpApi } from '../../api/modules.ts'
+import { type InvestorDetail, investorsApi } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
@@ -76,7 +76,7 @@ export function InvestorMemory({ investor }: { investor: InvestorDetail }) {
             fields={fields}
             submit="Note"
             onSubmit={async ({ observed_on, ...fact }) => {
-              await lpApi('POST /api/v1/svc/investors/lp/{lp_id}/memory', {
+              await investorsApi('POST /api/v1/svc/investors/lp/{lp_id}/memory', {
                 params: { lp_id: investor.id },
                 body: { ...fact, ...(observed_on ? { observed_on } : {}) },
               })

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type InvestorDetail, portalApi } from '../../api/modules.ts'
+import { type InvestorDetail, investorPortalApi } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { PageTabs, searchOfTab } from '../../components/page/PageTabs.tsx'
@@ -119,7 +119,7 @@ function Shown({ investor }: { investor: InvestorDetail }) {
 function MoveKyc({ investor }: { investor: InvestorDetail }) {
   const move = useAction(
     (kyc_status: InvestorDetail['kyc_status']) =>
-      portalApi('PATCH /api/v1/svc/investor-portal/lps/{lp_id}', {
+      investorPortalApi('PATCH /api/v1/svc/investor-portal/lps/{lp_id}', {
         params: { lp_id: investor.id },
         body: { kyc_status },
       }),

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type InvestorDetail, portalApi } from '../../api/modules.ts'
+import { type InvestorDetail, investorPortalApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
@@ -74,7 +74,7 @@ export function NewCommitment({ investor, onClose }: NewCommitmentProps) {
                 onDirty={onDirty}
                 onCancel={close}
                 onSubmit={async values => {
-                  await portalApi('POST /api/v1/svc/investor-portal/commitments', {
+                  await investorPortalApi('POST /api/v1/svc/investor-portal/commitments', {
                     body: {
                       lp_id: investor.id,
                       fund_account_id: Number(values.fund_account_id),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { portalApi } from '../../api/modules.ts'
+import { investorPortalApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { investorsKey } from '../../queries/investors.ts'
@@ -21,7 +21,7 @@ export function RegisterInvestor({ onClose }: { onClose: () => void }) {
           onDirty={onDirty}
           onCancel={close}
           onSubmit={async values => {
-            await portalApi('POST /api/v1/svc/investor-portal/lps', { body: values })
+            await investorPortalApi('POST /api/v1/svc/investor-portal/lps', { body: values })
             await queryClient.invalidateQueries({ queryKey: investorsKey })
             onClose()
           }}

@@ -42,7 +42,7 @@ async function compare(ids: readonly number[], signal: AbortSignal) {
   return pricerApi('POST /api/v1/svc/pricer/pricings/compare', {
     body: {
       scenarios: pricings.map(({ id, name, currency, input }) => ({
-        ...(input as LoanInput),
+        ...(input as unknown as LoanInput),
         currency,
         name: name ?? `Pricing ${id}`,
       })),

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type LoanInput, pricerApi } from '../../api/modules.ts'
+import { type PricingInput, pricerApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
@@ -13,7 +13,7 @@ interface SaveValues {
 }
 
 /** Keeps a pricing with the deal that it is of. */
-export function SavePricing({ loan, onClose }: { loan: LoanInput; onClose: () => void }) {
+export function SavePricing({ loan, onClose }: { loan: PricingInput; onClose: () => void }) {
   const deals = useQuery(pricedDealsQuery)
   const queryClient = useQueryClient()
   return (

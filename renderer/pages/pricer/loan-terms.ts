@@ -1,4 +1,4 @@
-import type { LoanInput } from '../../api/modules.ts'
+import type { PricingInput } from '../../api/modules.ts'
 import { readField, textOf } from '../../components/form/fields.ts'
 import { readAmount, readPercent } from '../../format/read.ts'
 import { type SearchParams, wordOf, wordsOf } from '../../routes/search-params.ts'
@@ -71,7 +71,7 @@ export function searchOfInput(input: Readonly<Record<string, unknown>>): SearchP
     rate: floating ? 'floating' : 'fixed',
   }
   const terms = Object.fromEntries(loanNames.map(name => [name, textOf(loanField(name), known[name])]))
-  const tranches = (input.tranches ?? []) as NonNullable<LoanInput['tranches']>
+  const tranches = (input.tranches ?? []) as NonNullable<PricingInput['tranches']>
   return searchOf({
     terms: { ...usual, ...Object.fromEntries(Object.entries(terms).filter(([, text]) => text !== '')) },
     tranches: tranches.map(({ name, balance, coupon_pct, priority }, id) => ({
@@ -84,7 +84,7 @@ export function searchOfInput(input: Readonly<Record<string, unknown>>): SearchP
   })
 }
 
-export type ReadLoan = { body: LoanInput } | { problems: Record<string, string> }
+export type ReadLoan = { body: PricingInput } | { problems: Record<string, string> }
 
 /** The loan as the API takes it, or what is still missing, by field. */
 export function readLoan({ terms, tranches }: LoanTexts): ReadLoan {
@@ -97,7 +97,7 @@ export function readLoan({ terms, tranches }: LoanTexts): ReadLoan {
   }
   const read = tranches.map((one, index) => readTranche(one, index, problems))
   if (Object.keys(problems).length > 0) return { problems }
-  return { body: { ...values, ...(read.length > 0 ? { tranches: read } : {}) } as LoanInput }
+  return { body: { ...values, ...(read.length > 0 ? { tranches: read } : {}) } as PricingInput }
 }
 
 function readTranche(

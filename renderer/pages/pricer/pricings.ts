@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import { type LoanInput, type PricingResult, pricerApi } from '../../api/modules.ts'
+import { type PricingInput, type PricingResult, pricerApi } from '../../api/modules.ts'
 import { send } from '../../api/transport.ts'
 
 /** Everything that is kept; what is priced while typing never is. */
 export const pricerKey = ['pricer', 'kept'] as const
 
 /** A price while somebody types: validated and answered as usual, and nothing is kept, not even in the audit log. */
-export const liveQuery = (body: LoanInput | null) =>
+export const liveQuery = (body: PricingInput | null) =>
   queryOptions({
     queryKey: ['pricer', 'live', body],
     queryFn: ({ signal }) =>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agentApi, type Policy } from '../../api/modules.ts'
+import { type ApprovalPolicy, agentApi } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Status } from '../../components/Status.tsx'
@@ -23,7 +23,7 @@ const policiesQuery = queryOptions({
 /** Who has to approve what. */
 export function PoliciesPage() {
   const mayManage = useMay('manage')
-  const [editing, setEditing] = useState<Policy | 'new' | null>(null)
+  const [editing, setEditing] = useState<ApprovalPolicy | 'new' | null>(null)
   const policies = useQuery(policiesQuery)
   const propose = mayManage && <Button onClick={() => setEditing('new')}>Propose policy</Button>
   return (
@@ -62,11 +62,11 @@ function Policies({
   policies,
   onOpen,
 }: {
-  policies: Policy[]
-  onOpen: ((policy: Policy) => void) | undefined
+  policies: ApprovalPolicy[]
+  onOpen: ((policy: ApprovalPolicy) => void) | undefined
 }) {
   const remove = useAction(
-    (policy: Policy) =>
+    (policy: ApprovalPolicy) =>
       agentApi('DELETE /api/v1/svc/agent/policies/{policy_id}', { params: { policy_id: policy.id } }),
     {
       invalidates: [['agent']],
@@ -75,7 +75,7 @@ function Policies({
   )
   const money = (amount: number | null | undefined, currency: string | null | undefined) =>
     amount == null || currency == null ? '' : formatMoney(amount, currency)
-  const columns: Array<Column<Policy>> = [
+  const columns: Array<Column<ApprovalPolicy>> = [
     { id: 'name', title: 'Name', kind: 'text', value: policy => policy.name },
     { id: 'holds', title: 'Holds for', kind: 'text', value: holdsFor, width: 150 },
     {
@@ -125,7 +125,7 @@ function Policies({
             kind: 'text' as const,
             value: () => '',
             width: 160,
-            show: (policy: Policy) => (
+            show: (policy: ApprovalPolicy) => (
               <Group gap="xs" wrap="nowrap">
                 <Button
                   variant="default"
@@ -162,5 +162,5 @@ function Policies({
   )
 }
 
-const holdsFor = ({ kind, module }: Policy): string =>
+const holdsFor = ({ kind, module }: ApprovalPolicy): string =>
   [kind && wordsOfKey(kind), module && `in ${wordsOfKey(module)}`].filter(Boolean).join(' ') || 'Every action'

@@ -1,6 +1,6 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { agentApi, type Policy, type PolicyTrial } from '../../api/modules.ts'
+import { type ApprovalPolicy, agentApi, type PolicyTrial } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
@@ -79,7 +79,7 @@ const fields: Array<Field<keyof Values>> = [
   },
 ]
 
-const initialOf = (policy: Policy | null): Partial<Values> =>
+const initialOf = (policy: ApprovalPolicy | null): Partial<Values> =>
   policy
     ? {
         ...policy,
@@ -102,7 +102,7 @@ const bodyOf = ({ approvers, proposer, state, ...rest }: Values) => ({
 })
 
 /** A policy is filled in, tried on what was approved before, and then proposed. */
-export function PolicyDrawer({ policy, onClose }: { policy: Policy | null; onClose: () => void }) {
+export function PolicyDrawer({ policy, onClose }: { policy: ApprovalPolicy | null; onClose: () => void }) {
   const [tried, setTried] = useState<{ values: Values; trial: PolicyTrial } | null>(null)
   return (
     <FormDrawer title={policy ? `Change ${policy.name}` : 'Propose policy'} onClose={onClose}>
@@ -131,7 +131,7 @@ export function PolicyDrawer({ policy, onClose }: { policy: Policy | null; onClo
 }
 
 interface TrialProps {
-  policy: Policy | null
+  policy: ApprovalPolicy | null
   values: Values
   trial: PolicyTrial
   onBack: () => void

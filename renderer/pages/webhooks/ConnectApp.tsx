@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { webhooksApi } from '../../api/modules.ts'
+import { type ConnectedAppEvent, webhooksApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { EventChoice } from './EventChoice.tsx'
@@ -20,7 +20,7 @@ interface ConnectAppProps {
 /** Connects a program to the events it is meant to hear of. */
 export function ConnectApp({ onClose, onCreated }: ConnectAppProps) {
   const queryClient = useQueryClient()
-  const [events, setEvents] = useState<string[]>([])
+  const [events, setEvents] = useState<ConnectedAppEvent[]>([])
   const [missing, setMissing] = useState(false)
   return (
     <FormDrawer title="Connect an app" onClose={onClose}>

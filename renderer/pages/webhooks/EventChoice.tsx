@@ -1,28 +1,34 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import classes from './webhooks.module.css'
 
-interface EventChoiceProps {
+interface EventChoiceProps<Event extends string> {
   /** Each event with what it tells. */
-  events: Readonly<Record<string, string>>
-  value: string[]
-  onChange: (value: string[]) => void
+  events: Readonly<Record<Event, string>>
+  value: Event[]
+  onChange: (value: Event[]) => void
   problem?: string | undefined
   hint?: string
 }
 
 /** Which events something wants to hear of. */
-export function EventChoice({ events, value, onChange, problem, hint }: EventChoiceProps) {
+export function EventChoice<Event extends string>({
+  events,
+  value,
+  onChange,
+  problem,
+  hint,
+}: EventChoiceProps<Event>) {
   return (
     <Checkbox.Group
       className={classes.events}
       label="Events"
       value={value}
-      onChange={onChange}
+      onChange={chosen => onChange(chosen as Event[])}
       {...(hint ? { description: hint } : {})}
       {...(problem ? { error: problem } : {})}
     >
       <Stack gap="xs" mt="xs">
-        {Object.entries(events).map(([event, tells]) => (
+        {Object.entries<string>(events).map(([event, tells]) => (
           <Checkbox
             key={event}
             value={event}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Webhook, webhooksApi } from '../../api/modules.ts'
+import { type Webhook, type WebhookEvent, webhooksApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
@@ -41,7 +41,7 @@ interface WebhookFormProps {
 /** Creates a webhook or changes it. No event chosen means all of them. */
 export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   const queryClient = useQueryClient()
-  const [events, setEvents] = useState(webhook?.event_types ?? [])
+  const [events, setEvents] = useState((webhook?.event_types ?? []) as WebhookEvent[])
   const verb = webhook ? 'Save' : 'Create webhook'
   return (
     <FormDrawer title={webhook ? `Edit ${webhook.name}` : 'Create webhook'} onClose={onClose}>

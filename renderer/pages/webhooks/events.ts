@@ -1,5 +1,7 @@
+import type { ConnectedAppEvent, WebhookEvent } from '../../api/modules.ts'
+
 /** What each event of a registered webhook tells. */
-export const webhookEvents: Readonly<Record<string, string>> = {
+export const webhookEvents: Readonly<Record<WebhookEvent, string>> = {
   'action.approval_required': 'An agent or a program proposed a change, and a person must decide',
   'action.approved': 'A proposal was approved and done',
   'action.rejected': 'A proposal was rejected',
@@ -15,7 +17,7 @@ export const webhookEvents: Readonly<Record<string, string>> = {
 }
 
 /** What each event of a connected app tells. */
-export const appEvents: Readonly<Record<string, string>> = {
+export const appEvents: Readonly<Record<ConnectedAppEvent, string>> = {
   'odd.profile.updated': 'The operational due diligence profile changed',
   'answer_bank.updated': 'An answer in the answer bank changed',
   'room.red_flag.added': 'A red flag was raised in a data room',

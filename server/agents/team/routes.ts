@@ -4,8 +4,10 @@ import * as field from '../../kernel/fields.ts'
 import { route } from '../../kernel/route.ts'
 import { startAgent, team } from './run-agent.ts'
 
+const key = z.enum(team.map(one => one.key))
+
 const Member = entity('Agent', {
-  key: z.string(),
+  key,
   title: z.string(),
   purpose: z.string(),
   tools: z
@@ -48,7 +50,7 @@ export const teamRoutes = [
     access: 'agent:write',
     status: 202,
     body: input('AgentStart', {
-      agent: z.enum(team.map(({ key }) => key)).meta({ description: 'Its key, from `GET /team`' }),
+      agent: key.meta({ description: 'Its key, from `GET /team`' }),
       input: z.record(z.string(), z.unknown()).default({}),
     }),
     example: { agent: 'stale_deals', input: { days: 14 } },

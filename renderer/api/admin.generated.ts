@@ -1,0 +1,195 @@
+// Written by "npm run generate" from the routes of the server; do not edit.
+import { client } from './client.ts'
+import type { ModuleState, Persisted } from './shared.generated.ts'
+import type { List } from './transport.ts'
+
+export interface AuditEntry {
+  id: number
+  seq: number
+  at: string
+  actor: {
+    kind: string
+    id: number | null
+    name: string
+  }
+  via: string
+  action: string
+  target: string
+  outcome: string
+  details: Record<string, unknown>
+  request_id: string
+  hash: string
+  prev_hash: string
+}
+
+export interface AuditVerification {
+  organisation: number
+  entries: number
+  broken: {
+    seq: number
+    reason: string
+  } | null
+}
+
+export interface BackupChoice {
+  file: string | null
+}
+
+export interface BackupState {
+  available: boolean
+  wanted: string | null
+  backups: {
+    file: string
+    reason: string
+    created_at: string
+    bytes: number
+  }[]
+}
+
+export interface CreatedInviteLink {
+  id: number
+  email: string | null
+  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  status: "open" | "accepted" | "revoked" | "expired"
+  expires_at: string
+  accepted_at: string | null
+  revoked_at: string | null
+  created_at: string
+  updated_at: string
+  url: string
+}
+
+export interface InviteLink {
+  id: number
+  email: string | null
+  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  status: "open" | "accepted" | "revoked" | "expired"
+  expires_at: string
+  accepted_at: string | null
+  revoked_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface InviteLinkInput {
+  email?: string
+  role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  valid_hours?: number
+}
+
+export interface ModuleSwitches {
+  modules: Record<string, boolean>
+}
+
+export interface Organisation {
+  id: number
+  name: string
+  base_currency: string
+  action_hours: number
+  sensitive_action_hours: number
+  created_at: string
+  updated_at: string
+}
+
+export interface OrganisationChange {
+  name?: string
+  base_currency?: string
+  action_hours?: number
+  sensitive_action_hours?: number
+}
+
+export interface User {
+  id: number
+  name: string
+  email: string
+  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  status: "active" | "disabled"
+  second_factor: boolean
+  modules: ModuleState[]
+  last_login_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface UserChange {
+  role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  status?: "active" | "disabled"
+}
+
+export interface AdminCalls {
+  'GET /api/v1/svc/admin/organisation': {
+    answer: Organisation
+  }
+  'PATCH /api/v1/svc/admin/organisation': {
+    body?: OrganisationChange
+    answer: Organisation
+  }
+  'GET /api/v1/svc/admin/backups': {
+    answer: BackupState
+  }
+  'POST /api/v1/svc/admin/backups': {
+    answer: BackupState
+  }
+  'POST /api/v1/svc/admin/backups/restore': {
+    body: BackupChoice
+    answer: BackupState
+  }
+  'GET /api/v1/svc/admin/users': {
+    query?: {
+      limit?: number
+      cursor?: string
+      q?: string
+    }
+    answer: List<User>
+  }
+  'PATCH /api/v1/svc/admin/users/{user_id}': {
+    params: {
+      user_id: string | number
+    }
+    body?: UserChange
+    answer: User
+  }
+  'PATCH /api/v1/svc/admin/users/{user_id}/modules': {
+    params: {
+      user_id: string | number
+    }
+    body: ModuleSwitches
+    answer: User
+  }
+  'PATCH /api/v1/svc/admin/modules': {
+    body: ModuleSwitches
+    answer: List<ModuleState>
+  }
+  'GET /api/v1/svc/admin/invite-links': {
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<InviteLink>
+  }
+  'POST /api/v1/svc/admin/invite-links': {
+    body?: InviteLinkInput
+    answer: CreatedInviteLink & Persisted
+  }
+  'POST /api/v1/svc/admin/invite-links/{link_id}/revoke': {
+    params: {
+      link_id: string | number
+    }
+    answer: InviteLink & Persisted
+  }
+  'GET /api/v1/svc/admin/audit': {
+    query?: {
+      limit?: number
+      cursor?: string
+      action?: string
+      actor_id?: number
+      q?: string
+    }
+    answer: List<AuditEntry>
+  }
+  'GET /api/v1/svc/admin/audit/verification': {
+    answer: AuditVerification
+  }
+}
+
+export const adminApi = client<AdminCalls>()

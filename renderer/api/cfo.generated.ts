@@ -1,0 +1,1396 @@
+// Written by "npm run generate" from the routes of the server; do not edit.
+import { client } from './client.ts'
+import type { Persisted, Proposal } from './shared.generated.ts'
+import type { List } from './transport.ts'
+
+export interface BookEntryInput {
+  category: string
+  date: string
+  debit?: number
+  credit?: number
+  description?: string | null
+  reference?: string | null
+  status?: "draft" | "posted"
+}
+
+export interface CapitalStatement {
+  lp_id: number | null
+  name: string
+  lines: {
+    key: "opening" | "contributions" | "returned_capital" | "distributed_gains" | "distributed_income" | "distributed_in_kind" | "distributed_carry" | "other_distributions" | "interest_income" | "dividend_income" | "other_income" | "realised_gains" | "unrealised_gains" | "currency_gains" | "management_fees" | "fee_offsets" | "partnership_expenses" | "financing_costs" | "allocated_income" | "syndication_costs" | "carried_interest" | "other_capital" | "closing"
+    label: string
+    amounts: number[]
+  }[]
+  commitment: {
+    committed: number
+    funded: number
+    recallable: number
+    unfunded: number
+    lines: {
+      key: "opening" | "change" | "contributed" | "recallable" | "closing"
+      label: string
+      amounts: number[]
+    }[]
+  } | null
+  metrics: {
+    dpi: number | null
+    rvpi: number | null
+    tvpi: number | null
+    irr: number | null
+    reasons: Record<string, string>
+  } | null
+}
+
+export interface CapitalStatements {
+  fund_account_id: number
+  fund: string
+  close_id: number
+  version: number
+  currency: string
+  period_start: string
+  period_end: string
+  closed_at: string
+  columns: {
+    key: "qtd" | "ytd" | "itd" | "period"
+    label: string
+    start: string
+    end: string
+  }[]
+  statements: CapitalStatement[]
+  whole: CapitalStatement
+  assumptions: string[]
+}
+
+export interface ChartOfAccounts {
+  accounts: {
+    id: number
+    name: string
+    entity_type: string
+    currency: string
+    debit: number
+    credit: number
+    balance: number
+    nav: number
+  }[]
+  totals: {
+    debit: number | null
+    credit: number | null
+    balance: number | null
+    by_currency: {
+      currency: string
+      debit: number
+      credit: number
+      balance: number
+    }[]
+  }
+  currency: string | null
+  count: number
+}
+
+export interface FeeAccrualInput {
+  calculation_id: number
+  date?: string
+}
+
+export interface FeeCalculation {
+  id: number
+  fund_account_id: number
+  currency: string
+  period_start: string
+  period_end: string
+  terms: FeeTerms
+  segments: {
+    from: string
+    to: string
+    base: "committed" | "invested" | "nav" | "net_invested_plus_unfunded"
+    base_amount: number
+    rate: number
+    days: number
+    fee: number
+  }[]
+  true_up: number
+  gross: number
+  waived: number
+  offset: number
+  carry_forward: number
+  vat: number
+  total: number
+  partners: {
+    lp_id: number
+    name: string
+    commitment: number
+    gross: number
+    total: number
+  }[]
+  assumptions: string[]
+  status: "confirmed" | "superseded" | "posted" | "reversed"
+  author: string
+  posted_on: string | null
+  entry_id: number | null
+  created_at: string
+  updated_at: string
+}
+
+export interface FeeCalculationInput {
+  period_start: string
+  period_end: string
+  transaction_fees?: number
+  brought_forward?: number
+  base_amount?: number
+  terms?: FeeTermsInput
+}
+
+export interface FeeComputation {
+  fund_account_id: number
+  currency: string
+  period_start: string
+  period_end: string
+  terms: FeeTerms
+  segments: {
+    from: string
+    to: string
+    base: "committed" | "invested" | "nav" | "net_invested_plus_unfunded"
+    base_amount: number
+    rate: number
+    days: number
+    fee: number
+  }[]
+  true_up: number
+  gross: number
+  waived: number
+  offset: number
+  carry_forward: number
+  vat: number
+  total: number
+  partners: {
+    lp_id: number
+    name: string
+    commitment: number
+    gross: number
+    total: number
+  }[]
+  assumptions: string[]
+  persisted: false
+}
+
+export interface FeePeriodInput {
+  period_start: string
+  period_end: string
+  transaction_fees?: number
+  brought_forward?: number
+  base_amount?: number
+}
+
+export interface FeeTerms {
+  rate: number
+  base: "committed" | "invested" | "nav" | "net_invested_plus_unfunded"
+  frequency: "monthly" | "quarterly" | "semi_annual" | "annual"
+  timing: "advance" | "arrears"
+  day_count: "act/365" | "act/360" | "30/360" | "act/act" | "period"
+  step_downs: {
+    from_date: string
+    rate: number
+    base: "committed" | "invested" | "nav" | "net_invested_plus_unfunded"
+  }[]
+  offset_pct: number
+  waiver_pct: number
+  minimum: number | null
+  maximum: number | null
+  vat_pct: number
+}
+
+export interface FeeTermsInput {
+  rate: number
+  base: "committed" | "invested" | "nav" | "net_invested_plus_unfunded"
+  frequency?: "monthly" | "quarterly" | "semi_annual" | "annual"
+  timing?: "advance" | "arrears"
+  day_count?: "act/365" | "act/360" | "30/360" | "act/act" | "period"
+  step_downs?: {
+    from_date: string
+    rate: number
+    base: "committed" | "invested" | "nav" | "net_invested_plus_unfunded"
+  }[]
+  offset_pct?: number
+  waiver_pct?: number
+  minimum?: number | null
+  maximum?: number | null
+  vat_pct?: number
+}
+
+export interface Fees {
+  fund_account_id: number
+  terms: FeeTerms | null
+  calculations: FeeCalculation[]
+}
+
+export interface FundAccount {
+  id: number
+  name: string
+  entity_type: string
+  currency: string
+  committed_total: number | null
+  fiscal_year_end: string
+  gl_provider: string
+  locked_through: string | null
+  nav: number
+  created_at: string
+  updated_at: string
+}
+
+export interface FundAccountChange {
+  name?: string
+  entity_type?: string
+  currency?: string
+  committed_total?: number | null
+  fiscal_year_end?: string
+  gl_provider?: string
+}
+
+export interface FundAccountInput {
+  name: string
+  entity_type?: string
+  currency?: string
+  committed_total?: number | null
+  fiscal_year_end?: string
+  gl_provider?: string
+}
+
+export interface FundChartData {
+  fund_account_id: number
+  currency: string
+  from: string
+  to: string
+  interval: "month" | "quarter" | "year"
+  points: {
+    start: string
+    end: string
+    nav: number
+    contributions: number
+    distributions: number
+    net_income: number
+  }[]
+}
+
+export interface FundDashboard {
+  fund_account_id: number
+  name: string
+  currency: string
+  as_of: string
+  nav: number
+  assets: number
+  liabilities: number
+  cash: number
+  investments: number
+  debt: number
+  committed: number | null
+  contributions: number
+  receivable: number
+  paid_in: number
+  distributions: number
+  uncalled: number | null
+  dpi: number | null
+  rvpi: number | null
+  tvpi: number | null
+  year_to_date: {
+    start: string
+    income: number
+    expenses: number
+    net_operating_income: number
+    realised_gain: number
+    unrealised_gain: number
+    net_income: number
+  }
+  entries: number
+  drafts: number
+  last_entry_on: string | null
+  locked_through: string | null
+}
+
+export interface FundMovers {
+  fund_account_id: number
+  currency: string
+  from: string
+  to: string
+  investments: {
+    investment_id: number
+    opening: number
+    closing: number
+    change: number
+    change_pct: number | null
+  }[]
+  accounts: {
+    account_id: number
+    code: string
+    name: string
+    type: "asset" | "liability" | "equity" | "income" | "expense"
+    opening: number
+    closing: number
+    change: number
+    change_pct: number | null
+  }[]
+}
+
+export interface FundRisk {
+  fund_account_id: number
+  currency: string
+  as_of: string
+  nav: number
+  investments: number
+  unassigned: number
+  concentration: {
+    top_1: number | null
+    top_5: number | null
+    top_10: number | null
+  }
+  cash: number
+  uncalled: number | null
+  payables: number
+  coverage: number | null
+  debt: number
+  leverage: number | null
+  monthly_expenses: number
+  runway_months: number | null
+}
+
+export interface GlAccount {
+  id: number
+  fund_account_id: number
+  code: string
+  name: string
+  type: "asset" | "liability" | "equity" | "income" | "expense"
+  normal_balance: "debit" | "credit"
+  currency: string
+  parent_code: string | null
+  active: boolean
+  posting_allowed: boolean
+  created_at: string
+  updated_at: string
+}
+
+export interface GlAccountChange {
+  name?: string
+  active?: boolean
+  posting_allowed?: boolean
+}
+
+export interface GlAccountInput {
+  fund_account_id: number
+  code: string
+  name: string
+  type?: "asset" | "liability" | "equity" | "income" | "expense"
+  normal_balance?: "debit" | "credit"
+  parent_code?: string | null
+  posting_allowed?: boolean
+}
+
+export interface GlTrialBalance {
+  accounts: {
+    code: string
+    name: string
+    type: "asset" | "liability" | "equity" | "income" | "expense"
+    currency: string
+    debit: number
+    credit: number
+    balance: number
+  }[]
+  totals: {
+    debit: number | null
+    credit: number | null
+    balance: number | null
+    by_currency: {
+      currency: string
+      debit: number
+      credit: number
+      balance: number
+    }[]
+  }
+  balanced: boolean
+  currency: string | null
+  as_of: string | null
+}
+
+export interface JournalEntry {
+  id: number
+  fund_account_id: number
+  number: number | null
+  date: string
+  reference: string | null
+  description: string | null
+  source: string
+  status: "draft" | "posted"
+  category: string | null
+  debit: number
+  credit: number
+  currency: string
+  lines: {
+    id: number | null
+    account_id: number
+    code: string
+    name: string
+    debit: number
+    credit: number
+    partner_id: number | null
+    investment_id: number | null
+    ilpa_category: string | null
+  }[]
+  reverses: number | null
+  reversed_by: number | null
+  deleted: boolean
+  author: string
+  posted_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface JournalEntryInput {
+  fund_account_id: number
+  date: string
+  reference?: string | null
+  description?: string | null
+  status?: "draft" | "posted"
+  lines: {
+    code?: string
+    account_id?: number
+    debit?: number
+    credit?: number
+    partner_id?: number | null
+    investment_id?: number | null
+    ilpa_category?: string | null
+  }[]
+}
+
+export interface JournalLegsInput {
+  fund_account_id: number
+  date: string
+  reference?: string | null
+  description?: string | null
+  status?: "draft" | "posted"
+  lines: {
+    category?: string
+    code?: string
+    debit?: number
+    credit?: number
+    partner_id?: number | null
+    investment_id?: number | null
+    ilpa_category?: string | null
+  }[]
+}
+
+export interface JournalLineInput {
+  category: string
+  date: string
+  debit?: number
+  credit?: number
+  description?: string | null
+  reference?: string | null
+  status?: "draft" | "posted"
+  fund_account_id: number
+}
+
+export interface K1 {
+  id: number
+  fund_account_id: number
+  currency: string
+  lp_id: number
+  name: string
+  tin: string | null
+  tax_year: number
+  version: number
+  kind: "estimate" | "final"
+  status: "draft" | "reviewed"
+  reviewed_by: string | null
+  reviewed_at: string | null
+  boxes: K1Line[]
+  capital: {
+    beginning: number
+    contributed: number
+    current_year_net: number
+    other: number
+    withdrawals: number
+    ending: number
+  }
+  warnings: string[]
+  created_at: string
+  updated_at: string
+}
+
+export interface K1Input {
+  tax_year: number
+  kind?: "estimate" | "final"
+  amend?: boolean
+  items: {
+    box: "1" | "2" | "3" | "5" | "7" | "8" | "10" | "11" | "12" | "13" | "14" | "15" | "17" | "18" | "19" | "20" | "21" | "4a" | "4b" | "4c" | "6a" | "6b" | "6c" | "9a" | "9b" | "9c"
+    code?: string
+    description?: string
+    amount: number
+    sharing?: "commitment" | "fee"
+    parts?: {
+      lp_id: number
+      amount: number
+    }[]
+  }[]
+  capital?: {
+    lp_id: number
+    beginning?: number
+    contributed?: number
+    other?: number
+    withdrawals?: number
+  }[]
+}
+
+export interface K1Line {
+  box: "1" | "2" | "3" | "5" | "7" | "8" | "10" | "11" | "12" | "13" | "14" | "15" | "17" | "18" | "19" | "20" | "21" | "4a" | "4b" | "4c" | "6a" | "6b" | "6c" | "9a" | "9b" | "9c"
+  code: string | null
+  description: string | null
+  computed: number
+  override: number | null
+  effective: number
+  form_amount: number
+}
+
+export interface K1Override {
+  id: number
+  lp_id: number
+  box: string
+  amount: number
+  reason: string
+  author: string
+  created_at: string
+  updated_at: string
+}
+
+export interface K1OverrideInput {
+  box: "1" | "2" | "3" | "5" | "7" | "8" | "10" | "11" | "12" | "13" | "14" | "15" | "17" | "18" | "19" | "20" | "21" | "4a" | "4b" | "4c" | "6a" | "6b" | "6c" | "9a" | "9b" | "9c"
+  code?: string
+  amount: number
+  reason: string
+  rebalance_lp_id?: number
+}
+
+export interface K1Proposal {
+  fund_account_id: number
+  tax_year: number
+  currency: string
+  items: {
+    box: "1" | "2" | "3" | "5" | "7" | "8" | "10" | "11" | "12" | "13" | "14" | "15" | "17" | "18" | "19" | "20" | "21" | "4a" | "4b" | "4c" | "6a" | "6b" | "6c" | "9a" | "9b" | "9c"
+    code?: string
+    description: string
+    amount: number
+    parts: {
+      lp_id: number
+      amount: number
+    }[]
+  }[]
+  partners: {
+    lp_id: number
+    name: string
+  }[]
+  left_out: {
+    account: string
+    amount: number
+    reason: string
+  }[]
+  assumptions: string[]
+}
+
+export interface K1Return {
+  id: number
+  fund_account_id: number
+  tax_year: number
+  version: number
+  kind: "estimate" | "final"
+  schedules: K1[]
+}
+
+export interface K1Review {
+  schedules: K1[]
+}
+
+export interface K1ReviewInput {
+  tax_year: number
+}
+
+export interface K1UploadInput {
+  tax_year: number
+  csv?: string
+  xlsx?: string
+}
+
+export interface K1UploadPreview {
+  tax_year: number
+  rows: {
+    row: number
+    lp_id: number | null
+    name: string | null
+    values: {
+      box: string
+      computed: number
+      uploaded: number
+    }[]
+    errors: string[]
+  }[]
+  valid: number
+  invalid: number
+  persisted: false
+}
+
+export interface K1UploadResult {
+  tax_year: number
+  partners: number
+  overrides: number
+}
+
+export interface LpTerms {
+  id: number
+  fund_account_id: number
+  lp_id: number
+  name: string
+  fee_rate: number | null
+  fee_discount_pct: number | null
+  excluded_from_fees: boolean
+  tin_last4: string | null
+  note: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface LpTermsInput {
+  lp_id: number
+  fee_rate?: number | null
+  fee_discount_pct?: number | null
+  excluded_from_fees?: boolean
+  tin_last4?: string | null
+  note?: string | null
+}
+
+export interface Performance {
+  fund_account_id: number
+  currency: string
+  as_of: string
+  paid_in: number
+  distributed: number
+  nav: number
+  irr: number | null
+  dpi: number | null
+  rvpi: number | null
+  tvpi: number | null
+  reasons: Record<string, string>
+  quarters: {
+    as_of: string
+    paid_in: number
+    distributed: number
+    nav: number
+    irr: number | null
+    dpi: number | null
+    rvpi: number | null
+    tvpi: number | null
+    reasons: Record<string, string>
+    contributions: number
+    distributions: number
+  }[]
+  assumptions: string[]
+}
+
+export interface PeriodClose {
+  id: number
+  fund_account_id: number
+  currency: string
+  period_start: string
+  period_end: string
+  version: number
+  status: "in_progress" | "closed" | "reopened"
+  checks: {
+    key: "bank_reconciliation" | "calls_and_distributions_posted" | "valuations_approved" | "fee_accrual_posted" | "expense_accruals" | "fx_rates_loaded" | "trial_balance" | "sub_ledgers" | "nav_equals_capital" | "roll_forward" | "no_drafts" | "reviewer"
+    status: "pass" | "fail" | "waived"
+    evidence: string
+    remedies: ("attest" | "waive")[]
+  }[]
+  nav: number | null
+  trial_balance: GlTrialBalance | null
+  capital_accounts: {
+    lp_id: number | null
+    name: string
+    beginning: number
+    contributions: number
+    distributions: number
+    allocated_income: number
+    other: number
+    ending: number
+  }[] | null
+  entry_id: number | null
+  preparer: string
+  reviewer: string | null
+  closed_at: string | null
+  days_to_close: number | null
+  reopened_at: string | null
+  reopened_by: string | null
+  reopen_reason: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface PeriodCloseInput {
+  period_start?: string
+  period_end: string
+  attest?: {
+    check: "bank_reconciliation" | "calls_and_distributions_posted" | "valuations_approved" | "fee_accrual_posted" | "expense_accruals" | "fx_rates_loaded" | "trial_balance" | "sub_ledgers" | "nav_equals_capital" | "roll_forward" | "no_drafts" | "reviewer"
+    evidence: string
+  }[]
+  waive?: {
+    check: "bank_reconciliation" | "calls_and_distributions_posted" | "valuations_approved" | "fee_accrual_posted" | "expense_accruals" | "fx_rates_loaded" | "trial_balance" | "sub_ledgers" | "nav_equals_capital" | "roll_forward" | "no_drafts" | "reviewer"
+    reason: string
+  }[]
+}
+
+export interface PeriodReopening {
+  reason: string
+}
+
+export interface ProfitAndLoss {
+  fund_account_id: number | null
+  start: string
+  end: string
+  currency: string
+  income: number
+  expenses: number
+  net_operating_income: number
+  realised_gain: number
+  unrealised_gain: number
+  net_income: number
+  nav: number
+  opening_nav: number
+  contributions: number
+  distributions: number
+  by_category: {
+    category: string
+    debit: number
+    credit: number
+    net: number
+  }[]
+  warnings: string[]
+  persisted: false
+}
+
+export interface ProfitAndLossInput {
+  fund_account_id?: number
+  entries?: {
+    category: string
+    date: string
+    debit?: number
+    credit?: number
+    description?: string | null
+    reference?: string | null
+  }[]
+  currency?: string
+  start: string
+  end: string
+}
+
+export interface PublicMarketEquivalent {
+  fund_account_id: number
+  index: string
+  as_of: string
+  currency: string
+  ks_pme: number | null
+  irr: number | null
+  index_irr: number | null
+  index_value: number
+  nav: number
+  reasons: Record<string, string>
+}
+
+export interface PublicMarketIndexInput {
+  name: string
+  levels: {
+    date: string
+    value: number
+  }[]
+  as_of?: string
+}
+
+export interface RecordedEntry {
+  id: number
+  fund_account_id: number
+  number: number | null
+  date: string
+  reference: string | null
+  description: string | null
+  source: string
+  status: "draft" | "posted"
+  category: string | null
+  debit: number
+  credit: number
+  currency: string
+  lines: {
+    id: number | null
+    account_id: number
+    code: string
+    name: string
+    debit: number
+    credit: number
+    partner_id: number | null
+    investment_id: number | null
+    ilpa_category: string | null
+  }[]
+  reverses: number | null
+  reversed_by: number | null
+  deleted: boolean
+  author: string
+  posted_at: string | null
+  created_at: string
+  updated_at: string
+  warnings: string[]
+}
+
+export interface ReferenceReversalInput {
+  date?: string
+  description?: string
+  fund_account_id?: number
+}
+
+export interface ReferencedEntries {
+  reference: string
+  entries: JournalEntry[]
+  count: number
+}
+
+export interface ReversalInput {
+  date?: string
+  description?: string
+}
+
+export interface TrialBalance {
+  accounts: {
+    fund_account_id: number
+    fund: string
+    category: string
+    currency: string
+    debit: number
+    credit: number
+    balance: number
+  }[]
+  totals: {
+    debit: number | null
+    credit: number | null
+    balance: number | null
+    by_currency: {
+      currency: string
+      debit: number
+      credit: number
+      balance: number
+    }[]
+  }
+  currency: string | null
+  as_of: string | null
+}
+
+export interface Waterfall {
+  currency: string
+  tiers: {
+    key: "return_of_capital" | "preferred_return" | "catch_up" | "carried_interest"
+    name: string
+    amount: number
+    lp: number
+    gp: number
+  }[]
+  return_of_capital: number
+  hurdle: number
+  catch_up: number
+  carry_split: {
+    lp: number
+    gp: number
+  }
+  lp_total: number
+  gp_total: number
+  total: number
+  gp_share_of_profit: number | null
+  lp_multiple: number | null
+  unreturned_capital: number
+  hurdle_due: number
+  hurdle_shortfall: number
+  periods: {
+    date: string
+    hurdle_balance_before: number
+    return_of_capital: number
+    hurdle: number
+    catch_up: number
+    carry_split: {
+      lp: number
+      gp: number
+    }
+    lp: number
+    gp: number
+    hurdle_balance_after: number
+  }[] | null
+  lp_irr: number | null
+  clawback: number | null
+  reasons: Record<string, string>
+  assumptions: string[]
+  persisted: false
+}
+
+export interface WaterfallInput {
+  committed?: number
+  distributable?: number
+  hurdle_pct: number
+  carry_pct: number
+  type?: "european"
+  years?: number
+  hurdle_compounding?: "annual" | "simple"
+  catch_up_pct?: number
+  contributed?: number
+  prior_distributions?: number
+  flows?: {
+    date: string
+    contribution?: number
+    distribution?: number
+  }[]
+  carry_paid?: number
+  clawback_cap?: number
+  currency?: string
+}
+
+export interface CfoCalls {
+  'GET /api/v1/svc/cfo/accounts': {
+    query?: {
+      limit?: number
+      cursor?: string
+      entity_type?: string
+      currency?: string
+    }
+    answer: List<FundAccount>
+  }
+  'POST /api/v1/svc/cfo/accounts': {
+    body: FundAccountInput
+    answer: FundAccount & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}': {
+    params: {
+      account_id: string | number
+    }
+    answer: FundAccount
+  }
+  'PATCH /api/v1/svc/cfo/accounts/{account_id}': {
+    params: {
+      account_id: string | number
+    }
+    body?: FundAccountChange
+    answer: FundAccount
+  }
+  'DELETE /api/v1/svc/cfo/accounts/{account_id}': {
+    params: {
+      account_id: string | number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/cfo/chart-of-accounts': {
+    answer: ChartOfAccounts
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/entries': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+      category?: string
+      reference?: string
+      status?: "draft" | "posted"
+    }
+    answer: List<JournalEntry>
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/entries': {
+    params: {
+      account_id: string | number
+    }
+    body: BookEntryInput
+    answer: RecordedEntry & Persisted
+  }
+  'DELETE /api/v1/svc/cfo/accounts/{account_id}/entries/{entry_id}': {
+    params: {
+      account_id: string | number
+      entry_id: string | number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/cfo/journal': {
+    query?: {
+      limit?: number
+      cursor?: string
+      category?: string
+      reference?: string
+      status?: "draft" | "posted"
+      fund_account_id?: number
+    }
+    answer: List<JournalEntry>
+  }
+  'POST /api/v1/svc/cfo/journal': {
+    body: JournalLineInput
+    answer: RecordedEntry & Persisted
+  }
+  'POST /api/v1/svc/cfo/journal/multi': {
+    body: JournalLegsInput
+    answer: JournalEntry & Persisted
+  }
+  'GET /api/v1/svc/cfo/journal/by-ref/{reference}': {
+    params: {
+      reference: string | number
+    }
+    query?: {
+      fund_account_id?: number
+    }
+    answer: ReferencedEntries
+  }
+  'POST /api/v1/svc/cfo/journal/by-ref/{reference}/reverse': {
+    params: {
+      reference: string | number
+    }
+    body?: ReferenceReversalInput
+    answer: ReferencedEntries & Persisted
+  }
+  'GET /api/v1/svc/cfo/gl/accounts': {
+    query?: {
+      limit?: number
+      cursor?: string
+      fund_account_id?: number
+    }
+    answer: List<GlAccount>
+  }
+  'POST /api/v1/svc/cfo/gl/accounts': {
+    body: GlAccountInput
+    answer: GlAccount & Persisted
+  }
+  'PATCH /api/v1/svc/cfo/gl/accounts/{gl_account_id}': {
+    params: {
+      gl_account_id: string | number
+    }
+    body?: GlAccountChange
+    answer: GlAccount
+  }
+  'GET /api/v1/svc/cfo/gl/journal': {
+    query?: {
+      limit?: number
+      cursor?: string
+      fund_account_id?: number
+      reference?: string
+      status?: "draft" | "posted"
+    }
+    answer: List<JournalEntry>
+  }
+  'POST /api/v1/svc/cfo/gl/journal': {
+    body: JournalEntryInput
+    answer: JournalEntry & Persisted
+  }
+  'GET /api/v1/svc/cfo/gl/journal/{entry_id}': {
+    params: {
+      entry_id: string | number
+    }
+    answer: JournalEntry
+  }
+  'POST /api/v1/svc/cfo/gl/journal/drafts/{draft_id}/post': {
+    params: {
+      draft_id: string | number
+    }
+    answer: JournalEntry & Persisted
+  }
+  'POST /api/v1/svc/cfo/gl/journal/{entry_id}/reverse': {
+    params: {
+      entry_id: string | number
+    }
+    body?: ReversalInput
+    answer: JournalEntry & Persisted
+  }
+  'GET /api/v1/svc/cfo/gl-trial-balance': {
+    query?: {
+      fund_account_id?: number
+      as_of?: string
+      zero?: boolean
+    }
+    answer: GlTrialBalance
+  }
+  'GET /api/v1/svc/cfo/trial-balance': {
+    query?: {
+      fund_account_id?: number
+      as_of?: string
+    }
+    answer: TrialBalance
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/ledger.journal': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      as_of?: string
+    }
+    answer: unknown
+  }
+  'POST /api/v1/svc/cfo/report': {
+    body: ProfitAndLossInput
+    answer: ProfitAndLoss
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/dashboard': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      as_of?: string
+    }
+    answer: FundDashboard
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/chart-data': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      from?: string
+      to?: string
+      interval?: "month" | "quarter" | "year"
+    }
+    answer: FundChartData
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/movers': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      from?: string
+      to?: string
+      limit?: number
+    }
+    answer: FundMovers
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/risk': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      as_of?: string
+    }
+    answer: FundRisk
+  }
+  'POST /api/v1/svc/cfo/waterfall': {
+    body: WaterfallInput
+    answer: Waterfall
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/fees': {
+    params: {
+      account_id: string | number
+    }
+    answer: Fees
+  }
+  'PUT /api/v1/svc/cfo/accounts/{account_id}/fees': {
+    params: {
+      account_id: string | number
+    }
+    body: FeeTermsInput
+    answer: Fees
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/fees/calculate': {
+    params: {
+      account_id: string | number
+    }
+    body: FeeCalculationInput
+    answer: FeeComputation
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/fees/confirm': {
+    params: {
+      account_id: string | number
+    }
+    body: FeePeriodInput
+    answer: FeeCalculation & Persisted
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/fees/post-accrual': {
+    params: {
+      account_id: string | number
+    }
+    body: FeeAccrualInput
+    answer: FeeCalculation & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/lp-terms': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<LpTerms>
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/lp-terms/upsert': {
+    params: {
+      account_id: string | number
+    }
+    body: LpTermsInput
+    answer: LpTerms & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/performance': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      as_of?: string
+      quarters?: number
+    }
+    answer: Performance
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/performance/public-market': {
+    params: {
+      account_id: string | number
+    }
+    body: PublicMarketIndexInput
+    answer: PublicMarketEquivalent
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/period-close': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<PeriodClose>
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/run': {
+    params: {
+      account_id: string | number
+    }
+    body: PeriodCloseInput
+    answer: PeriodClose & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}': {
+    params: {
+      account_id: string | number
+      close_id: string | number
+    }
+    answer: PeriodClose
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements': {
+    params: {
+      account_id: string | number
+      close_id: string | number
+    }
+    query?: {
+      lp_id?: number
+    }
+    answer: CapitalStatements
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/pdf': {
+    params: {
+      account_id: string | number
+      close_id: string | number
+    }
+    query?: {
+      lp_id?: number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/csv': {
+    params: {
+      account_id: string | number
+      close_id: string | number
+    }
+    query?: {
+      lp_id?: number
+    }
+    answer: unknown
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen': {
+    params: {
+      account_id: string | number
+      close_id: string | number
+    }
+    body: PeriodReopening
+    answer: Proposal & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/k1': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+      tax_year?: number
+    }
+    answer: List<K1>
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/k1/generate': {
+    params: {
+      account_id: string | number
+    }
+    body: K1Input
+    answer: K1Return & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/k1/proposal': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      tax_year?: number
+    }
+    answer: K1Proposal
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/k1/review': {
+    params: {
+      account_id: string | number
+    }
+    body: K1ReviewInput
+    answer: K1Review & Persisted
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview': {
+    params: {
+      account_id: string | number
+    }
+    body: K1UploadInput
+    answer: K1UploadPreview
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload': {
+    params: {
+      account_id: string | number
+    }
+    body: K1UploadInput
+    answer: K1UploadResult & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}': {
+    params: {
+      account_id: string | number
+      lp_id: string | number
+      tax_year: string | number
+    }
+    answer: K1
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/csv': {
+    params: {
+      account_id: string | number
+      lp_id: string | number
+      tax_year: string | number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/pdf': {
+    params: {
+      account_id: string | number
+      lp_id: string | number
+      tax_year: string | number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides': {
+    params: {
+      account_id: string | number
+      lp_id: string | number
+      tax_year: string | number
+    }
+    answer: List<K1Override>
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides': {
+    params: {
+      account_id: string | number
+      lp_id: string | number
+      tax_year: string | number
+    }
+    body: K1OverrideInput
+    answer: K1 & Persisted
+  }
+}
+
+export const cfoApi = client<CfoCalls>()

@@ -1,0 +1,62 @@
+// Written by "npm run generate" from the routes of the server; do not edit.
+import { client } from './client.ts'
+import type { Persisted } from './shared.generated.ts'
+
+export interface ApiKey {
+  id: number
+  name: string
+  prefix: string
+  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  owner: string
+  last_used_at: string | null
+  expires_at: string | null
+  revoked_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface ApiKeyInput {
+  name: string
+  role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  expires_at?: string
+}
+
+export interface CreatedApiKey {
+  id: number
+  name: string
+  prefix: string
+  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  owner: string
+  last_used_at: string | null
+  expires_at: string | null
+  revoked_at: string | null
+  created_at: string
+  updated_at: string
+  key: string
+}
+
+export interface DeveloperDashboard {
+  keys: ApiKey[]
+  rate_limit: number
+  reference: string
+  openapi: string
+  tools: number
+}
+
+export interface DeveloperCalls {
+  'GET /api/v1/svc/developer/dashboard': {
+    answer: DeveloperDashboard
+  }
+  'POST /api/v1/svc/developer/keys': {
+    body: ApiKeyInput
+    answer: CreatedApiKey & Persisted
+  }
+  'POST /api/v1/svc/developer/keys/{key_id}/revoke': {
+    params: {
+      key_id: string | number
+    }
+    answer: ApiKey & Persisted
+  }
+}
+
+export const developerApi = client<DeveloperCalls>()

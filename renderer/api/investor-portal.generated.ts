@@ -1,0 +1,636 @@
+// Written by "npm run generate" from the routes of the server; do not edit.
+import { client } from './client.ts'
+import type { CallAllocation, CallPayment, CapitalCall, CapitalCallHeader, Investor, InvestorDetail, InvestorInput, Persisted, Proposal } from './shared.generated.ts'
+import type { List } from './transport.ts'
+
+export interface CallNotice {
+  call_id: number
+  reference: string | null
+  description: string | null
+  status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
+  currency: string
+  notice_date: string
+  due_date: string
+  fund: {
+    fund_account_id: number | null
+    name: string | null
+    commitments: number
+    amount: number
+    by_purpose: {
+      ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+      amount: number
+    }[]
+  }
+  lp: {
+    lp_id: number
+    name: string
+    commitment: number
+    share_of_fund: number | null
+    prior_contributions: number
+    prior_distributions: number
+    unfunded_before: number
+    amount: number
+    unfunded_after: number
+  }
+  transactions: {
+    transaction_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+    description: string | null
+    amount: number
+    impact_on_unfunded: number
+    inside_commitment: boolean
+  }[]
+  fees: {
+    calculation_id: number
+    period_start: string
+    period_end: string
+    segments: {
+      from: string
+      to: string
+      base: string
+      base_amount: number
+      rate: number
+      fee: number
+    }[]
+    gross: number
+    waived: number
+    offset: number
+    vat: number
+    net: number
+    lp_amount: number
+  }[]
+  wire: {
+    bank_name: string
+    account_name: string
+    account_number: string
+    swift?: string | null
+    routing_number?: string | null
+    further_credit?: string | null
+  } | null
+  contact: {
+    name: string
+    email?: string | null
+    phone?: string | null
+  } | null
+}
+
+export interface CallPaymentInput {
+  lp_id?: number
+  amount: number
+  date?: string
+  reference?: string | null
+  method?: string | null
+}
+
+export interface CallReminder {
+  offset_business_days: number
+  date: string
+  status: "scheduled" | "sent" | "skipped" | "past"
+}
+
+export interface CallReminders {
+  call_id: number
+  due_date: string
+  reminders: CallReminder[]
+}
+
+export interface CallTerms {
+  cure_business_days: number
+  default_interest_rate: number | null
+  investment_period_ends_on: string | null
+  wire: {
+    bank_name: string
+    account_name: string
+    account_number: string
+    swift?: string | null
+    routing_number?: string | null
+    further_credit?: string | null
+  } | null
+  contact: {
+    name: string
+    email?: string | null
+    phone?: string | null
+  } | null
+}
+
+export interface CallTermsInput {
+  cure_business_days: number
+  default_interest_rate: number | null
+  investment_period_ends_on: string | null
+  wire: {
+    bank_name: string
+    account_name: string
+    account_number: string
+    swift?: string | null
+    routing_number?: string | null
+    further_credit?: string | null
+  } | null
+  contact: {
+    name: string
+    email?: string | null
+    phone?: string | null
+  } | null
+}
+
+export interface CapitalCallInput {
+  amount?: number
+  ilpa_call_type?: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+  lines?: {
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+    amount: number
+    fee_calculation_id?: number
+    description?: string
+    inside_commitment?: boolean
+    excluded_lp_ids?: number[]
+  }[]
+  notice_date?: string
+  due_date?: string
+  reference?: string | null
+  description?: string | null
+  status?: "draft" | "issued"
+  override_reason?: string | null
+  fund_account_id?: number
+  lp_id?: number
+  lp_ids?: number[]
+  excused_lp_ids?: number[]
+}
+
+export interface CapitalCallMove {
+  status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
+}
+
+export interface CapitalCallWithInterest {
+  id: number
+  fund_account_id: number | null
+  lp_id: number | null
+  reference: string | null
+  description: string | null
+  currency: string
+  amount: number
+  paid: number
+  outstanding: number
+  waived: number
+  unapplied_credit: number
+  notice_date: string
+  due_date: string
+  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+  status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
+  overdue: boolean
+  issued_at: string | null
+  created_at: string
+  updated_at: string
+  override_reason: string | null
+  moves: ("draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled")[]
+  lines: {
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+    description: string | null
+    amount: number
+    inside_commitment: boolean
+    impact_on_unfunded: number
+    excluded_lp_ids: number[]
+  }[]
+  allocation: CallAllocation[]
+  payments: CallPayment[]
+  ledger: {
+    posted: boolean
+    entry_id: number | null
+    note: string
+  }
+  warnings: string[]
+  interest: {
+    lp_id: number
+    from: string
+    through: string
+    rate: number
+    amount: number
+    entry_id: number | null
+  }
+}
+
+export interface Commitment {
+  id: number
+  lp_id: number
+  fund_account_id: number
+  currency: string
+  amount: number
+  class: string
+  admitted_on: string
+  excluded_from_fees: boolean
+  created_at: string
+  updated_at: string
+}
+
+export interface CommitmentInput {
+  lp_id: number
+  fund_account_id: number
+  amount: number
+  class?: string
+  admitted_on?: string
+  excluded_from_fees?: boolean
+}
+
+export interface DefaultInterestInput {
+  through?: string
+  rate?: number
+}
+
+export interface DefaultNoticeInput {
+  date?: string
+  note?: string | null
+}
+
+export interface Distribution {
+  id: number
+  fund_account_id: number | null
+  type: "return_of_capital" | "realized_gain" | "dividend_income" | "interest_income" | "other_income" | "return_of_unused_capital" | "subsequent_close_refund" | "carried_interest" | "withholding_tax" | "stock_distribution"
+  currency: string
+  amount: number
+  recallable_amount: number
+  in_kind: {
+    security: string
+    quantity?: number
+    cost?: number
+    unrealised?: number
+    investment_id?: number
+  } | null
+  date: string
+  reference: string | null
+  description: string | null
+  entry_id: number | null
+  created_at: string
+  updated_at: string
+  allocation: {
+    lp_id: number
+    lp_name: string
+    amount: number
+    recallable_amount: number
+    unfunded_before: number
+    impact_on_unfunded: number
+    unfunded_after: number
+  }[]
+}
+
+export interface DistributionHeader {
+  id: number
+  fund_account_id: number | null
+  type: "return_of_capital" | "realized_gain" | "dividend_income" | "interest_income" | "other_income" | "return_of_unused_capital" | "subsequent_close_refund" | "carried_interest" | "withholding_tax" | "stock_distribution"
+  currency: string
+  amount: number
+  recallable_amount: number
+  in_kind: {
+    security: string
+    quantity?: number
+    cost?: number
+    unrealised?: number
+    investment_id?: number
+  } | null
+  date: string
+  reference: string | null
+  description: string | null
+  entry_id: number | null
+  created_at: string
+  updated_at: string
+}
+
+export interface DistributionInput {
+  fund_account_id?: number
+  lp_id?: number
+  type: "return_of_capital" | "realized_gain" | "dividend_income" | "interest_income" | "other_income" | "return_of_unused_capital" | "subsequent_close_refund" | "carried_interest" | "withholding_tax" | "stock_distribution"
+  amount: number
+  recallable_amount?: number
+  date?: string
+  reference?: string | null
+  description?: string | null
+  lp_ids?: number[]
+  in_kind?: {
+    security: string
+    quantity?: number
+    cost?: number
+    unrealised?: number
+    investment_id?: number
+  }
+}
+
+export interface DistributionNotice {
+  distribution_id: number
+  reference: string | null
+  description: string | null
+  currency: string
+  date: string
+  type: "return_of_capital" | "realized_gain" | "dividend_income" | "interest_income" | "other_income" | "return_of_unused_capital" | "subsequent_close_refund" | "carried_interest" | "withholding_tax" | "stock_distribution"
+  in_kind: {
+    security: string
+    quantity?: number
+    cost?: number
+    unrealised?: number
+    investment_id?: number
+  } | null
+  fund: {
+    fund_account_id: number | null
+    name: string | null
+    commitments: number
+    amount: number
+    recallable_amount: number
+  }
+  lp: {
+    lp_id: number
+    name: string
+    commitment: number
+    share_of_distribution: number | null
+    prior_contributions: number
+    prior_distributions: number
+    amount: number
+    recallable_amount: number
+    unfunded_before: number
+    impact_on_unfunded: number
+    unfunded_after: number
+  }
+  contact: {
+    name: string
+    email?: string | null
+    phone?: string | null
+  } | null
+}
+
+export interface InvestorChange {
+  name?: string
+  entity_type?: string | null
+  jurisdiction?: string | null
+  committed_capital?: number | null
+  kyc_status?: "pending" | "in_progress" | "approved" | "rejected" | "expired"
+  primary_contact_email?: string | null
+}
+
+export interface PaidCapitalCall {
+  id: number
+  fund_account_id: number | null
+  lp_id: number | null
+  reference: string | null
+  description: string | null
+  currency: string
+  amount: number
+  paid: number
+  outstanding: number
+  waived: number
+  unapplied_credit: number
+  notice_date: string
+  due_date: string
+  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+  status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
+  overdue: boolean
+  issued_at: string | null
+  created_at: string
+  updated_at: string
+  override_reason: string | null
+  moves: ("draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled")[]
+  lines: {
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+    description: string | null
+    amount: number
+    inside_commitment: boolean
+    impact_on_unfunded: number
+    excluded_lp_ids: number[]
+  }[]
+  allocation: CallAllocation[]
+  payments: CallPayment[]
+  ledger: {
+    posted: boolean
+    entry_id: number | null
+    note: string
+  }
+  warnings: string[]
+  payment: CallPayment
+}
+
+export interface ReminderInput {
+  offsets?: number[]
+}
+
+export interface WaiverInput {
+  reason: string
+}
+
+export interface InvestorPortalCalls {
+  'GET /api/v1/svc/investor-portal/lps': {
+    query?: {
+      limit?: number
+      cursor?: string
+      entity_type?: string
+      kyc_status?: "pending" | "in_progress" | "approved" | "rejected" | "expired"
+      q?: string
+    }
+    answer: List<Investor>
+  }
+  'POST /api/v1/svc/investor-portal/lps': {
+    body: InvestorInput
+    answer: Investor & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/lps/{lp_id}': {
+    params: {
+      lp_id: string | number
+    }
+    answer: InvestorDetail
+  }
+  'PATCH /api/v1/svc/investor-portal/lps/{lp_id}': {
+    params: {
+      lp_id: string | number
+    }
+    body?: InvestorChange
+    answer: Investor
+  }
+  'DELETE /api/v1/svc/investor-portal/lps/{lp_id}': {
+    params: {
+      lp_id: string | number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/investor-portal/commitments': {
+    query?: {
+      limit?: number
+      cursor?: string
+      fund_account_id?: number
+      lp_id?: number
+    }
+    answer: List<Commitment>
+  }
+  'POST /api/v1/svc/investor-portal/commitments': {
+    body: CommitmentInput
+    answer: Commitment & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/commitments/{commitment_id}': {
+    params: {
+      commitment_id: string | number
+    }
+    answer: Commitment
+  }
+  'GET /api/v1/svc/investor-portal/calls': {
+    query?: {
+      limit?: number
+      cursor?: string
+      fund_account_id?: number
+      status?: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
+    }
+    answer: List<CapitalCallHeader>
+  }
+  'POST /api/v1/svc/investor-portal/calls': {
+    body?: CapitalCallInput
+    answer: CapitalCall & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/calls/{call_id}': {
+    params: {
+      call_id: string | number
+    }
+    answer: CapitalCall
+  }
+  'DELETE /api/v1/svc/investor-portal/calls/{call_id}': {
+    params: {
+      call_id: string | number
+    }
+    answer: undefined
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/payment': {
+    params: {
+      call_id: string | number
+    }
+    body: CallPaymentInput
+    answer: PaidCapitalCall & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/status': {
+    params: {
+      call_id: string | number
+    }
+    body: CapitalCallMove
+    answer: CapitalCall & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/schedule-reminders': {
+    params: {
+      call_id: string | number
+    }
+    body?: ReminderInput
+    answer: CallReminders & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/calls/{call_id}/reminders': {
+    params: {
+      call_id: string | number
+    }
+    answer: CallReminders
+  }
+  'GET /api/v1/svc/investor-portal/calls/{call_id}/notices': {
+    params: {
+      call_id: string | number
+    }
+    query?: {
+      lp_id?: number
+    }
+    answer: List<CallNotice>
+  }
+  'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/csv': {
+    params: {
+      call_id: string | number
+    }
+    query?: {
+      lp_id?: number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/pdf': {
+    params: {
+      call_id: string | number
+    }
+    query?: {
+      lp_id?: number
+    }
+    answer: unknown
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/waive': {
+    params: {
+      call_id: string | number
+      lp_id: string | number
+    }
+    body: WaiverInput
+    answer: CapitalCall & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-notice': {
+    params: {
+      call_id: string | number
+      lp_id: string | number
+    }
+    body?: DefaultNoticeInput
+    answer: CapitalCall & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/declare-default': {
+    params: {
+      call_id: string | number
+      lp_id: string | number
+    }
+    body?: Record<string, never>
+    answer: Proposal & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-interest': {
+    params: {
+      call_id: string | number
+      lp_id: string | number
+    }
+    body?: DefaultInterestInput
+    answer: CapitalCallWithInterest & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms': {
+    params: {
+      account_id: string | number
+    }
+    answer: CallTerms
+  }
+  'PUT /api/v1/svc/investor-portal/funds/{account_id}/call-terms': {
+    params: {
+      account_id: string | number
+    }
+    body: CallTermsInput
+    answer: Proposal
+  }
+  'GET /api/v1/svc/investor-portal/distributions': {
+    query?: {
+      limit?: number
+      cursor?: string
+      fund_account_id?: number
+    }
+    answer: List<DistributionHeader>
+  }
+  'POST /api/v1/svc/investor-portal/distributions': {
+    body: DistributionInput
+    answer: Distribution & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/distributions/{distribution_id}': {
+    params: {
+      distribution_id: string | number
+    }
+    answer: Distribution
+  }
+  'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices': {
+    params: {
+      distribution_id: string | number
+    }
+    query?: {
+      lp_id?: number
+    }
+    answer: List<DistributionNotice>
+  }
+  'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/csv': {
+    params: {
+      distribution_id: string | number
+    }
+    query?: {
+      lp_id?: number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/pdf': {
+    params: {
+      distribution_id: string | number
+    }
+    query?: {
+      lp_id?: number
+    }
+    answer: unknown
+  }
+}
+
+export const investorPortalApi = client<InvestorPortalCalls>()

@@ -1,0 +1,42 @@
+// Written by "npm run generate" from the routes of the server; do not edit.
+import { client } from './client.ts'
+import type { ModuleState } from './shared.generated.ts'
+import type { List } from './transport.ts'
+
+export interface Me {
+  id: number | null
+  name: string
+  email: string | null
+  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  permissions: string[]
+  second_factor: boolean
+  token: {
+    kind: "session" | "jwt" | "api_key" | "system"
+  }
+  organisation: {
+    id: number
+    name: string
+    base_currency: string
+    sample: boolean
+  }
+}
+
+export interface MeCalls {
+  'GET /api/v1/svc/me': {
+    answer: Me
+  }
+  'GET /api/v1/svc/me/modules': {
+    answer: List<ModuleState>
+  }
+  'GET /api/v1/svc/requests/{request}/progress': {
+    params: {
+      request: string | number
+    }
+    query?: {
+      since?: number
+    }
+    answer: undefined
+  }
+}
+
+export const meApi = client<MeCalls>()

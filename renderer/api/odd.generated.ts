@@ -1,0 +1,123 @@
+// Written by "npm run generate" from the routes of the server; do not edit.
+import { client } from './client.ts'
+import type { Persisted, QuotedPage, Source } from './shared.generated.ts'
+import type { List } from './transport.ts'
+
+export interface OddAnswer {
+  id: number | null
+  topic: "key_data" | "firm_overview" | "fund_overview" | "investment_strategy" | "investment_process" | "team" | "alignment_of_interest" | "market_environment" | "fund_terms" | "governance_risk_compliance" | "track_record" | "accounting_valuation_reporting" | "legal_administration" | "esg" | "diversity_inclusion" | "operations_technology" | "cybersecurity_bcp" | "service_providers" | "cash_controls" | "insurance" | "liquidity_leverage"
+  question_id: string
+  question: string
+  answer: string | null
+  confidence: number
+  status: "draft" | "accepted" | "dropped" | "needs_info"
+  citations: {
+    document: string
+    page: number
+    quote: string | null
+    paragraph: number
+    start: number
+    end: number
+  }[]
+  source_type: "document" | "human"
+  ask_for: string | null
+  reviewer: string | null
+  last_reviewed_at: string | null
+}
+
+export interface OddAnswerChange {
+  status?: "draft" | "accepted" | "dropped" | "needs_info"
+  answer?: string
+}
+
+export interface OddInput {
+  source: Source
+  topics: ("key_data" | "firm_overview" | "fund_overview" | "investment_strategy" | "investment_process" | "team" | "alignment_of_interest" | "market_environment" | "fund_terms" | "governance_risk_compliance" | "track_record" | "accounting_valuation_reporting" | "legal_administration" | "esg" | "diversity_inclusion" | "operations_technology" | "cybersecurity_bcp" | "service_providers" | "cash_controls" | "insurance" | "liquidity_leverage")[]
+  ephemeral?: boolean
+}
+
+export interface OddRun {
+  id: number
+  topics: ("key_data" | "firm_overview" | "fund_overview" | "investment_strategy" | "investment_process" | "team" | "alignment_of_interest" | "market_environment" | "fund_terms" | "governance_risk_compliance" | "track_record" | "accounting_valuation_reporting" | "legal_administration" | "esg" | "diversity_inclusion" | "operations_technology" | "cybersecurity_bcp" | "service_providers" | "cash_controls" | "insurance" | "liquidity_leverage")[]
+  author: string
+  byod: boolean
+  created_at: string
+  source_type: "inline" | "mcp"
+  answers: OddAnswer[]
+  documents: {
+    name: string
+    format: "pdf" | "docx" | "xlsx" | "pptx" | "html" | "eml" | "csv" | "markdown" | "text" | null
+    pages: number
+    status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large"
+    reason: string | null
+  }[]
+  source_status: "kept" | "read" | "unavailable"
+}
+
+export interface OddRunSummary {
+  id: number
+  topics: ("key_data" | "firm_overview" | "fund_overview" | "investment_strategy" | "investment_process" | "team" | "alignment_of_interest" | "market_environment" | "fund_terms" | "governance_risk_compliance" | "track_record" | "accounting_valuation_reporting" | "legal_administration" | "esg" | "diversity_inclusion" | "operations_technology" | "cybersecurity_bcp" | "service_providers" | "cash_controls" | "insurance" | "liquidity_leverage")[]
+  author: string
+  byod: boolean
+  created_at: string
+  documents: number
+  counts: {
+    draft: number
+    accepted: number
+    dropped: number
+    needs_info: number
+  }
+}
+
+export interface OddTopic {
+  key: "key_data" | "firm_overview" | "fund_overview" | "investment_strategy" | "investment_process" | "team" | "alignment_of_interest" | "market_environment" | "fund_terms" | "governance_risk_compliance" | "track_record" | "accounting_valuation_reporting" | "legal_administration" | "esg" | "diversity_inclusion" | "operations_technology" | "cybersecurity_bcp" | "service_providers" | "cash_controls" | "insurance" | "liquidity_leverage"
+  title: string
+  questions: {
+    id: string
+    question: string
+  }[]
+}
+
+export interface OddCalls {
+  'POST /api/v1/svc/odd/generate': {
+    body: OddInput
+    answer: OddRun & Persisted
+  }
+  'GET /api/v1/svc/odd/topics': {
+    query?: {
+      q?: string
+    }
+    answer: List<OddTopic>
+  }
+  'GET /api/v1/svc/odd/runs': {
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<OddRunSummary>
+  }
+  'GET /api/v1/svc/odd/runs/{odd_run_id}': {
+    params: {
+      odd_run_id: string | number
+    }
+    answer: OddRun
+  }
+  'GET /api/v1/svc/odd/runs/{odd_run_id}/documents/{document}/pages/{page}': {
+    params: {
+      odd_run_id: string | number
+      document: string | number
+      page: string | number
+    }
+    answer: QuotedPage
+  }
+  'PATCH /api/v1/svc/odd/runs/{odd_run_id}/answers/{odd_answer_id}': {
+    params: {
+      odd_run_id: string | number
+      odd_answer_id: string | number
+    }
+    body?: OddAnswerChange
+    answer: OddAnswer
+  }
+}
+
+export const oddApi = client<OddCalls>()

@@ -1,0 +1,255 @@
+// Written by "npm run generate" from the routes of the server; do not edit.
+
+export interface ActionPreview {
+  result: unknown
+  before: unknown
+  after: unknown
+  changes: {
+    field: string
+    before: unknown
+    after: unknown
+  }[]
+}
+
+export interface CallAllocation {
+  lp_id: number
+  lp_name: string
+  commitment: number
+  amount: number
+  by_purpose: {
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+    amount: number
+  }[]
+  unfunded_before: number
+  impact_on_unfunded: number
+  unfunded_after: number
+  paid: number
+  outstanding: number
+  waived: number
+  waiver_reason: string | null
+  unapplied_credit: number
+  status: "unpaid" | "partially_paid" | "paid" | "overpaid" | "overdue" | "in_default" | "excused" | "waived"
+  default: {
+    notice_date: string
+    outstanding_then: number
+    cure_business_days: number
+    cure_ends_on: string
+    note: string | null
+    declared_on: string | null
+    interest: number
+    interest_through: string | null
+  } | null
+}
+
+export interface CallPayment {
+  id: number
+  lp_id: number
+  amount: number
+  applied: number
+  unapplied: number
+  date: string
+  reference: string | null
+  method: string | null
+  entry_id: number | null
+  created_at: string
+}
+
+export interface CapitalCall {
+  id: number
+  fund_account_id: number | null
+  lp_id: number | null
+  reference: string | null
+  description: string | null
+  currency: string
+  amount: number
+  paid: number
+  outstanding: number
+  waived: number
+  unapplied_credit: number
+  notice_date: string
+  due_date: string
+  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+  status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
+  overdue: boolean
+  issued_at: string | null
+  created_at: string
+  updated_at: string
+  override_reason: string | null
+  moves: ("draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled")[]
+  lines: {
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+    description: string | null
+    amount: number
+    inside_commitment: boolean
+    impact_on_unfunded: number
+    excluded_lp_ids: number[]
+  }[]
+  allocation: CallAllocation[]
+  payments: CallPayment[]
+  ledger: {
+    posted: boolean
+    entry_id: number | null
+    note: string
+  }
+  warnings: string[]
+}
+
+export interface CapitalCallHeader {
+  id: number
+  fund_account_id: number | null
+  lp_id: number | null
+  reference: string | null
+  description: string | null
+  currency: string
+  amount: number
+  paid: number
+  outstanding: number
+  waived: number
+  unapplied_credit: number
+  notice_date: string
+  due_date: string
+  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+  status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
+  overdue: boolean
+  issued_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface CapitalCallOfLp {
+  id: number
+  fund_account_id: number | null
+  lp_id: number | null
+  reference: string | null
+  description: string | null
+  currency: string
+  amount: number
+  paid: number
+  outstanding: number
+  waived: number
+  unapplied_credit: number
+  notice_date: string
+  due_date: string
+  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+  status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
+  overdue: boolean
+  issued_at: string | null
+  created_at: string
+  updated_at: string
+  unfunded_before: number
+  unfunded_after: number
+  line_status: "unpaid" | "partially_paid" | "paid" | "overpaid" | "overdue" | "in_default" | "excused" | "waived"
+}
+
+export interface DistributionOfLp {
+  id: number
+  fund_account_id: number | null
+  type: "return_of_capital" | "realized_gain" | "dividend_income" | "interest_income" | "other_income" | "return_of_unused_capital" | "subsequent_close_refund" | "carried_interest" | "withholding_tax" | "stock_distribution"
+  currency: string
+  amount: number
+  recallable_amount: number
+  date: string
+  reference: string | null
+  description: string | null
+}
+
+export interface Investor {
+  id: number
+  name: string
+  entity_type: string | null
+  jurisdiction: string | null
+  currency: string
+  committed_capital: number | null
+  kyc_status: "pending" | "in_progress" | "approved" | "rejected" | "expired"
+  primary_contact_email: string | null
+  status: string
+  created_at: string
+  updated_at: string
+}
+
+export interface InvestorDetail {
+  id: number
+  name: string
+  entity_type: string | null
+  jurisdiction: string | null
+  currency: string
+  committed_capital: number | null
+  kyc_status: "pending" | "in_progress" | "approved" | "rejected" | "expired"
+  primary_contact_email: string | null
+  status: string
+  created_at: string
+  updated_at: string
+  kyc_moves: ("pending" | "in_progress" | "approved" | "rejected" | "expired")[]
+  commitments: InvestorPosition[]
+  capital_calls: CapitalCallOfLp[]
+  distributions: DistributionOfLp[]
+}
+
+export interface InvestorInput {
+  name: string
+  entity_type?: string | null
+  jurisdiction?: string | null
+  currency?: string
+  committed_capital?: number | null
+  kyc_status?: "pending" | "in_progress" | "approved" | "rejected" | "expired"
+  primary_contact_email?: string | null
+}
+
+export interface InvestorPosition {
+  fund_account_id: number | null
+  fund: string | null
+  currency: string
+  commitment: number
+  called: number
+  contributed: number
+  distributed: number
+  recallable: number
+  funded_commitment: number
+  unfunded: number
+}
+
+export interface ModuleState {
+  key: string
+  title: string
+  enabled: boolean
+}
+
+export interface Persisted {
+  persisted: true
+}
+
+export interface Proposal {
+  action_id: number
+  run_id: number
+  status: "proposed"
+  kind: string
+  tool: string
+  proposal: {
+    tool: string
+    summary: string
+    arguments: Record<string, unknown>
+  }
+  preview: ActionPreview
+  expires_at: string
+}
+
+export interface QuotedPage {
+  document: string
+  page: number
+  label: string | null
+  pages: number
+  readable: boolean
+  paragraphs: string[]
+}
+
+export type Source = {
+  type: "inline"
+  documents: {
+    name: string
+    text: string
+  }[]
+} | {
+  type: "mcp"
+  connection_id: number
+  path: string
+}

@@ -1,0 +1,69 @@
+// Written by "npm run generate" from the routes of the server; do not edit.
+import { client } from './client.ts'
+import type { List } from './transport.ts'
+
+export interface FunctionDeclaration {
+  name: string
+  description: string
+  parameters: {
+    type: string
+    [more: string]: unknown
+  }
+}
+
+export interface Tool {
+  name: string
+  description: string
+  category: string
+  credits: number
+  effect: "read" | "write"
+  parameters: {
+    type: "object"
+    [more: string]: unknown
+  }
+}
+
+export interface ToolPrices {
+  tools: {
+    name: string
+    credits: number
+  }[]
+}
+
+export interface ToolResult {
+  tool: string
+  result: unknown
+}
+
+export interface ToolsCalls {
+  'GET /api/v1/tools': {
+    query?: {
+      category?: string
+    }
+    answer: List<Tool>
+  }
+  'GET /api/v1/tools/llm-declarations': {
+    query?: {
+      names?: string
+    }
+    answer: List<FunctionDeclaration>
+  }
+  'GET /api/v1/tools/{name}': {
+    params: {
+      name: string | number
+    }
+    answer: Tool
+  }
+  'POST /api/v1/tools/{name}/call': {
+    params: {
+      name: string | number
+    }
+    body?: Record<string, unknown>
+    answer: ToolResult
+  }
+  'GET /.well-known/tools.json': {
+    answer: ToolPrices
+  }
+}
+
+export const toolsApi = client<ToolsCalls>()

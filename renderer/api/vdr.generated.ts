@@ -1,0 +1,204 @@
+// Written by "npm run generate" from the routes of the server; do not edit.
+import { client } from './client.ts'
+import type { Persisted, QuotedPage, Source } from './shared.generated.ts'
+import type { List } from './transport.ts'
+
+export interface AnalysedDocument {
+  name: string
+  format: "pdf" | "docx" | "xlsx" | "pptx" | "html" | "eml" | "csv" | "markdown" | "text" | null
+  pages: number
+  status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large"
+  reason: string | null
+}
+
+export interface Analysis {
+  id: number
+  deal_id: number | null
+  room_id: number | null
+  as_of: string
+  author: string
+  byod: boolean
+  summary: string
+  created_at: string
+  source_type: "inline" | "mcp"
+  red_flags: RedFlag[]
+  entity_map: EntityMap
+  documents: AnalysedDocument[]
+  missing_sections: string[]
+  source_status: "kept" | "read" | "unavailable"
+}
+
+export interface AnalysisInput {
+  source: Source
+  ephemeral?: boolean
+  deal_id?: number | null
+  room_id?: number | null
+  as_of?: string
+}
+
+export interface AnalysisSummary {
+  id: number
+  deal_id: number | null
+  room_id: number | null
+  as_of: string
+  author: string
+  byod: boolean
+  summary: string
+  created_at: string
+  documents: number
+  flags: {
+    critical: number
+    high: number
+    medium: number
+    low: number
+    open: number
+  }
+}
+
+export interface DataRoom {
+  id: number
+  name: string
+  description: string | null
+  status: "active" | "archived"
+  deals: {
+    id: number
+    name: string
+    stage: string
+  }[]
+  created_at: string
+  updated_at: string
+}
+
+export interface DataRoomChange {
+  name?: string
+  description?: string | null
+  status?: "active" | "archived"
+}
+
+export interface DataRoomInput {
+  name: string
+  description?: string | null
+  status?: "active" | "archived"
+}
+
+export interface EntityMap {
+  nodes: {
+    id: string
+    type: "person" | "company" | "fund" | "security" | "property" | "account" | "document"
+    name: string
+    aliases: string[]
+    identifiers: {
+      scheme: "lei" | "isin" | "iban" | "company_number" | "tax_number" | "email"
+      value: string
+    }[]
+    jurisdiction: string | null
+  }[]
+  edges: {
+    from: string
+    to: string
+    type: "owns" | "controls" | "director_of" | "lender_to" | "guarantor_of" | "counterparty_to" | "employs" | "advises" | "related_to" | "mentioned_in"
+    share_pct: number | null
+    role: string | null
+    evidence: {
+      document: string
+      page: number
+      quote: string | null
+      paragraph: number
+      start: number
+      end: number
+    }[]
+  }[]
+}
+
+export interface RedFlag {
+  id: number | null
+  category: "financial" | "tax" | "legal" | "litigation" | "corporate_ownership" | "contracts" | "customer_concentration" | "supplier" | "debt_liens" | "related_party" | "ip" | "employment" | "pension" | "regulatory_licence" | "sanctions_aml" | "data_privacy_cyber" | "environmental" | "insurance" | "real_estate" | "management_key_person" | "accounting_quality" | "valuation" | "fund_terms" | "missing_document" | "inconsistency"
+  kind: string
+  severity: "critical" | "high" | "medium" | "low"
+  title: string
+  explanation: string
+  evidence: {
+    document: string
+    page: number
+    quote: string | null
+    paragraph: number
+    start: number
+    end: number
+  }[]
+  suggested_action: string
+  status: "open" | "confirmed" | "resolved" | "false_positive"
+  note: string | null
+  resolver: string | null
+  resolved_at: string | null
+}
+
+export interface RedFlagChange {
+  status?: "open" | "confirmed" | "resolved" | "false_positive"
+  note?: string | null
+}
+
+export interface VdrCalls {
+  'GET /api/v1/svc/vdr/rooms': {
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: "active" | "archived"
+      q?: string
+    }
+    answer: List<DataRoom>
+  }
+  'POST /api/v1/svc/vdr/rooms': {
+    body: DataRoomInput
+    answer: DataRoom & Persisted
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}': {
+    params: {
+      room_id: string | number
+    }
+    answer: DataRoom
+  }
+  'PATCH /api/v1/svc/vdr/rooms/{room_id}': {
+    params: {
+      room_id: string | number
+    }
+    body?: DataRoomChange
+    answer: DataRoom
+  }
+  'POST /api/v1/svc/vdr/analyze': {
+    body: AnalysisInput
+    answer: Analysis & Persisted
+  }
+  'GET /api/v1/svc/vdr/analyses': {
+    query?: {
+      limit?: number
+      cursor?: string
+      deal_id?: number
+      room_id?: number
+    }
+    answer: List<AnalysisSummary>
+  }
+  'GET /api/v1/svc/vdr/analyses/{analysis_id}': {
+    params: {
+      analysis_id: string | number
+    }
+    answer: Analysis
+  }
+  'GET /api/v1/svc/vdr/analyses/{analysis_id}/documents/{document}/pages/{page}': {
+    params: {
+      analysis_id: string | number
+      document: string | number
+      page: string | number
+    }
+    answer: QuotedPage
+  }
+  'PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}': {
+    params: {
+      analysis_id: string | number
+      flag_id: string | number
+    }
+    body?: RedFlagChange
+    answer: RedFlag
+  }
+}
+
+export const vdrApi = client<VdrCalls>()
