@@ -4,11 +4,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { migrations } from './generate/migrations.ts'
 import { modules } from './generate/modules.ts'
 import type { Output } from './generate/output.ts'
+import { pages } from './generate/pages.ts'
 import { tables } from './generate/tables.ts'
 import { root } from './project.mjs'
 
 /** In the order in which they are written: a later one may be made from an earlier one. */
-const outputs: readonly Output[] = [modules, migrations, tables]
+const outputs: readonly Output[] = [modules, migrations, tables, pages]
 
 const onlyCheck = process.argv.includes('--check')
 for (const { path, render } of outputs) {
