@@ -6,6 +6,7 @@ import { contract } from './generate/contract.ts'
 import { migrations } from './generate/migrations.ts'
 import { modules } from './generate/modules.ts'
 import type { Output } from './generate/output.ts'
+import { pages } from './generate/pages.ts'
 import { tables } from './generate/tables.ts'
 import { root } from './project.mjs'
 
@@ -14,6 +15,7 @@ const steps: ReadonlyArray<Output | (() => Promise<Output[]>)> = [
   modules,
   migrations,
   tables,
+  pages,
   contract,
   clientTypes,
 ]

@@ -3,13 +3,12 @@ import { ApiProblem } from '../api/problem.ts'
 import { mayHaveSession } from '../api/transport.ts'
 import { queryClient } from '../session/query-client.ts'
 import { meQuery, modulesQuery } from '../session/session.ts'
-import { Shell } from '../shell/Shell.tsx'
 import type { SearchParams } from './search-params.ts'
 
 /** Where every address begins. */
 export const root = createRootRoute({ component: Outlet })
 
-/** Everything behind the sign-in stands in the shell. */
+/** Everything behind the sign-in. The router gives it the shell, which knows the pages. */
 export const office = createRoute({
   getParentRoute: () => root,
   id: 'office',
@@ -24,8 +23,10 @@ export const office = createRoute({
       throw toSignIn()
     }
   },
-  component: Shell,
 })
+
+/** The settings. The router gives them the list of their pages. */
+export const settingsLayout = createRoute({ getParentRoute: () => office, path: '/settings' })
 
 /** Lists keep their search, filters and order in the address; the list itself knows what they mean. */
 export const listSearch = (search: SearchParams): SearchParams => search

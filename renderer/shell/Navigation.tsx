@@ -1,23 +1,21 @@
 import { ScrollArea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { count, formatNumber } from '../format/numbers.ts'
-import { approvalsQuery } from '../queries/approvals.ts'
-import type { NavigationPage } from './navigation.ts'
+import type { Badge, Entry } from '../routes/pages.ts'
 import classes from './shell.module.css'
 import { useNavigation } from './use-navigation.ts'
 
-/** The left side: the pages by group, with what waits behind them. */
+/** The left side: the pages by section, with what waits behind them. */
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   return (
     <>
       <div className={classes.wordmark}>Fund Office</div>
       <ScrollArea flex={1} component="nav" aria-label="Main">
-        {useNavigation().map(({ title, pages }) => (
+        {useNavigation().map(({ title, entries }) => (
           <div key={title ?? ''} className={classes.group}>
             {title && <div className={classes.groupTitle}>{title}</div>}
-            {pages.map(page => (
-              <PageLink key={page.to} page={page} onNavigate={onNavigate} />
+            {entries.map(entry => (
+              <EntryLink key={entry.to} entry={entry} onNavigate={onNavigate} />
             ))}
           </div>
         ))}
@@ -26,28 +24,28 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   )
 }
 
-function PageLink({ page, onNavigate }: { page: NavigationPage; onNavigate: () => void }) {
+function EntryLink({ entry, onNavigate }: { entry: Entry; onNavigate: () => void }) {
   return (
     <Link
-      to={page.to}
+      to={entry.to}
       className={classes.link}
-      activeOptions={{ exact: page.to === '/', includeSearch: false }}
+      activeOptions={{ exact: entry.to === '/', includeSearch: false }}
       onClick={onNavigate}
     >
-      <page.icon size={16} stroke={1.75} aria-hidden />
-      {page.label}
-      {page.to === '/approvals' && <WaitingBadge />}
+      {entry.icon && <entry.icon size={16} stroke={1.75} aria-hidden />}
+      {entry.label}
+      {entry.badge && <WaitingBadge {...entry.badge} />}
     </Link>
   )
 }
 
-function WaitingBadge() {
-  const waiting = useQuery(approvalsQuery('waiting')).data?.total ?? 0
+function WaitingBadge({ useCount, noun }: Badge) {
+  const waiting = useCount()
   if (waiting === 0) return null
   return (
     <span className={classes.badge}>
       <span aria-hidden>{formatNumber(waiting)}</span>
-      <span className="visually-hidden">{count(waiting, 'proposal')} waiting</span>
+      <span className="visually-hidden">{count(waiting, noun)} waiting</span>
     </span>
   )
 }

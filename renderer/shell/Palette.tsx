@@ -5,12 +5,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { keysOf, useBoundKeys } from '../keyboard/keys.ts'
-import { useMe } from '../session/session.ts'
 import classes from './palette.module.css'
 import { paletteStore } from './palette-store.ts'
 import { type Found, useRecords } from './records.ts'
-import { settingsPagesFor } from './settings-pages.ts'
-import { useNavigation } from './use-navigation.ts'
+import { useNavigation, useSettingsEntries } from './use-navigation.ts'
 
 /** Finds pages, what the page can do, and records; Ctrl or Cmd and K. */
 export default function Palette() {
@@ -80,10 +78,9 @@ function useFirstSelected(listed: string): void {
 
 function usePages(): Found[] {
   const navigate = useNavigate()
-  const { permissions } = useMe()
-  const pages = useNavigation().flatMap(group => group.pages)
+  const entries = useNavigation().flatMap(section => section.entries)
   return [
-    ...pages.map(({ to, label, letter, keywords }) => ({
+    ...entries.map(({ to, label, letter, keywords }) => ({
       id: to,
       group: 'Pages',
       label,
@@ -91,7 +88,7 @@ function usePages(): Found[] {
       keywords,
       run: () => void navigate({ to }),
     })),
-    ...settingsPagesFor(permissions).map(({ to, label }) => ({
+    ...useSettingsEntries().map(({ to, label }) => ({
       id: to,
       group: 'Settings',
       label,

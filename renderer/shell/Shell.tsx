@@ -129,10 +129,10 @@ function useCopilot() {
 /** `g` and a letter for the pages of the navigation that have one. */
 function useGoKeys() {
   const navigate = useNavigate()
-  const pages = useNavigation().flatMap(group => group.pages)
+  const entries = useNavigation().flatMap(section => section.entries)
   useKeys(
     'Go to',
-    pages.flatMap(({ letter, label, to }) =>
+    entries.flatMap(({ letter, label, to }) =>
       letter ? [{ keys: `g ${letter}`, label, run: () => void navigate({ to }) }] : [],
     ),
   )

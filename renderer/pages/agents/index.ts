@@ -1,0 +1,46 @@
+import { IconActivity, IconRobot } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+
+export const agents = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/automation/runs',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./RunsPage.tsx'), 'RunsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/svc/agent/runs/$runId',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./RunPage.tsx'), 'RunPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/automation/agents',
+      component: lazyRouteComponent(() => import('./AgentsPage.tsx'), 'AgentsPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'automation',
+      order: 10,
+      to: '/automation/runs',
+      label: 'Runs',
+      icon: IconActivity,
+      letter: 'r',
+      keywords: ['agents', 'log'],
+    },
+    {
+      section: 'automation',
+      order: 20,
+      to: '/automation/agents',
+      label: 'Agents',
+      icon: IconRobot,
+      letter: 't',
+      keywords: ['team'],
+    },
+  ],
+})

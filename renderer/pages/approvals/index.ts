@@ -1,0 +1,43 @@
+import { IconCheckbox } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { approvalsQuery } from '../../queries/approvals.ts'
+import { office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import { wordOf } from '../../routes/search-params.ts'
+import { type ApprovalsSearch, approvalTabs } from './tabs.ts'
+
+const useWaiting = (): number => useQuery(approvalsQuery('waiting')).data?.total ?? 0
+
+export const approvals = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/approvals',
+      validateSearch: (search): ApprovalsSearch => {
+        // The router reads what it has read before: by then the id is a number.
+        const action = Number(search.action)
+        return {
+          tab: approvalTabs.find(one => one === search.tab),
+          action: Number.isInteger(action) && action > 0 ? action : undefined,
+          kind: wordOf(search.kind),
+          module: wordOf(search.module),
+          soon: search.soon ? true : undefined,
+        }
+      },
+      component: lazyRouteComponent(() => import('./ApprovalsPage.tsx'), 'ApprovalsPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'start',
+      order: 20,
+      to: '/approvals',
+      label: 'Approvals',
+      icon: IconCheckbox,
+      letter: 'a',
+      keywords: ['inbox', 'proposals'],
+      badge: { useCount: useWaiting, noun: 'proposal' },
+    },
+  ],
+})

@@ -1,0 +1,38 @@
+import { IconCash } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+
+export const capitalCalls = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/capital-calls',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./CapitalCallsPage.tsx'), 'CapitalCallsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/capital-calls/new',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./NewCallPage.tsx'), 'NewCallPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/capital-calls/$callId',
+      component: lazyRouteComponent(() => import('./CallPage.tsx'), 'CallPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'funds',
+      order: 30,
+      to: '/capital-calls',
+      label: 'Capital calls',
+      icon: IconCash,
+      letter: 'l',
+      module: 'investor-portal',
+      keywords: ['drawdown', 'notices', 'payments'],
+    },
+  ],
+})

@@ -1,0 +1,34 @@
+import { IconAddressBook } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import { searchedContacts } from './records.ts'
+
+export const contacts = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/contacts',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./ContactsPage.tsx'), 'ContactsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/contacts/import',
+      component: lazyRouteComponent(() => import('./ImportPage.tsx'), 'ImportPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'investing',
+      order: 20,
+      to: '/contacts',
+      label: 'Contacts',
+      icon: IconAddressBook,
+      letter: 'c',
+      module: 'crm',
+      keywords: ['people'],
+    },
+  ],
+  searched: [searchedContacts],
+})

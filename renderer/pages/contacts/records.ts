@@ -1,0 +1,18 @@
+import { crmApi } from '../../api/modules.ts'
+import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+
+export const searchedContacts: Searched = {
+  group: 'Contacts',
+  order: 20,
+  module: 'crm',
+  find: async (text, { signal }) => {
+    const query = { q: text, limit: MOST_FOUND }
+    const { items } = await crmApi('GET /api/v1/svc/crm/contacts', { query, signal })
+    return items.map(({ id, name, company }) => ({
+      id,
+      label: name,
+      description: company ?? undefined,
+      link: { to: '/contacts', search: { q: name } },
+    }))
+  },
+}

@@ -1,0 +1,25 @@
+import { IconCoins } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+
+export const credits = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/automation/credits',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./CreditsPage.tsx'), 'CreditsPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'automation',
+      order: 40,
+      to: '/automation/credits',
+      label: 'Credits',
+      icon: IconCoins,
+      keywords: ['usage', 'balance', 'holds'],
+    },
+  ],
+})

@@ -1,0 +1,39 @@
+import { IconLayoutKanban } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import type { SearchParams } from '../../routes/search-params.ts'
+import { dealPlace, searchedDeals } from './records.ts'
+
+export const deals = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/deals',
+      validateSearch: (search: SearchParams): SearchParams & { view?: 'table' } => {
+        const { view, ...list } = search
+        return view === 'table' ? { ...list, view } : list
+      },
+      component: lazyRouteComponent(() => import('./DealsPage.tsx'), 'DealsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/deals/$dealId',
+      component: lazyRouteComponent(() => import('./DealPage.tsx'), 'DealPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'investing',
+      order: 10,
+      to: '/deals',
+      label: 'Deals',
+      icon: IconLayoutKanban,
+      letter: 'd',
+      module: 'crm',
+      keywords: ['pipeline'],
+    },
+  ],
+  searched: [searchedDeals],
+  places: [dealPlace],
+})

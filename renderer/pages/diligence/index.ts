@@ -1,0 +1,41 @@
+import { IconFileSearch } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import { searchedAnalyses } from './records.ts'
+
+export const diligence = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/diligence',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./DiligencePage.tsx'), 'DiligencePage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/diligence/$analysisId',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./AnalysisPage.tsx'), 'AnalysisPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/diligence/questions/$runId',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./AnswersPage.tsx'), 'AnswersPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'investing',
+      order: 40,
+      to: '/diligence',
+      label: 'Diligence',
+      icon: IconFileSearch,
+      letter: 'v',
+      module: 'vdr',
+      keywords: ['red flags', 'analysis', 'data room', 'entity map', 'odd', 'ddq', 'questionnaire'],
+    },
+  ],
+  searched: [searchedAnalyses],
+})

@@ -1,0 +1,38 @@
+import { IconCashBanknote } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+
+export const distributions = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/distributions',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./DistributionsPage.tsx'), 'DistributionsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/distributions/new',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./NewDistributionPage.tsx'), 'NewDistributionPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/distributions/$distributionId',
+      component: lazyRouteComponent(() => import('./DistributionPage.tsx'), 'DistributionPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'funds',
+      order: 40,
+      to: '/distributions',
+      label: 'Distributions',
+      icon: IconCashBanknote,
+      letter: 'b',
+      module: 'investor-portal',
+      keywords: ['pay out', 'proceeds', 'recallable', 'notices', 'withholding'],
+    },
+  ],
+})

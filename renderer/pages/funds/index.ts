@@ -1,0 +1,41 @@
+import { IconBook2 } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import { fundPlace, searchedFunds } from './records.ts'
+
+export const funds = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/funds',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./FundsPage.tsx'), 'FundsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/funds/$fundId',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./FundPage.tsx'), 'FundPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/funds/$fundId/new-entry',
+      component: lazyRouteComponent(() => import('./NewEntryPage.tsx'), 'NewEntryPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'funds',
+      order: 10,
+      to: '/funds',
+      label: 'Funds',
+      icon: IconBook2,
+      letter: 'f',
+      module: 'cfo',
+      keywords: ['nav', 'journal', 'ledger', 'trial balance', 'accounts'],
+    },
+  ],
+  searched: [searchedFunds],
+  places: [fundPlace],
+})

@@ -1,0 +1,46 @@
+// Written by "npm run generate" from the folders beside it; do not edit.
+import { agents } from './agents/index.ts'
+import { approvals } from './approvals/index.ts'
+import { capitalCalls } from './capital-calls/index.ts'
+import { connect } from './connect/index.ts'
+import { connections } from './connections/index.ts'
+import { contacts } from './contacts/index.ts'
+import { credits } from './credits/index.ts'
+import { deals } from './deals/index.ts'
+import { dev } from './dev/index.ts'
+import { diligence } from './diligence/index.ts'
+import { distributions } from './distributions/index.ts'
+import { entry } from './entry/index.ts'
+import { funds } from './funds/index.ts'
+import { home } from './home/index.ts'
+import { investors } from './investors/index.ts'
+import { memoranda } from './memoranda/index.ts'
+import { notifications } from './notifications/index.ts'
+import { pricer } from './pricer/index.ts'
+import { settings } from './settings/index.ts'
+import { tools } from './tools/index.ts'
+import { webhooks } from './webhooks/index.ts'
+
+export const folders = [
+  agents,
+  approvals,
+  capitalCalls,
+  connect,
+  connections,
+  contacts,
+  credits,
+  deals,
+  dev,
+  diligence,
+  distributions,
+  entry,
+  funds,
+  home,
+  investors,
+  memoranda,
+  notifications,
+  pricer,
+  settings,
+  tools,
+  webhooks,
+] as const

@@ -1,0 +1,36 @@
+import { IconUsers } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import { investorPlace, searchedInvestors } from './records.ts'
+
+export const investors = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/investors',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./InvestorsPage.tsx'), 'InvestorsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/investors/$investorId',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./InvestorPage.tsx'), 'InvestorPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'funds',
+      order: 20,
+      to: '/investors',
+      label: 'Investors',
+      icon: IconUsers,
+      letter: 'i',
+      module: 'investor-portal',
+      keywords: ['lp', 'limited partners', 'kyc', 'register'],
+    },
+  ],
+  searched: [searchedInvestors],
+  places: [investorPlace],
+})

@@ -1,0 +1,33 @@
+import { IconFileText } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+
+export const memoranda = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/memoranda',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./MemorandaPage.tsx'), 'MemorandaPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/memoranda/$reportId',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./MemorandumPage.tsx'), 'MemorandumPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'investing',
+      order: 50,
+      to: '/memoranda',
+      label: 'Memoranda',
+      icon: IconFileText,
+      letter: 'm',
+      module: 'cim',
+      keywords: ['cim', 'teaser', 'one-pager', 'information memorandum', 'credit memo'],
+    },
+  ],
+})

@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+
+export const notifications = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/notifications',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./NotificationsPage.tsx'), 'NotificationsPage'),
+    }),
+  ],
+})

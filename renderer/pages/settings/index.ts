@@ -1,0 +1,95 @@
+import { IconSettings } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { listSearch, settingsLayout } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+
+export const settings = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/',
+      beforeLoad: () => {
+        throw redirect({ to: '/settings/account' })
+      },
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/account',
+      component: lazyRouteComponent(() => import('./AccountPage.tsx'), 'AccountPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/appearance',
+      component: lazyRouteComponent(() => import('./AppearancePage.tsx'), 'AppearancePage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/api-keys',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./ApiKeysPage.tsx'), 'ApiKeysPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/people',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./PeoplePage.tsx'), 'PeoplePage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/roles',
+      component: lazyRouteComponent(() => import('./RolesPage.tsx'), 'RolesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/modules',
+      component: lazyRouteComponent(() => import('./ModulesPage.tsx'), 'ModulesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/audit',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./AuditPage.tsx'), 'AuditPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/organisation',
+      component: lazyRouteComponent(() => import('./OrganisationPage.tsx'), 'OrganisationPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/mandate',
+      component: lazyRouteComponent(() => import('./MandatePage.tsx'), 'MandatePage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/policies',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./PoliciesPage.tsx'), 'PoliciesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/model',
+      component: lazyRouteComponent(() => import('./ModelPage.tsx'), 'ModelPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/backups',
+      component: lazyRouteComponent(() => import('./BackupsPage.tsx'), 'BackupsPage'),
+    }),
+  ],
+  entries: [
+    { section: 'office', order: 20, to: '/settings', label: 'Settings', icon: IconSettings, letter: 's' },
+    { section: 'settings', order: 10, to: '/settings/account', label: 'Your account' },
+    { section: 'settings', order: 20, to: '/settings/appearance', label: 'Appearance' },
+    { section: 'settings', order: 30, to: '/settings/api-keys', label: 'API keys' },
+    { section: 'settings', order: 40, to: '/settings/organisation', label: 'Organisation' },
+    { section: 'settings', order: 50, to: '/settings/mandate', label: 'Mandate' },
+    { section: 'settings', order: 60, to: '/settings/people', label: 'People', needs: 'manage' },
+    { section: 'settings', order: 70, to: '/settings/policies', label: 'Approval policies' },
+    { section: 'settings', order: 80, to: '/settings/roles', label: 'Roles' },
+    { section: 'settings', order: 90, to: '/settings/modules', label: 'Modules' },
+    { section: 'settings', order: 100, to: '/settings/model', label: 'Language model', needs: 'manage' },
+    { section: 'settings', order: 110, to: '/settings/audit', label: 'Audit log', needs: 'manage' },
+    { section: 'settings', order: 120, to: '/settings/backups', label: 'Backups', needs: 'appliance' },
+  ],
+})

@@ -1,0 +1,49 @@
+import type { Icon } from '@tabler/icons-react'
+import type { AnyRoute } from '@tanstack/react-router'
+import type { Verb } from '../session/session.ts'
+import type { PlaceOfRecord, Searched } from './records.ts'
+import type { SectionKey } from './sections.ts'
+
+/** A page that people go to from the sidebar, the palette or the list of settings. */
+export interface Entry<To extends string = string> {
+  section: SectionKey
+  /** Where it is listed among the entries of its section, ascending. */
+  order: number
+  to: To
+  label: string
+  icon?: Icon
+  /** The letter after `g` that leads here. */
+  letter?: string
+  /** The module that must be switched on. */
+  module?: string
+  /** What one must be allowed to do. */
+  needs?: Verb
+  /** Other words that find it in the palette. */
+  keywords?: readonly string[]
+  /** How much waits behind it, shown beside the label. */
+  badge?: Badge
+}
+
+export interface Badge {
+  useCount: () => number
+  /** What is counted, for a screen reader: `3 proposals waiting`. */
+  noun: string
+}
+
+/** The pages of one folder, and what the shell and the copilot have to know of them. */
+export interface Pages<Routes extends readonly unknown[]> {
+  /** Under `office`, `settingsLayout` or, before the sign-in, `root`. */
+  routes: Routes
+  entries?: ReadonlyArray<Entry<PathOf<Routes[number]>>>
+  searched?: readonly Searched[]
+  places?: readonly PlaceOfRecord[]
+}
+
+type PathOf<Route> = Route extends AnyRoute ? WithoutSlash<Route['types']['fullPath']> : never
+
+/** The page at `/settings/` is gone to as `/settings`. */
+type WithoutSlash<Path extends string> = Path extends '/' ? Path : Path extends `${infer Rest}/` ? Rest : Path
+
+/** Declares a folder of pages in its `index.ts`; `npm run generate` collects them. */
+export const pages = <const Routes extends readonly unknown[]>(declared: Pages<Routes>): Pages<Routes> =>
+  declared

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { NavigateOptions } from '@tanstack/react-router'
+import type { CopilotQuestion } from '../api/modules.ts'
+
+/** Records that the palette finds by name. */
+export interface Searched {
+  /** The title above what is found. */
+  group: string
+  /** Where the group is listed, ascending. */
+  order: number
+  /** The module that must be switched on. */
+  module: string
+  find: (text: string, context: { client: QueryClient; signal: AbortSignal }) => Promise<FoundRecord[]>
+}
+
+export interface FoundRecord {
+  id: number
+  label: string
+  description?: string | undefined
+  link: NavigateOptions
+}
+
+/** A record that has a page: what the copilot is told when it is asked there. */
+export interface PlaceOfRecord {
+  /** The parameter of the address that holds the record's id. */
+  param: string
+  /** The record's name; its key begins with the record's own, so that both are old at once. */
+  name: (id: number) => {
+    queryKey: readonly unknown[]
+    queryFn: (context: { client: QueryClient }) => Promise<string>
+  }
+  /** The name is undefined until it is known; null while a question cannot be narrowed to the record. */
+  at: (id: number, name: string | undefined) => Place | null
+}
+
+/** What a question to the copilot is about. */
+export interface Place {
+  label: string
+  context: NonNullable<CopilotQuestion['context']>
+}
+
+/** As many records of one group as the palette lists. */
+export const MOST_FOUND = 6
+
+/** The first rows that have the text in their name, for lists that are short enough to be asked for whole. */
+export function matching<Row>(rows: readonly Row[], text: string, nameOf: (row: Row) => string): Row[] {
+  const words = text.toLowerCase()
+  return rows.filter(row => nameOf(row).toLowerCase().includes(words)).slice(0, MOST_FOUND)
+}

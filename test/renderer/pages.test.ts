@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { folders } from '../../renderer/pages/index.ts'
+import type { Entry } from '../../renderer/routes/pages.ts'
+import type { Searched } from '../../renderer/routes/records.ts'
+
+const entries = folders.flatMap((folder): readonly Entry[] => folder.entries ?? [])
+const searched = folders.flatMap((folder): readonly Searched[] => folder.searched ?? [])
+
+const twice = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+
+describe('what the folders of pages declare', () => {
+  test('leads each letter to one page', () => {
+    expect(twice(entries.flatMap(({ letter }) => letter ?? []))).toEqual([])
+  })
+
+  test('gives every entry a place of its own in its section', () => {
+    expect(twice(entries.map(({ section, order }) => `${section} ${order}`))).toEqual([])
+  })
+
+  test('gives every group of the palette a place and a title of its own', () => {
+    expect(twice(searched.map(({ order }) => String(order)))).toEqual([])
+    expect(twice(searched.map(({ group }) => group))).toEqual([])
+  })
+
+  test('shows an icon beside every entry of the sidebar', () => {
+    expect(entries.filter(({ section, icon }) => section !== 'settings' && !icon)).toEqual([])
+  })
+})
