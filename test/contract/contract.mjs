@@ -12,7 +12,6 @@ import { Maker } from '../generated/things.ts'
 import { openOffice } from '../office.ts'
 
 /** @typedef {Record<string, any>} Json */
-/** @typedef {(place: string, known?: import('../generated/things.ts').Ids) => Promise<string | number>} ThingAt */
 
 /**
  * Operations that no stranger can call with success, or not twice; their own tests do. Everything else is called.
@@ -95,7 +94,7 @@ await runScript(async () => {
   const office = await openOffice()
   try {
     const document = (await office.get('/openapi.json')).body
-    const understood = await prepare(document, oneOfEach(new Maker(office)))
+    const understood = await prepare(document, new OneOfEach(office))
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(understood))
     const [count, all] = [understood, document].map(
       ({ paths }) => Object.values(paths).flatMap(methods => Object.keys(methods)).length,
@@ -108,17 +107,19 @@ await runScript(async () => {
   }
 })
 
-/**
- * Makes one thing for each path up to a parameter: the calls only change what there is, so that one is enough.
- * @param {Maker} maker
- * @returns {ThingAt}
- */
-function oneOfEach(maker) {
+/** Makes one thing for each path up to a parameter: what is named in a query is then what the path's thing is of. */
+class OneOfEach extends Maker {
   /** @type {Map<string, Promise<string | number>>} */
-  const made = new Map()
-  return (place, known) => {
-    const thing = made.get(place) ?? maker.thing(place, known)
-    made.set(place, thing)
+  #made = new Map()
+
+  /**
+   * @override
+   * @param {string} place
+   * @param {import('../generated/things.ts').Ids} [known]
+   */
+  thing(place, known) {
+    const thing = this.#made.get(place) ?? super.thing(place, known)
+    this.#made.set(place, thing)
     return thing
   }
 }
@@ -126,13 +127,13 @@ function oneOfEach(maker) {
 /**
  * The path with a thing that is there for each of its parameters.
  * @param {string} path
- * @param {ThingAt} thingAt
+ * @param {Maker} maker
  * @returns {Promise<string>}
  */
-async function withThings(path, thingAt) {
+async function withThings(path, maker) {
   /** @type {import('../generated/things.ts').Ids} */
   const known = {}
-  for (const name of parametersOf(path)) known[name] = await thingAt(placeOf(path, name), known)
+  for (const name of parametersOf(path)) known[name] = await maker.thing(placeOf(path, name), known)
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => String(known[name]))
 }
 
@@ -141,10 +142,10 @@ async function withThings(path, thingAt) {
  * does not understand (a key in a cookie, escapes in a pattern, null beside a record or a format), what it cannot know (which ids
  * exist, where a list goes on, which words are currencies) and the operations above.
  * @param {Json} document
- * @param {ThingAt} thingAt
+ * @param {Maker} maker
  * @returns {Promise<Json>}
  */
-async function prepare(document, thingAt) {
+async function prepare(document, maker) {
   const copy = structuredClone(document)
   delete copy.components.securitySchemes.session
   copy.security = [{ token: [] }]
@@ -173,13 +174,13 @@ async function prepare(document, thingAt) {
       const names = operation.parameters?.map((/** @type {Json} */ { name }) => name) ?? []
       for (const one of operation.parameters ?? [])
         if (one.name === 'lp_id' && !names.includes('limit'))
-          one.schema = { type: 'integer', enum: [await thingAt('/api/v1/svc/investors/lp/{lp_id}')] }
+          one.schema = { type: 'integer', enum: [await maker.thing('/api/v1/svc/investors/lp/{lp_id}')] }
       const body = operation.requestBody?.content['application/json'].schema
       // From each state to some others alone: what else the operation changes is tested.
       const moves = operation.description.includes('`illegal_transition`')
       if (body) leaveUnknown(body, moves)
     }
-    copy.paths[await withThings(path, thingAt)] = methods
+    copy.paths[await withThings(path, maker)] = methods
   }
   return simplified(copy)
 }
