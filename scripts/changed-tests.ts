@@ -10,6 +10,9 @@ import { root } from './project.mjs'
 
 const TEST = /^test\/.*\.test\.ts$/
 
+/** What it puts together itself is under every module. */
+const COMPOSITION = 'server/index.ts'
+
 /** Files that put everything together: that they import a file does not make all who import them rest on it. */
 const ROOTS = [
   /^server\/(index|main|registry)\.ts$/,
@@ -40,44 +43,57 @@ const sources = readSources(root, [
 const files = sources.map(({ path }) => path)
 const tests = files.filter(path => TEST.test(path) && !path.startsWith('test/setup/'))
 const importers = importersOf()
-const [base] = process.argv.slice(2)
-const changed = changedFiles(base)
-const notes: string[] = []
-const touched = new Set<string>()
-
-for (const file of changed) if (tests.includes(file)) touched.add(file)
+const changed = changedFiles(process.argv[2])
 const reached = reach(changed)
-addTestsOf('server', 'module', reached.flatMap(moduleOf), [...new Set(files.flatMap(moduleOf))], isOfModule)
-addTestsOf('renderer', 'page', reached.flatMap(pageOf), [...new Set(files.flatMap(pageOf))], isOfPage)
+const notes: string[] = []
+const touched = new Set(changed.filter(file => tests.includes(file)))
+
+const modules = select(
+  'module',
+  moduleOf,
+  isOfModule,
+  changed.some(isOfEveryTest) || reached.includes(COMPOSITION),
+)
+const pages = select('page', pageOf, isOfPage, false)
+if (!modules) add(test => CORE.server.test(test))
+if (!pages) add(test => CORE.renderer.test(test))
+// What imports the change: at however many removes, unless nearly everything does.
+const direct = changed
+  .flatMap(file => importers.get(file) ?? [])
+  .filter(file => !file.startsWith('test/e2e/'))
+const through = modules && pages ? reached : direct
+add(test => through.includes(test))
 
 console.log(JSON.stringify({ files: [...touched].sort(), notes }))
 
-/** Adds the tests of the modules (or pages) that were reached; where they are too many, the core instead. */
-function addTestsOf(
-  side: keyof typeof CORE,
+/** Adds the tests of the modules (or pages) that were reached; false where they are so many that a core stands for them. */
+function select(
   what: string,
-  keys: string[],
-  all: string[],
+  keyOf: (path: string) => string[],
   isOf: (test: string, key: string) => boolean,
-): void {
-  const keysReached = [...new Set(keys)].sort()
-  const direct = reached.filter(file => tests.includes(file))
-  if (keysReached.length <= all.length / 3 && !(side === 'server' && changesTheTests())) {
-    if (keysReached.length > 0) notes.push(`Touched ${what}s: ${keysReached.join(', ')}.`)
-    for (const test of tests) if (keysReached.some(key => isOf(test, key))) touched.add(test)
-    for (const test of direct) touched.add(test)
-    return
+  all: boolean,
+): boolean {
+  const keys = [...new Set(reached.flatMap(keyOf))].sort()
+  if (all || keys.length > new Set(files.flatMap(keyOf)).size / 3) {
+    notes.push(
+      `The change is under most ${what}s: a core of their tests stands for all. npm test runs the rest.`,
+    )
+    add(test => changed.flatMap(keyOf).some(key => isOf(test, key)))
+    return false
   }
-  notes.push(
-    `The change is under most ${what}s: a core of the tests runs in place of all. npm test runs the rest.`,
-  )
-  for (const test of tests) if (CORE[side].test(test)) touched.add(test)
-  for (const file of changed)
-    for (const one of importers.get(file) ?? []) if (tests.includes(one)) touched.add(one)
+  if (keys.length > 0) notes.push(`Touched ${what}s: ${keys.join(', ')}.`)
+  add(test => keys.some(key => isOf(test, key)))
+  return true
 }
 
-const changesTheTests = () =>
-  changed.some(file => ROOTS.some(one => one.test(file)) && file.startsWith('test/'))
+function add(which: (test: string) => boolean): void {
+  for (const test of tests) if (which(test)) touched.add(test)
+}
+
+/** What every test of the API runs on. */
+function isOfEveryTest(file: string): boolean {
+  return /^(migrations\/|server\/[^/]+\.ts$|test\/(office|databases)\.ts$|test\/generated\/)/.test(file)
+}
 
 function changedFiles(since: string | undefined): string[] {
   const git = (...args: string[]) =>

@@ -84,6 +84,23 @@ const LEFT_OUT = [
 /** What the document says of an amount. */
 const ofCurrency = /in major units of the currency/
 
+/** Makes one thing for each path up to a parameter: what is named in a query is then what the path's thing is of. */
+class OneOfEach extends Maker {
+  /** @type {Map<string, Promise<string | number>>} */
+  #made = new Map()
+
+  /**
+   * @override
+   * @param {string} place
+   * @param {import('../generated/things.ts').Ids} [known]
+   */
+  thing(place, known) {
+    const thing = this.#made.get(place) ?? super.thing(place, known)
+    this.#made.set(place, thing)
+    return thing
+  }
+}
+
 await runScript(async () => {
   if (spawnSync('java', ['-version'], { stdio: 'ignore' }).status !== 0) {
     say('The contract test is skipped: it needs a Java runtime (java), and there is none on the path.')
@@ -106,23 +123,6 @@ await runScript(async () => {
     rmSync(folder, { recursive: true, force: true })
   }
 })
-
-/** Makes one thing for each path up to a parameter: what is named in a query is then what the path's thing is of. */
-class OneOfEach extends Maker {
-  /** @type {Map<string, Promise<string | number>>} */
-  #made = new Map()
-
-  /**
-   * @override
-   * @param {string} place
-   * @param {import('../generated/things.ts').Ids} [known]
-   */
-  thing(place, known) {
-    const thing = this.#made.get(place) ?? super.thing(place, known)
-    this.#made.set(place, thing)
-    return thing
-  }
-}
 
 /**
  * The path with a thing that is there for each of its parameters.
