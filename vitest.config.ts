@@ -1,8 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { patternsOf } from './scripts/test-projects.mjs'
 
-const api = ['kernel', 'http', 'agents', 'modules'].map(folder => `test/${folder}/**/*.test.ts`)
-const browser = ['test/e2e/**/*.test.ts']
-const crash = ['test/crash/**/*.test.ts']
+const [api = [], browser = [], crash = []] = ['api', 'e2e', 'crash'].map(patternsOf)
 
 // On Postgres runs what its statements, types or locks could make another: every call that reads or writes, and the
 // fuzzer, whose values reach the database. What a route says of itself and what is refused before any statement is the

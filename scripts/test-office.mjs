@@ -1,4 +1,4 @@
-// An office for the programs of others that test it from outside (contract.mjs, test-mcp.mjs).
+// An office for the programs of others that test it from outside (test-mcp.mjs).
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,8 +1,11 @@
 // `npm test`: install and build when needed, bring a Chromium and a Postgres, run Vitest, print one summary line.
-// Arguments go to Vitest: `npm test -- test/kernel`, `npm test -- --project api -t "capital call"`.
+// `--changed [base]` runs what a change since then touches (without it, what is not committed) and `--slowest` names
+// the files and tests that took longest. Other arguments go to Vitest: `npm test -- test/kernel`,
+// `npm test -- --project api -t "capital call"`. Where tests are chosen, only what they need is brought; Postgres
+// for `--project api-postgres` alone.
 
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildRenderer } from './build-renderer.mjs'
@@ -10,6 +13,7 @@ import { ensureChromium } from './chromium.mjs'
 import { installDependencies } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { onStop, PlainError, pinnedNode, root, runScript, say } from './project.mjs'
+import { projectOf } from './test-projects.mjs'
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let vitest
@@ -22,17 +26,22 @@ onStop(signal => {
 
 await runScript(async () => {
   await installDependencies()
+  const args = await choose(process.argv.slice(2))
+  if (!args) {
+    process.stdout.write('0 passed, 0 failed\n')
+    return
+  }
   await buildRenderer()
-  const chromium = await ensureChromium()
+  const chromium = runs(args, 'e2e') ? await ensureChromium() : undefined
   stopIfInterrupted()
 
   const given = process.env.SVC_TEST_POSTGRES_URL
-  const postgres = given ? undefined : await startPostgres()
+  const postgres = runs(args, 'api-postgres') && !given ? await startPostgres() : undefined
   const scratch = mkdtempSync(join(tmpdir(), 'fund-office-tests-'))
   try {
     stopIfInterrupted()
     const summaryFile = join(scratch, 'summary.json')
-    const code = await runVitest(process.argv.slice(2), {
+    const code = await runVitest(args, {
       ...process.env,
       SVC_TEST_SUMMARY_FILE: summaryFile,
       SVC_TEST_CHROMIUM: chromium,
@@ -46,20 +55,73 @@ await runScript(async () => {
   }
 })
 
+/** @typedef {{ rest: string[], projects: string[] | undefined, slowest: boolean }} Chosen */
+
+/**
+ * What to run: Vitest's arguments, and the projects that are asked for where not all are.
+ * @param {string[]} args
+ * @returns {Promise<Chosen | undefined>} nothing when the change touches no test
+ */
+async function choose(args) {
+  const slowest = args.includes('--slowest')
+  let rest = args.filter(arg => arg !== '--slowest')
+  const at = rest.indexOf('--changed')
+  if (at >= 0) {
+    const base = rest[at + 1]?.startsWith('-') ? undefined : rest[at + 1]
+    const files = touchedSince(base)
+    if (files.length === 0) return undefined
+    rest = [...rest.slice(0, at), ...rest.slice(at + (base ? 2 : 1)), ...files]
+  }
+  const { parseCLI } = await import('vitest/node')
+  const { filter, options } = parseCLI(['vitest', 'run', ...rest])
+  if (options.project?.length) return { rest, projects: [options.project].flat(), slowest }
+  if (filter.length === 0) return { rest, projects: undefined, slowest }
+  const tests = globSync('test/**/*.test.ts', { cwd: root }).map(path => path.replaceAll('\\', '/'))
+  const named = tests.filter(path => filter.some(one => join(root, path).includes(one)))
+  const projects = [...new Set(named.map(projectOf))].filter(name => name !== 'setup')
+  if (projects.includes('api')) say('On SQLite; add --project api-postgres for Postgres.')
+  return { rest: [...rest, ...projects.map(name => `--project=${name}`)], projects, slowest }
+}
+
+/**
+ * The tests that a change touches, after saying why these.
+ * @param {string | undefined} base
+ * @returns {string[]}
+ */
+function touchedSince(base) {
+  const script = join(root, 'scripts/changed-tests.ts')
+  const output = execFileSync(pinnedNode, [script, ...(base ? [base] : [])], { cwd: root, encoding: 'utf8' })
+  /** @type {{ files: string[], notes: string[] }} */
+  const { files, notes } = JSON.parse(output)
+  for (const note of notes) say(note)
+  say(files.length > 0 ? `${files.length} test files.` : 'The change touches no test.')
+  return files
+}
+
+/**
+ * @param {Chosen} chosen
+ * @param {string} project
+ * @returns {boolean}
+ */
+function runs({ projects }, project) {
+  return projects === undefined || projects.some(name => name === project || /[*!]/.test(name))
+}
+
 function stopIfInterrupted() {
   if (interrupted) throw new PlainError('Interrupted.')
 }
 
 /**
- * @param {string[]} args
+ * @param {Chosen} chosen
  * @param {NodeJS.ProcessEnv} env an undefined value leaves the variable out
  * @returns {Promise<number>}
  */
-function runVitest(args, env) {
-  const reporters = args.some(arg => arg.startsWith('--reporter')) ? [] : ['--reporter=default']
+function runVitest({ rest, slowest }, env) {
+  const reporters = rest.some(arg => arg.startsWith('--reporter')) ? [] : ['--reporter=default']
   reporters.push(`--reporter=${join(root, 'test/setup/summary-reporter.ts')}`)
+  if (slowest) reporters.push(`--reporter=${join(root, 'test/setup/slowest-reporter.ts')}`)
   const runner = join(root, 'node_modules/vitest/vitest.mjs')
-  vitest = spawn(pinnedNode, [runner, 'run', ...reporters, ...args], { cwd: root, env, stdio: 'inherit' })
+  vitest = spawn(pinnedNode, [runner, 'run', ...reporters, ...rest], { cwd: root, env, stdio: 'inherit' })
   return new Promise((resolve, reject) => {
     vitest?.on('error', reject)
     vitest?.on('close', code => resolve(code ?? 1))

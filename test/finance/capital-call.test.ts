@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { callTypes, overCall, splitCall, unfundedOf } from '../../server/finance/capital-call.ts'
 import { addBusinessDays, federalHolidays } from '../../server/kernel/business-days.ts'
-import examples from '../modules/capital-calls.json' with { type: 'json' }
+import examples from '../modules/investor-portal/capital-calls.json' with { type: 'json' }
 import type { Json } from '../office.ts'
 
 const example = (name: string): Json => {

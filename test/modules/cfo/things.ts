@@ -15,7 +15,12 @@ export const things: ModuleThings['things'] = {
   },
   [`${CFO}/gl/journal/drafts/{draft_id}`]: async maker =>
     (await post(maker.office, await maker.thing(FUND), { status: 'draft' })).id,
-  [`${FUND}/period-close/{close_id}`]: async ({ office }, { account_id }) => {
+  // One with an investor in it.
+  [`${FUND}/period-close/{close_id}`]: async (maker, { account_id }) => {
+    const { office } = maker
+    const lp_id = await maker.thing('/api/v1/svc/investors/lp/{lp_id}')
+    const share = { fund_account_id: account_id, amount: 1_000_000, admitted_on: '2026-01-15' }
+    await office.post('/api/v1/svc/investor-portal/commitments', { lp_id, ...share })
     const input = { period_end: '2026-01-31', waive: waivable.map(check => ({ check, reason: 'Test' })) }
     return (await office.post(`${CFO}/accounts/${account_id}/period-close/run`, input)).body.id
   },

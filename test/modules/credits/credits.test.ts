@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemPrincipal } from '../../server/kernel/principal.ts'
-import { hold } from '../../server/platform/credits.ts'
-import { type Json, type Office, openOffice } from '../office.ts'
+import { systemPrincipal } from '../../../server/kernel/principal.ts'
+import { hold } from '../../../server/platform/credits.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
 
 let office: Office
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Json, type Office, openOffice } from '../office.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
 
 const ROOMS = '/api/v1/svc/vdr/rooms'
 let office: Office

@@ -6,13 +6,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { theLp, withThings } from './contract-things.mjs'
-import { installDependencies } from './install.mjs'
-import { onStop, root, runScript, say } from './project.mjs'
-import { signIn, startServer } from './test-office.mjs'
+import { root, runScript, say } from '../../scripts/project.mjs'
+import { parametersOf, placeOf } from '../generated/routes.ts'
+import { Maker } from '../generated/things.ts'
+import { openOffice } from '../office.ts'
 
 /** @typedef {Record<string, any>} Json */
-/** @typedef {import('./test-office.mjs').Office} Office */
 
 /**
  * Operations that no stranger can call with success, or not twice; their own tests do. Everything else is called.
@@ -85,48 +84,72 @@ const LEFT_OUT = [
 /** What the document says of an amount. */
 const ofCurrency = /in major units of the currency/
 
+/** Makes one thing for each path up to a parameter: what is named in a query is then what the path's thing is of. */
+class OneOfEach extends Maker {
+  /** @type {Map<string, Promise<string | number>>} */
+  #made = new Map()
+
+  /**
+   * @override
+   * @param {string} place
+   * @param {import('../generated/things.ts').Ids} [known]
+   */
+  thing(place, known) {
+    const thing = this.#made.get(place) ?? super.thing(place, known)
+    this.#made.set(place, thing)
+    return thing
+  }
+}
+
 await runScript(async () => {
   if (spawnSync('java', ['-version'], { stdio: 'ignore' }).status !== 0) {
     say('The contract test is skipped: it needs a Java runtime (java), and there is none on the path.')
     return
   }
-  await installDependencies()
+  process.env.SVC_TEST_DATABASE = 'sqlite'
   const folder = mkdtempSync(join(tmpdir(), 'fund-office-contract-'))
-  const server = startServer(folder)
-  onStop(() => server.process.kill('SIGTERM'))
+  const office = await openOffice()
   try {
-    const url = await server.ready
-    const office = await signIn(url)
-    const document = await office('GET', '/openapi.json')
-    const understood = await prepare(document, office)
+    const document = (await office.get('/openapi.json')).body
+    const understood = await prepare(document, new OneOfEach(office))
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(understood))
     const [count, all] = [understood, document].map(
       ({ paths }) => Object.values(paths).flatMap(methods => Object.keys(methods)).length,
     )
-    say(`Specmatic tests ${count} of ${all} operations of ${url}; this takes a while.`)
-    process.exitCode = await runSpecmatic(folder, url, office.token)
+    say(`Specmatic tests ${count} of ${all} operations of ${office.url}; this takes a while.`)
+    process.exitCode = await runSpecmatic(folder, office.url, office.admin)
   } finally {
-    server.process.kill('SIGTERM')
-    await server.ended
+    await office.close()
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+/**
+ * The path with a thing that is there for each of its parameters.
+ * @param {string} path
+ * @param {Maker} maker
+ * @returns {Promise<string>}
+ */
+async function withThings(path, maker) {
+  /** @type {import('../generated/things.ts').Ids} */
+  const known = {}
+  for (const name of parametersOf(path)) known[name] = await maker.thing(placeOf(path, name), known)
+  return path.replaceAll(/\{(\w+)\}/g, (_, name) => String(known[name]))
+}
 
 /**
  * The document as Specmatic can test it. Nothing that the server could get wrong is taken out: only what Specmatic
  * does not understand (a key in a cookie, escapes in a pattern, null beside a record or a format), what it cannot know (which ids
  * exist, where a list goes on, which words are currencies) and the operations above.
  * @param {Json} document
- * @param {Office} office
+ * @param {Maker} maker
  * @returns {Promise<Json>}
  */
-async function prepare(document, office) {
+async function prepare(document, maker) {
   const copy = structuredClone(document)
   delete copy.components.securitySchemes.session
   copy.security = [{ token: [] }]
   copy.paths = {}
-  /** @type {Record<string, string | number>} */
-  const things = {}
   for (const [path, all] of Object.entries(document.paths)) {
     const methods = Object.fromEntries(
       Object.entries(structuredClone(all)).filter(
@@ -151,13 +174,13 @@ async function prepare(document, office) {
       const names = operation.parameters?.map((/** @type {Json} */ { name }) => name) ?? []
       for (const one of operation.parameters ?? [])
         if (one.name === 'lp_id' && !names.includes('limit'))
-          one.schema = { type: 'integer', enum: [await theLp(office, things)] }
+          one.schema = { type: 'integer', enum: [await maker.thing('/api/v1/svc/investors/lp/{lp_id}')] }
       const body = operation.requestBody?.content['application/json'].schema
       // From each state to some others alone: what else the operation changes is tested.
       const moves = operation.description.includes('`illegal_transition`')
       if (body) leaveUnknown(body, moves)
     }
-    copy.paths[await withThings(path, document, office, things)] = methods
+    copy.paths[await withThings(path, maker)] = methods
   }
   return simplified(copy)
 }

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Json } from '../office.ts'
-import { servers } from '../sources/servers.ts'
+import type { Json } from '../../office.ts'
+import { servers } from '../../sources/servers.ts'
 import {
   CONNECTIONS,
   connected,
@@ -14,7 +14,7 @@ import {
   program,
   read,
   withOffice,
-} from './mcp-connections-office.ts'
+} from './office.ts'
 
 const changing = join(folder, 'tools.json')
 

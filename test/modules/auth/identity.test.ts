@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Office, openOffice, PASSWORD, type Reply } from '../office.ts'
+import { type Office, openOffice, PASSWORD, type Reply } from '../../office.ts'
 
 let office: Office
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { verify } from '@octokit/webhooks-methods'
 import { Webhook } from 'standardwebhooks'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Json, type Office, openOffice } from '../office.ts'
-import { Receiver } from '../receiver.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
+import { Receiver } from '../../receiver.ts'
 
 let office: Office
 let receiver: Receiver
@@ -249,7 +249,7 @@ describe('a connected app', () => {
       title: 'Change of control',
     }
     const { door } = office.running
-    const { systemPrincipal } = await import('../../server/kernel/principal.ts')
+    const { systemPrincipal } = await import('../../../server/kernel/principal.ts')
     await door.transact(door.frame(systemPrincipal(1, 'Scanner'), 'test'), ctx =>
       ctx.emit('room.red_flag.added', data),
     )

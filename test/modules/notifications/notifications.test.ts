@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Office, openOffice } from '../office.ts'
+import { type Office, openOffice } from '../../office.ts'
 
 let office: Office
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Json, type Office, openOffice } from '../office.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
 
 const PRICER = '/api/v1/svc/pricer'
 let office: Office

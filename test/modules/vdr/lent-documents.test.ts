@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Json, type Office, openOffice, PASSWORD } from '../office.ts'
-import { node, servers } from '../sources/servers.ts'
+import { type Json, type Office, openOffice, PASSWORD } from '../../office.ts'
+import { node, servers } from '../../sources/servers.ts'
 
 // Words that stand in the lent documents and may stand nowhere on the office's disk.
 const CANARY = 'Quillfeather'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Json, type Office, openOffice } from '../office.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
 
 const P = '/api/v1/svc/investor-portal'
 let office: Office

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockThrough } from '../../server/books/periods.ts'
-import { systemPrincipal } from '../../server/kernel/principal.ts'
-import { type Json, type Office, openOffice } from '../office.ts'
+import { lockThrough } from '../../../server/books/periods.ts'
+import { systemPrincipal } from '../../../server/kernel/principal.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
 import examples from './capital-calls.json' with { type: 'json' }
 
 const P = '/api/v1/svc/investor-portal'

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Json, openOffice } from '../office.ts'
-import { node, servers } from '../sources/servers.ts'
+import { type Json, openOffice } from '../../office.ts'
+import { node, servers } from '../../sources/servers.ts'
 import {
   CONNECTIONS,
   connected,
@@ -16,7 +16,7 @@ import {
   read,
   signedIn,
   withOffice,
-} from './mcp-connections-office.ts'
+} from './office.ts'
 
 withOffice()
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { start } from '../../server/index.ts'
-import { type Office, openOffice } from '../office.ts'
+import { start } from '../../../server/index.ts'
+import { type Office, openOffice } from '../../office.ts'
 
 let office: Office
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.skipIf(onPostgres)('backups', () => {
   })
 
   test('a name that is no backup is 422; a wish can be taken back', async () => {
-    const wrong = await office.post('/api/v1/svc/admin/backups/restore', { file: '../../etc/passwd' })
+    const wrong = await office.post('/api/v1/svc/admin/backups/restore', { file: '../../../etc/passwd' })
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'file'])
     const { backups } = (await office.post('/api/v1/svc/admin/backups')).body
     await office.post('/api/v1/svc/admin/backups/restore', { file: backups[0].file })
