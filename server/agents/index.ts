@@ -1,8 +1,9 @@
 import { module } from '../kernel/module.ts'
 import { records } from './records.ts'
-import { agentRoutes, toolRoutes } from './routes.ts'
+import { agentRoutes } from './routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { agentRun } from './team/run-agent.ts'
+import { toolRoutes } from './tool-routes.ts'
 
 export { expireActions } from './actions.ts'
 export { propose } from './propose.ts'
