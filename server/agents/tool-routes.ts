@@ -40,7 +40,12 @@ export const toolRoutes = [
     description: 'Plain words will do. Of the tools that the caller may call, the best first.',
     access: 'tools:read',
     query: z.object({
-      q: z.string().trim().min(1).max(500).meta({ description: 'What is to be done, in plain words' }),
+      q: z
+        .string()
+        .trim()
+        .max(500)
+        .default('')
+        .meta({ description: 'What is to be done, in plain words; without any nothing is found' }),
       category: narrowing.category,
       limit: z.coerce.number().int().min(1).max(50).default(8).meta({ description: 'How many at most' }),
     }),

@@ -156,6 +156,20 @@ describe.each(Object.entries(clients))('over %s a tool that is not listed', (_na
   })
 })
 
+test('a writing tool answers with its proposal, and as the change itself when it is ephemeral', async () => {
+  const client = await clients['the revision of 2026'](key)
+  const call = async (ephemeral: boolean) =>
+    (await client.callTool({ name: 'svc_create_deal', arguments: { name: 'Alder', ephemeral } }))
+      .structuredContent
+  try {
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('svc_create_deal')
+    expect(await call(false)).toMatchObject({ status: 'proposed', kind: 'create_deal' })
+    expect(await call(true)).toMatchObject({ name: 'Alder', persisted: false })
+  } finally {
+    await client.close()
+  }
+})
+
 test('a tool is found by its name, not in the list of all', async () => {
   const all = vi.spyOn(registry, 'tools', 'get')
   const client = await clients['the revision of 2026'](key)

@@ -115,7 +115,7 @@ test('tools are searched by plain words, among those that the caller may call', 
     'svc_create_room',
   )
   expect(await search('q=balance&category=crm')).not.toContain('svc_get_gl_trial_balance')
-  expect((await office.get('/api/v1/tools/search?q=')).status).toBe(422)
+  expect(await search('')).toEqual([])
 })
 
 test('a list that goes on says with which cursor', async () => {
