@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keepsNothing } from '../kernel/call.ts'
 import type { RawInput } from '../kernel/context.ts'
 import type { AnyRoute } from '../kernel/endpoint.ts'
-import { withoutNames } from '../kernel/entity.ts'
+import { jsonSchemaOf } from './json-schema.ts'
 
 export type ArgumentSchema = {
   type: 'object'
@@ -62,13 +62,7 @@ function build(route: AnyRoute): ArgumentSchema {
     for (const [name, field] of Object.entries(shape)) {
       if (Object.hasOwn(schema.properties, name))
         throw new Error(`${route.method} ${route.path} has ${name} twice and cannot be a tool`)
-      const { $schema, ...property } = z.toJSONSchema(field, {
-        io,
-        unrepresentable: 'any',
-        reused: 'inline',
-        metadata: withoutNames,
-      }) as Record<string, unknown>
-      schema.properties[name] = property
+      schema.properties[name] = jsonSchemaOf(field, io)
       if (!field.safeParse(undefined).success) schema.required.push(name)
     }
   }

@@ -42,6 +42,7 @@ export async function callTool(
 }
 
 function answered(tool: string, answer: Answer) {
-  const shown = { tool, result: answer.body }
-  return answer.kept === undefined ? shown : new PartlyKept(shown, { tool, result: answer.kept })
+  const more = answer.next ? { next_cursor: answer.next } : {}
+  const shown = { tool, result: answer.body, ...more }
+  return answer.kept === undefined ? shown : new PartlyKept(shown, { tool, result: answer.kept, ...more })
 }

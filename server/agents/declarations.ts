@@ -1,8 +1,6 @@
-import type { AnyRoute } from '../kernel/endpoint.ts'
 import { argumentSchema } from './arguments.ts'
-import { describeTool } from './tools.ts'
-
-type Json = Record<string, unknown>
+import type { Json } from './json-schema.ts'
+import { describeTool, type ToolRoute } from './tools.ts'
 
 /** What generative models accept in a function's parameters; anything else makes them refuse every tool at once. */
 const ALLOWED = new Set([
@@ -27,7 +25,7 @@ const ALLOWED = new Set([
 ])
 
 /** A tool in the function-declaration form that generative models take. */
-export function functionDeclaration(route: AnyRoute & { tool: NonNullable<AnyRoute['tool']> }) {
+export function functionDeclaration(route: ToolRoute) {
   return {
     name: route.tool.name,
     description: describeTool(route),

@@ -1,9 +1,10 @@
 import { module } from '../kernel/module.ts'
 import { intents } from './intents.ts'
 import { records } from './records.ts'
-import { agentRoutes, toolRoutes } from './routes.ts'
+import { agentRoutes } from './routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { agentRun } from './team/run-agent.ts'
+import { toolRoutes } from './tool-routes.ts'
 
 export { expireActions } from './actions.ts'
 export { propose, waitingProposal } from './propose.ts'

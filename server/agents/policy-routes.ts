@@ -98,7 +98,15 @@ export const policyRoutes = [
     access: 'agent:read',
     query: z.object(field.page),
     response: z.array(Policy),
-    tool: { name: 'svc_list_approval_policies', category: 'agent', credits: 1 },
+    tool: {
+      name: 'svc_list_approval_policies',
+      title: 'List approval policies',
+      category: 'agent',
+      credits: 1,
+      description:
+        'Lists who has to approve which actions: by kind, module or amount, how many people, and daily ceilings. What waits for approval is not shown.',
+      keywords: 'rules four eyes signatures limits governance authorisation',
+    },
     handle: (ctx, { query }) => listPolicies(ctx, query),
   }),
   route({
@@ -117,7 +125,15 @@ export const policyRoutes = [
     ...changing,
     body: PolicyInput,
     example,
-    tool: { name: 'svc_create_approval_policy', category: 'agent', credits: 2 },
+    tool: {
+      name: 'svc_create_approval_policy',
+      title: 'Create an approval policy',
+      category: 'agent',
+      credits: 2,
+      description:
+        'Puts before a person a new rule for approvals: how many people for which actions, from which amount, with what daily ceiling. What waits already keeps the rules of its time.',
+      keywords: 'rule four eyes two signatures threshold limit amount governance',
+    },
     handle: async (ctx, { body }) => new Executed(await createPolicy(ctx, body)),
   }),
   route({
@@ -127,7 +143,15 @@ export const policyRoutes = [
     ...changing,
     body: PolicyChange,
     example: { approvers: 2 },
-    tool: { name: 'svc_update_approval_policy', category: 'agent', credits: 2 },
+    tool: {
+      name: 'svc_update_approval_policy',
+      title: 'Change an approval policy',
+      category: 'agent',
+      credits: 2,
+      description:
+        'Puts before a person a change of an approval rule. Use it for another amount or number of people; what waits already keeps the rules of its time.',
+      keywords: 'rule four eyes signatures threshold limit edit',
+    },
     handle: async (ctx, { params, body }) => new Executed(await updatePolicy(ctx, params.policy_id, body)),
   }),
   route({
@@ -135,7 +159,15 @@ export const policyRoutes = [
     path: '/api/v1/svc/agent/policies/{policy_id}',
     summary: 'Propose to delete an approval policy',
     ...changing,
-    tool: { name: 'svc_delete_approval_policy', category: 'agent', credits: 2 },
+    tool: {
+      name: 'svc_delete_approval_policy',
+      title: 'Delete an approval policy',
+      category: 'agent',
+      credits: 2,
+      description:
+        'Puts before a person to delete an approval rule. To pause it set active to false instead; what waits already keeps the rules of its time.',
+      keywords: 'rule four eyes signatures remove',
+    },
     handle: async (ctx, { params }) => new Executed(await deletePolicy(ctx, params.policy_id)),
   }),
   route({

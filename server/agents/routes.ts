@@ -13,88 +13,9 @@ import {
   reject,
   rejectStale,
 } from './actions.ts'
-import { callTool, prepareTool } from './call-tool.ts'
-import { functionDeclaration } from './declarations.ts'
 import { policyRoutes } from './policy-routes.ts'
 import { runRoutes } from './run-routes.ts'
-import { Action, FunctionDeclaration, Preview, Tool } from './schemas.ts'
-import { findTool, presentTool, type ToolRoute } from './tools.ts'
-
-const toolName = z.object({ name: z.string().min(1).max(64) })
-
-export const toolRoutes = [
-  route({
-    method: 'GET',
-    path: '/api/v1/tools',
-    summary: 'The tools that agents can call',
-    access: 'tools:read',
-    query: z.object({ category: z.string().max(60).optional() }),
-    response: z.array(Tool),
-    handle: async ({ services }, { query }) =>
-      services.registry.tools
-        .filter(one => query.category === undefined || one.tool?.category === query.category)
-        .map(one => presentTool(one as ToolRoute)),
-  }),
-  route({
-    method: 'GET',
-    path: '/api/v1/tools/llm-declarations',
-    operation: 'listFunctionDeclarations',
-    summary: 'Function declarations for a generative model',
-    description: 'Ready for the tool parameter of a generative model: only what all of them accept.',
-    access: 'tools:read',
-    query: z.object({
-      names: z
-        .string()
-        .max(5000)
-        .optional()
-        .meta({ description: 'Tool names joined by commas; all when absent' }),
-    }),
-    response: z.array(FunctionDeclaration),
-    handle: async ({ services: { registry } }, { query }) => {
-      const chosen = query.names?.split(',').map(name => findTool(registry, name.trim())) ?? registry.tools
-      return chosen.map(one => functionDeclaration(one as ToolRoute) as z.input<typeof FunctionDeclaration>)
-    },
-  }),
-  route({
-    method: 'GET',
-    path: '/api/v1/tools/{name}',
-    summary: 'One tool',
-    access: 'tools:read',
-    params: toolName,
-    response: Tool,
-    handle: async ({ services }, { params }) => presentTool(findTool(services.registry, params.name)),
-  }),
-  route({
-    method: 'POST',
-    path: '/api/v1/tools/{name}/call',
-    ephemeral: false,
-    summary: 'Call a tool',
-    description:
-      'A reading tool answers at once. A writing one becomes a proposed action, shown with its effect to a person; with `ephemeral` it only shows what would happen.',
-    access: 'tools:read',
-    params: toolName,
-    body: z.record(z.string(), z.unknown()),
-    response: entity('ToolResult', { tool: z.string(), result: z.unknown() }),
-    example: {},
-    errors: { credits_exhausted: [402, 'Nothing is left'] },
-    prepare: (ctx, { params, body }) => prepareTool(ctx, params.name, body),
-    handle: (ctx, { params, body }, prepared) => callTool(ctx, params.name, body, prepared),
-  }),
-  route({
-    method: 'GET',
-    path: '/.well-known/tools.json',
-    operation: 'getToolPrices',
-    summary: 'What each tool costs in credits',
-    access: 'public',
-    response: entity('ToolPrices', { tools: z.array(z.object({ name: z.string(), credits: z.int() })) }),
-    handle: async ({ services }) => ({
-      tools: services.registry.tools.map(({ tool }) => ({
-        name: tool?.name ?? '',
-        credits: tool?.credits ?? 0,
-      })),
-    }),
-  }),
-] as const
+import { Action, Preview } from './schemas.ts'
 
 const already_decided = [
   409,

@@ -3,17 +3,33 @@ import { entity } from '../kernel/entity.ts'
 import * as field from '../kernel/fields.ts'
 import { actionStatuses } from './actions.ts'
 
-export const Tool = entity('Tool', {
+/** A tool as a search finds it: enough to choose by. */
+export const FoundTool = entity('FoundTool', {
   name: z.string(),
+  title: z.string(),
   description: z.string(),
   category: z.string(),
   credits: z.int(),
   effect: z
     .enum(['read', 'write'])
     .meta({ description: 'A write becomes a proposal that a person approves' }),
+})
+
+export const Tool = entity('Tool', {
+  ...FoundTool.shape,
+  featured: z.boolean().meta({ description: 'Offered to AI clients at first' }),
+  annotations: z
+    .object({
+      readOnlyHint: z.boolean(),
+      destructiveHint: z.boolean(),
+      idempotentHint: z.boolean(),
+      openWorldHint: z.boolean(),
+    })
+    .meta({ description: 'As the Model Context Protocol has them; of a write, what it does once approved' }),
   parameters: z
     .looseObject({ type: z.literal('object') })
     .meta({ description: 'JSON Schema of the arguments' }),
+  returns: z.looseObject({}).meta({ description: 'JSON Schema of what it answers' }),
 })
 
 export const FunctionDeclaration = entity('FunctionDeclaration', {

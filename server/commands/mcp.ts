@@ -1,33 +1,38 @@
+import { parseArgs } from 'node:util'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { mcpServerOver, ToolRefusal, type ToolSource } from '../agents/mcp.ts'
+import { type Ask, ToolRefusal } from '../agents/finders.ts'
+import { mcpServerOver, type Offer } from '../agents/mcp.ts'
 
 /**
  * `npm run mcp`: the tools of a running office for a desktop AI client that speaks MCP over stdio. It holds nothing and
- * decides nothing: every call goes to the office with the key in SVC_API_KEY, and is subject to approval there.
+ * decides nothing: every call goes to the office with the key in SVC_API_KEY, and is subject to approval there. A small
+ * set of tools is offered; `-- --tools all`, `--category crm` or `--names svc_list_deals,...` choose otherwise.
  */
 const url = (process.env.SVC_URL ?? 'http://127.0.0.1:4380').replace(/\/$/, '')
 const key = process.env.SVC_API_KEY
+const { values: offer } = parseArgs({
+  options: { tools: { type: 'string' }, category: { type: 'string' }, names: { type: 'string' } },
+})
 
-async function ask(path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(url + path, {
-    method: body === undefined ? 'GET' : 'POST',
+const ask: Ask = async (method, path, { params = {}, query = {}, body }) => {
+  const known = params as Record<string, string>
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known[name] ?? ''))
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(query as object))
+    if (value !== undefined) asked.set(name, String(value))
+  const response = await fetch(`${url}${address}?${asked}`, {
+    method,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => {
-    throw new ToolRefusal(`The office does not answer at ${url}. Is Fund Office running?`)
+    throw new ToolRefusal(503, `The office does not answer at ${url}. Is Fund Office running?`)
   })
   const answer = (await response.json()) as { code?: string; detail?: string }
-  if (!response.ok) throw new ToolRefusal(`${answer.code}: ${answer.detail}`)
+  if (!response.ok) throw new ToolRefusal(response.status, `${answer.code}: ${answer.detail}`)
   return answer
 }
 
-const office: ToolSource = {
-  list: () => ask('/api/v1/tools') as ReturnType<ToolSource['list']>,
-  call: async (name, given) =>
-    ((await ask(`/api/v1/tools/${encodeURIComponent(name)}/call`, given)) as { result: unknown }).result,
-}
-
-if (key) serveStdio(() => mcpServerOver(office))
+if (key) serveStdio(() => mcpServerOver(ask, offer as Offer))
 else {
   console.error('Set SVC_API_KEY to an API key of the office (Settings, API keys).')
   process.exitCode = 1

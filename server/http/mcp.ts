@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { Request, RequestHandler, Response } from 'express'
-import { AppError } from '../kernel/errors.ts'
+import { z } from 'zod'
+import { AppError, invalidField } from '../kernel/errors.ts'
 import { authenticate } from './authenticate.ts'
 import { readJson } from './body.ts'
 import type { EdgeParts } from './dispatch.ts'
@@ -24,6 +25,7 @@ export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler
       if (principal.token.kind !== 'session')
         for (const [name, value] of Object.entries(await parts.rateLimit(principal)))
           res.setHeader(name, value)
+      const offer = offerOf(req)
       const body = req.method === 'POST' ? await readJson(req) : undefined
       const { fetch } = await face()
       const answer = await fetch(webRequest(req, body), {
@@ -31,7 +33,7 @@ export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler
           token: principal.token.id,
           clientId: `${principal.token.kind}:${principal.token.id}`,
           scopes: [],
-          extra: { principal, address: req.socket.remoteAddress ?? null },
+          extra: { principal, address: req.socket.remoteAddress ?? null, offer },
         },
         parsedBody: body,
       })
@@ -43,6 +45,20 @@ export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler
       else sendProblem(res, error, requestId)
     }
   }
+}
+
+/** Which tools the client asks to be offered, from its address. */
+const Offer = z.strictObject({
+  tools: z.literal('all').optional(),
+  category: z.string().max(60).optional(),
+  names: z.string().max(5000).optional(),
+})
+
+function offerOf(req: Request): z.output<typeof Offer> {
+  const { searchParams } = new URL(req.originalUrl, 'http://office')
+  const offer = Offer.safeParse(Object.fromEntries(searchParams))
+  if (offer.success) return offer.data
+  throw invalidField('query', 'takes tools=all, category=... or names=..., or nothing for a small set')
 }
 
 function webRequest(req: Request, body: unknown): globalThis.Request {

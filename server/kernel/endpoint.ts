@@ -9,13 +9,25 @@ export type Schema = z.ZodType
 export interface ToolDeclaration {
   /** `svc_<verb>_<noun>`. */
   name: `svc_${string}`
+  /** What people see it called, such as "Create a deal". */
+  title: string
   category: string
   /** Credits charged when the tool runs or proposes. */
   credits: number
   /** The field of its result that is the money it moves, in major units; `amount` unless said otherwise. */
   amount?: string
-  /** What an agent reads to decide whether to use it; the route's summary and description when absent. */
-  description?: string
+  /** What it does, when to use it and what it does not do, for a model that has to choose among hundreds. */
+  description: string
+  /** Other words in which people ask for it, for the search of tools. */
+  keywords?: string
+  /** Offered to every AI client at once, without a search. */
+  featured?: true
+  /** Once approved it destroys something or cannot be taken back; a DELETE does unless this is false. */
+  destructive?: boolean
+  /** The route only reads, yet what it answers may be a proposal. */
+  proposes?: true
+  /** Reaches beyond the office: to a connection with documents, or to a language model. */
+  openWorld?: true
 }
 
 /** What an endpoint declares of itself, all but the code behind it. */

@@ -3,8 +3,9 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as HttpV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Office, openOffice } from '../office.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { registry } from '../../server/registry.ts'
+import { type Json, type Office, openOffice } from '../office.ts'
 
 let office: Office
 let key: string
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const text = (result: unknown): string => (result as { content: { text: string }[] }).content[0]?.text ?? ''
-const endpoint = () => new URL(`${office.url}/mcp`)
+const endpoint = (query = '') => new URL(`${office.url}/mcp${query}`)
 const bearer = (token: string) => ({ requestInit: { headers: { authorization: `Bearer ${token}` } } })
 
 const clients = {
@@ -74,6 +75,111 @@ describe.each(Object.entries(clients))('an AI client that speaks %s', (_name, co
       await client.close()
     }
   })
+})
+
+describe('a client is offered', () => {
+  const offered = async (query: string, token = key) => {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+    await client.connect(new StreamableHTTPClientTransport(endpoint(query), bearer(token)))
+    try {
+      return (await client.listTools()).tools.map(({ name }) => name)
+    } finally {
+      await client.close()
+    }
+  }
+
+  test('a small set, all of them, a category or some names, as it asks in the address', async () => {
+    const small = await offered('')
+    expect(small).toEqual(expect.arrayContaining(['svc_search_tools', 'svc_call_tool', 'svc_list_deals']))
+    expect(small.length).toBeLessThanOrEqual(23)
+    expect((await offered('?tools=all')).length).toBe(registry.tools.length)
+    expect(new Set(await offered('?category=cim'))).toContain('svc_generate_memorandum')
+    expect(await offered('?names=svc_get_deal,svc_list_rooms')).toEqual(['svc_get_deal', 'svc_list_rooms'])
+  })
+
+  test('nothing for an address that asks for what there is not, which is said', async () => {
+    await expect(offered('?names=svc_nothing')).rejects.toThrow('names no tool: svc_nothing')
+    const wrong = await fetch(endpoint('?tools=some'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...bearer(key).requestInit.headers },
+      body: '{}',
+    })
+    expect(wrong.status).toBe(422)
+  })
+})
+
+describe.each(Object.entries(clients))('over %s a tool that is not listed', (_name, connect) => {
+  test('is found, described and called, as whoever calls and with a person’s approval', async () => {
+    const client = await connect(key)
+    const call = async (name: string, given: object) =>
+      JSON.parse(text(await client.callTool({ name, arguments: { ...given } })))
+    try {
+      const found = await call('svc_search_tools', { q: 'set up a virtual data room' })
+      expect(found.map(({ name }: Json) => name)).toContain('svc_create_room')
+      const described = await call('svc_describe_tool', { name: 'svc_create_room' })
+      expect(described.parameters.required).toEqual(['name'])
+      const arguments_ = { name: 'svc_create_room', arguments: { name: 'Birch' } }
+      expect(await call('svc_call_tool', arguments_)).toMatchObject({
+        status: 'proposed',
+        kind: 'create_room',
+      })
+      expect(await call('svc_list_rooms', {})).toEqual([])
+    } finally {
+      await client.close()
+    }
+  })
+
+  test('costs what it costs, is refused as it is refused, and has to be there', async () => {
+    const client = await connect(await office.key({ role: 'viewer' }))
+    const balance = async () => (await office.get('/api/v1/svc/credits/balance')).body.balance
+    const call = (name: string, given: object = {}) =>
+      client.callTool({ name: 'svc_call_tool', arguments: { name, arguments: given } })
+    try {
+      const before = await balance()
+      await call('svc_list_rooms')
+      expect(await balance()).toBe(before - 1)
+      const forbidden = await call('svc_create_room', { name: 'Birch' })
+      expect([forbidden.isError, text(forbidden)]).toEqual([true, expect.stringContaining('forbidden')])
+      const hidden = await client.callTool({
+        name: 'svc_describe_tool',
+        arguments: { name: 'svc_create_room' },
+      })
+      expect([hidden.isError, text(hidden)]).toEqual([true, expect.stringContaining('may not call')])
+      expect((await call('svc_nothing')).isError).toBe(true)
+      await expect(client.callTool({ name: 'svc_nothing', arguments: {} })).rejects.toThrow(
+        'no tool svc_nothing',
+      )
+      expect(await balance()).toBe(before - 1)
+    } finally {
+      await client.close()
+    }
+  })
+})
+
+test('a writing tool answers with its proposal, and as the change itself when it is ephemeral', async () => {
+  const client = await clients['the revision of 2026'](key)
+  const call = async (ephemeral: boolean) =>
+    (await client.callTool({ name: 'svc_create_deal', arguments: { name: 'Alder', ephemeral } }))
+      .structuredContent
+  try {
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('svc_create_deal')
+    expect(await call(false)).toMatchObject({ status: 'proposed', kind: 'create_deal' })
+    expect(await call(true)).toMatchObject({ name: 'Alder', persisted: false })
+  } finally {
+    await client.close()
+  }
+})
+
+test('a tool is found by its name, not in the list of all', async () => {
+  const all = vi.spyOn(registry, 'tools', 'get')
+  const client = await clients['the revision of 2026'](key)
+  try {
+    expect((await client.callTool({ name: 'svc_list_deals', arguments: {} })).isError).toBeFalsy()
+    expect(all).not.toHaveBeenCalled()
+  } finally {
+    await client.close()
+    all.mockRestore()
+  }
 })
 
 test('a client without a key is 401, and is offered only what its role may do', async () => {

@@ -4,6 +4,7 @@ import { agentToolsOf } from '../../server/agents/team/agent-tools.ts'
 import { RecordedSteps } from '../../server/agents/team/recorded-steps.ts'
 import { team } from '../../server/agents/team/run-agent.ts'
 import type { Context } from '../../server/kernel/context.ts'
+import type { AnyRoute } from '../../server/kernel/endpoint.ts'
 import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { unscoped } from '../../server/kernel/unscoped.ts'
 import type { JobContext } from '../../server/kernel/work.ts'
@@ -85,10 +86,8 @@ test('an agent’s tool does its outside work, once however often the run is tak
     startedAt: office.clock.now().toISOString(),
     actAs,
   }
-  const prepared = vi.spyOn(
-    registry.tool('svc_get_analysis') as unknown as { prepare: () => Promise<unknown> },
-    'prepare',
-  )
+  const route = registry.tool('svc_get_analysis') as AnyRoute & { prepare: NonNullable<AnyRoute['prepare']> }
+  const prepared = vi.spyOn(route, 'prepare')
   for (const _ of ['first', 'taken up again']) {
     const tools = agentToolsOf(job, worker, await RecordedSteps.of(job, runId))
     const read = await tools.call<Json>('svc_get_analysis', { analysis_id: analysis.id })

@@ -6,6 +6,7 @@ import { House } from './house.ts'
 import { testInput } from './input.ts'
 import { walkOf } from './routes.ts'
 import { testTenancy } from './tenancy.ts'
+import { testTools } from './tools.ts'
 import { testWrites } from './writes.ts'
 
 /**
@@ -25,5 +26,6 @@ export function walkModule(key: string): void {
     // First, so that no example has been used before.
     testWrites(house, routes)
     testTenancy(house, routes)
+    if (process.env.SVC_TEST_DATABASE !== 'postgres') testTools(house, routes)
   })
 }

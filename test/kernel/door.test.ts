@@ -34,7 +34,13 @@ const probe: Module = module({
       response: Room,
       status: 201,
       errors: { asked_to_fail: [409, 'As asked'], refused: [409, 'Kept all the same'] },
-      tool: { name: 'svc_create_probe', category: 'probe', credits: 2 },
+      tool: {
+        name: 'svc_create_probe',
+        title: 'Create a probe',
+        category: 'probe',
+        credits: 2,
+        description: 'Writes a row and an event.',
+      },
       handle: async (ctx, { body }) => {
         const row = await insertRoom(ctx.db, body.name, ctx.now)
         await ctx.emit('probe.created', { id: row.id })

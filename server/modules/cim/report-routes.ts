@@ -24,7 +24,15 @@ export const reportRoutes = [
     summary: 'What memoranda are made of: the templates and their sections',
     access: 'cim:read',
     response: z.array(TemplateShape),
-    tool: { name: 'svc_list_memorandum_templates', category: 'cim', credits: 1 },
+    tool: {
+      name: 'svc_list_memorandum_templates',
+      title: 'List memorandum templates',
+      category: 'cim',
+      credits: 1,
+      description:
+        'Lists the templates of memoranda and their sections: information memorandum, teaser and one-pager. Use it to learn the keys for svc_generate_memorandum.',
+      keywords: 'im cim teaser one-pager sections structure',
+    },
     handle: async () =>
       templates.map(({ sections, ...template }) => ({
         ...template,
@@ -61,7 +69,17 @@ export const reportRoutes = [
     },
     response: Report,
     errors: sourceErrors,
-    tool: { name: 'svc_generate_memorandum', category: 'cim', credits: 20 },
+    tool: {
+      name: 'svc_generate_memorandum',
+      title: 'Write a memorandum',
+      category: 'cim',
+      credits: 20,
+      description:
+        'Writes an information memorandum, an anonymous teaser or a one-pager from a deal’s records and quotes of documents, every number with its source. What is missing is said to be missing; it publishes nothing.',
+      keywords:
+        'im cim information memorandum teaser one-pager onepager investment paper ic paper anonymous write draft marketing',
+      openWorld: true,
+    },
     prepare: async (ctx, { body }) =>
       body.source ? gather(ctx, body.source, templateOf(body.template_key).sections) : null,
     handle: (ctx, { body }, gathered) => generateReport(ctx, body, gathered),
@@ -79,7 +97,15 @@ export const reportRoutes = [
       q: field.search('Part of the title'),
     }),
     response: z.array(ReportSummary),
-    tool: { name: 'svc_list_memoranda', category: 'cim', credits: 1 },
+    tool: {
+      name: 'svc_list_memoranda',
+      title: 'List memoranda',
+      category: 'cim',
+      credits: 1,
+      description:
+        'Lists memoranda, newest first, by deal, template or status, without their text. Use it to find an id for svc_get_memorandum.',
+      keywords: 'im cim teaser reports documents',
+    },
     handle: (ctx, { query }) => listReports(ctx, query),
   }),
   route({
@@ -89,7 +115,16 @@ export const reportRoutes = [
     description: told,
     access: 'cim:read',
     response: Report,
-    tool: { name: 'svc_get_memorandum', category: 'cim', credits: 1 },
+    tool: {
+      name: 'svc_get_memorandum',
+      title: 'Show a memorandum',
+      category: 'cim',
+      credits: 1,
+      description:
+        'Shows one memorandum with all its sections and citations, and which numbers lack a source. It changes nothing and makes no file.',
+      keywords: 'im cim teaser read report text',
+      openWorld: true,
+    },
     prepare: (ctx, { params }) => reread(ctx, params.report_id),
     handle: (ctx, { params }, known) => getReport(ctx, params.report_id, known),
   }),
@@ -102,7 +137,16 @@ export const reportRoutes = [
     example: { title: 'Alder Ports senior loan, final' },
     response: Report,
     errors: { report_locked, changed_meanwhile },
-    tool: { name: 'svc_update_memorandum', category: 'cim', credits: 2 },
+    tool: {
+      name: 'svc_update_memorandum',
+      title: 'Rename a memorandum',
+      category: 'cim',
+      credits: 2,
+      description:
+        'Changes a memorandum’s title or the code name of an anonymous one. Its text is changed section by section with svc_edit_memorandum_section.',
+      keywords: 'im cim teaser title code name',
+      openWorld: true,
+    },
     prepare: (ctx, { params }) => reread(ctx, params.report_id),
     handle: (ctx, { params, body }, known) => changeReport(ctx, params.report_id, body, known),
   }),
@@ -112,7 +156,15 @@ export const reportRoutes = [
     summary: 'Delete a memorandum with all its versions',
     access: 'cim:write',
     errors: { report_locked },
-    tool: { name: 'svc_delete_memorandum', category: 'cim', credits: 2 },
+    tool: {
+      name: 'svc_delete_memorandum',
+      title: 'Delete a memorandum',
+      category: 'cim',
+      credits: 2,
+      description:
+        'Deletes a memorandum with all its versions for good; a published one must be archived first.',
+      keywords: 'im cim teaser remove',
+    },
     handle: (ctx, { params }) => deleteReport(ctx, params.report_id),
   }),
   route({
@@ -130,7 +182,16 @@ export const reportRoutes = [
       gate_not_met,
       source_unavailable: sourceErrors.source_unavailable,
     },
-    tool: { name: 'svc_move_memorandum', category: 'cim', credits: 2 },
+    tool: {
+      name: 'svc_move_memorandum',
+      title: 'Move a memorandum on',
+      category: 'cim',
+      credits: 2,
+      description:
+        'Moves a memorandum a step on, to review, approved, published or archived, or back to draft. An anonymous one is searched for names before it is approved. It sends it to nobody.',
+      keywords: 'im cim teaser publish approve review status release',
+      openWorld: true,
+    },
     prepare: (ctx, { params }) => reread(ctx, params.report_id),
     handle: (ctx, { params, body }, known) => moveReport(ctx, params.report_id, body.status, known),
   }),

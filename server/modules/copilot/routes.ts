@@ -19,7 +19,22 @@ const asking = <const P extends string>(path: P, tool: boolean) =>
     example,
     response: Answered,
     errors: { not_found: [404, 'What the scope names is absent, or not for the caller to see'] },
-    ...(tool ? { tool: { name: 'svc_ask_copilot' as const, category: 'agent', credits: 2 } } : {}),
+    ...(tool
+      ? {
+          tool: {
+            name: 'svc_ask_copilot' as const,
+            title: 'Ask a question',
+            category: 'agent',
+            credits: 2,
+            description:
+              'Answers a question about the office from its records, with citations, and says so when they do not say it. Use it when you do not know which tool fits; a figure from its own tool is more direct. A request for a change becomes a proposal.',
+            keywords: 'question answer help search anything explain',
+            openWorld: true,
+            proposes: true,
+            featured: true,
+          },
+        }
+      : {}),
     prepare: (ctx, { body }) => ask(ctx, body),
     handle: async (_ctx, _input, answered) => answered,
   })

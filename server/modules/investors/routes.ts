@@ -50,7 +50,16 @@ export const routes = [
       q: field.search('Part of a name or e-mail address'),
     }),
     response: z.array(Lp),
-    tool: { name: 'svc_list_lps', category: 'lp_crm', credits: 1 },
+    tool: {
+      name: 'svc_list_lps',
+      title: 'List investors',
+      category: 'lp_crm',
+      credits: 1,
+      description:
+        'Lists the investors (LPs) by name, type or KYC status, with their committed capital. Use it to find an investor’s id. What they committed to each fund is in svc_list_commitments.',
+      keywords: 'limited partners lps clients kyc register who',
+      featured: true,
+    },
     handle: (ctx, { query }) => listLps(ctx, query),
   }),
   route({
@@ -62,7 +71,15 @@ export const routes = [
     body: LpInput,
     example: lpExample,
     response: Lp,
-    tool: { name: 'svc_create_lp', category: 'lp_crm', credits: 2 },
+    tool: {
+      name: 'svc_create_lp',
+      title: 'Register an investor',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Adds an investor (LP) to the register with type, country, contact and KYC status. A commitment to a fund is recorded with svc_record_commitment.',
+      keywords: 'new limited partner onboard client kyc pension endowment family office',
+    },
     handle: async (ctx, { body }) => presentLp(await registerLp(ctx, body)),
   }),
   route({
@@ -71,7 +88,16 @@ export const routes = [
     summary: 'One LP, with commitments, unfunded and capital calls',
     access: 'investors:read',
     response: LpDetail,
-    tool: { name: 'svc_get_lp', category: 'lp_crm', credits: 1 },
+    tool: {
+      name: 'svc_get_lp',
+      title: 'Show an investor',
+      category: 'lp_crm',
+      credits: 1,
+      description:
+        'Shows one investor with their commitments, what is called, paid and unfunded in each fund, their capital calls and distributions.',
+      keywords: 'limited partner lp position unfunded contributed balance exposure details',
+      featured: true,
+    },
     handle: (ctx, { params }) => lpDetail(ctx, params.lp_id),
   }),
   route({
@@ -93,7 +119,15 @@ export const routes = [
     },
     response: Call,
     errors: { over_call, period_closed },
-    tool: { name: 'svc_create_capital_call', category: 'lp_crm', credits: 2 },
+    tool: {
+      name: 'svc_create_capital_call',
+      title: 'Call capital of one investor',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Calls capital of a single investor, issued at once unless it says draft, and posts it where they are committed to a fund. To call all investors of a fund use svc_create_fund_capital_call.',
+      keywords: 'drawdown request money limited partner single',
+    },
     handle: async (ctx, { params, body }) => {
       await findLp(ctx, params.lp_id)
       return callCapital(ctx, { ...body, lp_id: params.lp_id })
@@ -107,7 +141,16 @@ export const routes = [
     access: 'investors:read',
     query: z.object({ ...field.page, status: z.enum(callStatuses).optional() }),
     response: z.array(CallHeader),
-    tool: { name: 'svc_list_capital_calls', category: 'lp_crm', credits: 1 },
+    tool: {
+      name: 'svc_list_capital_calls',
+      title: 'List capital calls',
+      category: 'lp_crm',
+      credits: 1,
+      description:
+        'Lists capital calls, newest first, by status; overdue finds those due with something outstanding. Who owes how much of one is in svc_get_capital_call.',
+      keywords: 'drawdowns outstanding overdue unpaid open who owes late',
+      featured: true,
+    },
     handle: (ctx, { query }) => listCalls(ctx, query),
   }),
   route({
@@ -119,7 +162,15 @@ export const routes = [
     access: 'investors:read',
     query: z.object({ ...field.page, attribute }),
     response: z.array(Fact),
-    tool: { name: 'svc_get_lp_memory', category: 'lp_crm', credits: 1 },
+    tool: {
+      name: 'svc_get_lp_memory',
+      title: 'List what is known of an investor',
+      category: 'lp_crm',
+      credits: 1,
+      description:
+        'Lists dated facts of one investor: commitments, calls, payments, distributions and notes, the latest first. To look for something use svc_search_lp_memory.',
+      keywords: 'history timeline notes preferences facts',
+    },
     handle: (ctx, { params, query }) => factsOf(ctx, params.lp_id, query),
   }),
   route({
@@ -129,7 +180,15 @@ export const routes = [
     access: 'investors:read',
     query: z.object({ ...field.page, attribute, q: field.search('Part of a fact') }),
     response: z.array(Fact),
-    tool: { name: 'svc_search_lp_memory', category: 'lp_crm', credits: 1 },
+    tool: {
+      name: 'svc_search_lp_memory',
+      title: 'Search what is known of an investor',
+      category: 'lp_crm',
+      credits: 1,
+      description:
+        'Finds facts and notes of one investor by words. Use it for what was said or promised; it does not search other investors.',
+      keywords: 'history notes preferences find',
+    },
     handle: (ctx, { params, query }) => factsOf(ctx, params.lp_id, query),
   }),
   route({
@@ -146,7 +205,15 @@ export const routes = [
     }),
     example: { attribute: 'preference', value: 'Wants notices by e-mail, not by post' },
     response: Fact,
-    tool: { name: 'svc_note_lp_fact', category: 'lp_crm', credits: 2 },
+    tool: {
+      name: 'svc_note_lp_fact',
+      title: 'Note a fact of an investor',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Keeps a dated fact of an investor, such as a preference or a promise, beside what was noted before. It changes no field of the register.',
+      keywords: 'remember preference comment remark write down',
+    },
     handle: async (ctx, { params, body }) => {
       const { id: lpId } = await findLp(ctx, params.lp_id)
       const observedOn = body.observed_on ?? ctx.now.slice(0, 10)

@@ -30,7 +30,15 @@ export const routes = [
       module: field.key().optional().meta({ description: 'Only those that this module may use' }),
     }),
     response: z.array(Connection),
-    tool: { name: 'svc_list_connections', category: 'vdr', credits: 1 },
+    tool: {
+      name: 'svc_list_connections',
+      title: 'List document connections',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Lists the connections to folders and MCP servers that lend documents, with their health. It sets none up: an administrator does.',
+      keywords: 'sources folder drive sharepoint dropbox mcp servers',
+    },
     handle: (ctx, { query }) => listConnections(ctx, query),
   }),
   route({
@@ -75,7 +83,15 @@ export const routes = [
     summary: 'One connection with its last health',
     access: 'mcp:read',
     response: Connection,
-    tool: { name: 'svc_get_connection', category: 'vdr', credits: 1 },
+    tool: {
+      name: 'svc_get_connection',
+      title: 'Show a document connection',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Shows one connection: where it leads, which modules use it and how it last was. What it holds is in svc_browse_connection.',
+      keywords: 'source folder drive mcp server health status',
+    },
     handle: (ctx, { params }) => getConnection(ctx, params.connection_id),
   }),
   route({
@@ -122,7 +138,16 @@ export const routes = [
     }),
     response: z.array(Entry),
     errors: { source_unavailable },
-    tool: { name: 'svc_browse_connection', category: 'vdr', credits: 1 },
+    tool: {
+      name: 'svc_browse_connection',
+      title: 'Browse a document connection',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Lists the files and folders that a connection holds at a path. It reads no contents; give a path as the source of svc_vdr_analyze to have them read.',
+      keywords: 'files folder directory documents shared drive list what is there',
+      openWorld: true,
+    },
     prepare: (ctx, { params, query }) => browse(ctx, params.connection_id, query.path),
     handle: async (_ctx, _input, entries) => entries,
   }),

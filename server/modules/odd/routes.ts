@@ -36,7 +36,16 @@ export const routes = [
     },
     response: Run,
     errors: { ...sourceErrors, analysis_failed },
-    tool: { name: 'svc_generate_odd', category: 'vdr', credits: 20 },
+    tool: {
+      name: 'svc_generate_odd',
+      title: 'Answer due-diligence questions',
+      category: 'vdr',
+      credits: 20,
+      description:
+        'Answers the questions of chosen topics from documents, in sentences quoted word for word; what no document says is marked as needed. Keeps nothing unless ephemeral is false. For risks in contracts use svc_vdr_analyze.',
+      keywords: 'questionnaire ddq operational due diligence manager fill in answer odd',
+      openWorld: true,
+    },
     prepare: (ctx, { body }) => answerFrom(ctx, body),
     handle: (ctx, { body }, answered) => keepRun(ctx, body, answered),
   }),
@@ -47,7 +56,15 @@ export const routes = [
     access: 'odd:read',
     query: z.object({ q: field.search('Part of a title or question') }),
     response: z.array(TopicWithQuestions),
-    tool: { name: 'svc_list_odd_topics', category: 'vdr', credits: 1 },
+    tool: {
+      name: 'svc_list_odd_topics',
+      title: 'List due-diligence questions',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Lists the topics of due diligence with their questions. It answers none of them: svc_generate_odd does.',
+      keywords: 'questionnaire ddq checklist operational odd',
+    },
     handle: async (_ctx, { query }) => listTopics(query.q),
   }),
   route({
@@ -57,7 +74,15 @@ export const routes = [
     access: 'odd:read',
     query: z.object(field.page),
     response: z.array(RunSummary),
-    tool: { name: 'svc_list_odd_runs', category: 'vdr', credits: 1 },
+    tool: {
+      name: 'svc_list_odd_runs',
+      title: 'List due-diligence answers',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Lists the kept runs of due-diligence answers, newest first. The answers themselves are in svc_get_odd_run.',
+      keywords: 'questionnaire ddq operational odd',
+    },
     handle: (ctx, { query }) => listRuns(ctx, query),
   }),
   route({
@@ -68,7 +93,16 @@ export const routes = [
       'Where the documents were lent, the answers are read again from the connection; `source_status` is `unavailable` when that cannot be done.',
     access: 'odd:read',
     response: Run,
-    tool: { name: 'svc_get_odd_run', category: 'vdr', credits: 1 },
+    tool: {
+      name: 'svc_get_odd_run',
+      title: 'Show due-diligence answers',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Shows the answers of one run with their citations. Quotes of lent documents are read again where they lie.',
+      keywords: 'questionnaire ddq operational odd',
+      openWorld: true,
+    },
     prepare: (ctx, { params }) => lentTo(ctx, params.odd_run_id),
     handle: (ctx, { params }, lent) => getRun(ctx, params.odd_run_id, lent),
   }),
@@ -101,7 +135,15 @@ export const routes = [
       illegal_transition: [409, 'A draft is accepted or dropped; both can be taken back'],
       no_answer: [409, 'There is nothing to accept: write the answer first'],
     },
-    tool: { name: 'svc_update_odd_answer', category: 'vdr', credits: 2 },
+    tool: {
+      name: 'svc_update_odd_answer',
+      title: 'Judge a due-diligence answer',
+      category: 'vdr',
+      credits: 2,
+      description:
+        'Accepts, drops or rewrites one answer of a due-diligence run. Use it after reading the run; it reads no documents again.',
+      keywords: 'questionnaire ddq edit approve correct odd',
+    },
     handle: (ctx, { params, body }) => updateAnswer(ctx, params.odd_run_id, params.odd_answer_id, body),
   }),
 ] as const

@@ -26,7 +26,18 @@ export const analysisRoutes = [
     example: { source: { type: 'inline', documents: [{ name: 'facility.txt', text: example }] } },
     response: Analysis,
     errors: { ...sourceErrors, analysis_failed },
-    tool: { name: 'svc_vdr_analyze', category: 'vdr', credits: 20 },
+    tool: {
+      name: 'svc_vdr_analyze',
+      title: 'Analyse documents for red flags',
+      category: 'vdr',
+      credits: 20,
+      description:
+        'Reads documents, given as text or lent by a connection, and finds red flags and who is related to whom, each with the page it quotes. Use it on contracts and data rooms; it works by rules and gives no legal advice. To answer a questionnaire use svc_generate_odd.',
+      keywords:
+        'risks issues contracts review due diligence dangerous clauses change of control ownership structure entity map who owns whom legal',
+      openWorld: true,
+      featured: true,
+    },
     prepare: (ctx, { body }) => findIn(ctx, body),
     handle: (ctx, { body }, findings) => keepAnalysis(ctx, body, findings),
   }),
@@ -41,7 +52,15 @@ export const analysisRoutes = [
       room_id: z.coerce.number().pipe(field.id()).optional(),
     }),
     response: z.array(AnalysisSummary),
-    tool: { name: 'svc_list_analyses', category: 'vdr', credits: 1 },
+    tool: {
+      name: 'svc_list_analyses',
+      title: 'List document analyses',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Lists the analyses that were kept, newest first, by deal or data room, with counts of their red flags by severity. The flags themselves are in svc_get_analysis.',
+      keywords: 'red flags risks reviews diligence findings',
+    },
     handle: (ctx, { query }) => listAnalyses(ctx, query),
   }),
   route({
@@ -53,7 +72,16 @@ export const analysisRoutes = [
     access: 'vdr:read',
     response: Analysis,
     errors: { analysis_failed },
-    tool: { name: 'svc_get_analysis', category: 'vdr', credits: 1 },
+    tool: {
+      name: 'svc_get_analysis',
+      title: 'Show a document analysis',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Shows one kept analysis: its red flags with quotes and status, and the map of companies and people. Quotes of lent documents are read again where they lie.',
+      keywords: 'red flags risks findings entity map ownership structure related parties',
+      openWorld: true,
+    },
     prepare: (ctx, { params }) => lentTo(ctx, params.analysis_id),
     handle: (ctx, { params }, lent) => getAnalysis(ctx, params.analysis_id, lent),
   }),
@@ -80,7 +108,15 @@ export const analysisRoutes = [
     example: { status: 'confirmed', note: 'Counsel agrees' },
     response: RedFlag,
     errors: { illegal_transition: [409, 'A flag goes from open to confirmed, and from there to resolved'] },
-    tool: { name: 'svc_update_red_flag', category: 'vdr', credits: 2 },
+    tool: {
+      name: 'svc_update_red_flag',
+      title: 'Judge a red flag',
+      category: 'vdr',
+      credits: 2,
+      description:
+        'Confirms or resolves a red flag, dismisses it as a false positive, or puts a note on it. It changes neither the documents nor other flags.',
+      keywords: 'dismiss false positive confirm resolve close ignore risk issue finding',
+    },
     handle: (ctx, { params, body }) => updateFlag(ctx, params.analysis_id, params.flag_id, body),
   }),
 ] as const

@@ -16,7 +16,15 @@ export const routes = [
       q: field.search('Part of a name or description'),
     }),
     response: z.array(Room),
-    tool: { name: 'svc_list_rooms', category: 'vdr', credits: 1 },
+    tool: {
+      name: 'svc_list_rooms',
+      title: 'List data rooms',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Lists data rooms by name or status, with the deals bound to them. Documents are not listed: those lie with a connection, see svc_browse_connection.',
+      keywords: 'vdr virtual dataroom',
+    },
     handle: (ctx, { query }) => listRooms(ctx, query),
   }),
   route({
@@ -28,7 +36,15 @@ export const routes = [
     body: RoomInput,
     example: { name: 'Project Alder', description: 'Senior loan to a port operator' },
     response: Room,
-    tool: { name: 'svc_create_room', category: 'vdr', credits: 2 },
+    tool: {
+      name: 'svc_create_room',
+      title: 'Open a data room',
+      category: 'vdr',
+      credits: 2,
+      description:
+        'Creates a data room with a name and a description. It holds analyses for a deal, not the files themselves; bind it with svc_bind_deal_room.',
+      keywords: 'new vdr virtual dataroom set up',
+    },
     handle: (ctx, { body }) => createRoom(ctx, body),
   }),
   route({
@@ -37,7 +53,15 @@ export const routes = [
     summary: 'One data room, with the deals bound to it',
     access: 'vdr:read',
     response: Room,
-    tool: { name: 'svc_get_room', category: 'vdr', credits: 1 },
+    tool: {
+      name: 'svc_get_room',
+      title: 'Show a data room',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Shows one data room with its status and the deals bound to it. What was found in its documents is in svc_list_analyses.',
+      keywords: 'vdr virtual dataroom',
+    },
     handle: (ctx, { params }) => getRoom(ctx, params.room_id),
   }),
   route({
@@ -49,7 +73,15 @@ export const routes = [
     body: RoomChange,
     example: { status: 'archived' },
     response: Room,
-    tool: { name: 'svc_update_room', category: 'vdr', credits: 2 },
+    tool: {
+      name: 'svc_update_room',
+      title: 'Change a data room',
+      category: 'vdr',
+      credits: 2,
+      description:
+        'Renames, describes, archives or reopens a data room. Use it when a deal is over or comes back; deals stay bound to it, and nothing is deleted.',
+      keywords: 'edit rename archive close reopen vdr',
+    },
     handle: (ctx, { params, body }) => updateRoom(ctx, params.room_id, body),
   }),
   ...analysisRoutes,

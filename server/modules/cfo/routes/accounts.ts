@@ -19,7 +19,16 @@ export const accountRoutes = [
       currency: field.currency().optional(),
     }),
     response: z.array(FundAccount),
-    tool: { name: 'svc_list_fund_accounts', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_list_fund_accounts',
+      title: 'List funds',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Lists the funds and SPVs whose books are kept here, with currency and net asset value. Use it to find a fund’s id, which most accounting tools need.',
+      keywords: 'nav entities vehicles spv portfolio find which funds',
+      featured: true,
+    },
     handle: (ctx, { query }) => listFunds(ctx, query),
   }),
   route({
@@ -39,7 +48,15 @@ export const accountRoutes = [
       gl_provider: 'manual',
     },
     response: FundAccount,
-    tool: { name: 'svc_create_fund_account', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_create_fund_account',
+      title: 'Open a fund',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Opens the book of a fund or SPV in one currency, with a chart of accounts of its own. It records no commitments and posts nothing.',
+      keywords: 'new vehicle spv entity set up book launch',
+    },
     handle: async (ctx, { body }) => withNav(ctx, await createFund(ctx, body)),
   }),
   route({
@@ -48,7 +65,15 @@ export const accountRoutes = [
     summary: 'One fund account with its NAV',
     access: 'cfo:read',
     response: FundAccount,
-    tool: { name: 'svc_get_fund_account', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_get_fund_account',
+      title: 'Show a fund',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows one fund with its currency, fiscal year and net asset value. For cash, capital and multiples use svc_get_fund_dashboard.',
+      keywords: 'nav details vehicle spv',
+    },
     handle: (ctx, { params }) => getFund(ctx, params.account_id),
   }),
   route({
@@ -61,7 +86,15 @@ export const accountRoutes = [
     example: { name: 'Alder Credit Fund I LP', committed_total: 120_000_000 },
     response: FundAccount,
     errors: { has_entries },
-    tool: { name: 'svc_update_fund_account', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_update_fund_account',
+      title: 'Change a fund',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Changes a fund’s name, type, fiscal year end or committed total; its currency only while the book is empty. It posts nothing.',
+      keywords: 'edit rename fiscal year end vehicle spv',
+    },
     handle: async (ctx, { params, body }) => withNav(ctx, await changeFund(ctx, params.account_id, body)),
   }),
   route({
@@ -81,7 +114,15 @@ export const accountRoutes = [
       'Sums of the simple book, in which credit raises partners’ capital. Over several currencies `currency` is `mixed` and the totals are per currency alone.',
     access: 'cfo:read',
     response: ChartOfAccounts,
-    tool: { name: 'svc_get_chart_of_accounts', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_get_chart_of_accounts',
+      title: 'Show the balances of all funds',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows every fund with its debits, credits, balance and net asset value, and the totals of the organisation per currency. For the accounts of one fund’s ledger use svc_list_gl_accounts.',
+      keywords: 'totals organisation overview balances nav consolidated',
+    },
     handle: ctx => chartOfAccounts(ctx),
   }),
 ] as const

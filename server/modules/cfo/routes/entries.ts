@@ -43,7 +43,15 @@ export const entryRoutes = [
     access: 'cfo:read',
     query: z.object(filter),
     response: z.array(Entry),
-    tool: { name: 'svc_list_entries', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_list_entries',
+      title: 'List the simple book of a fund',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Lists the lines of one fund’s simple book, newest first, by category or reference. For full double entries use svc_list_gl_entries.',
+      keywords: 'bookings transactions postings journal lines',
+    },
     handle: async (ctx, { params, query }) => {
       const { id } = await findFund(ctx, params.account_id)
       return listSimple(ctx, { ...query, fund_account_id: id })
@@ -67,7 +75,15 @@ export const entryRoutes = [
     },
     response: RecordedEntry,
     errors: { period_closed },
-    tool: { name: 'svc_record_entry', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_record_entry',
+      title: 'Record a line in a fund’s book',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Records one line, such as an expense, interest received or a revaluation; the other side is posted by its category. Use svc_post_gl_entry to choose the accounts yourself, and the capital call and distribution tools for investors’ money.',
+      keywords: 'book invoice bill expense income fee interest dividend valuation pay posting bookkeeping',
+    },
     handle: async (ctx, { params, body }) => {
       const { id } = await findFund(ctx, params.account_id)
       return recordSimple(ctx, id, body)
@@ -90,7 +106,15 @@ export const entryRoutes = [
     access: 'cfo:read',
     query: z.object({ ...filter, ...fundFilter }),
     response: z.array(Entry),
-    tool: { name: 'svc_list_journal', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_list_journal',
+      title: 'List the simple books of all funds',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Lists the lines of every fund’s simple book, newest first, by category, reference or fund. For full double entries use svc_list_gl_entries.',
+      keywords: 'bookings transactions postings lines',
+    },
     handle: (ctx, { query }) => listSimple(ctx, query),
   }),
   route({
@@ -111,7 +135,15 @@ export const entryRoutes = [
     },
     response: RecordedEntry,
     errors: { period_closed },
-    tool: { name: 'svc_record_journal', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_record_journal',
+      title: 'Record a line, naming the fund',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Records one line in the simple book of the fund it names, as svc_record_entry does. Use svc_record_legs for a booking with several sides.',
+      keywords: 'book invoice bill expense income fee interest dividend valuation posting bookkeeping',
+    },
     handle: (ctx, { body: { fund_account_id, ...line } }) => recordSimple(ctx, fund_account_id, line),
   }),
   route({
@@ -136,7 +168,15 @@ export const entryRoutes = [
     },
     response: Entry,
     errors: { period_closed, unbalanced },
-    tool: { name: 'svc_record_legs', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_record_legs',
+      title: 'Record an entry of several legs',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Posts one entry of two or more legs, each by category, cash or account code, with debits equal to credits. Use it for split bookings; for a single line use svc_record_entry.',
+      keywords: 'split multi compound booking invoice debit credit double entry',
+    },
     handle: (ctx, { body }) => postLegs(ctx, body),
   }),
   route({
@@ -147,7 +187,15 @@ export const entryRoutes = [
     ...reference,
     query: z.object(fundFilter),
     response: Referenced,
-    tool: { name: 'svc_get_journal_by_reference', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_get_journal_by_reference',
+      title: 'Find entries by reference',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows every entry that carries a reference, such as an invoice or call number, with its lines and reversals. Use it to see how something was booked; without a reference use svc_list_gl_entries.',
+      keywords: 'invoice number look up booking voucher',
+    },
     handle: (ctx, { params, query }) => byReference(ctx, params.reference, query),
   }),
   route({
@@ -161,7 +209,15 @@ export const entryRoutes = [
     example: { date: '2026-03-02' },
     response: Referenced,
     errors: { period_closed, already_reversed },
-    tool: { name: 'svc_reverse_by_reference', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_reverse_by_reference',
+      title: 'Reverse all entries of a reference',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Reverses every posted entry that carries a reference, all or none; nothing is deleted. For a single entry use svc_reverse_gl_entry.',
+      keywords: 'undo cancel correct storno wrong mistake booking',
+    },
     handle: (ctx, { params, body }) => reverseByReference(ctx, params.reference, body),
   }),
 ] as const

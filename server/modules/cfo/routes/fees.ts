@@ -27,7 +27,15 @@ export const feeRoutes = [
     summary: 'A fund’s management fee terms, and its last calculations',
     access: 'cfo:read',
     response: Fees,
-    tool: { name: 'svc_get_fund_fees', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_get_fund_fees',
+      title: 'Show a fund’s management fee terms',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows the management fee terms of a fund and its last calculations. It computes nothing new: use svc_calculate_fund_fee.',
+      keywords: 'rate base step-down fee schedule',
+    },
     handle: (ctx, { params }) => getFees(ctx, params.account_id),
   }),
   route({
@@ -39,7 +47,15 @@ export const feeRoutes = [
     body: FeeTermsInput,
     example: { ...terms, step_downs: [{ from_date: '2031-01-01', rate: 0.0175, base: 'invested' }] },
     response: Fees,
-    tool: { name: 'svc_set_fund_fees', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_set_fund_fees',
+      title: 'Set a fund’s management fee terms',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Replaces a fund’s management fee terms as a whole; what is left out is at its default again. For one investor use svc_set_lp_terms; it charges nothing.',
+      keywords: 'change rate base step-down fee schedule',
+    },
     handle: (ctx, { params, body }) => putFees(ctx, params.account_id, body),
   }),
   route({
@@ -54,7 +70,15 @@ export const feeRoutes = [
     example: { ...period, terms, base_amount: 98_000_000 },
     response: FeeComputation,
     errors: { no_fee_terms },
-    tool: { name: 'svc_calculate_fund_fee', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_calculate_fund_fee',
+      title: 'Calculate a management fee',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Computes the management fee of a period by the fund’s terms, or by terms to try, with side letters, offset and VAT. It keeps nothing: svc_confirm_fund_fee freezes it.',
+      keywords: 'quarter charge how much compute',
+    },
     handle: (ctx, { params, body }) => calculateFee(ctx, params.account_id, body),
   }),
   route({
@@ -68,7 +92,15 @@ export const feeRoutes = [
     example: period,
     response: FeeCalculation,
     errors: { no_fee_terms, already_posted },
-    tool: { name: 'svc_confirm_fund_fee', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_confirm_fund_fee',
+      title: 'Confirm a management fee',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Freezes the management fee of a period, computed by the fund’s own terms, so that it can be accrued. It posts nothing yet: svc_post_fee_accrual does.',
+      keywords: 'freeze approve finalise',
+    },
     handle: (ctx, { params, body }) => confirmFee(ctx, params.account_id, body),
   }),
   route({
@@ -87,7 +119,15 @@ export const feeRoutes = [
       nothing_to_post: [409, 'The fee is zero'],
       period_closed,
     },
-    tool: { name: 'svc_post_fee_accrual', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_post_fee_accrual',
+      title: 'Accrue a management fee',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Posts a confirmed management fee to the fund’s book, once for each period. Confirm it first with svc_confirm_fund_fee; it pays nothing.',
+      keywords: 'book post expense accrual payable',
+    },
     handle: (ctx, { params, body }) => postAccrual(ctx, params.account_id, body),
   }),
   route({
@@ -97,7 +137,15 @@ export const feeRoutes = [
     access: 'cfo:read',
     query: z.object(field.page),
     response: z.array(LpTerms),
-    tool: { name: 'svc_list_lp_terms', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_list_lp_terms',
+      title: 'List side letters',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Lists what single investors agreed with a fund beside its agreement: fee rates, discounts, exclusions. The fund’s own terms are in svc_get_fund_fees.',
+      keywords: 'special terms investor agreements discount',
+    },
     handle: (ctx, { params, query }) => listLpTerms(ctx, params.account_id, query),
   }),
   route({
@@ -109,7 +157,15 @@ export const feeRoutes = [
     body: LpTermsInput,
     example: { lp_id: 1, fee_discount_pct: 0.25, note: 'Side letter of 2026-01-15' },
     response: LpTerms,
-    tool: { name: 'svc_set_lp_terms', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_set_lp_terms',
+      title: 'Set an investor’s side letter',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Sets an investor’s own terms in a fund: fee rate, discount or exclusion from fees. What is not given stays; null clears a term.',
+      keywords: 'side letter special terms fee discount rebate exception',
+    },
     handle: (ctx, { params, body }) => upsertLpTerms(ctx, params.account_id, body),
   }),
 ] as const

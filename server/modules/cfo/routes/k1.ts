@@ -33,7 +33,15 @@ export const k1Routes = [
     access: 'cfo:read',
     query: K1Filter,
     response: z.array(K1),
-    tool: { name: 'svc_list_k1s', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_list_k1s',
+      title: 'List K-1s',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Lists the latest Schedules K-1 of a fund’s partners, by tax year, and where each stands. It makes none: svc_generate_k1s does.',
+      keywords: 'tax forms schedule partners 1065',
+    },
     handle: (ctx, { params, query }) => listK1(ctx, params.account_id, query),
   }),
   route({
@@ -57,7 +65,15 @@ export const k1Routes = [
       already_final: [409, 'The last `version` is final'],
       no_partners: [409, 'Nobody had a commitment by the end of the year'],
     },
-    tool: { name: 'svc_generate_k1s', category: 'cfo', credits: 10 },
+    tool: {
+      name: 'svc_generate_k1s',
+      title: 'Make the K-1s of a year',
+      category: 'cfo',
+      credits: 10,
+      description:
+        'Splits the items of a tax return over the fund’s partners and makes their Schedules K-1 as a new version. The items come from you: svc_propose_k1_items suggests them. It files and sends nothing.',
+      keywords: 'tax forms schedule partners 1065 prepare allocate',
+    },
     handle: (ctx, { params, body }) => generateK1(ctx, params.account_id, body),
   }),
   route({
@@ -69,7 +85,15 @@ export const k1Routes = [
     access: 'cfo:read',
     query: ProposalFilter,
     response: K1Proposal,
-    tool: { name: 'svc_propose_k1_items', category: 'cfo', credits: 10 },
+    tool: {
+      name: 'svc_propose_k1_items',
+      title: 'Suggest the items of a tax return',
+      category: 'cfo',
+      credits: 10,
+      description:
+        'Suggests the tax items of a year from the ledger, with each partner’s part: interest, dividends, gains, expenses. Book is not tax, so a person looks at it; it makes no K-1.',
+      keywords: 'tax return draft schedule 1065 income k-1',
+    },
     handle: (ctx, { params, query }) => proposeK1(ctx, params.account_id, query.tax_year),
   }),
   route({
@@ -126,7 +150,15 @@ export const k1Routes = [
     summary: 'A partner’s Schedule K-1',
     access: 'cfo:read',
     response: K1,
-    tool: { name: 'svc_get_k1', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_get_k1',
+      title: 'Show a K-1',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows one partner’s latest Schedule K-1 of a tax year, box by box, with what people changed. It is for reading: svc_override_k1 changes a box.',
+      keywords: 'tax form schedule partner 1065',
+    },
     handle: (ctx, { params }) => getK1(ctx, params.account_id, params.lp_id, params.tax_year),
   }),
   route({
@@ -157,7 +189,15 @@ export const k1Routes = [
     summary: 'What people changed of a K-1, newest first',
     access: 'cfo:read',
     response: z.array(Override),
-    tool: { name: 'svc_list_k1_overrides', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_list_k1_overrides',
+      title: 'List changes of a K-1',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Lists what people changed of a partner’s K-1, newest first, with their reasons. Use it to check a K-1 before it is shared.',
+      keywords: 'tax form corrections overrides history',
+    },
     handle: (ctx, { params }) => listOverrides(ctx, params.account_id, params.lp_id, params.tax_year),
   }),
   route({
@@ -170,7 +210,15 @@ export const k1Routes = [
     body: OverrideInput,
     example: { box: '5', amount: 18_100, reason: 'Corrected 1099-INT' },
     response: K1,
-    tool: { name: 'svc_override_k1', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_override_k1',
+      title: 'Change a box of a K-1',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Puts another amount in a box of a partner’s K-1, kept beside the computed one with a reason; another partner may take the difference.',
+      keywords: 'tax form correct adjust box fix',
+    },
     handle: (ctx, { params, body }) => overrideK1(ctx, params, body),
   }),
 ] as const

@@ -42,7 +42,15 @@ export const ledgerRoutes = [
     access: 'cfo:read',
     query: z.object({ ...field.page, ...fundFilter }),
     response: z.array(GlAccount),
-    tool: { name: 'svc_list_gl_accounts', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_list_gl_accounts',
+      title: 'List ledger accounts',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Lists the accounts of the general ledger by code, of one fund or all: the chart of accounts. It shows no balances; those are in svc_get_gl_trial_balance.',
+      keywords: 'chart of accounts coa codes',
+    },
     handle: (ctx, { query }) => listGlAccounts(ctx, query),
   }),
   route({
@@ -54,7 +62,15 @@ export const ledgerRoutes = [
     body: GlAccountInput,
     example: { fund_account_id: 1, code: '3110', name: 'Contributions of LP 1', parent_code: '3100' },
     response: GlAccount,
-    tool: { name: 'svc_add_gl_account', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_add_gl_account',
+      title: 'Add a ledger account',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Adds an account with a code and a type to one fund’s chart. Use it when svc_list_gl_accounts has none that fits; it posts nothing.',
+      keywords: 'chart of accounts coa new code',
+    },
     handle: async (ctx, { body }) => {
       const { currency } = await requireFund(ctx, body.fund_account_id)
       return presentAccount(await addAccount(ctx, body), currency)
@@ -68,7 +84,15 @@ export const ledgerRoutes = [
     body: GlAccountChange,
     example: { name: 'Contributions of Alder Family Office', posting_allowed: true },
     response: GlAccount,
-    tool: { name: 'svc_update_gl_account', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_update_gl_account',
+      title: 'Change a ledger account',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Renames an account of the chart, or opens and closes it to postings. Its code and its balance stay, and no account is deleted.',
+      keywords: 'chart of accounts coa rename deactivate block',
+    },
     handle: async (ctx, { params, body }) => {
       const account = await changeAccount(ctx, params.gl_account_id, body)
       return presentAccount(account, (await requireFund(ctx, account.fund_account_id)).currency)
@@ -86,7 +110,15 @@ export const ledgerRoutes = [
       status: z.enum(entryStatuses).optional(),
     }),
     response: z.array(Entry),
-    tool: { name: 'svc_list_gl_entries', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_list_gl_entries',
+      title: 'List ledger entries',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Lists the double entries of the general ledger, newest first, with drafts and reversals, by fund, reference or status. It gives no balances: see svc_get_gl_trial_balance.',
+      keywords: 'journal postings bookings transactions drafts double entry',
+    },
     handle: (ctx, { query }) => listJournal(ctx, query),
   }),
   route({
@@ -110,7 +142,15 @@ export const ledgerRoutes = [
     },
     response: Entry,
     errors: { period_closed, unbalanced },
-    tool: { name: 'svc_post_gl_entry', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_post_gl_entry',
+      title: 'Post a ledger entry',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Posts an entry whose lines name their accounts, debits equal to credits, or keeps it as a draft. What is posted is never changed: use svc_reverse_gl_entry. It is refused in a closed period.',
+      keywords: 'journal booking debit credit double entry accrual adjustment invoice draft',
+    },
     handle: (ctx, { body }) => postGlEntry(ctx, body),
   }),
   route({
@@ -119,7 +159,15 @@ export const ledgerRoutes = [
     summary: 'One entry of the general ledger',
     access: 'cfo:read',
     response: Entry,
-    tool: { name: 'svc_get_gl_entry', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_get_gl_entry',
+      title: 'Show a ledger entry',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows one entry of the general ledger with its lines and what reverses it. Find its id with svc_list_gl_entries.',
+      keywords: 'journal booking posting details',
+    },
     handle: (ctx, { params }) => getEntry(ctx, params.entry_id),
   }),
   route({
@@ -129,7 +177,15 @@ export const ledgerRoutes = [
     access: 'cfo:write',
     response: Entry,
     errors: { period_closed, illegal_transition: [409, 'It is posted already'] },
-    tool: { name: 'svc_post_gl_draft', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_post_gl_draft',
+      title: 'Post a draft entry',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Posts a draft of the general ledger as it stands. Use it for entries with the status draft; a wrong draft is not changed by it.',
+      keywords: 'journal release approve booking',
+    },
     handle: (ctx, { params }) => postEntryDraft(ctx, params.draft_id),
   }),
   route({
@@ -147,7 +203,15 @@ export const ledgerRoutes = [
       already_reversed,
       illegal_transition: [409, 'It is a draft'],
     },
-    tool: { name: 'svc_reverse_gl_entry', category: 'cfo', credits: 2 },
+    tool: {
+      name: 'svc_reverse_gl_entry',
+      title: 'Reverse a ledger entry',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Posts the opposite of one entry, linked to it; nothing is deleted. Use it to take back a wrong booking, then post the right one.',
+      keywords: 'undo cancel correct storno wrong mistake booking',
+    },
     handle: (ctx, { params, body }) => reverseEntry(ctx, params.entry_id, body),
   }),
   route({
@@ -161,7 +225,16 @@ export const ledgerRoutes = [
       zero: field.flag().optional().meta({ description: 'Accounts at zero too' }),
     }),
     response: GlTrialBalance,
-    tool: { name: 'svc_get_gl_trial_balance', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_get_gl_trial_balance',
+      title: 'Show the trial balance',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows the debit or credit balance of each ledger account on a day, of one fund or all, and whether both sides agree. It is not a profit and loss statement: use svc_compute_pnl.',
+      keywords: 'tb books balance check account balances ledger',
+      featured: true,
+    },
     handle: (ctx, { query }) => glTrialBalance(ctx, query),
   }),
   route({
@@ -171,7 +244,15 @@ export const ledgerRoutes = [
     access: 'cfo:read',
     query: z.object({ ...fundFilter, ...as_of }),
     response: TrialBalance,
-    tool: { name: 'svc_get_trial_balance', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_get_trial_balance',
+      title: 'Show the trial balance by category',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows debits and credits by category of the simple books, of one fund or all. For balances by ledger account use svc_get_gl_trial_balance.',
+      keywords: 'tb books balance simple',
+    },
     handle: (ctx, { query }) => simpleTrialBalance(ctx, query),
   }),
   route({
@@ -211,7 +292,16 @@ export const ledgerRoutes = [
       end: '2025-12-31',
     },
     response: Report,
-    tool: { name: 'svc_compute_pnl', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_compute_pnl',
+      title: 'Compute profit and loss',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Computes income, expenses, gains, net income and net asset value of a fund between two days, or of entries sent along. Use it for a quarter’s or a year’s result; it keeps nothing.',
+      keywords: 'p&l profit loss income statement earnings result quarter year net income nav',
+      featured: true,
+    },
     handle: (ctx, { body }) => report(ctx, body),
   }),
 ] as const

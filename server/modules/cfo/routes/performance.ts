@@ -27,7 +27,16 @@ export const performanceRoutes = [
         .meta({ description: 'How many of the last quarters at most' }),
     }),
     response: Performance,
-    tool: { name: 'svc_get_fund_performance', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_get_fund_performance',
+      title: 'Show a fund’s performance',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows a fund’s net IRR, TVPI, DPI and RVPI by quarter since inception, from its ledger. For single deals or a comparison with an index use other tools.',
+      keywords: 'returns irr multiple moic tvpi dpi rvpi track record how is the fund doing',
+      featured: true,
+    },
     handle: (ctx, { params, query }) => performance(ctx, params.account_id, query),
   }),
   route({
@@ -45,7 +54,15 @@ export const performanceRoutes = [
       as_of: '2026-03-02',
     },
     response: PublicMarketEquivalent,
-    tool: { name: 'svc_compare_fund_with_index', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_compare_fund_with_index',
+      title: 'Compare a fund with an index',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Computes public market equivalents (Kaplan-Schoar, Long-Nickels) of a fund against index levels that you supply. No index is built in, and nothing is kept.',
+      keywords: 'benchmark pme stock market s&p outperform beat msci public',
+    },
     handle: (ctx, { params, body }) => publicMarketEquivalent(ctx, params.account_id, body),
   }),
 ] as const

@@ -17,7 +17,15 @@ export const periodCloseRoutes = [
     access: 'cfo:read',
     query: z.object(field.page),
     response: z.array(PeriodClose),
-    tool: { name: 'svc_list_period_closes', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_list_period_closes',
+      title: 'List period closes',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Lists the closes of a fund’s periods, newest first, with their status and checks. Use it to see through which day the book is closed; it closes nothing.',
+      keywords: 'month end quarter end locked closed',
+    },
     handle: (ctx, { params, query }) => listCloses(ctx, params.account_id, query),
   }),
   route({
@@ -39,7 +47,15 @@ export const periodCloseRoutes = [
       out_of_order: [409, 'The next period begins on `expected_start`'],
       too_many_lines: [409, 'The closing entry would be too long'],
     },
-    tool: { name: 'svc_run_period_close', category: 'cfo', credits: 10 },
+    tool: {
+      name: 'svc_run_period_close',
+      title: 'Close a period',
+      category: 'cfo',
+      credits: 10,
+      description:
+        'Runs the twelve checks of a fund’s period close; when all pass it posts the closing entry, keeps the figures and locks the book through that day. The preparer and the closer are two people. To go back use svc_reopen_period.',
+      keywords: 'month end quarter end year end lock books closing',
+    },
     handle: (ctx, { params, body }) => runClose(ctx, params.account_id, body),
   }),
   route({
@@ -48,7 +64,15 @@ export const periodCloseRoutes = [
     summary: 'One close with its checks and snapshot',
     access: 'cfo:read',
     response: PeriodClose,
-    tool: { name: 'svc_get_period_close', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_get_period_close',
+      title: 'Show a period close',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows one close with its checks, what was attested or waived, and the figures it kept. Investors’ statements of it are in svc_get_capital_statements.',
+      keywords: 'month end quarter end checks snapshot',
+    },
     handle: (ctx, { params }) => getClose(ctx, params.account_id, params.close_id),
   }),
   route({
@@ -61,7 +85,15 @@ export const periodCloseRoutes = [
     query: ofPartner,
     response: CapitalStatements,
     errors: { not_closed: [409, 'The period is not closed'] },
-    tool: { name: 'svc_get_capital_statements', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_get_capital_statements',
+      title: 'Show capital account statements',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows the capital account statements of a closed period, of each investor and of the fund: quarter, year and since inception, with net IRR and multiples. It sends nothing, and an open period has none.',
+      keywords: 'pcap partners quarterly report investor statement balances',
+    },
     handle: (ctx, { params, query }) => statementsOf(ctx, params.account_id, params.close_id, query.lp_id),
   }),
   route({
@@ -103,7 +135,15 @@ export const periodCloseRoutes = [
     example: { reason: 'The administrator corrected the December valuation.' },
     response: Proposal,
     errors: { illegal_transition: [409, 'It is not closed, or a later period is'] },
-    tool: { name: 'svc_reopen_period', category: 'cfo', credits: 10 },
+    tool: {
+      name: 'svc_reopen_period',
+      title: 'Reopen a closed period',
+      category: 'cfo',
+      credits: 10,
+      description:
+        'Opens the last closed period of a fund again: its closing entry is struck out and the lock moves back. It needs a reason and somebody who manages the books.',
+      keywords: 'unlock undo close month end locked forgot correct',
+    },
     handle: async (ctx, { params, body }) =>
       new Executed(await reopenClose(ctx, params.account_id, params.close_id, body.reason)),
   }),

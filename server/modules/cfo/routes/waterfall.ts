@@ -13,7 +13,16 @@ export const waterfallRoutes = [
     body: WaterfallInput,
     example: { committed: 50_000_000, distributable: 100_000_000, hurdle_pct: 0.08, carry_pct: 0.2 },
     response: Waterfall,
-    tool: { name: 'svc_compute_waterfall', category: 'cfo', credits: 1 },
+    tool: {
+      name: 'svc_compute_waterfall',
+      title: 'Compute a distribution waterfall',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Computes a European waterfall: return of capital, hurdle, catch-up and carry, for one distribution or dated flows, with clawback. Figures are given in the call; it pays out and keeps nothing.',
+      keywords:
+        'carry carried interest promote gp lp split preferred return hurdle catch-up clawback proceeds exit',
+    },
     handle: (ctx, { body }) => waterfall(ctx, body),
   }),
 ] as const

@@ -11,7 +11,15 @@ export const activityRoutes = [
     access: 'crm:read',
     query: z.object({ ...field.page, type: field.key().optional() }),
     response: z.array(Activity),
-    tool: { name: 'svc_list_deal_activities', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_list_deal_activities',
+      title: 'List what happened on a deal',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Lists the activities of one deal, newest first: calls, meetings, notes, stage moves and screenings. Use it to see when something last happened and who did it.',
+      keywords: 'history log timeline calls meetings emails last contact follow up touch',
+    },
     handle: (ctx, { params, query }) => listActivities(ctx, params.deal_id, query),
   }),
   route({
@@ -23,7 +31,15 @@ export const activityRoutes = [
     body: ActivityInput,
     example: { summary: 'Call with the CFO about covenants', type: 'call' },
     response: Activity,
-    tool: { name: 'svc_log_deal_activity', category: 'crm', credits: 2 },
+    tool: {
+      name: 'svc_log_deal_activity',
+      title: 'Log an activity on a deal',
+      category: 'crm',
+      credits: 2,
+      description:
+        'Writes a call, meeting, e-mail or follow-up into a deal’s log. Use it for what somebody did; for free text use svc_add_deal_note. It sends nothing and sets no reminder.',
+      keywords: 'record call meeting email follow up touchpoint conversation',
+    },
     handle: (ctx, { params, body }) => addActivity(ctx, params.deal_id, body),
   }),
   route({
@@ -36,7 +52,16 @@ export const activityRoutes = [
     body: NoteInput,
     example: { text: 'They prefer a unitranche.' },
     response: Activity,
-    tool: { name: 'svc_add_deal_note', category: 'crm', credits: 2 },
+    tool: {
+      name: 'svc_add_deal_note',
+      title: 'Write a note on a deal',
+      category: 'crm',
+      credits: 2,
+      description:
+        'Adds free text to a deal’s log as a note. Use it to keep what was said or learned; it changes no field of the deal.',
+      keywords: 'comment remark memo jot remember write down conversation',
+      featured: true,
+    },
     handle: (ctx, { params, body }) => addActivity(ctx, params.deal_id, { type: 'note', summary: body.text }),
   }),
 ] as const

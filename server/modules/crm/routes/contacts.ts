@@ -20,7 +20,16 @@ export const contactRoutes = [
       q: field.search('Part of a name, address or company'),
     }),
     response: z.array(Contact),
-    tool: { name: 'svc_list_contacts', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_list_contacts',
+      title: 'List contacts',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Lists people by name, company or e-mail, with the deals they are on. Use it to find a person’s id or address. Investors are in svc_list_lps.',
+      keywords: 'people persons address book email phone find who',
+      featured: true,
+    },
     handle: (ctx, { query }) => listContacts(ctx, query),
   }),
   route({
@@ -33,7 +42,15 @@ export const contactRoutes = [
     example: { name: 'Ana Silva', email: 'ana@example.com', company: 'Alder Ports plc', role: 'CFO' },
     response: Contact,
     errors: { duplicate },
-    tool: { name: 'svc_create_contact', category: 'crm', credits: 2 },
+    tool: {
+      name: 'svc_create_contact',
+      title: 'Create a contact',
+      category: 'crm',
+      credits: 2,
+      description:
+        'Adds a person with company, role, e-mail and phone to the contacts. Use svc_add_deal_contact to put somebody on a deal in one step. It registers no investor.',
+      keywords: 'new person address book people counterparty adviser',
+    },
     handle: (ctx, { body }) => createContact(ctx, body),
   }),
   route({
@@ -42,7 +59,15 @@ export const contactRoutes = [
     summary: 'One contact, with the deals they are on',
     access: 'crm:read',
     response: Contact,
-    tool: { name: 'svc_get_contact', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_get_contact',
+      title: 'Show a contact',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Shows one person with their addresses, notes and the deals they are on. Find the id with svc_list_contacts; what was discussed is with each deal.',
+      keywords: 'person details phone email',
+    },
     handle: (ctx, { params }) => getContact(ctx, params.contact_id),
   }),
   route({
@@ -55,7 +80,15 @@ export const contactRoutes = [
     example: { role: 'CEO', phone: null },
     response: Contact,
     errors: { duplicate },
-    tool: { name: 'svc_update_contact', category: 'crm', credits: 2 },
+    tool: {
+      name: 'svc_update_contact',
+      title: 'Change a contact',
+      category: 'crm',
+      credits: 2,
+      description:
+        'Changes a person’s name, e-mail, phone, company, role or notes; null clears one. What they are on a deal is not changed here.',
+      keywords: 'edit person phone number email address correct',
+    },
     handle: (ctx, { params, body }) => updateContact(ctx, params.contact_id, body),
   }),
   route({
@@ -73,7 +106,15 @@ export const contactRoutes = [
     access: 'crm:read',
     query: z.object(field.page),
     response: z.array(DealContact),
-    tool: { name: 'svc_list_deal_contacts', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_list_deal_contacts',
+      title: 'List the people on a deal',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Lists who is on one deal and in what role: seller, adviser, lawyer, lender. To find a person whatever the deal use svc_list_contacts.',
+      keywords: 'parties counsel lawyer broker advisers counterparty team who',
+    },
     handle: (ctx, { params, query }) => listDealContacts(ctx, params.deal_id, query),
   }),
   route({
@@ -94,7 +135,15 @@ export const contactRoutes = [
       duplicate: [409, 'They are on this deal already'],
       changed_meanwhile: [409, 'The contact with this e-mail was deleted at the same moment'],
     },
-    tool: { name: 'svc_add_deal_contact', category: 'crm', credits: 2 },
+    tool: {
+      name: 'svc_add_deal_contact',
+      title: 'Put somebody on a deal',
+      category: 'crm',
+      credits: 2,
+      description:
+        'Links a person to a deal in a role, by contact id or by name and e-mail; who is not known yet becomes a contact. It sends no invitation.',
+      keywords: 'assign link person party counsel adviser role',
+    },
     handle: (ctx, { params, body }) => addDealContact(ctx, params.deal_id, body),
   }),
   route({

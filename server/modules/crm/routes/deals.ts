@@ -23,7 +23,15 @@ export const dealRoutes = [
     summary: 'The stages of a deal, in the order of the board',
     access: 'crm:read',
     response: z.array(Stage),
-    tool: { name: 'svc_list_deal_stages', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_list_deal_stages',
+      title: 'List the deal stages',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Lists the stages a deal goes through, in the order of the board, with each one’s usual chance of closing. Use it to learn the stage keys; it shows no deals.',
+      keywords: 'pipeline steps funnel phases probability',
+    },
     handle: async () => stages.map((stage, index) => ({ ...stage, order: index + 1 })),
   }),
   route({
@@ -44,7 +52,16 @@ export const dealRoutes = [
       q: field.search('Part of a deal’s name or of its counterparty'),
     }),
     response: Pipeline,
-    tool: { name: 'svc_get_pipeline', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_get_pipeline',
+      title: 'Show the pipeline',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Shows the deals as a board: each stage with its newest deals, their count and the sum of their sizes per currency, also weighted by chance. Use it for an overview or a forecast; to go through all deals use svc_list_deals.',
+      keywords: 'board kanban funnel forecast dealflow overview weighted',
+      featured: true,
+    },
     handle: (ctx, { query }) => pipeline(ctx, query),
   }),
   route({
@@ -60,7 +77,16 @@ export const dealRoutes = [
       q: field.search('Part of the name or of the counterparty'),
     }),
     response: z.array(Deal),
-    tool: { name: 'svc_list_deals', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_list_deals',
+      title: 'List deals',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Lists deals, newest first, by stage, asset class, currency or part of a name. Use it to find a deal’s id or to go through the deal flow; it gives no sums and no history.',
+      keywords: 'opportunities transactions dealflow investments find search look up',
+      featured: true,
+    },
     handle: (ctx, { query }) => listDeals(ctx, query),
   }),
   route({
@@ -81,7 +107,17 @@ export const dealRoutes = [
       jurisdiction: 'GB',
     },
     response: Deal,
-    tool: { name: 'svc_create_deal', category: 'crm', credits: 2, amount: 'target_size' },
+    tool: {
+      name: 'svc_create_deal',
+      title: 'Create a deal',
+      category: 'crm',
+      credits: 2,
+      amount: 'target_size',
+      description:
+        'Enters a new deal in the pipeline with its size, currency, target return and counterparty. Use it for an opportunity that is not there yet; look with svc_list_deals first. It neither screens nor prices it.',
+      keywords: 'new opportunity transaction register enter sourced lead',
+      featured: true,
+    },
     handle: (ctx, { body }) => createDeal(ctx, body),
   }),
   route({
@@ -90,7 +126,16 @@ export const dealRoutes = [
     summary: 'One deal, with its room, counts and latest screening',
     access: 'crm:read',
     response: DealDetail,
-    tool: { name: 'svc_get_deal', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_get_deal',
+      title: 'Show a deal',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Shows one deal with its data room, how many activities and contacts it has, and its latest screening. The activities, contacts and pricings themselves have tools of their own.',
+      keywords: 'opportunity transaction details look up',
+      featured: true,
+    },
     handle: (ctx, { params }) => getDeal(ctx, params.deal_id),
   }),
   route({
@@ -104,7 +149,16 @@ export const dealRoutes = [
     example: { target_size: 30_000_000, counterparty: null },
     response: Deal,
     errors: { changed_meanwhile },
-    tool: { name: 'svc_update_deal', category: 'crm', credits: 2 },
+    tool: {
+      name: 'svc_update_deal',
+      title: 'Change a deal',
+      category: 'crm',
+      credits: 2,
+      description:
+        'Changes any of a deal’s fields: name, size, currency, target return, counterparty, stage or room; null clears one. An amount is not converted with its currency. To move a stage with a reason use svc_move_deal_stage.',
+      keywords: 'edit correct rename size amount counterparty opportunity',
+      featured: true,
+    },
     handle: (ctx, { params, body }) => updateDeal(ctx, params.deal_id, body),
   }),
   route({
@@ -118,7 +172,17 @@ export const dealRoutes = [
     example: { stage: 'due_diligence', reason: 'Indicative offer accepted' },
     response: Deal,
     errors: { changed_meanwhile },
-    tool: { name: 'svc_move_deal_stage', category: 'crm', credits: 2 },
+    tool: {
+      name: 'svc_move_deal_stage',
+      title: 'Move a deal to another stage',
+      category: 'crm',
+      credits: 2,
+      description:
+        'Moves a deal to any stage, with a reason that is logged: forward, back, on hold, passed or won. Use it when a deal advances or is turned down; it deletes nothing.',
+      keywords:
+        'advance promote progress decline reject turn down pass drop kill lost dead win close investment committee ic',
+      featured: true,
+    },
     handle: (ctx, { params, body }) => moveDeal(ctx, params.deal_id, body),
   }),
   route({
@@ -129,7 +193,15 @@ export const dealRoutes = [
     body: RoomBinding,
     example: { room_id: null },
     response: Deal,
-    tool: { name: 'svc_bind_deal_room', category: 'crm', credits: 2 },
+    tool: {
+      name: 'svc_bind_deal_room',
+      title: 'Bind a deal to a data room',
+      category: 'crm',
+      credits: 2,
+      description:
+        'Connects a deal with an existing data room, or disconnects it with null. It creates no room and moves no documents.',
+      keywords: 'link attach connect unbind detach vdr',
+    },
     handle: (ctx, { params, body }) => bindRoom(ctx, params.deal_id, body.room_id),
   }),
 ] as const

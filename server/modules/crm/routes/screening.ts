@@ -10,7 +10,15 @@ export const screeningRoutes = [
     summary: 'What the office buys: the mandate deals are screened against',
     access: 'crm:read',
     response: MandateVersion,
-    tool: { name: 'svc_get_deal_mandate', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_get_deal_mandate',
+      title: 'Show the investment mandate',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Shows what the office buys: asset classes, currencies, countries, sizes and least return that deals are screened against. It judges no deal.',
+      keywords: 'criteria strategy guidelines policy restrictions what we buy appetite',
+    },
     handle: ctx => getMandate(ctx),
   }),
   route({
@@ -39,7 +47,15 @@ export const screeningRoutes = [
     description: 'Keeps the result and logs an activity.',
     access: 'crm:write',
     response: Screening,
-    tool: { name: 'svc_screen_deal', category: 'crm', credits: 10 },
+    tool: {
+      name: 'svc_screen_deal',
+      title: 'Screen a deal against the mandate',
+      category: 'crm',
+      credits: 10,
+      description:
+        'Judges a stored deal by the office’s mandate, criterion by criterion, and keeps the result with the deal. Use it to see whether a deal fits; for one that is not stored use svc_screen_inline_deal. It moves no stage.',
+      keywords: 'fit criteria check suitable eligible qualify guidelines triage evaluate',
+    },
     handle: (ctx, { params }) => screenDeal(ctx, params.deal_id),
   }),
   route({
@@ -58,7 +74,15 @@ export const screeningRoutes = [
       jurisdiction: 'GB',
     },
     response: InlineScreening,
-    tool: { name: 'svc_screen_inline_deal', category: 'crm', credits: 10 },
+    tool: {
+      name: 'svc_screen_inline_deal',
+      title: 'Screen a deal without storing it',
+      category: 'crm',
+      credits: 10,
+      description:
+        'Judges a deal described in the call by the office’s mandate, or by a given one, and keeps nothing. Use it for a quick check before a deal is entered.',
+      keywords: 'fit criteria check what if suitable eligible teaser quick try',
+    },
     handle: (ctx, { body }) => screenInline(ctx, body),
   }),
 ] as const

@@ -47,7 +47,16 @@ export const callRoutes = [
     },
     response: Call,
     errors: { over_call, period_closed },
-    tool: { name: 'svc_create_fund_capital_call', category: 'lp_crm', credits: 2 },
+    tool: {
+      name: 'svc_create_fund_capital_call',
+      title: 'Call capital of a fund’s investors',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Calls capital of all investors of a fund, or of some, split by commitment to the cent; a draft binds nobody, issuing posts it. It sends no notices: svc_get_call_notices has them.',
+      keywords: 'drawdown raise money request fund purchase need cash investors contribution',
+      featured: true,
+    },
     handle: (ctx, { body }) => callCapital(ctx, body),
   }),
   route({
@@ -56,7 +65,15 @@ export const callRoutes = [
     summary: 'One capital call, with who owes how much of it',
     access: 'investor-portal:read',
     response: Call,
-    tool: { name: 'svc_get_capital_call', category: 'lp_crm', credits: 1 },
+    tool: {
+      name: 'svc_get_capital_call',
+      title: 'Show a capital call',
+      category: 'lp_crm',
+      credits: 1,
+      description:
+        'Shows one capital call with each investor’s share, what is paid and what is outstanding. Find its id with svc_list_capital_calls.',
+      keywords: 'drawdown who paid not paid owes outstanding status unpaid',
+    },
     handle: (ctx, { params }) => getCall(ctx, params.call_id),
   }),
   route({
@@ -83,7 +100,16 @@ export const callRoutes = [
       period_closed,
       duplicate: [409, 'The reference is that of another amount'],
     },
-    tool: { name: 'svc_record_capital_call_payment', category: 'lp_crm', credits: 2 },
+    tool: {
+      name: 'svc_record_capital_call_payment',
+      title: 'Record a capital call payment',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Records what an investor paid on a capital call and posts it; what is too much is kept to their credit. The same reference is counted once. It moves no money.',
+      keywords: 'wire received arrived transfer paid contribution receipt cash in drawdown',
+      featured: true,
+    },
     handle: (ctx, { params, body }) => pay(ctx, params.call_id, body),
   }),
   route({
@@ -97,7 +123,16 @@ export const callRoutes = [
     example: { status: 'cancelled' },
     response: Call,
     errors: { illegal_transition, has_payments: [409, 'Something was paid'], over_call, period_closed },
-    tool: { name: 'svc_move_capital_call', category: 'lp_crm', credits: 2 },
+    tool: {
+      name: 'svc_move_capital_call',
+      title: 'Approve, issue or cancel a capital call',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Moves a capital call on: approve, issue, mark overdue, or cancel while nothing is paid, which reverses its posting. A cancelled call does not come back. Payments are recorded with svc_record_capital_call_payment.',
+      keywords: 'drawdown status send withdraw cancel',
+      destructive: true,
+    },
     handle: async (ctx, { params, body }) =>
       presentCall(ctx, await moveCall(ctx, params.call_id, body.status)),
   }),
@@ -119,7 +154,15 @@ export const callRoutes = [
     example: { offsets: [-5, 0, 5] },
     response: Reminders,
     errors: { illegal_transition },
-    tool: { name: 'svc_schedule_call_reminders', category: 'lp_crm', credits: 2 },
+    tool: {
+      name: 'svc_schedule_call_reminders',
+      title: 'Schedule capital call reminders',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Plans reminders before and after a capital call’s due date, in business days: the office is told who still owes what. It writes to no investor.',
+      keywords: 'deadline due date dunning chase alert remind',
+    },
     handle: async (ctx, { params, body }) => ({
       call_id: params.call_id,
       due_date: (await findCall(ctx, params.call_id)).due_date,
@@ -147,7 +190,15 @@ export const callRoutes = [
     access: 'investor-portal:read',
     query: ofLp,
     response: z.array(Notice),
-    tool: { name: 'svc_get_call_notices', category: 'lp_crm', credits: 1 },
+    tool: {
+      name: 'svc_get_call_notices',
+      title: 'Show capital call notices',
+      category: 'lp_crm',
+      credits: 1,
+      description:
+        'Shows a capital call’s notices in the fields of the ILPA template, one for each investor who owes something. It sends nothing.',
+      keywords: 'drawdown letter ilpa template notice',
+    },
     handle: (ctx, { params, query }) => noticesOf(ctx, params.call_id, query.lp_id),
   }),
   route({

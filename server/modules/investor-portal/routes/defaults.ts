@@ -33,7 +33,16 @@ export const defaultRoutes = [
     example: { reason: 'The transfer of the interest settles it' },
     response: Call,
     errors: { illegal_transition: [409, 'Nothing of it is still to be paid'], period_closed },
-    tool: { name: 'svc_waive_call_line', category: 'lp_crm', credits: 2 },
+    tool: {
+      name: 'svc_waive_call_line',
+      title: 'Waive what an investor owes',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Waives what one investor still owes of a capital call and posts it back; nobody else bears it. It cannot be taken back.',
+      keywords: 'forgive excuse write off release drawdown',
+      destructive: true,
+    },
     handle: async (ctx, { params, body }) =>
       presentCall(ctx, await waiveLine(ctx, params.call_id, params.lp_id, body.reason)),
   }),
@@ -48,7 +57,15 @@ export const defaultRoutes = [
     example: { note: 'By registered letter' },
     response: Call,
     errors: { gate_not_met, duplicate: [409, 'It was given before'] },
-    tool: { name: 'svc_give_default_notice', category: 'lp_crm', credits: 2 },
+    tool: {
+      name: 'svc_give_default_notice',
+      title: 'Record a default notice',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Records the written notice to an investor who is overdue; the cure period counts from it. It sends no letter and declares no default.',
+      keywords: 'overdue warning letter late not paid cure',
+    },
     handle: async (ctx, { params, body }) =>
       presentCall(ctx, await giveDefaultNotice(ctx, params.call_id, params.lp_id, body)),
   }),
@@ -65,7 +82,16 @@ export const defaultRoutes = [
     example: {},
     response: Proposal,
     errors: { gate_not_met, duplicate: [409, 'It is declared already'] },
-    tool: { name: 'svc_declare_call_default', category: 'lp_crm', credits: 10 },
+    tool: {
+      name: 'svc_declare_call_default',
+      title: 'Declare an investor in default',
+      category: 'lp_crm',
+      credits: 10,
+      description:
+        'Puts before a person to declare an investor in default, once the cure period is over and something is still owed. It cannot be taken back.',
+      keywords: 'defaulting not paid breach overdue',
+      destructive: true,
+    },
     handle: async (ctx, { params }) =>
       new Executed(await presentCall(ctx, await declareDefault(ctx, params.call_id, params.lp_id))),
   }),
@@ -80,7 +106,15 @@ export const defaultRoutes = [
     example: { through: '2026-02-26', rate: 0.12 },
     response: CallWithInterest,
     errors: { gate_not_met, period_closed },
-    tool: { name: 'svc_charge_default_interest', category: 'lp_crm', credits: 2 },
+    tool: {
+      name: 'svc_charge_default_interest',
+      title: 'Charge default interest',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Charges interest to an investor in default by the rate of the fund’s terms and posts it as income. It needs a declared default and is no contribution.',
+      keywords: 'penalty late payment overdue not paid',
+    },
     handle: async (ctx, { params, body }) => {
       const { call, interest } = await chargeDefaultInterest(ctx, params.call_id, params.lp_id, body)
       return { ...(await presentCall(ctx, call)), interest }
@@ -119,7 +153,15 @@ export const defaultRoutes = [
       contact: { name: 'Investor relations', email: 'ir@example.com' },
     },
     response: Proposal,
-    tool: { name: 'svc_set_call_terms', category: 'lp_crm', credits: 10 },
+    tool: {
+      name: 'svc_set_call_terms',
+      title: 'Set a fund’s payment instructions',
+      category: 'lp_crm',
+      credits: 10,
+      description:
+        'Puts before a person what a fund’s capital calls go by: bank details on notices, contact, cure period, default rate, end of the investment period. It replaces all of it.',
+      keywords: 'bank account wire iban change payment details instructions cure period',
+    },
     handle: async (ctx, { params, body }) =>
       new Executed(await setCallTerms(ctx, (await findFund(ctx, params.account_id)).id, body)),
   }),

@@ -18,7 +18,15 @@ export const distributionRoutes = [
     access: 'investor-portal:read',
     query: z.object({ ...field.page, ...fundFilter }),
     response: z.array(DistributionHeader),
-    tool: { name: 'svc_list_distributions', category: 'lp_crm', credits: 1 },
+    tool: {
+      name: 'svc_list_distributions',
+      title: 'List distributions',
+      category: 'lp_crm',
+      credits: 1,
+      description:
+        'Lists distributions to investors, newest first, by fund. What each investor got is in svc_get_distribution_notices.',
+      keywords: 'payouts dividends proceeds paid out',
+    },
     handle: (ctx, { query }) => listDistributions(ctx, query),
   }),
   route({
@@ -39,7 +47,15 @@ export const distributionRoutes = [
     },
     response: Distribution,
     errors: { period_closed },
-    tool: { name: 'svc_create_distribution', category: 'lp_crm', credits: 2 },
+    tool: {
+      name: 'svc_create_distribution',
+      title: 'Distribute to a fund’s investors',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Distributes cash or securities to all investors of a fund, or to one, split by commitment and posted to its book. It computes no waterfall (svc_compute_waterfall) and moves no money.',
+      keywords: 'pay out payout proceeds dividend return capital exit',
+    },
     handle: (ctx, { body }) => distribute(ctx, body),
   }),
   route({
@@ -58,7 +74,15 @@ export const distributionRoutes = [
     access: 'investor-portal:read',
     query: ofLp,
     response: z.array(DistributionNotice),
-    tool: { name: 'svc_get_distribution_notices', category: 'lp_crm', credits: 1 },
+    tool: {
+      name: 'svc_get_distribution_notices',
+      title: 'Show distribution notices',
+      category: 'lp_crm',
+      credits: 1,
+      description:
+        'Shows a distribution’s notices in the fields of the ILPA template, one for each investor. It sends nothing.',
+      keywords: 'payout letter ilpa template',
+    },
     handle: (ctx, { params, query }) => distributionNoticesOf(ctx, params.distribution_id, query.lp_id),
   }),
   route({

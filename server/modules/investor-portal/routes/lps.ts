@@ -54,7 +54,15 @@ export const lpRoutes = [
     example: { committed_capital: 7_500_000, primary_contact_email: 'treasury@example.com' },
     response: Lp,
     errors: { illegal_transition: [409, 'A step of the KYC is skipped'] },
-    tool: { name: 'svc_update_lp', category: 'lp_crm', credits: 2 },
+    tool: {
+      name: 'svc_update_lp',
+      title: 'Change an investor',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Changes an investor’s name, type, country, contact, committed capital or KYC status, one KYC step at a time. The currency stays.',
+      keywords: 'edit limited partner kyc approve address email rename',
+    },
     handle: (ctx, { params, body }) => updateLp(ctx, params.lp_id, body),
   }),
   route({
@@ -77,7 +85,15 @@ export const lpRoutes = [
       lp_id: z.coerce.number().pipe(field.id()).optional(),
     }),
     response: z.array(Commitment),
-    tool: { name: 'svc_list_commitments', category: 'lp_crm', credits: 1 },
+    tool: {
+      name: 'svc_list_commitments',
+      title: 'List commitments',
+      category: 'lp_crm',
+      credits: 1,
+      description:
+        'Lists what investors committed to funds, newest first, by fund or investor. What is called and unfunded is in svc_get_lp.',
+      keywords: 'subscriptions promised pledged',
+    },
     handle: (ctx, { query }) => listCommitments(ctx, query),
   }),
   route({
@@ -92,7 +108,15 @@ export const lpRoutes = [
     example: { lp_id: 1, fund_account_id: 1, amount: 40_000_000, admitted_on: '2026-01-15' },
     response: Commitment,
     errors: { duplicate: [409, 'The same closing and class again'] },
-    tool: { name: 'svc_record_commitment', category: 'lp_crm', credits: 2 },
+    tool: {
+      name: 'svc_record_commitment',
+      title: 'Record a commitment',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Records what an investor commits to a fund at a closing. The investor must be in the register; nothing is posted and no money is called.',
+      keywords: 'subscription subscribe sign pledge closing',
+    },
     handle: (ctx, { body }) => makeCommitment(ctx, body),
   }),
   route({

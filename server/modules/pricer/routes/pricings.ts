@@ -45,7 +45,16 @@ export const pricingRoutes = [
       ],
     },
     response: PricingResult,
-    tool: { name: 'svc_run_pricer', category: 'crm', credits: 10 },
+    tool: {
+      name: 'svc_run_pricer',
+      title: 'Price a loan',
+      category: 'crm',
+      credits: 10,
+      description:
+        'Prices one loan: schedule, all-in rate, yields, multiple, life and tranches. With deal_id the result is kept with the deal; to only compute, say ephemeral. It is for single loans: a pool is svc_analyze_loan_tape.',
+      keywords:
+        'loan yield spread irr coupon amortisation amortising schedule sofr floating fixed discount price valuation bond debt tranche',
+    },
     handle: (ctx, { body }) => runPricer(ctx, body),
   }),
   route({
@@ -63,7 +72,15 @@ export const pricingRoutes = [
       ],
     },
     response: Comparison,
-    tool: { name: 'svc_compare_pricings', category: 'crm', credits: 10 },
+    tool: {
+      name: 'svc_compare_pricings',
+      title: 'Compare loan structures',
+      category: 'crm',
+      credits: 10,
+      description:
+        'Prices two to eight loans side by side, each with its differences from the first. Use it to choose between structures; it keeps nothing.',
+      keywords: 'scenarios alternatives options structures side by side versus what if yield',
+    },
     handle: (ctx, { body }) => comparePricings(ctx, body),
   }),
   route({
@@ -73,7 +90,15 @@ export const pricingRoutes = [
     access: 'pricer:read',
     query: z.object(field.page),
     response: z.array(PricedDeal),
-    tool: { name: 'svc_list_priced_deals', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_list_priced_deals',
+      title: 'List deals with their pricings',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Lists deals, newest first, with how often each was priced and the latest result. For every pricing of one deal use svc_list_deal_pricings.',
+      keywords: 'valuation loans priced',
+    },
     handle: (ctx, { query }) => listPricedDeals(ctx, query),
   }),
   route({
@@ -83,7 +108,15 @@ export const pricingRoutes = [
     access: 'pricer:read',
     query: z.object(field.page),
     response: z.array(PricingSummary),
-    tool: { name: 'svc_list_deal_pricings', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_list_deal_pricings',
+      title: 'List the pricings of a deal',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Lists every kept pricing of one deal, newest first. Use it to see how its price changed; it prices nothing.',
+      keywords: 'valuation loan history',
+    },
     handle: (ctx, { params, query }) => listPricingsOfDeal(ctx, params.deal_id, query),
   }),
   route({
@@ -93,7 +126,15 @@ export const pricingRoutes = [
     access: 'pricer:read',
     query: z.object({ ...field.page, deal_id: z.coerce.number().pipe(field.id()).optional() }),
     response: z.array(PricingSummary),
-    tool: { name: 'svc_list_pricings', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_list_pricings',
+      title: 'List pricings',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Lists kept loan pricings of all deals, newest first. Use it to find a pricing’s id; loan tapes are in svc_list_loan_tapes.',
+      keywords: 'valuation loans history',
+    },
     handle: (ctx, { query }) => listPricings(ctx, query),
   }),
   route({
@@ -102,7 +143,15 @@ export const pricingRoutes = [
     summary: 'One pricing, with its input and its schedule',
     access: 'pricer:read',
     response: Pricing,
-    tool: { name: 'svc_get_pricing', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_get_pricing',
+      title: 'Show a pricing',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Shows one kept pricing with its input, yields and payment schedule. To price with other terms use svc_run_pricer.',
+      keywords: 'loan cash flows amortisation schedule valuation',
+    },
     handle: (ctx, { params }) => getPricing(ctx, params.pricing_id),
   }),
   route({
@@ -110,7 +159,15 @@ export const pricingRoutes = [
     path: '/api/v1/svc/pricer/pricings/{pricing_id}',
     summary: 'Delete a pricing',
     access: 'pricer:write',
-    tool: { name: 'svc_delete_pricing', category: 'crm', credits: 2 },
+    tool: {
+      name: 'svc_delete_pricing',
+      title: 'Delete a pricing',
+      category: 'crm',
+      credits: 2,
+      description:
+        'Deletes one kept pricing for good. Use it for one that was made by mistake; the deal and its other pricings stay.',
+      keywords: 'remove loan valuation',
+    },
     handle: (ctx, { params }) => deletePricing(ctx, params.pricing_id),
   }),
 ] as const

@@ -39,7 +39,16 @@ export const tapeRoutes = [
     },
     response: Tape,
     errors: { unreadable_file },
-    tool: { name: 'svc_analyze_loan_tape', category: 'crm', credits: 20 },
+    tool: {
+      name: 'svc_analyze_loan_tape',
+      title: 'Analyse a loan tape',
+      category: 'crm',
+      credits: 20,
+      description:
+        'Reads a table of loans (CSV, Excel or rows) and gives stratifications and the pool’s cash flows, with yield at a price, for given prepayment and default speeds. For one loan use svc_run_pricer.',
+      keywords:
+        'pool portfolio spreadsheet excel csv loans receivables securitisation abs stratification consumer mortgage worth',
+    },
     prepare: (ctx, { body }) => readTape(ctx, body),
     handle: (ctx, { body }, tape) => keepTape(ctx, body, tape),
   }),
@@ -50,7 +59,15 @@ export const tapeRoutes = [
     access: 'pricer:read',
     query: z.object(field.page),
     response: z.array(TapeSummary),
-    tool: { name: 'svc_list_loan_tapes', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_list_loan_tapes',
+      title: 'List loan tapes',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Lists the loan tapes that were read, newest first, with their totals. Single figures and cash flows are in svc_get_loan_tape.',
+      keywords: 'pool portfolio loans',
+    },
     handle: (ctx, { query }) => listTapes(ctx, query),
   }),
   route({
@@ -59,7 +76,15 @@ export const tapeRoutes = [
     summary: 'One loan tape, with its stratifications and cash flows',
     access: 'pricer:read',
     response: Tape,
-    tool: { name: 'svc_get_loan_tape', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_get_loan_tape',
+      title: 'Show a loan tape',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Shows one loan tape with its stratifications, cash flows and rows left out. What borrowers paid since is in svc_get_remittance.',
+      keywords: 'pool portfolio loans delinquency stratification',
+    },
     handle: (ctx, { params }) => getTape(ctx, params.tape_id),
   }),
   route({
@@ -79,7 +104,16 @@ export const tapeRoutes = [
     },
     response: Remittance,
     errors: { duplicate: [409, 'The report of this month is here already'], unreadable_file },
-    tool: { name: 'svc_check_remittance', category: 'crm', credits: 20 },
+    tool: {
+      name: 'svc_check_remittance',
+      title: 'Check a servicer’s report',
+      category: 'crm',
+      credits: 20,
+      description:
+        'Compares a servicer’s monthly report with a loan tape: for each loan whether it is paid, short, late, prepaid, defaulted or missing. It moves no money.',
+      keywords:
+        'remittance servicing payments collections delinquent borrowers late arrears reconcile collected',
+    },
     prepare: (ctx, { body }) => readRemittance(ctx, body),
     handle: (ctx, { body }, report) => keepRemittance(ctx, body, report),
   }),
@@ -90,7 +124,15 @@ export const tapeRoutes = [
     access: 'pricer:read',
     query: z.object({ ...field.page, tape_id: z.coerce.number().pipe(field.id()).optional() }),
     response: z.array(RemittanceSummary),
-    tool: { name: 'svc_list_remittances', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_list_remittances',
+      title: 'List servicers’ reports',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Lists the servicers’ reports that were read, by tape, with their totals. Single loans are in svc_get_remittance.',
+      keywords: 'remittance servicing collections monthly',
+    },
     handle: (ctx, { query }) => listRemittances(ctx, query),
   }),
   route({
@@ -99,7 +141,15 @@ export const tapeRoutes = [
     summary: 'One servicer’s report, with every loan of the tape',
     access: 'pricer:read',
     response: Remittance,
-    tool: { name: 'svc_get_remittance', category: 'crm', credits: 1 },
+    tool: {
+      name: 'svc_get_remittance',
+      title: 'Show a servicer’s report',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Shows one servicer’s report loan by loan: what was due and paid, and who is how many days late. Find its id with svc_list_remittances.',
+      keywords: 'remittance servicing delinquent late arrears borrowers default collections',
+    },
     handle: (ctx, { params }) => getRemittance(ctx, params.remittance_id),
   }),
 ] as const

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { entity } from '../kernel/entity.ts'
+import * as field from '../kernel/fields.ts'
+import { route } from '../kernel/route.ts'
+import { callTool, prepareTool } from './call-tool.ts'
+import { functionDeclaration } from './declarations.ts'
+import { FoundTool, FunctionDeclaration, Tool } from './schemas.ts'
+import { searchTools } from './tool-search.ts'
+import { findTool, presentTool, toolsFor } from './tools.ts'
+
+const toolName = z.object({ name: z.string().min(1).max(64) })
+
+const narrowing = {
+  category: z.string().max(60).optional().meta({ description: 'Of this category alone, such as crm or cfo' }),
+  names: z
+    .string()
+    .max(5000)
+    .optional()
+    .meta({ description: 'Tool names joined by commas; a name that no tool has is refused' }),
+  featured: field.flag().optional().meta({ description: 'Those that AI clients are offered at first' }),
+}
+
+export const toolRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/tools',
+    summary: 'The tools that the caller may call',
+    description: 'What the caller’s role, their key or a switched-off module does not allow is left out.',
+    access: 'tools:read',
+    query: z.object(narrowing),
+    response: z.array(Tool),
+    handle: async ({ services, principal }, { query }) =>
+      toolsFor(services.registry, principal, query).map(presentTool),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/tools/search',
+    operation: 'searchTools',
+    summary: 'Search the tools by what somebody wants to do',
+    description: 'Plain words will do. Of the tools that the caller may call, the best first.',
+    access: 'tools:read',
+    query: z.object({
+      q: z
+        .string()
+        .trim()
+        .max(500)
+        .default('')
+        .meta({ description: 'What is to be done, in plain words; without any nothing is found' }),
+      category: narrowing.category,
+      limit: z.coerce.number().int().min(1).max(50).default(8).meta({ description: 'How many at most' }),
+    }),
+    response: z.array(FoundTool),
+    handle: async ({ services: { registry }, principal }, { query: { q, category, limit } }) =>
+      searchTools(registry, toolsFor(registry, principal, { category }), q)
+        .slice(0, limit)
+        .map(presentTool),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/tools/llm-declarations',
+    operation: 'listFunctionDeclarations',
+    summary: 'Function declarations for a generative model',
+    description:
+      'Ready for the tool parameter of a generative model: only what all of them accept, and only tools that the caller may call. Many models take at most 128: narrow them.',
+    access: 'tools:read',
+    query: z.object(narrowing),
+    response: z.array(FunctionDeclaration),
+    handle: async ({ services, principal }, { query }) =>
+      toolsFor(services.registry, principal, query).map(
+        one => functionDeclaration(one) as z.input<typeof FunctionDeclaration>,
+      ),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/tools/{name}',
+    summary: 'One tool',
+    access: 'tools:read',
+    params: toolName,
+    response: Tool,
+    handle: async ({ services }, { params }) => presentTool(findTool(services.registry, params.name)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/tools/{name}/call',
+    ephemeral: false,
+    summary: 'Call a tool',
+    description:
+      'A reading tool answers at once. A writing one becomes a proposed action, shown with its effect to a person; with `ephemeral` it only shows what would happen.',
+    access: 'tools:read',
+    params: toolName,
+    body: z.record(z.string(), z.unknown()),
+    response: entity('ToolResult', {
+      tool: z.string(),
+      result: z.unknown(),
+      next_cursor: z
+        .string()
+        .optional()
+        .meta({ description: 'Of a list that goes on: the `cursor` to call it with' }),
+    }),
+    example: {},
+    errors: { credits_exhausted: [402, 'Nothing is left'] },
+    prepare: (ctx, { params, body }) => prepareTool(ctx, params.name, body),
+    handle: (ctx, { params, body }, prepared) => callTool(ctx, params.name, body, prepared),
+  }),
+  route({
+    method: 'GET',
+    path: '/.well-known/tools.json',
+    operation: 'getToolPrices',
+    summary: 'What each tool costs in credits',
+    access: 'public',
+    response: entity('ToolPrices', { tools: z.array(z.object({ name: z.string(), credits: z.int() })) }),
+    handle: async ({ services }) => ({
+      tools: services.registry.tools.map(({ tool }) => ({
+        name: tool?.name ?? '',
+        credits: tool?.credits ?? 0,
+      })),
+    }),
+  }),
+] as const

@@ -1,0 +1,55 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { presentTool, type ToolRoute } from '../../server/agents/tools.ts'
+import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import { registry } from '../../server/registry.ts'
+import type { House } from './house.ts'
+import type { Named } from './routes.ts'
+import { suite } from './suite.ts'
+
+/** What a model is told of each tool: enough to choose by, in schemas that its answers fit. */
+export function testTools(house: House, routes: readonly Named[]): void {
+  const tools = routes.flatMap(([, route]) =>
+    route.tool ? [[route.tool.name, route as ToolRoute] as const] : [],
+  )
+
+  suite('a tool says what it is for', tools, () => {
+    test.each(tools)('%s', (_name, route) => {
+      const { title, description, annotations, parameters, returns } = presentTool(route)
+      expect(title).toMatch(/^\p{Lu}[^.]{5,60}$/u)
+      // What it does, when to use it and what it does not do takes more than a line, and less than a page.
+      expect(description.length).toBeGreaterThan(95)
+      expect(description.length).toBeLessThan(420)
+      expect(description).toMatch(/\.$/)
+      for (const [name] of description.matchAll(/svc_\w+/g)) expect(registry.tool(name), name).toBeDefined()
+      expect(annotations.readOnlyHint && annotations.destructiveHint).toBe(false)
+      expect(parameters.type).toBe('object')
+      expect(returns.type).toMatch(/^(object|array)$/)
+      expect(JSON.stringify([parameters, returns])).not.toContain('$ref')
+    })
+  })
+
+  const reading = tools.filter(([, { effect }]) => effect === 'read')
+  suite('a tool answers as it says, to a client that checks', reading, () => {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+    beforeAll(async () => {
+      const offered = new URL(`${house.office.url}/mcp?names=${reading.map(([name]) => name)}`)
+      const headers = { authorization: `Bearer ${house.token('superadmin')}` }
+      await client.connect(new StreamableHTTPClientTransport(offered, { requestInit: { headers } }))
+      // Each answer is then checked against what was listed.
+      expect((await client.listTools()).tools).toHaveLength(reading.length)
+    })
+    afterAll(() => client.close())
+
+    test.each(reading)('%s', async (name, route) => {
+      const ids = await house.maker.things(route as AnyRoute)
+      const given = { ...ids, ...(await house.maker.bodyOf(route, ids)) }
+      const answer = await client.callTool({ name, arguments: given })
+      const [{ text } = { text: '' }] = answer.content as { text: string }[]
+      // What lies beyond the office may be away; then nothing is answered.
+      if (route.tool.openWorld && text.startsWith('source_unavailable')) return
+      expect(answer.isError, text).toBeFalsy()
+      expect(answer.structuredContent).toEqual(JSON.parse(text))
+    })
+  })
+}
