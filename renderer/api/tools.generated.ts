@@ -2,6 +2,15 @@
 import { client } from './client.ts'
 import type { List } from './transport.ts'
 
+export interface FoundTool {
+  name: string
+  title: string
+  description: string
+  category: string
+  credits: number
+  effect: "read" | "write"
+}
+
 export interface FunctionDeclaration {
   name: string
   description: string
@@ -13,14 +22,23 @@ export interface FunctionDeclaration {
 
 export interface Tool {
   name: string
+  title: string
   description: string
   category: string
   credits: number
   effect: "read" | "write"
+  featured: boolean
+  annotations: {
+    readOnlyHint: boolean
+    destructiveHint: boolean
+    idempotentHint: boolean
+    openWorldHint: boolean
+  }
   parameters: {
     type: "object"
     [more: string]: unknown
   }
+  returns: Record<string, never>
 }
 
 export interface ToolPrices {
@@ -33,18 +51,31 @@ export interface ToolPrices {
 export interface ToolResult {
   tool: string
   result: unknown
+  next_cursor?: string
 }
 
 export interface ToolsCalls {
   'GET /api/v1/tools': {
     query?: {
       category?: string
+      names?: string
+      featured?: boolean
     }
     answer: List<Tool>
   }
+  'GET /api/v1/tools/search': {
+    query?: {
+      q?: string
+      category?: string
+      limit?: number
+    }
+    answer: List<FoundTool>
+  }
   'GET /api/v1/tools/llm-declarations': {
     query?: {
+      category?: string
       names?: string
+      featured?: boolean
     }
     answer: List<FunctionDeclaration>
   }
