@@ -141,7 +141,9 @@ describe('the tables', () => {
     ['server/platform/search.ts', "const scopes = ['vdr']", 1],
     ['server/platform/search.ts', "const area = 'crm:read'", 0],
     ['server/modules/crm/people.ts', "const own = 'crm'", 0],
-  ])('and %s, which says %s, names %i modules', (path, text, count) => {
+    ['server/modules/crm/intents.ts', "const tool = 'svc_get_room'", 1],
+    ['server/modules/crm/routes.ts', "const tool = { name: 'svc_get_deal' }", 0],
+  ])('and %s, which says %s, names what is not its own %i times', (path, text, count) => {
     const sources = Object.entries({ ...modules, [path]: text }).map(([at, said]) => ({
       path: at,
       text: said,

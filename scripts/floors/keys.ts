@@ -1,7 +1,13 @@
-// Below the modules nothing knows them by name: what a floor needs of them, they declare.
+// Below the modules nothing knows them by name: what a floor needs of them, they declare. Nor does a module name the
+// tools of another.
 
 import { parseSync } from 'vite'
 import { lineOf, nodesOf } from './syntax.ts'
+
+interface Source {
+  path: string
+  text: string
+}
 
 /** Keys of modules that are words of the floors, too. */
 const otherMeanings: Readonly<Record<string, string>> = {
@@ -10,19 +16,41 @@ const otherMeanings: Readonly<Record<string, string>> = {
   webhooks: 'the subscriber that sends them',
 }
 
-/** One sentence for each string below the modules that is the key of one. */
-export function findKeyViolations(sources: ReadonlyArray<{ path: string; text: string }>): string[] {
+/** One sentence for each string below the modules that is the key of one, and for each foreign tool in a module. */
+export function findKeyViolations(sources: readonly Source[]): string[] {
   const keys = new Set(
     sources.flatMap(({ path }) => /^server\/modules\/([^/]+)\/index\.ts$/.exec(path)?.[1] ?? []),
   )
-  return sources.flatMap(({ path, text }) => {
-    if (!/^server\/(?!modules\/|reading\/|sample\/|commands\/)[^/]+\//.test(path)) return []
-    return [...nodesOf(parseSync(path, text).program)].flatMap(node => {
-      if (node.type !== 'Literal' || typeof node.value !== 'string') return []
-      if (!keys.has(node.value) || node.value in otherMeanings) return []
-      return [
-        `${path}:${lineOf(text, Number(node.start))} names the module ${node.value}; a module declares it`,
-      ]
-    })
-  })
+  const floors = sources.filter(({ path }) =>
+    /^server\/(?!modules\/|reading\/|sample\/|commands\/)[^/]+\//.test(path),
+  )
+  return [
+    ...floors.flatMap(source =>
+      stringsIn(source)
+        .filter(({ value }) => keys.has(value) && !(value in otherMeanings))
+        .map(({ value, at }) => `${at} names the module ${value}; a module declares what is needed of it`),
+    ),
+    ...[...keys].flatMap(key =>
+      foreignTools(sources.filter(({ path }) => path.startsWith(`server/modules/${key}/`))),
+    ),
+  ]
+}
+
+function foreignTools(module: readonly Source[]): string[] {
+  const own = new Set(
+    module.flatMap(({ text }) => [...text.matchAll(/name: '(svc_\w+)'/g)].map(match => match[1])),
+  )
+  return module.flatMap(source =>
+    stringsIn(source)
+      .filter(({ value }) => /^svc_\w+$/.test(value) && !own.has(value))
+      .map(({ value, at }) => `${at} names the tool ${value}, which is not of its module`),
+  )
+}
+
+function stringsIn({ path, text }: Source): Array<{ value: string; at: string }> {
+  return [...nodesOf(parseSync(path, text).program)].flatMap(({ type, value, start }) =>
+    type === 'Literal' && typeof value === 'string'
+      ? [{ value, at: `${path}:${lineOf(text, Number(start))}` }]
+      : [],
+  )
 }
