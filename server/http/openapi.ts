@@ -160,7 +160,7 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
           },
         }
       : {}),
-    responses: responses(registry, route),
+    responses: responses(route),
   }
 }
 
@@ -181,7 +181,7 @@ function parameters(
   })
 }
 
-function responses(registry: Registry, route: AnyRoute): ZodOpenApiResponsesObject {
+function responses(route: AnyRoute): ZodOpenApiResponsesObject {
   const schema = route.parse.response
   const failure = (status: string, description: string) => ({
     description,
@@ -191,7 +191,7 @@ function responses(registry: Registry, route: AnyRoute): ZodOpenApiResponsesObje
   const declared: Record<string, unknown> = {
     [route.status]: {
       description: schema ? 'Done' : 'Done; there is nothing to say',
-      headers: answerHeaders(registry, route),
+      headers: answerHeaders(route),
       ...(schema ? { content: answerContent(route) } : {}),
     },
     ...(schema === eventStream ? { '204': { description: 'It has ended, and all of it was seen' } } : {}),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { AnyRoute } from '../../kernel/endpoint.ts'
 import { fileTypes } from '../../kernel/file.ts'
-import type { Registry } from '../../kernel/module.ts'
 
 const integer = { type: 'integer' as const }
 const text = { type: 'string' as const }
@@ -14,7 +13,7 @@ export const headerComponents = {
   'X-RateLimit-Reset': { description: 'When the minute ends, Unix seconds', schema: integer },
   'Retry-After': { description: 'Seconds to wait before the next call', schema: integer },
   'WWW-Authenticate': { description: 'How to authenticate', schema: text },
-  Location: { description: 'Where what was created is found', schema: text },
+  Location: { description: 'Where what was created is found, if it has an address of its own', schema: text },
   Link: { description: 'The next page, as `<address>; rel="next"`; absent on the last one', schema: text },
   'X-Total-Count': { description: 'How many rows the list has in all', schema: integer },
   'Idempotent-Replayed': {
@@ -29,14 +28,14 @@ type HeaderName = keyof typeof headerComponents
 const rateLimit = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
 
 /** What an answer carries when all is well. Calls with a session are not limited. */
-export function answerHeaders(registry: Registry, route: AnyRoute) {
+export function answerHeaders(route: AnyRoute) {
   const isList = route.response instanceof z.ZodArray && 'cursor' in route.parse.query.shape
   const mayBeReplayed = route.method === 'POST' && route.effect === 'write' && route.access !== 'public'
   return references([
     'X-Request-Id',
     ...(route.access === 'public' || route.session ? [] : rateLimit),
     ...(isList ? (['X-Total-Count', 'Link'] as const) : []),
-    ...(route.status === 201 && registry.showsWhatIsCreated(route) ? (['Location'] as const) : []),
+    ...(route.status === 201 ? (['Location'] as const) : []),
     ...(mayBeReplayed ? (['Idempotent-Replayed'] as const) : []),
     ...(fileTypes(route.response) ? (['Content-Disposition'] as const) : []),
   ])
