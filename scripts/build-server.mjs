@@ -70,6 +70,7 @@ export async function buildServer(output = join(root, 'dist/server')) {
   })
   await bundle.close()
   cpSync(join(root, 'server/http/docs'), join(output, 'docs'), { recursive: true })
+  cpSync(join(root, 'docs/openapi.json'), join(output, 'openapi.json'))
   // What PDFs are printed in beyond the letters of Western Europe.
   for (const file of ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LICENSE_LIBERATION'])
     cpSync(join(root, 'node_modules/pdfjs-dist/standard_fonts', file), join(output, 'fonts', file))

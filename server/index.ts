@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
@@ -33,6 +34,7 @@ import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
 import { Reader } from './reading/reader.ts'
 import { registry as house } from './registry.ts'
+import { openApiFile } from './shipped.ts'
 import { Catalogue } from './sources/connections/catalogue.ts'
 import { checkAll } from './sources/connections/check-all.ts'
 import { Connections } from './sources/connections/pool.ts'
@@ -182,7 +184,10 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
         streams,
       },
       mcpFace(door, log),
-      config.rendererDir,
+      {
+        rendererDir: config.rendererDir,
+        openApi: overrides.registry ? () => documentOf(registry) : () => readFile(openApiFile, 'utf8'),
+      },
     ),
   )
   server.on('clientError', refuseConnection)
@@ -218,6 +223,12 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       release()
     },
   }
+}
+
+/** The document of a registry that no file was generated from. */
+async function documentOf(registry: Registry): Promise<string> {
+  const { openApiDocument } = await import('./http/openapi.ts')
+  return JSON.stringify(openApiDocument(registry))
 }
 
 /** Opens the database and brings its schema up to date, with a backup before anything is changed. */

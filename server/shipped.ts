@@ -6,5 +6,8 @@ const bundled = !import.meta.filename.endsWith('.ts')
 /** The built pages. */
 export const rendererDir = join(import.meta.dirname, bundled ? '../renderer' : '../dist/renderer')
 
+/** The OpenAPI document, as `npm run generate` wrote it. */
+export const openApiFile = join(import.meta.dirname, bundled ? 'openapi.json' : '../docs/openapi.json')
+
 /** The invented office of `npm run demo`. */
 export const sampleDir = join(import.meta.dirname, bundled ? '../../resources/sample' : '../resources/sample')

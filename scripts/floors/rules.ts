@@ -41,7 +41,7 @@ const moduleIndex = /^server\/modules\/[^/]+\/index\.ts$/
 const floors: Floor[] = [
   { name: 'migrations', files: migrations, mayImport: [database] },
   { name: 'server/database', files: database, mayImport: [] },
-  { name: 'server/kernel', files: kernel, mayImport: [database, resources] },
+  { name: 'server/kernel', files: kernel, mayImport: [database, resources, /^package\.json$/] },
   {
     name: 'server/finance',
     files: finance,
@@ -100,7 +100,7 @@ const floors: Floor[] = [
     mayImport: [kernel, agents, moduleIndex],
   },
   { name: 'server', files: /^server\/[^/]+$/, mayImport: [server, migrations, resources] },
-  { name: 'renderer', files: /^renderer\//, mayImport: [], mayImportTypes: [server] },
+  { name: 'renderer', files: /^renderer\//, mayImport: [] },
   {
     name: 'main',
     files: /^main\//,

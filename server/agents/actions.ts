@@ -12,6 +12,7 @@ import {
   recordApproval,
 } from './approvals.ts'
 import { splitArguments } from './arguments.ts'
+import { actionApproved, actionExpired, actionRejected } from './events.ts'
 import { moneyMoved } from './money-moved.ts'
 import { type Money, type PolicyTerms, type Rule, ruleOf } from './policies.ts'
 import { changesBetween, type Preview, previewOf } from './preview.ts'
@@ -149,7 +150,7 @@ async function execute(
   const by = ctx.principal.name
   await recordEvent(ctx, row.run_id, 'action.approved', { action_id: row.id, by, correction })
   await recordEvent(ctx, row.run_id, 'tool.result', { tool: row.tool, result })
-  await ctx.emit('action.approved', { action_id: row.id, run_id: row.run_id, kind: row.kind, result })
+  await ctx.emit(actionApproved, { action_id: row.id, run_id: row.run_id, kind: row.kind, result })
   await finishRunIfSettled(ctx, row.run_id)
   return getAction(ctx, row.id)
 }
@@ -199,7 +200,7 @@ export async function reject(ctx: Context, id: number, reason: string | null) {
   const row = await openAction(ctx, id)
   await decide(ctx, id, 'rejected', reason)
   await recordEvent(ctx, row.run_id, 'action.rejected', { action_id: id, by: ctx.principal.name, reason })
-  await ctx.emit('action.rejected', { action_id: id, run_id: row.run_id, kind: row.kind, reason })
+  await ctx.emit(actionRejected, { action_id: id, run_id: row.run_id, kind: row.kind, reason })
   await finishRunIfSettled(ctx, row.run_id)
   return getAction(ctx, id)
 }
@@ -293,7 +294,7 @@ async function expire(ctx: Context, row: Row): Promise<void> {
     .executeTakeFirst()
   if (Number(marked.numUpdatedRows) === 0) return
   await recordEvent(ctx, row.run_id, 'action.expired', { action_id: row.id })
-  await ctx.emit('action.expired', {
+  await ctx.emit(actionExpired, {
     action_id: row.id,
     action_type: row.kind,
     expired_at: row.expires_at,

@@ -1,4 +1,5 @@
 import { module } from '../kernel/module.ts'
+import * as events from './events.ts'
 import { intents } from './intents.ts'
 import { records } from './records.ts'
 import { agentRoutes } from './routes.ts'
@@ -25,4 +26,5 @@ export const agent = module({
   records,
   intents,
   jobs: [agentRun],
+  events: Object.values(events),
 })

@@ -10,6 +10,7 @@ import {
 import type { Door } from '../kernel/door.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Principal } from '../kernel/principal.ts'
+import { version } from '../kernel/version.ts'
 import { type Ask, type Called, callByName, finders, ToolRefusal } from './finders.ts'
 import type { presentTool } from './tools.ts'
 
@@ -26,7 +27,7 @@ type Offered = Omit<ReturnType<typeof presentTool>, 'parameters'> & { parameters
 export function mcpServerOver(ask: Ask, { tools, ...narrowed }: Offer): Server {
   const small = tools === undefined && Object.keys(narrowed).length === 0
   const server = new Server(
-    { name: 'fund-office', title: 'Fund Office', version: '1.0.0' },
+    { name: 'fund-office', title: 'Fund Office', version },
     {
       capabilities: { tools: {} },
       instructions: `Reading tools answer at once. A tool that changes something only proposes it: a person sees the effect and approves or rejects it. Say so to whoever asked.${

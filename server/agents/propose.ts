@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fromJson, toJson } from '../database/columns.ts'
 import type { Context, PrepareContext } from '../kernel/context.ts'
 import type { AnyRoute } from '../kernel/endpoint.ts'
+import { actionApprovalRequired } from './events.ts'
 import { moneyMoved } from './money-moved.ts'
 import { policiesOver } from './policies.ts'
 import { previewOf } from './preview.ts'
@@ -67,7 +68,7 @@ export async function propose(
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordEvent(ctx, runId, 'action.proposed', { action_id: id, kind })
-  await ctx.emit('action.approval_required', { action_id: id, run_id: runId, kind, proposal })
+  await ctx.emit(actionApprovalRequired, { action_id: id, run_id: runId, kind, proposal })
   ctx.note({ tool: route.tool.name, action_id: id })
   return {
     action_id: id,

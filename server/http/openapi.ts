@@ -12,20 +12,11 @@ import type { AnyRoute } from '../kernel/endpoint.ts'
 import { eventStream } from '../kernel/event-stream.ts'
 import { flag } from '../kernel/fields.ts'
 import type { Registry } from '../kernel/module.ts'
+import { version } from '../kernel/version.ts'
 import { answerContent } from './contract/answers.ts'
+import { answerHeaders, headerComponents, problemHeaders } from './contract/headers.ts'
 import { operationId } from './contract/operation-id.ts'
-
-const documents = new WeakMap<Registry, string>()
-
-/** The OpenAPI 3.1 document of every route, as text; made once, from the routes alone. */
-export function openApiText(registry: Registry): string {
-  let text = documents.get(registry)
-  if (!text) {
-    text = JSON.stringify(openApiDocument(registry))
-    documents.set(registry, text)
-  }
-  return text
-}
+import { webhookOperations } from './contract/webhooks.ts'
 
 const Problem = z
   .looseObject({
@@ -49,14 +40,6 @@ const idempotencyHeader = {
   }),
 }
 
-const rateLimitHeaders = {
-  'X-RateLimit-Remaining': { description: 'Calls left in this minute', schema: { type: 'integer' as const } },
-  'X-RateLimit-Reset': {
-    description: 'When the minute ends, Unix seconds',
-    schema: { type: 'integer' as const },
-  },
-}
-
 /** An operation of the document, as the generators read it. */
 export interface Operation {
   operationId: string
@@ -67,6 +50,7 @@ export interface Operation {
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
+/** The OpenAPI 3.1 document of every route, made from the routes alone. */
 export function openApiDocument(registry: Registry): OpenApiDocument {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const route of registry.routes) {
@@ -77,7 +61,7 @@ export function openApiDocument(registry: Registry): OpenApiDocument {
     openapi: '3.1.0',
     info: {
       title: 'Fund Office',
-      version: '1.0.0',
+      version,
       description:
         'Fund operations for one fund office. Amounts are JSON numbers in major units with at most the decimals of their currency; ' +
         'percentages are fractions (0.12 means 12%); dates are YYYY-MM-DD. Errors are RFC 9457 problem documents.',
@@ -90,7 +74,9 @@ export function openApiDocument(registry: Registry): OpenApiDocument {
       .map(one => ({ name: one.title, description: `${one.title} (${one.key})` })),
     security: [{ token: [] }, { session: [] }],
     paths: paths as ZodOpenApiPathsObject,
+    webhooks: webhookOperations(registry),
     components: {
+      headers: headerComponents,
       securitySchemes: {
         token: {
           type: 'http',
@@ -174,7 +160,7 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
           },
         }
       : {}),
-    responses: responses(route, isPublic),
+    responses: responses(route),
   }
 }
 
@@ -195,27 +181,29 @@ function parameters(
   })
 }
 
-function responses(route: AnyRoute, isPublic: boolean): ZodOpenApiResponsesObject {
+function responses(route: AnyRoute): ZodOpenApiResponsesObject {
   const schema = route.parse.response
-  const failure = (description: string) => ({
+  const failure = (status: string, description: string) => ({
     description,
+    headers: problemHeaders(status),
     content: { 'application/problem+json': { schema: Problem } },
   })
   const declared: Record<string, unknown> = {
     [route.status]: {
       description: schema ? 'Done' : 'Done; there is nothing to say',
-      ...(isPublic ? {} : { headers: rateLimitHeaders }),
+      headers: answerHeaders(route),
       ...(schema ? { content: answerContent(route) } : {}),
     },
     ...(schema === eventStream ? { '204': { description: 'It has ended, and all of it was seen' } } : {}),
-    default: failure('Any other problem'),
+    default: failure('default', 'Any other problem'),
   }
   const codes: Record<string, string[]> = {}
   for (const [code, [status]] of Object.entries({ ...commonErrors(route), ...route.errors })) {
     codes[status] ??= []
     codes[status].push(code)
   }
-  for (const [status, ofStatus] of Object.entries(codes)) declared[status] = failure(ofStatus.join(', '))
+  for (const [status, ofStatus] of Object.entries(codes))
+    declared[status] = failure(status, ofStatus.join(', '))
   return declared as ZodOpenApiResponsesObject
 }
 

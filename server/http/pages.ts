@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import express, { type Express, type Response } from 'express'
 import helmet from 'helmet'
+import { version } from '../kernel/version.ts'
 import type { EdgeParts } from './dispatch.ts'
-import { openApiText } from './openapi.ts'
 
 /** `'unsafe-inline'` is for styles alone: the component library sets its colours in a style element. */
 const CSP = {
@@ -21,8 +21,16 @@ const CSP = {
   upgradeInsecureRequests: null,
 }
 
+/** What the installation brings along beside the program. */
+export interface Shipped {
+  /** The built pages. */
+  rendererDir: string
+  /** The OpenAPI document as text. */
+  openApi: () => Promise<string>
+}
+
 /** Everything that is not the API: the pages, the API reference, the health check. All of it works offline. */
-export function addPages(app: Express, { door, log }: EdgeParts, rendererDir: string): void {
+export function addPages(app: Express, { door, log }: EdgeParts, { rendererDir, openApi }: Shipped): void {
   app.use(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: CSP },
@@ -33,11 +41,11 @@ export function addPages(app: Express, { door, log }: EdgeParts, rendererDir: st
 
   app.get('/healthz', async (_req, res) => {
     await door.parts.database.read(db => db.selectFrom('organisations').select('id').limit(1).execute())
-    res.json({ status: 'ok' })
+    res.json({ status: 'ok', version })
   })
 
-  app.get('/openapi.json', (_req, res) => {
-    res.type('application/json').send(openApiText(door.parts.registry))
+  app.get('/openapi.json', async (_req, res) => {
+    res.type('application/json').send(await openApi())
   })
 
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))

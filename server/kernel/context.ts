@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { Db } from '../database/index.ts'
 import type { AnyRoute } from './endpoint.ts'
+import type { EventDeclaration } from './event.ts'
 import type { Principal } from './principal.ts'
 
 /**
@@ -65,7 +67,7 @@ export interface Context extends Call {
   /** The database as the caller's organisation sees it (scope.ts). */
   readonly db: Db
   /** Records an event in this transaction; it is delivered after the commit. */
-  emit(event: string, data: Record<string, unknown>): Promise<void>
+  emit<Data extends z.ZodObject>(event: string | EventDeclaration<Data>, data: z.input<Data>): Promise<void>
   /** Records a job in this transaction; it runs after the commit. Returns its id. */
   enqueue(job: JobRequest): Promise<number>
   /** Adds to what the audit log says of this call; never put a secret or a document's text here. */

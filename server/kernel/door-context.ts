@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import { type Db, scopeTo, type Transaction } from '../database/index.ts'
 import type { Answer, Call, Context, InnerCall, JobRequest, RawInput, Services, Tell } from './context.ts'
 import type { AnyRoute } from './endpoint.ts'
+import type { EventDeclaration } from './event.ts'
 import type { Principal } from './principal.ts'
 import { insertEvent, insertJob } from './work.ts'
 
@@ -77,7 +79,10 @@ abstract class BoundContext implements Context {
     this.#db = null
   }
 
-  abstract emit(event: string, data: Record<string, unknown>): Promise<void>
+  abstract emit<Data extends z.ZodObject>(
+    event: string | EventDeclaration<Data>,
+    data: z.input<Data>,
+  ): Promise<void>
   abstract enqueue(job: JobRequest): Promise<number>
   abstract note(details: Record<string, unknown>): void
   abstract header(name: string, value: string | string[]): void
@@ -104,9 +109,13 @@ export class WritingContext extends BoundContext {
     this.#enter = enter
   }
 
-  async emit(event: string, data: Record<string, unknown>): Promise<void> {
+  async emit<Data extends z.ZodObject>(
+    event: string | EventDeclaration<Data>,
+    data: z.input<Data>,
+  ): Promise<void> {
     this.#effects.leftWork = true
-    await insertEvent(this.db, event, data, this.now)
+    if (typeof event === 'string') await insertEvent(this.db, event, data, this.now)
+    else await insertEvent(this.db, event.name, event.data.parse(data), this.now)
   }
 
   async enqueue(job: JobRequest): Promise<number> {

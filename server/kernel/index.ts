@@ -5,6 +5,7 @@ export type { Answer, Clock, Context, PrepareContext, RawInput, Services } from 
 export type { AnyRoute, Route } from './endpoint.ts'
 export { entity, input } from './entity.ts'
 export { AppError, conflict, type FieldError, forbidden, invalid, invalidField, notFound } from './errors.ts'
+export { event } from './event.ts'
 export * as field from './fields.ts'
 export { FileAnswer, file } from './file.ts'
 export { type Module, module, Registry } from './module.ts'

@@ -1,5 +1,6 @@
 import type { Tables } from '../database/tables.ts'
 import type { AnyRoute, Method } from './endpoint.ts'
+import type { EventDeclaration } from './event.ts'
 import type { OwnedRecord, SearchRecord } from './search-record.ts'
 import type { JobDefinition, ScheduledTask, Subscriber } from './work.ts'
 
@@ -18,6 +19,8 @@ export interface Module {
   jobs?: readonly JobDefinition[]
   schedule?: readonly ScheduledTask[]
   subscribers?: readonly Subscriber[]
+  /** What it tells programs outside. */
+  events?: readonly EventDeclaration[]
   /** What of its records is found by words. */
   records?: readonly SearchRecord[]
 }
@@ -77,6 +80,10 @@ export class Registry {
 
   get records(): OwnedRecord[] {
     return this.modules.flatMap(({ key, records }) => (records ?? []).map(one => ({ ...one, area: key })))
+  }
+
+  get events(): EventDeclaration[] {
+    return this.modules.flatMap(({ events }) => events ?? [])
   }
 
   get tools(): AnyRoute[] {

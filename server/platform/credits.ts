@@ -1,6 +1,7 @@
 import type { Db } from '../database/index.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, conflict, notFound } from '../kernel/errors.ts'
+import { creditExhausted, creditGranted, creditLow } from './credit-events.ts'
 
 /** What a new organisation starts with. */
 export const FIRST_CREDITS = 10_000
@@ -22,7 +23,7 @@ export async function charge(ctx: Context, subject: string, cost: number): Promi
 
 /** Tells that the balance is 0; resolves to the refusal, which keeps that it was told. */
 export async function exhausted(ctx: Context): Promise<AppError> {
-  await ctx.emit('credit.exhausted', { balance: 0 })
+  await ctx.emit(creditExhausted, { balance: 0 })
   return new AppError(
     402,
     'credits_exhausted',
@@ -35,7 +36,7 @@ export async function exhausted(ctx: Context): Promise<AppError> {
 export async function grant(ctx: Context, amount: number, note: string | null): Promise<number> {
   const balance = await give(ctx, amount)
   await record(ctx, 'grant', amount, balance, 'grant', note)
-  await ctx.emit('credit.granted', { amount, new_balance: balance, note: note ?? '' })
+  await ctx.emit(creditGranted, { amount, new_balance: balance, note: note ?? '' })
   return balance
 }
 
@@ -115,7 +116,7 @@ async function take(ctx: Context, amount: number): Promise<{ amount: number; bal
 
 async function tellIfLow(ctx: Context, before: number, after: number): Promise<void> {
   if (before > LOW_BALANCE && after <= LOW_BALANCE)
-    await ctx.emit('credit.low', { balance: after, threshold: LOW_BALANCE })
+    await ctx.emit(creditLow, { balance: after, threshold: LOW_BALANCE })
 }
 
 async function give(ctx: Context, amount: number): Promise<number> {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installTools, runBuilder } from '../../scripts/pack.mjs'
+import { version } from '../../server/kernel/version.ts'
 import { buildApplication } from './built-application.ts'
 import { makeDistribution, SENTINEL } from './electron-distribution.ts'
 
@@ -186,7 +187,10 @@ describe.skipIf(packaging)('the packed application', () => {
       const server = startServer(elsewhere, join(scratch, `data-${name}`))
       try {
         const url = await server.ready
-        expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
+        expect(await (await fetch(`${url}/healthz`)).json()).toEqual({
+          status: 'ok',
+          version,
+        })
         const answers: Record<string, number> = {}
         for (const page of ['/', '/docs', '/docs/assets/swagger-ui-bundle.js', '/openapi.json'])
           answers[page] = (await fetch(url + page)).status

@@ -96,6 +96,7 @@ export class House {
       if (schema) expect(schema.parse(body)).toEqual(body)
     }
     expect(this.contract.objection(route.method, route.path, { status, body })).toBeNull()
+    expect(this.contract.undeclaredHeaders(route.method, route.path, { status, headers })).toEqual([])
   }
 
   /** Another body for the route, whether it accepts it or not. */

@@ -36,6 +36,13 @@ export class Contract {
     return this.#ajv.errorsText(validate.errors, { dataVar: 'answer' })
   }
 
+  /** The headers of this API that a reply carries and its operation does not speak of. */
+  undeclaredHeaders(method: string, path: string, reply: { status: number; headers: Headers }): string[] {
+    const declared = this.document.paths[path][method.toLowerCase()].responses[reply.status].headers
+    const names = Object.keys(this.document.components.headers)
+    return names.filter(name => reply.headers.has(name) && !(name in declared))
+  }
+
   /** A file is text or bytes that no schema describes. */
   #fileObjection(content: Record<string, unknown>, body: unknown): string | null {
     return typeof body === 'string' ? null : `it is not a file of ${Object.keys(content)}`

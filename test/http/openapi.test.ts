@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pinnedNode, root } from '../../scripts/project.mjs'
+import { openApiDocument } from '../../server/http/openapi.ts'
 import { commonErrors } from '../../server/kernel/common-errors.ts'
+import { version } from '../../server/kernel/version.ts'
+import { eventsOf } from '../../server/platform/webhooks/events.ts'
 import { registry } from '../../server/registry.ts'
 import { parametersOf, walk, walkOf } from '../generated/routes.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
@@ -91,6 +94,34 @@ describe('the OpenAPI document', () => {
     expect(judge({ id: null, persisted: true })).toBe(false)
     expect(judge({ id: 1, persisted: false })).toBe(false)
     expect(judge({ id: 1 })).toBe(false)
+  })
+
+  test('is the one that was generated: if not, run "npm run generate"', () => {
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(registry))))
+    expect(document.info.version).toBe(version)
+  })
+
+  test('has a schema for every event that is told, each of which may be subscribed to', () => {
+    const told = (to: string) => registry.events.filter(event => event.to === to).map(({ name }) => name)
+    expect(Object.keys(document.webhooks).sort()).toEqual(
+      [...told('registered'), ...told('subscriber')].sort(),
+    )
+    expect(told('registered').sort()).toEqual([...eventsOf.registered].sort())
+    expect(eventsOf.subscriber).toEqual(expect.arrayContaining(told('subscriber')))
+    for (const { post } of Object.values<Json>(document.webhooks)) {
+      const { properties } = post.requestBody.content['application/json'].schema
+      expect(isNamed(properties.data)).toBe(true)
+    }
+  })
+
+  test.each(walk)('says of %s which headers its answer may carry', (_name, route) => {
+    const { responses } = operationOf(route)
+    const { 'X-Request-Id': id, ...headers } = responses[route.status].headers
+    expect(id).toBeDefined()
+    expect('X-Total-Count' in headers).toBe('cursor' in route.parse.query.shape)
+    expect('Location' in headers).toBe(route.status === 201)
+    if (route.access !== 'public') expect(responses[401].headers).toHaveProperty('WWW-Authenticate')
+    expect(responses[429].headers).toHaveProperty('Retry-After')
   })
 
   test.each([

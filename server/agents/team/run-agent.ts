@@ -4,6 +4,7 @@ import { atLeast, type Role } from '../../kernel/permissions.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { principalOf } from '../../platform/identity/index.ts'
+import { jobCompleted, jobFailed } from '../events.ts'
 import { finishRunIfSettled, recordEvent, startRun } from '../runs.ts'
 import { agentToolsOf, type Worker } from './agent-tools.ts'
 import type { AgentDefinition } from './definitions.ts'
@@ -89,13 +90,13 @@ export const agentRun: JobDefinition = {
     if ('over' in outcome || !(await stillRuns(ctx, run_id))) return null
     if ('error' in outcome) {
       await fail(ctx, run_id, outcome.error)
-      await ctx.emit('job.failed', { run_id, agent_name, error: outcome.error.message })
+      await ctx.emit(jobFailed, { run_id, agent_name, error: outcome.error.message })
       return null
     }
     await recordEvent(ctx, run_id, 'step', { message: outcome.summary })
     await setStatus(ctx, run_id, 'waiting')
     await finishRunIfSettled(ctx, run_id)
-    await ctx.emit('job.completed', { run_id, agent_name, output: outcome.summary })
+    await ctx.emit(jobCompleted, { run_id, agent_name, output: outcome.summary })
     return null
   },
   /** A fault of ours, tried again to the end: the run must not look as if it still worked. */
@@ -104,7 +105,7 @@ export const agentRun: JobDefinition = {
     if (!(await stillRuns(ctx, run_id))) return
     const message = 'The run stopped because of a fault in the program; the log has the details.'
     await fail(ctx, run_id, { code: 'fault', message })
-    await ctx.emit('job.failed', { run_id, agent_name: agent, error: message })
+    await ctx.emit(jobFailed, { run_id, agent_name: agent, error: message })
   },
 }
 

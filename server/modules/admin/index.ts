@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { moduleDisabled, moduleEnabled } from './events.ts'
 import { routes } from './routes.ts'
 
 export type Routes = typeof routes
@@ -9,4 +10,5 @@ export const admin = module({
   core: true,
   writes: ['invite_links', 'organisations', 'sessions', 'users'],
   routes,
+  events: [moduleEnabled, moduleDisabled],
 })

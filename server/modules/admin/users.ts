@@ -12,6 +12,7 @@ import {
 } from '../../kernel/index.ts'
 import { setOrganisationModule } from '../../platform/identity/index.ts'
 import { listModules, optionalModules } from '../../platform/office/modules.ts'
+import { moduleDisabled, moduleEnabled } from './events.ts'
 
 interface Row {
   id: number
@@ -84,7 +85,7 @@ export async function switchUserModules(ctx: Context, id: number, switches: Reco
     if (disabled.has(module) === !enabled) continue
     if (enabled) disabled.delete(module)
     else disabled.add(module)
-    await ctx.emit(enabled ? 'module.enabled' : 'module.disabled', { module, user_id: id })
+    await ctx.emit(enabled ? moduleEnabled : moduleDisabled, { module, user_id: id })
   }
   const after = [...disabled].sort()
   const updated = await ctx.db
@@ -102,7 +103,7 @@ export async function switchOfficeModules(ctx: Context, switches: Record<string,
   assertKnown(ctx, switches)
   for (const [module, enabled] of Object.entries(switches)) {
     if (await setOrganisationModule(ctx.db, module, enabled))
-      await ctx.emit(enabled ? 'module.enabled' : 'module.disabled', { module })
+      await ctx.emit(enabled ? moduleEnabled : moduleDisabled, { module })
   }
   ctx.note({ switches })
   forgetCallers(ctx)

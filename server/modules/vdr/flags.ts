@@ -5,6 +5,7 @@ import { assertMove, type Context, changes, type Moves, notFound } from '../../k
 import type { RedFlag, RedFlagCategory, Severity } from '../../reading/red-flags/flag.ts'
 import { type Digest, type KeptEvidence, kept } from '../../sources/kept-evidence.ts'
 import type { FlagChange, FlagStatus } from './analysis-schemas.ts'
+import { redFlagAdded } from './events.ts'
 
 type FlagRow = Selectable<Tables['vdr_red_flags']>
 
@@ -83,7 +84,7 @@ export async function insertFlags(
   for (const [index, { flag }] of found.entries()) {
     const { category, severity, title } = flag
     const red_flag_id = ids[index] as number
-    await ctx.emit('room.red_flag.added', { category, red_flag_id, room_id: roomId, severity, title })
+    await ctx.emit(redFlagAdded, { category, red_flag_id, room_id: roomId, severity, title })
   }
   return ids
 }

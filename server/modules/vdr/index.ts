@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { redFlagAdded } from './events.ts'
 import { records } from './records.ts'
 import { routes } from './routes.ts'
 
@@ -12,4 +13,5 @@ export const vdr = module({
   owns: ['vdr_analyses', 'vdr_red_flags', 'vdr_rooms'],
   routes,
   records,
+  events: [redFlagAdded],
 })

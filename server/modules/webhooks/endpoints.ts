@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import { fromBit, fromJsonOrNull, toBit, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, invalidField, notFound } from '../../kernel/index.ts'
+import { type Context, conflict, entity, event, field, invalidField, notFound } from '../../kernel/index.ts'
 import { addDelivery } from '../../platform/webhooks/deliveries.ts'
 import { newSecret, type WebhookSystem } from '../../platform/webhooks/signatures.ts'
 
@@ -110,13 +111,20 @@ export async function rotateSecret(ctx: Context, system: WebhookSystem, id: numb
   return { ...present(row), secret }
 }
 
+export const pingTest = event({
+  name: 'ping.test',
+  summary: 'Somebody asked for a test of the webhook',
+  to: 'registered',
+  data: entity('PingTest', { webhook_id: field.id(), message: z.string() }),
+})
+
 /** Sends a ping like any other event. Returns the delivery's row id. */
 export async function sendPing(ctx: Context, id: number): Promise<number> {
   const endpoint = await findEndpoint(ctx, 'registered', id)
   if (!fromBit(endpoint.is_active))
     throw conflict('endpoint_inactive', 'The endpoint is switched off; switch it on first.')
   const data = { webhook_id: id, message: 'This is a test of your webhook.' }
-  const delivery = await addDelivery(ctx, endpoint, { event: 'ping.test', data, occurred_at: ctx.now })
+  const delivery = await addDelivery(ctx, endpoint, { event: pingTest.name, data, occurred_at: ctx.now })
   ctx.afterCommit(() => ctx.services.webhooks.nudge())
   return delivery
 }

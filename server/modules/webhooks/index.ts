@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { pingTest } from './endpoints.ts'
 import { routes } from './routes.ts'
 
 export type Routes = typeof routes
@@ -9,4 +10,5 @@ export const webhooks = module({
   core: true,
   writes: ['webhook_deliveries', 'webhook_endpoints'],
   routes,
+  events: [pingTest],
 })

@@ -9,6 +9,7 @@ import {
   type Transport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
+import { version } from '../../kernel/version.ts'
 import type { Launch } from './launch.ts'
 import { ProcessTransport } from './process-transport.ts'
 import { SchemasWhenCalled } from './schemas-when-called.ts'
@@ -56,7 +57,7 @@ export async function openClient(place: Place, parts: OpeningParts): Promise<Ope
 
 const newClient = () =>
   new Client(
-    { name: 'fund-office', title: 'Fund Office', version: '1.0.0' },
+    { name: 'fund-office', title: 'Fund Office', version },
     {
       versionNegotiation: { mode: 'auto' },
       capabilities: {},

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { AnyRoute } from '../../kernel/endpoint.ts'
+import { fileTypes } from '../../kernel/file.ts'
+
+const integer = { type: 'integer' as const }
+const text = { type: 'string' as const }
+
+/** The headers of answers, by their names on the wire. */
+export const headerComponents = {
+  'X-Request-Id': { description: 'The caller’s own, or one of the server’s; the log knows it', schema: text },
+  'X-RateLimit-Limit': { description: 'Calls a token has in a minute', schema: integer },
+  'X-RateLimit-Remaining': { description: 'Calls left in this minute', schema: integer },
+  'X-RateLimit-Reset': { description: 'When the minute ends, Unix seconds', schema: integer },
+  'Retry-After': { description: 'Seconds to wait before the next call', schema: integer },
+  'WWW-Authenticate': { description: 'How to authenticate', schema: text },
+  Location: { description: 'Where what was created is found, if it has an address of its own', schema: text },
+  Link: { description: 'The next page, as `<address>; rel="next"`; absent on the last one', schema: text },
+  'X-Total-Count': { description: 'How many rows the list has in all', schema: integer },
+  'Idempotent-Replayed': {
+    description: '`true` when it is the stored answer to an earlier call with this Idempotency-Key',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
+  'Content-Disposition': { description: 'The name under which the file is saved', schema: text },
+}
+
+type HeaderName = keyof typeof headerComponents
+
+const rateLimit = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
+
+/** What an answer carries when all is well. Calls with a session are not limited. */
+export function answerHeaders(route: AnyRoute) {
+  const isList = route.response instanceof z.ZodArray && 'cursor' in route.parse.query.shape
+  const mayBeReplayed = route.method === 'POST' && route.effect === 'write' && route.access !== 'public'
+  return references([
+    'X-Request-Id',
+    ...(route.access === 'public' || route.session ? [] : rateLimit),
+    ...(isList ? (['X-Total-Count', 'Link'] as const) : []),
+    ...(route.status === 201 ? (['Location'] as const) : []),
+    ...(mayBeReplayed ? (['Idempotent-Replayed'] as const) : []),
+    ...(fileTypes(route.response) ? (['Content-Disposition'] as const) : []),
+  ])
+}
+
+/** What a problem of this status carries. */
+export function problemHeaders(status: string) {
+  return references([
+    'X-Request-Id',
+    ...(status === '401' ? (['WWW-Authenticate'] as const) : []),
+    ...(status === '429' ? (['Retry-After', ...rateLimit] as const) : []),
+  ])
+}
+
+const references = (names: readonly HeaderName[]) =>
+  Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))

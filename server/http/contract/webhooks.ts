@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { ZodOpenApiOperationObject, ZodOpenApiParameterObject } from 'zod-openapi'
+import type { EventDeclaration } from '../../kernel/event.ts'
+import { timestamp } from '../../kernel/fields.ts'
+import type { Registry } from '../../kernel/module.ts'
+
+/** What is sent to who subscribed, one operation for each event. */
+export function webhookOperations(registry: Registry): Record<string, { post: ZodOpenApiOperationObject }> {
+  return Object.fromEntries(
+    registry.modules.flatMap(({ title, events = [] }) =>
+      events.map(event => [event.name, { post: operation(event, title) }]),
+    ),
+  )
+}
+
+function operation(event: EventDeclaration, tag: string): ZodOpenApiOperationObject {
+  return {
+    operationId: `receive${event.name.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: event.summary,
+    description: recipients[event.to],
+    tags: [tag],
+    security: [],
+    parameters: headers[event.to],
+    requestBody: { required: true, content: { 'application/json': { schema: envelope(event) } } },
+    responses: {
+      '2XX': { description: 'Received; any other answer is a failed attempt' },
+      '4XX': { description: 'Refused: it is tried again later' },
+    },
+  }
+}
+
+const recipients = {
+  registered: 'Sent to webhooks that were registered with `POST /api/v1/webhooks/`.',
+  subscriber: 'Sent to apps that were connected with `POST /developer/connected-apps`.',
+}
+
+function envelope({ name, to, data }: EventDeclaration): z.ZodObject {
+  const event = { event: z.literal(name), timestamp: timestamp() }
+  if (to === 'subscriber') return z.object({ ...event, data })
+  const delivery_id = z.uuid().meta({ description: 'Of every attempt to deliver it' })
+  return z.object({ ...event, version: z.literal('1.0'), delivery_id, data })
+}
+
+const header = (name: string, description: string): ZodOpenApiParameterObject => ({
+  in: 'header',
+  name,
+  required: true,
+  description,
+  schema: { type: 'string' },
+})
+
+const standard = [
+  header('webhook-id', 'Of the delivery, the same for every attempt, as Standard Webhooks name it'),
+  header('webhook-timestamp', 'When this attempt was made, Unix seconds'),
+  header('webhook-signature', 'Signatures of `<id>.<timestamp>.<body>` as Standard Webhooks compute them'),
+]
+
+const headers = {
+  registered: [
+    header(
+      'X-Service-Signature',
+      '`sha256=` and the HMAC-SHA256 of the body with the webhook’s secret, in hex',
+    ),
+    ...standard,
+  ],
+  subscriber: [
+    header('X-Hookapp-Event', 'The event’s name'),
+    header('X-Hookapp-Timestamp', 'When this attempt was made, Unix seconds'),
+    header('X-Hookapp-Signature', 'The HMAC-SHA256 of `<timestamp>.<body>` with the app’s secret, in hex'),
+    ...standard,
+  ],
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { entity, event, field } from '../../kernel/index.ts'
+
+const data = entity('ModuleSwitched', {
+  module: z.string(),
+  user_id: field.id().optional().meta({ description: 'For whom; for the whole office when absent' }),
+})
+
+export const moduleEnabled = event({
+  name: 'module.enabled',
+  summary: 'A module was switched on',
+  to: 'registered',
+  data,
+})
+
+export const moduleDisabled = event({
+  name: 'module.disabled',
+  summary: 'A module was switched off',
+  to: 'registered',
+  data,
+})
