@@ -38,7 +38,7 @@ export interface Tool {
     type: "object"
     [more: string]: unknown
   }
-  returns: Record<string, never>
+  returns: Record<string, unknown>
 }
 
 export interface ToolPrices {

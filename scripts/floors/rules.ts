@@ -61,11 +61,7 @@ const floors: Floor[] = [
     files: /^server\/http\//,
     mayImport: [kernel, finance, platform, database, resources],
   },
-  {
-    name: 'server/agents',
-    files: agents,
-    mayImport: [kernel, finance, platform, reading, database, resources],
-  },
+  { name: 'server/agents', files: agents, mayImport: [kernel, finance, platform, database, resources] },
   {
     name: 'server/deals',
     files: deals,

@@ -29,7 +29,7 @@ export const Tool = entity('Tool', {
   parameters: z
     .looseObject({ type: z.literal('object') })
     .meta({ description: 'JSON Schema of the arguments' }),
-  returns: z.looseObject({}).meta({ description: 'JSON Schema of what it answers' }),
+  returns: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema of what it answers' }),
 })
 
 export const FunctionDeclaration = entity('FunctionDeclaration', {

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import type { Registry } from '../kernel/module.ts'
-import { Terms } from '../reading/terms.ts'
+import { contentWords, sameAs, stemOf } from '../platform/search/words.ts'
 import { argumentSchema } from './arguments.ts'
 import type { ToolRoute } from './tools.ts'
 
@@ -22,11 +22,14 @@ export function searchTools(registry: Registry, tools: readonly ToolRoute[], req
 
 /** The tools of a house, to be looked through by words: BM25 over stems. */
 class ToolIndex {
-  readonly #terms = new Terms()
   readonly #index = new MiniSearch<Entry>({
     fields: Object.keys(WEIGHTS),
-    tokenize: text => this.#terms.of(text),
+    tokenize: text => contentWords(text).map(stemOf),
     processTerm: term => term,
+    searchOptions: {
+      boost: WEIGHTS,
+      tokenize: request => contentWords(request).flatMap(word => [word, ...sameAs(word)].map(stemOf)),
+    },
   })
 
   constructor(registry: Registry) {
@@ -47,7 +50,7 @@ class ToolIndex {
   search(request: string, tools: readonly ToolRoute[]): ToolRoute[] {
     const among = new Map(tools.map(route => [route.tool.name as string, route]))
     return this.#index
-      .search(request, { boost: WEIGHTS, filter: ({ id }) => among.has(id) })
+      .search(request, { filter: ({ id }) => among.has(id) })
       .map(({ id }) => among.get(id) as ToolRoute)
   }
 }

@@ -24,7 +24,7 @@ test('the requests name tools that there are, and none of them twice', () => {
 // What was measured is in docs/mcp.md; a search that serves clearly less than that has lost something.
 test.each([
   ['the requests', toolRequests, 0.75, 0.9],
-  ['those that came later', laterRequests, 0.5, 0.8],
+  ['those that came later', laterRequests, 0.4, 0.8],
 ])('of %s in plain words nearly all find their tool among the first three', (_, requests, atOne, atThree) => {
   expect(servedWithin(requests, 1)).toBeGreaterThanOrEqual(atOne)
   expect(servedWithin(requests, 3)).toBeGreaterThanOrEqual(atThree)

@@ -244,7 +244,7 @@ test('a tool that reads is tried, and a client is heard of once it uses its key'
   await office.post('/api/v1/svc/crm/deals', { name: 'Alder Ports' })
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/automation/tools?tool=svc_list_deals')
-  const drawer = page.getByRole('dialog', { name: 'svc_list_deals' })
+  const drawer = page.getByRole('dialog', { name: 'List deals' })
   await drawer.getByRole('button', { name: /^Call/ }).click()
   await drawer.getByText('Alder Ports').waitFor()
 

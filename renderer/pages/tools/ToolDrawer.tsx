@@ -23,10 +23,11 @@ export function ToolDrawer({ tool, onClose }: { tool: Tool; onClose: () => void 
   const args = argumentsOf(tool.parameters as Schema)
   const reads = tool.effect === 'read'
   return (
-    <Drawer opened onClose={onClose} title={tool.name} position="right" size={640}>
+    <Drawer opened onClose={onClose} title={tool.title} position="right" size={640}>
       <Text mb="md">{tool.description}</Text>
       <Facts
         facts={[
+          ['Name', tool.name],
           ['Category', wordsOfKey(tool.category)],
           ['Cost', count(tool.credits, 'credit')],
           [

@@ -19,7 +19,7 @@ export function ToolsPage() {
     <PageBody>
       <PageHeader
         title="Tools"
-        description="What agents and programs can call. A tool that changes something only proposes it; a person decides."
+        description="What you, your agents and programs can call. A tool that changes something only proposes it; a person decides."
         calls={['GET /api/v1/tools', 'GET /api/v1/tools/{name}', 'POST /api/v1/tools/{name}/call']}
       />
       <Loaded query={tools}>
@@ -61,7 +61,8 @@ function Tools({ tools }: { tools: Tool[] }) {
 function columnsFor(tools: Tool[]): Array<Column<Tool>> {
   const categories = [...new Set(tools.map(({ category }) => category))]
   return [
-    { id: 'name', title: 'Tool', kind: 'text', value: ({ name }) => name },
+    { id: 'title', title: 'Tool', kind: 'text', value: ({ title }) => title, width: 220 },
+    { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
     { id: 'description', title: 'What it does', kind: 'text', value: tool => tool.description, width: 420 },
     {
       id: 'category',
