@@ -91,7 +91,8 @@ test('the same reference again is the same payment; with another amount it is re
 test('nothing is not an amount, and the document says so', async () => {
   const { fund, ids } = await newFund({ LP1: 1_000_000 })
   const call = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: 100 })).body
-  const { paths } = (await office.get('/openapi.json', { as: null })).body
+  const { paths, components } = (await office.get('/openapi.json', { as: null })).body
+  const named = (schema: Json) => (schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)] : schema)
   const commitment = { lp_id: ids.LP1, fund_account_id: fund }
   const line = { ilpa_call_type: 'investments' }
   const distribution = { fund_account_id: fund, type: 'realized_gain' }
@@ -108,8 +109,8 @@ test('nothing is not an amount, and the document says so', async () => {
       422,
       [{ path: at, message: 'must be more than zero' }],
     ])
-    const { schema } = paths[served].post.requestBody.content['application/json']
-    const field = at === 'amount' ? schema : schema.properties.lines.items
+    const schema = named(paths[served].post.requestBody.content['application/json'].schema)
+    const field = at === 'amount' ? schema : named(schema.properties.lines.items)
     expect(field.properties.amount).toMatchObject({ exclusiveMinimum: 0 })
     expect(field.properties.amount).not.toHaveProperty('minimum')
   }
