@@ -1,6 +1,6 @@
 // `npm run check`, the single gate: types, lint and format, floors, generated files. One step after another, because a
 // type check takes a gigabyte of memory; the output only of what fails. `npm run check -- --fix` lets Biome repair
-// what it can first.
+// what it can first; with `--speed` the API is also measured beside bare node:http, which wants a quiet computer.
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -27,12 +27,14 @@ const steps = [
     args: [generator, '--check'],
   },
 ]
+const speed = { name: 'speed', args: ['test/bench/http.ts', '--compare'] }
 
 await runScript(async () => {
   await installDependencies()
   if (process.argv.includes('--fix')) await run(pinnedNode, [biome, 'check', '--write', '--log-level=error'])
   let passed = true
-  for (const step of steps) passed = (await runStep(step)) && passed
+  const asked = process.argv.includes('--speed') ? [...steps, speed] : steps
+  for (const step of asked) passed = (await runStep(step)) && passed
   process.exitCode = passed ? 0 : 1
 })
 
