@@ -25,6 +25,13 @@ const deal = {
   target_size: 25_000_000,
 }
 
+interface Load {
+  /** Answers a second. */
+  rate: number
+  /** Milliseconds. */
+  p99: number
+}
+
 interface Target {
   url: string
   deals: string
@@ -48,7 +55,7 @@ console.log('|---|---|---|---|---|---|---|')
 for (const { name, request } of cases) {
   for (const connections of [1, 16]) {
     for (const target of [bare, ours]) await load(target, request, connections)
-    const pairs = []
+    const pairs: Array<{ bare: Load; ours: Load; ratio: number }> = []
     for (let pair = 0; pair < PAIRS; pair++) {
       const [b, o] = [await load(bare, request, connections), await load(ours, request, connections)]
       pairs.push({ bare: b, ours: o, ratio: o.rate / b.rate })
@@ -140,7 +147,7 @@ async function load(
   { deals, headers }: Target,
   { method, path, ...rest }: { method: 'GET' | 'POST'; path: string; body?: string },
   connections: number,
-): Promise<{ rate: number; p99: number }> {
+): Promise<Load> {
   const result = await autocannon({
     url: deals + path,
     method,
