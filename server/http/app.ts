@@ -1,5 +1,6 @@
+import type { RequestListener } from 'node:http'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
-import express, { type Express } from 'express'
+import express from 'express'
 import { dispatcher, type EdgeParts } from './dispatch.ts'
 import { mcpEndpoint } from './mcp.ts'
 import { addPages, type Shipped } from './pages.ts'
@@ -8,14 +9,26 @@ export type { EdgeParts } from './dispatch.ts'
 export { namesOf } from './guard.ts'
 export { perToken } from './rate-limit.ts'
 
-/** The Express application: the tools for AI clients, the API behind one middleware, then the pages. */
-export function createApp(parts: EdgeParts, mcp: () => Promise<McpHttpHandler>, shipped: Shipped): Express {
+const MCP = /^\/mcp\/?(\?|$)/i
+
+/**
+ * What the server does with a request: the API goes straight to the door, for Express' router would be a good part of
+ * what a call costs; the tools for AI clients and the pages are an Express application.
+ */
+export function createApp(
+  parts: EdgeParts,
+  mcp: () => Promise<McpHttpHandler>,
+  shipped: Shipped,
+): RequestListener {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('query parser', false)
   app.all('/mcp', mcpEndpoint(parts, mcp))
-  app.use(dispatcher(parts))
   addPages(app, parts, shipped)
-  return app
+  const dispatch = dispatcher(parts, app)
+  return (req, res) => {
+    if (MCP.test(req.url ?? '')) app(req, res)
+    else void dispatch(req, res)
+  }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
-import type { NextFunction, Request, Response } from 'express'
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import { authorise } from '../kernel/call.ts'
 import type { Answer } from '../kernel/context.ts'
 import type { Door } from '../kernel/door.ts'
@@ -37,39 +36,40 @@ const HEADERS = {
   'X-Frame-Options': 'DENY',
 }
 
-/** The Express middleware that every request passes first: it answers the API and lets pages through. */
-export function dispatcher(parts: EdgeParts) {
+/** Answers the API, and gives what is not part of it to `pages`. */
+export function dispatcher(parts: EdgeParts, pages: RequestListener) {
   const table = new RouteTable(parts.door.parts.registry.routes)
 
-  return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const started = performance.now()
     const requestId = requestIdOf(req)
     const headers: OutgoingHttpHeaders = { 'X-Request-Id': requestId }
-    const mark = req.url.indexOf('?')
-    const path = mark < 0 ? req.url : req.url.slice(0, mark)
+    const url = req.url ?? '/'
+    const mark = url.indexOf('?')
+    const path = mark < 0 ? url : url.slice(0, mark)
     let matched: Matched | null = null
     let who = ''
     let status: number
     try {
       const api = isApiPath(path)
       assertOwnSite(req, parts.names(), !api)
-      matched = table.find(req.method, path)
+      matched = table.find(req.method ?? 'GET', path)
       if (!matched && !api) {
         res.setHeader('X-Request-Id', requestId)
-        next()
+        pages(req, res)
         return
       }
       if (matched?.route.page && asksForPage(req)) {
         res.setHeader('X-Request-Id', requestId)
         await admitToPage(parts, req, res)
-        if (!res.headersSent) next()
+        if (!res.headersSent) pages(req, res)
         return
       }
       Object.assign(headers, HEADERS)
       if (!matched) throw notFound()
       const { answer, caller } = await serve(parts, req, headers, matched, {
         path,
-        search: mark < 0 ? '' : req.url.slice(mark + 1),
+        search: mark < 0 ? '' : url.slice(mark + 1),
         requestId,
         named: req.headers['x-request-id'] === requestId,
       })
@@ -77,7 +77,7 @@ export function dispatcher(parts: EdgeParts) {
       status =
         answer.body instanceof EventStream
           ? await sendEvents(res, headers, answer.body, parts.streams)
-          : send(res, headers, answer, req.url)
+          : send(res, headers, answer, url)
     } catch (error) {
       if (!(error instanceof AppError)) parts.log.error({ error, request_id: requestId }, 'a request failed')
       if (res.headersSent) {
@@ -88,7 +88,7 @@ export function dispatcher(parts: EdgeParts) {
     }
     parts.access({
       request_id: requestId,
-      method: req.method,
+      method: req.method ?? '',
       route: matched?.route.path ?? path.slice(0, 200),
       status,
       ms: Math.round((performance.now() - started) * 100) / 100,
@@ -97,13 +97,17 @@ export function dispatcher(parts: EdgeParts) {
   }
 }
 
-const asksForPage = (req: Request): boolean => req.headers.accept?.includes('text/html') ?? false
+const asksForPage = (req: IncomingMessage): boolean => req.headers.accept?.includes('text/html') ?? false
 
 /** A page that lives under an address of the API needs a web session: without one it leads to the sign-in. */
-async function admitToPage({ door, identity }: EdgeParts, req: Request, res: Response): Promise<void> {
+async function admitToPage(
+  { door, identity }: EdgeParts,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
   const principal = await authenticate(req, identity, door.parts.clock.now()).catch(() => null)
   if (!principal) {
-    res.redirect(303, `/sign-in?next=${encodeURIComponent(req.url)}`)
+    res.writeHead(303, { Location: `/sign-in?next=${encodeURIComponent(req.url ?? '')}` }).end()
   } else if (principal.token.kind !== 'session') {
     throw new AppError(403, 'session_required', 'This page needs a web session: sign in with a browser.')
   }
@@ -111,7 +115,7 @@ async function admitToPage({ door, identity }: EdgeParts, req: Request, res: Res
 
 async function serve(
   { door, identity, rateLimit }: EdgeParts,
-  req: Request,
+  req: IncomingMessage,
   /** What any answer of this request carries; the rate limit adds to it. */
   headers: OutgoingHttpHeaders,
   { route, params }: Matched,
@@ -161,7 +165,7 @@ async function serve(
   return { answer, caller: principal ? `${principal.token.kind}:${principal.token.id}` : '' }
 }
 
-function send(res: Response, headers: OutgoingHttpHeaders, answer: Answer, url: string): number {
+function send(res: ServerResponse, headers: OutgoingHttpHeaders, answer: Answer, url: string): number {
   Object.assign(headers, answer.headers)
   if (answer.next) headers.Link = `<${nextPage(url, answer.next)}>; rel="next"`
   if (answer.status === 204) {
@@ -219,7 +223,7 @@ function parseQuery(search: string): Record<string, string> {
 }
 
 /** The caller's own id when it is a sane one, so that both sides can speak of the same request. */
-function requestIdOf(req: Request): string {
+function requestIdOf(req: IncomingMessage): string {
   const sent = req.headers['x-request-id']
   return typeof sent === 'string' && /^[\w.-]{1,100}$/.test(sent) ? sent : randomUUID()
 }
