@@ -31,7 +31,6 @@ function indexFile(key, name, title) {
   return `import { module } from '../../kernel/index.ts'
 import { routes } from './routes.ts'
 
-export type Routes = typeof routes
 
 export const ${name} = module({ key: '${key}', title: '${title}', routes })
 `

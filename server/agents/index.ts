@@ -12,10 +12,6 @@ export { propose, waitingProposal } from './propose.ts'
 export { Proposal } from './schemas.ts'
 export { toolRoute } from './tools.ts'
 
-export type ToolRoutes = typeof toolRoutes
-export type AgentRoutes = typeof agentRoutes
-export type TeamRoutes = typeof teamRoutes
-
 export const tools = module({ key: 'tools', title: 'Tools for agents', core: true, routes: toolRoutes })
 
 export const agent = module({

@@ -2,8 +2,6 @@ import { module } from '../../kernel/index.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
 import { routes } from './routes.ts'
 
-export type Routes = typeof routes
-
 export const admin = module({
   key: 'admin',
   title: 'Administration',

@@ -1,8 +1,6 @@
 import { module } from '../../kernel/index.ts'
 import { routes } from './routes.ts'
 
-export type Routes = typeof routes
-
 export const auth = module({
   key: 'auth',
   title: 'Signing in',

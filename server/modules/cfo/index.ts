@@ -25,8 +25,6 @@ const routes = [
   ...k1Routes,
 ] as const
 
-export type Routes = typeof routes
-
 export const cfo = module({
   key: 'cfo',
   title: 'CFO center',

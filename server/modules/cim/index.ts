@@ -5,8 +5,6 @@ import { sectionRoutes } from './section-routes.ts'
 
 const routes = [...reportRoutes, ...sectionRoutes] as const
 
-export type Routes = typeof routes
-
 export const cim = module({
   key: 'cim',
   title: 'Memoranda',

@@ -2,8 +2,6 @@ import { module } from '../../kernel/index.ts'
 import { creditExhausted, creditGranted, creditLow } from '../../platform/credit-events.ts'
 import { routes } from './routes.ts'
 
-export type Routes = typeof routes
-
 export const credits = module({
   key: 'credits',
   title: 'Credits',

@@ -19,8 +19,6 @@ const routes = [
 
 export { peopleOf } from './deal-contacts.ts'
 
-export type Routes = typeof routes
-
 export const crm = module({
   key: 'crm',
   title: 'Deals',

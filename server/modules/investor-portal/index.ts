@@ -16,8 +16,6 @@ export { listLps, lpDetail } from './lps.ts'
 
 const routes = [...lpRoutes, ...callRoutes, ...defaultRoutes, ...distributionRoutes] as const
 
-export type Routes = typeof routes
-
 export const investorPortal = module({
   key: 'investor-portal',
   title: 'LP portal',

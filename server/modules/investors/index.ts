@@ -5,8 +5,6 @@ import { intents } from './intents.ts'
 import { records } from './records.ts'
 import { routes } from './routes.ts'
 
-export type Routes = typeof routes
-
 export const investors = module({
   key: 'investors',
   title: 'Investors',

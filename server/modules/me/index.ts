@@ -1,6 +1,4 @@
 import { module } from '../../kernel/index.ts'
 import { routes } from './routes.ts'
 
-export type Routes = typeof routes
-
 export const me = module({ key: 'me', title: 'Who I am', core: true, routes })

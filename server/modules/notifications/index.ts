@@ -2,8 +2,6 @@ import { module } from '../../kernel/index.ts'
 import { tellOfProposals } from './proposals.ts'
 import { routes } from './routes.ts'
 
-export type Routes = typeof routes
-
 export const notifications = module({
   key: 'notifications',
   title: 'Notifications',

@@ -2,8 +2,6 @@ import { module } from '../../kernel/index.ts'
 import { records } from './records.ts'
 import { routes } from './routes.ts'
 
-export type Routes = typeof routes
-
 export const odd = module({
   key: 'odd',
   title: 'Due diligence',

@@ -9,8 +9,6 @@ const routes = [...pricingRoutes, ...tapeRoutes] as const
 export type { Priced } from './price.ts'
 export { pricingsOf } from './pricings.ts'
 
-export type Routes = typeof routes
-
 export const pricer = module({
   key: 'pricer',
   title: 'Pricer',

@@ -4,7 +4,6 @@ import { records } from './records.ts'
 import { routes } from './routes.ts'
 
 export { findRoom } from './rooms.ts'
-export type Routes = typeof routes
 
 export const vdr = module({
   key: 'vdr',

@@ -2,8 +2,6 @@ import { module } from '../../kernel/index.ts'
 import { pingTest } from './endpoints.ts'
 import { routes } from './routes.ts'
 
-export type Routes = typeof routes
-
 export const webhooks = module({
   key: 'webhooks',
   title: 'Webhooks',
