@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSource, readSources } from '../scripts/floors/imports.ts'
 import { findKeyViolations } from '../scripts/floors/keys.ts'
@@ -28,7 +29,15 @@ describe('the floors', () => {
     ['server/modules/crm/deals.ts', "import { tools } from '../../agents/registry.ts'"],
     ['server/modules/index.ts', "import { crm } from './crm/index.ts'"],
     ['server/index.ts', "import { app } from './http/app.ts'\nimport { all } from '../migrations/index.ts'"],
-    ['renderer/api/client.ts', "import { type Routes } from '../../server/index.ts'"],
+    ['renderer/pages/deals/DealsPage.tsx', "import { dealsQuery } from '../../queries/deals.ts'"],
+    ['renderer/pages/deals/index.ts', "const page = import('./DealsPage.tsx')"],
+    ['renderer/shell/Shell.tsx', "import { folders } from '../pages/index.ts'"],
+    ['renderer/router.tsx', "import { Shell } from './shell/Shell.tsx'"],
+    ['scripts/generate.ts', "import { migrate } from '../server/database/migrate.ts'\nimport pg from 'pg'"],
+    [
+      'test/office.ts',
+      "import { start } from '../server/index.ts'\nimport { root } from '../scripts/project.mjs'",
+    ],
     ['main/main.ts', "import { app } from 'electron'\nimport type { Config } from '../server/index.ts'"],
     ['server/kernel/clock.ts', '// withoutPlugins is only named in a comment here'],
   ])('let %s say %s', (path, text) => {
@@ -56,8 +65,19 @@ describe('the floors', () => {
     ['server/platform/search.ts', "db['withoutPlugins']()"],
     ['server/http/app.ts', "import { fixture } from '../../test/factory.ts'"],
     ['renderer/api/client.ts', "import { routes } from '../../server/index.ts'"],
-    ['renderer/api/client.ts', "import { type Routes, routes } from '../../server/index.ts'"],
+    ['renderer/api/client.ts', "import type { Routes } from '../../server/index.ts'"],
     ['renderer/api/client.ts', "import '../../server/index.ts'"],
+    ['renderer/pages/deals/DealsPage.tsx', "import { FundLink } from '../funds/FundLink.tsx'"],
+    ['renderer/pages/deals/DealsPage.tsx', "import { palette } from '../../shell/palette-store.ts'"],
+    [
+      'renderer/components/source/SourcePicker.tsx',
+      "import { kinds } from '../../pages/connections/labels.ts'",
+    ],
+    ['renderer/shell/records.ts', "import { titleOf } from '../pages/diligence/labels.ts'"],
+    ['renderer/copilot/place.ts', "import { palette } from '../shell/palette-store.ts'"],
+    ['renderer/queries/deals.ts', "import type { Tone } from '../components/Status.tsx'"],
+    ['renderer/format/numbers.ts', "import { useMe } from '../session/session.ts'"],
+    ['scripts/contract.mjs', "import { things } from '../test/generated/things.ts'"],
     ['main/main.ts', "import { start } from '../server/index.ts'"],
     ['main/main.ts', "import { view } from '../renderer/view.ts'"],
     ['main/main.ts', "import express from 'express'"],
@@ -65,15 +85,42 @@ describe('the floors', () => {
     expect(judge({ [path]: text })).toHaveLength(1)
   })
 
-  test('let no file of the server import itself through others, types included', () => {
+  test.each([
+    ['server/kernel/a.ts', 'server/kernel/b.ts', 'server/kernel/c.ts'],
+    ['renderer/pages/deals/a.ts', 'renderer/pages/deals/b.tsx', 'renderer/pages/deals/c.ts'],
+    ['main/a.ts', 'main/b.ts', 'main/c.ts'],
+    ['scripts/a.mjs', 'scripts/b.ts', 'scripts/c.mjs'],
+    ['test/http/a.ts', 'test/http/b.ts', 'test/http/c.ts'],
+  ])('let no file import itself through others, types included: %s', (a, b, c) => {
     const circle = {
-      'server/kernel/a.ts': "import { b } from './b.ts'",
-      'server/kernel/b.ts': "import type { C } from './c.ts'",
-      'server/kernel/c.ts': "export { a } from './a.ts'",
+      [a]: `import { b } from './${basename(b)}'`,
+      [b]: `import type { C } from './${basename(c)}'`,
+      [c]: `export { a } from './${basename(a)}'`,
     }
-    expect(judge(circle)).toEqual([
-      'imports in a circle: server/kernel/a.ts -> server/kernel/b.ts -> server/kernel/c.ts -> server/kernel/a.ts',
-    ])
+    expect(judge(circle)).toEqual([`imports in a circle: ${a} -> ${b} -> ${c} -> ${a}`])
+  })
+
+  test('let no two folders need each other, even through different files', () => {
+    const circle = {
+      'test/http/fuzz.test.ts': "import './calls.ts'\nimport '../generated/house.ts'",
+      'test/http/calls.ts': "import '../generated/things.ts'",
+      'test/http/contract.ts': '',
+      'test/generated/house.ts': "import '../http/contract.ts'",
+      'test/generated/things.ts': '',
+    }
+    expect(judge(circle)).toEqual(['folders need each other: test/http -> test/generated -> test/http'])
+  })
+
+  test('let an index compose the rooms of its folder, which stand on the other files of it', () => {
+    const house = {
+      'server/agents/index.ts': "export { team } from './team/routes.ts'",
+      'server/agents/team/routes.ts': "import { callTool } from '../call-tool.ts'",
+      'server/agents/call-tool.ts': '',
+    }
+    expect(judge(house)).toEqual([])
+    expect(
+      judge({ ...house, 'server/agents/call-tool.ts': "import { plan } from './team/plan.ts'" }),
+    ).toEqual(['folders need each other: server/agents/team -> server/agents -> server/agents/team'])
   })
 
   test('let no two modules need each other, even through different files', () => {

@@ -1,4 +1,4 @@
-// Reads what a TypeScript file imports, with the parser Vite brings (the usual import checkers need a TypeScript
+// Reads what a file imports, with the parser Vite brings (the usual import checkers need a TypeScript
 // older than 7).
 
 import { readdirSync, readFileSync } from 'node:fs'
@@ -22,18 +22,20 @@ export type SourceFile = {
   unscoped: number[]
 }
 
-/** Every TypeScript file below the given folders, paths from `root` with forward slashes, in order. */
+/** Every source file below the given folders, paths from `root` with forward slashes, in order. */
 export function readSources(root: string, folders: readonly string[]): SourceFile[] {
   return folders
-    .flatMap(folder => listTypeScript(root, folder))
+    .flatMap(folder => listSources(root, folder))
     .map(path => readSource(path, readFileSync(`${root}/${path}`, 'utf8')))
 }
 
-function listTypeScript(root: string, folder: string): string[] {
+function listSources(root: string, folder: string): string[] {
   try {
     return readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
       .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+      .filter(
+        path => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.d.ts') && !path.includes('/node_modules/'),
+      )
       .sort()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [] // a floor nobody has built yet

@@ -1,10 +1,10 @@
 import { findClauses } from './clauses/find.ts'
 import { crossChecks, type Statements, sectionsMissing, statementsOf } from './consistency/index.ts'
-import type { DocumentFormat, ReadDocument, ReadingStatus } from './document.ts'
 import { type EntityMap, type Mentions, mentionsOf, merge } from './entities/index.ts'
-import { sentencesIn } from './evidence.ts'
 import { bySeverity, type RedFlag } from './red-flags/flag.ts'
-import { redFlagsOf } from './red-flags/red-flags.ts'
+import { redFlagsOf } from './red-flags/index.ts'
+import type { DocumentFormat, ReadDocument, ReadingStatus } from './text/document.ts'
+import { sentencesIn } from './text/evidence.ts'
 
 export interface AnalysedDocument {
   name: string

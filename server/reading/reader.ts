@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { Pool, WorkFailed } from '../workers/pool.ts'
 import { type Findings, findingsOf } from './analysis.ts'
-import type { ReadDocument } from './document.ts'
 import type { GivenFile, TaskInput, TaskName, TaskResult, tasks } from './tasks.ts'
+import type { ReadDocument } from './text/document.ts'
 
 export interface ReaderOptions {
   /** Processes at most; when left out one less than there are processors, at least one, and four on larger computers. */

@@ -1,7 +1,7 @@
 import { type Analysis, combine, type Findings, findingsOf } from './analysis.ts'
-import type { ReadDocument } from './document.ts'
 import { extract } from './extract/index.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
+import type { ReadDocument } from './text/document.ts'
 
 /** A file to be read. */
 export interface GivenFile {

@@ -1,7 +1,7 @@
 import { AppError, type PrepareContext } from '../kernel/index.ts'
 import { type Analysis, type Findings, findingsOf } from '../reading/analysis.ts'
-import type { ReadDocument } from '../reading/document.ts'
 import { type Reader, ReadingFailed } from '../reading/reader.ts'
+import type { ReadDocument } from '../reading/text/document.ts'
 import { aFewAtATime } from './a-few-at-a-time.ts'
 import { throughSource } from './read-source.ts'
 import { Remembered, sameDocument } from './remembered.ts'

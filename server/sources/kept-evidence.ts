@@ -1,7 +1,7 @@
 import type { PrepareContext } from '../kernel/index.ts'
-import type { ReadDocument } from '../reading/document.ts'
-import type { Evidence } from '../reading/evidence.ts'
-import { type Place, textAt } from '../reading/passages.ts'
+import type { ReadDocument } from '../reading/text/document.ts'
+import type { Evidence } from '../reading/text/evidence.ts'
+import { type Place, textAt } from '../reading/text/passages.ts'
 
 /** Where a quote stands, and what it must still be, for a quote that may not be stored. */
 export interface KeptEvidence extends Place {

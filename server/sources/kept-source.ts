@@ -1,5 +1,5 @@
 import { AppError, type PrepareContext } from '../kernel/index.ts'
-import type { ReadDocument } from '../reading/document.ts'
+import type { ReadDocument } from '../reading/text/document.ts'
 import { readSource } from './read-source.ts'
 import type { Source } from './source.ts'
 

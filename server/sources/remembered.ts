@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReadDocument } from '../reading/document.ts'
+import type { ReadDocument } from '../reading/text/document.ts'
 
 /** A few things by a key, for a short time, in this process's memory and nowhere else. */
 export class Remembered<T> {

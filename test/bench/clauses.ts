@@ -12,7 +12,7 @@ import {
   warningCategories,
 } from '../../server/reading/clauses/rule.ts'
 import { readSentences } from '../../server/reading/clauses/signs.ts'
-import { isVerbatim } from '../../server/reading/quote.ts'
+import { isVerbatim } from '../../server/reading/text/quote.ts'
 import { count, type LabelledContract, measure, nothingYet, readLabelled, type Tally } from './labelled.ts'
 
 type Tallies = Map<string, Tally>

@@ -3,9 +3,9 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReadDocument } from '../../server/reading/document.ts'
-import { readPlainText } from '../../server/reading/plain-text.ts'
-import { sentencesOf } from '../../server/reading/sentences.ts'
+import type { ReadDocument } from '../../server/reading/text/document.ts'
+import { readPlainText } from '../../server/reading/text/plain-text.ts'
+import { sentencesOf } from '../../server/reading/text/sentences.ts'
 
 export interface LabelledContract {
   document: ReadDocument

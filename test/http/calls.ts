@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { broken, hostile, type Schema, valid } from '../generated/arbitraries.ts'
 import type { Json } from '../office.ts'
-import { broken, hostile, type Schema, valid } from './arbitraries.ts'
 
 export interface Call {
   method: string

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Contract } from '../generated/contract.ts'
 import { type Office, openOffice } from '../office.ts'
 import { anyCall, type Call, templateOf } from './calls.ts'
-import { Contract } from './contract.ts'
 
 /** `FUZZ_SEED=random` looks elsewhere each time; a failure prints the seed and the path to repeat it with. */
 const seed =

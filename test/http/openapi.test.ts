@@ -9,9 +9,9 @@ import { commonErrors } from '../../server/kernel/common-errors.ts'
 import { version } from '../../server/kernel/version.ts'
 import { eventsOf } from '../../server/platform/webhooks/events.ts'
 import { registry } from '../../server/registry.ts'
+import { Contract } from '../generated/contract.ts'
 import { parametersOf, walk, walkOf } from '../generated/routes.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
-import { Contract } from './contract.ts'
 
 let office: Office
 let contract: Contract

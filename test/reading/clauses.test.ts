@@ -4,8 +4,8 @@ import { findClauses } from '../../server/reading/clauses/find.ts'
 import { periodsIn } from '../../server/reading/clauses/periods.ts'
 import { type ClauseCategory, clauseCategories } from '../../server/reading/clauses/rule.ts'
 import { rules } from '../../server/reading/clauses/rules.ts'
-import { readPlainText } from '../../server/reading/plain-text.ts'
-import { isVerbatim } from '../../server/reading/quote.ts'
+import { readPlainText } from '../../server/reading/text/plain-text.ts'
+import { isVerbatim } from '../../server/reading/text/quote.ts'
 
 const OPENING = `SUPPLY AND LICENSE AGREEMENT
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { combine, findingsOf } from '../../server/reading/analysis.ts'
-import type { ReadDocument } from '../../server/reading/document.ts'
-import { readPlainText } from '../../server/reading/plain-text.ts'
-import { isVerbatim } from '../../server/reading/quote.ts'
+import type { ReadDocument } from '../../server/reading/text/document.ts'
+import { readPlainText } from '../../server/reading/text/plain-text.ts'
+import { isVerbatim } from '../../server/reading/text/quote.ts'
 
 const AGREEMENT = `FACILITY AGREEMENT
 

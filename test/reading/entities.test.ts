@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entityMapOf } from '../../server/reading/entities/index.ts'
 import { companiesIn, normalised } from '../../server/reading/entities/names.ts'
-import { readPlainText } from '../../server/reading/plain-text.ts'
-import { isVerbatim } from '../../server/reading/quote.ts'
+import { readPlainText } from '../../server/reading/text/plain-text.ts'
+import { isVerbatim } from '../../server/reading/text/quote.ts'
 
 const mapOf = (...texts: string[]) => {
   const documents = texts.map((text, index) => readPlainText(`${index}.txt`, text))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readingStatuses } from '../../server/reading/document.ts'
 import { extract } from '../../server/reading/extract/index.ts'
+import { readingStatuses } from '../../server/reading/text/document.ts'
 import { assemble, makeDocx, makePdf, makePptx, makeScan, makeXlsx } from './files.ts'
 
 const files = new Map<string, Uint8Array>()

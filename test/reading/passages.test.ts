@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ReadDocument } from '../../server/reading/document.ts'
-import { passagesOf, textIn } from '../../server/reading/passages.ts'
-import { readPlainText } from '../../server/reading/plain-text.ts'
-import { PassageIndex } from '../../server/reading/search.ts'
-import { sentencesOf } from '../../server/reading/sentences.ts'
+import type { ReadDocument } from '../../server/reading/text/document.ts'
+import { passagesOf, textIn } from '../../server/reading/text/passages.ts'
+import { readPlainText } from '../../server/reading/text/plain-text.ts'
+import { PassageIndex } from '../../server/reading/text/search.ts'
+import { sentencesOf } from '../../server/reading/text/sentences.ts'
 
 const sentences = (text: string) => sentencesOf(text).map(({ start, end }) => text.slice(start, end))
 

@@ -4,7 +4,7 @@ import { decisive } from '../../server/reading/clauses/decisive.ts'
 import { rules } from '../../server/reading/clauses/rules.ts'
 import { requirementsOf } from '../../server/reading/patterns/required.ts'
 import { Sieve, type Sieved } from '../../server/reading/patterns/sieve.ts'
-import { factFlags } from '../../server/reading/red-flags/fact-flags.ts'
+import { factFlags } from '../../server/reading/red-flags/facts/index.ts'
 
 /** Of each pattern, its requirements as one text: `a|b & c` where one of a and b has to be there, and c too. */
 const required = (pattern: RegExp): string =>

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findClauses } from '../../server/reading/clauses/find.ts'
-import { readPlainText } from '../../server/reading/plain-text.ts'
-import { isVerbatim } from '../../server/reading/quote.ts'
 import { contractFlags } from '../../server/reading/red-flags/contract-flags.ts'
 import { datesIn } from '../../server/reading/red-flags/document-flags.ts'
-import { factFlags } from '../../server/reading/red-flags/fact-flags.ts'
+import { factFlags } from '../../server/reading/red-flags/facts/index.ts'
 import { redFlagCategories } from '../../server/reading/red-flags/flag.ts'
-import { type RedFlag, redFlagsOf } from '../../server/reading/red-flags/red-flags.ts'
+import { type RedFlag, redFlagsOf } from '../../server/reading/red-flags/index.ts'
+import { readPlainText } from '../../server/reading/text/plain-text.ts'
+import { isVerbatim } from '../../server/reading/text/quote.ts'
 
 function flagsOf(text: string, asOf?: string): RedFlag[] {
   const document = readPlainText('report.txt', text)

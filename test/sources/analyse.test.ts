@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { readPlainText } from '../../server/reading/plain-text.ts'
 import { Reader } from '../../server/reading/reader.ts'
+import { readPlainText } from '../../server/reading/text/plain-text.ts'
 import { analyse } from '../../server/sources/analyse.ts'
 import { Remembered } from '../../server/sources/remembered.ts'
 

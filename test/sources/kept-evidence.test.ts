@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createVault } from '../../server/platform/secrets/vault.ts'
-import { readPlainText } from '../../server/reading/plain-text.ts'
+import { readPlainText } from '../../server/reading/text/plain-text.ts'
 import { digestFor, kept, readAgain } from '../../server/sources/kept-evidence.ts'
 
 const text = 'First.\n\nThe secret margin is 42%. It is final.'

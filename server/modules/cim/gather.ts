@@ -1,6 +1,6 @@
 import { fromBit, fromJson } from '../../database/columns.ts'
 import { AppError, invalidField, type PrepareContext } from '../../kernel/index.ts'
-import type { ReadDocument } from '../../reading/document.ts'
+import type { ReadDocument } from '../../reading/text/document.ts'
 import { type Digest, digestFor } from '../../sources/kept-evidence.ts'
 import { withKeptReason } from '../../sources/kept-source.ts'
 import { readSource } from '../../sources/read-source.ts'

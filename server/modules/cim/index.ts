@@ -1,9 +1,10 @@
 import { module } from '../../kernel/index.ts'
+import { exportRoutes } from './export/routes.ts'
 import { records } from './records.ts'
 import { reportRoutes } from './report-routes.ts'
 import { sectionRoutes } from './section-routes.ts'
 
-const routes = [...reportRoutes, ...sectionRoutes] as const
+const routes = [...reportRoutes, ...exportRoutes, ...sectionRoutes] as const
 
 export const cim = module({
   key: 'cim',

@@ -1,6 +1,6 @@
 import { fromBit, fromJson } from '../../database/columns.ts'
 import { PartlyKept } from '../../kernel/index.ts'
-import type { ReadDocument, ReadingStatus } from '../../reading/document.ts'
+import type { ReadDocument, ReadingStatus } from '../../reading/text/document.ts'
 import type { Digest, Lender } from '../../sources/kept-evidence.ts'
 import { Disguise } from './anonymity/names.ts'
 import type { ReportRow, SectionRow, VersionRow } from './rows.ts'

@@ -1,18 +1,23 @@
 import { z } from 'zod'
-import { field, file, route } from '../../kernel/index.ts'
+import { field, route } from '../../kernel/index.ts'
 import { sourceErrors } from '../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
-import { exportReport, fileFormats } from './export/index.ts'
 import { gather, reread } from './gather.ts'
-import { changeReport, deleteReport, generateReport, getReport, listReports, moveReport } from './reports.ts'
+import {
+  changeReport,
+  deleteReport,
+  gate_not_met,
+  generateReport,
+  getReport,
+  listReports,
+  moveReport,
+} from './reports.ts'
 import { changed_meanwhile, report_locked } from './rows.ts'
 import { Report, ReportChange, ReportInput, ReportSummary, StatusMove, TemplateShape } from './schemas.ts'
 import { reportStatuses } from './states.ts'
 import { templateKeys, templateOf, templates } from './templates/index.ts'
 
 const REPORTS = '/api/v1/svc/cim/reports'
-
-const gate_not_met = [409, 'An anonymous report says whom it is about: `leaks` names where'] as const
 
 const told =
   'Written from the deal’s records and from word for word quotes of the documents; what neither says is said to be missing. Every number refers to what it comes from, and `uncited` names those that do not. Where documents stay with their owner not even a quote is stored: quotes are read again when they are shown.'
@@ -194,24 +199,5 @@ export const reportRoutes = [
     },
     prepare: (ctx, { params }) => reread(ctx, params.report_id),
     handle: (ctx, { params, body }, known) => moveReport(ctx, params.report_id, body.status, known),
-  }),
-  route({
-    method: 'GET',
-    path: `${REPORTS}/{report_id}/export`,
-    operation: 'exportMemorandum',
-    summary: 'A memorandum as a file: Word (DOCX) or PDF',
-    description:
-      'With contents, page numbers and its references at the end. An anonymous report that names somebody is not exported.',
-    access: 'cim:read',
-    query: z.object({
-      format: z.enum(fileFormats).default('docx').meta({ description: 'docx unless said otherwise' }),
-    }),
-    response: file(
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      'application/pdf',
-    ),
-    errors: { gate_not_met, source_unavailable: sourceErrors.source_unavailable },
-    prepare: (ctx, { params }) => reread(ctx, params.report_id),
-    handle: (ctx, { params, query }, known) => exportReport(ctx, params.report_id, query.format, known),
   }),
 ] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
-import { readingStatuses } from '../../reading/document.ts'
+import { readingStatuses } from '../../reading/text/document.ts'
 import { Source } from '../../sources/source.ts'
 import { leakKinds } from './anonymity/names.ts'
 import { origins, reportStatuses, sectionStatuses } from './states.ts'

@@ -10,10 +10,10 @@ import {
   paginate,
 } from '../../kernel/index.ts'
 import type { AnalysedDocument } from '../../reading/analysis.ts'
-import type { ReadDocument } from '../../reading/document.ts'
 import type { FoundAnswer } from '../../reading/questionnaire/answer.ts'
 import type { TopicKey } from '../../reading/questionnaire/topics/index.ts'
 import { ReadingFailed } from '../../reading/reader.ts'
+import type { ReadDocument } from '../../reading/text/document.ts'
 import { digestFor } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
 import { readQuotedPage } from '../../sources/quoted-page.ts'

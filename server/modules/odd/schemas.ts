@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
-import { documentFormats, readingStatuses } from '../../reading/document.ts'
 import { topicKeys } from '../../reading/questionnaire/topics/index.ts'
+import { documentFormats, readingStatuses } from '../../reading/text/document.ts'
 import { Source } from '../../sources/source.ts'
 
 export const answerStatuses = ['draft', 'accepted', 'dropped', 'needs_info'] as const

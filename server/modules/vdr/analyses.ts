@@ -11,9 +11,9 @@ import {
   paginate,
 } from '../../kernel/index.ts'
 import type { Analysis } from '../../reading/analysis.ts'
-import type { ReadDocument } from '../../reading/document.ts'
 import type { EntityMap } from '../../reading/entities/index.ts'
 import { severities } from '../../reading/red-flags/flag.ts'
+import type { ReadDocument } from '../../reading/text/document.ts'
 import { analyse, analyseSource } from '../../sources/analyse.ts'
 import { inSlices } from '../../sources/in-slices.ts'
 import { type Digest, digestFor, type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'

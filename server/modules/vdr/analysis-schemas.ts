@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
-import { documentFormats, readingStatuses } from '../../reading/document.ts'
 import { identifierSchemes } from '../../reading/entities/identifiers.ts'
 import { edgeTypes, nodeTypes } from '../../reading/entities/map.ts'
 import { redFlagCategories, severities } from '../../reading/red-flags/flag.ts'
+import { documentFormats, readingStatuses } from '../../reading/text/document.ts'
 import { Source } from '../../sources/source.ts'
 
 export const flagStatuses = ['open', 'confirmed', 'resolved', 'false_positive'] as const

@@ -1,12 +1,5 @@
-import type { Database, Db } from '../../database/index.ts'
-import type { Context } from '../../kernel/context.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
-import type { Vault } from '../secrets/index.ts'
-import { issueAccessToken } from './access-tokens.ts'
-import { Principals } from './principals.ts'
-import { newToken } from './tokens.ts'
-
 export { ACCESS_TOKEN_SECONDS } from './access-tokens.ts'
+export { Identity } from './identity.ts'
 export { type Invitation, readInvitation, takeInvitation } from './invitations.ts'
 export { createOrganisation, setOrganisationModule } from './organisations.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
@@ -15,60 +8,3 @@ export { assertMayTry, countFailure, forgive } from './throttle.ts'
 export { CSRF_COOKIE, csrfTokenOf, hashToken, newApiKey, newToken, SESSION_COOKIE } from './tokens.ts'
 export { enrolmentUri, matchingStep, newSeed, takeStep } from './totp.ts'
 export { createUser, type NewUser, type Person } from './users.ts'
-
-declare module '../../kernel/context.ts' {
-  interface Services {
-    identity: Identity
-    vault: Vault
-  }
-}
-
-/** Who people are, before anybody is anybody: for signing in, first set-up and links. */
-export class Identity {
-  readonly principals: Principals
-  readonly #database: Database
-  readonly #jwtKey: Buffer
-  /** Whether cookies may only travel encrypted: true behind the office's own TLS proxy. */
-  readonly secureCookies: boolean
-  #setupToken: string | null = null
-
-  constructor(database: Database, jwtKey: Buffer, secureCookies: boolean) {
-    this.#database = database
-    this.secureCookies = secureCookies
-    this.#jwtKey = jwtKey
-    this.principals = new Principals(database, jwtKey)
-  }
-
-  issueAccessToken(claims: { userId: number; epoch: number }, now: Date): string {
-    return issueAccessToken(this.#jwtKey, claims, now)
-  }
-
-  /** Reads beyond organisations: which account is this address, which invitation is this link? */
-  lookUp<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#database.read(work)
-  }
-
-  /** True while nobody can sign in yet. */
-  async needsSetup(): Promise<boolean> {
-    return (
-      (await this.lookUp(db => db.selectFrom('users').select('id').limit(1).executeTakeFirst())) === undefined
-    )
-  }
-
-  /** True for the one who may set the appliance up; of two who try at once only one gets it. */
-  async claimSetup(ctx: Context): Promise<boolean> {
-    const reached = await unscoped(ctx)
-      .insertInto('appliance_milestones')
-      .values({ name: 'set-up', reached_at: ctx.now })
-      .onConflict(oc => oc.doNothing())
-      .returning('name')
-      .executeTakeFirst()
-    return reached !== undefined
-  }
-
-  /** The token of this start's set-up link; it works until somebody has used it. */
-  get setupToken(): string {
-    this.#setupToken ??= newToken()
-    return this.#setupToken
-  }
-}

@@ -1,4 +1,4 @@
-import type { Place } from '../passages.ts'
+import type { Place } from '../text/passages.ts'
 import type { ClauseCategory } from './rule.ts'
 
 /** A clause of a contract: `quote` is, letter for letter, what stands at its place. */

@@ -1,4 +1,4 @@
-import type { ReadDocument } from '../document.ts'
+import type { ReadDocument } from '../text/document.ts'
 import type { Clause } from './clause.ts'
 import { hitsIn } from './hits.ts'
 import { findParticulars } from './particulars.ts'

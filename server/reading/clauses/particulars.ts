@@ -1,4 +1,4 @@
-import type { ReadDocument } from '../document.ts'
+import type { ReadDocument } from '../text/document.ts'
 import type { Clause } from './clause.ts'
 import type { ClauseCategory } from './rule.ts'
 import type { ReadSentence } from './signs.ts'

@@ -1,7 +1,7 @@
-import type { ReadDocument } from '../document.ts'
-import { sentencesIn } from '../evidence.ts'
-import { headingOf, runInHeading } from '../headings.ts'
 import { Sieve, type Sieved } from '../patterns/sieve.ts'
+import type { ReadDocument } from '../text/document.ts'
+import { sentencesIn } from '../text/evidence.ts'
+import { headingOf, runInHeading } from '../text/headings.ts'
 
 /** A sentence as rules read it. */
 export interface ReadSentence extends Sieved {

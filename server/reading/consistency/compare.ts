@@ -1,5 +1,5 @@
-import type { Evidence } from '../evidence.ts'
 import type { RedFlag } from '../red-flags/flag.ts'
+import type { Evidence } from '../text/evidence.ts'
 import { type FactKind, kindOf } from './kinds.ts'
 import type { Described, Stated } from './stated.ts'
 

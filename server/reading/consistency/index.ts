@@ -1,8 +1,8 @@
-import type { ReadDocument } from '../document.ts'
 import type { EntityMap } from '../entities/map.ts'
 import type { Mentions } from '../entities/mentions.ts'
-import type { Sentence } from '../evidence.ts'
 import type { RedFlag } from '../red-flags/flag.ts'
+import type { ReadDocument } from '../text/document.ts'
+import type { Sentence } from '../text/evidence.ts'
 import { statedDifferently } from './compare.ts'
 import {
   type Attachment,

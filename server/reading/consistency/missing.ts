@@ -1,8 +1,8 @@
 import { type ReadSentence, readSentences, sentenceSieve } from '../clauses/signs.ts'
-import type { ReadDocument } from '../document.ts'
-import { type Evidence, evidenceOf, type Sentence } from '../evidence.ts'
 import { matchesIn } from '../patterns/matches.ts'
 import type { RedFlag, Severity } from '../red-flags/flag.ts'
+import type { ReadDocument } from '../text/document.ts'
+import { type Evidence, evidenceOf, type Sentence } from '../text/evidence.ts'
 
 /** A kind of document that others refer to: how they do, and how it is known when it is there. */
 interface Expected {

@@ -1,6 +1,6 @@
-import { type Evidence, evidenceOf, type Sentence } from '../evidence.ts'
 import { datesIn } from '../facts/dates.ts'
 import type { RedFlag } from '../red-flags/flag.ts'
+import { type Evidence, evidenceOf, type Sentence } from '../text/evidence.ts'
 import { type Described, titled } from './stated.ts'
 
 const REFERENCE =

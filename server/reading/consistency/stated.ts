@@ -1,12 +1,12 @@
 import { type ReadSentence, readSentences, sentenceSieve } from '../clauses/signs.ts'
-import type { ReadDocument } from '../document.ts'
 import type { Mentions } from '../entities/mentions.ts'
 import { normalised } from '../entities/names.ts'
-import { type Evidence, evidenceOf, type Sentence } from '../evidence.ts'
 import { amountsIn } from '../facts/amounts.ts'
 import { datesIn } from '../facts/dates.ts'
 import { percentagesIn } from '../facts/percentages.ts'
 import { matchesIn } from '../patterns/matches.ts'
+import type { ReadDocument } from '../text/document.ts'
+import { type Evidence, evidenceOf, type Sentence } from '../text/evidence.ts'
 import { type FactKind, factKinds } from './kinds.ts'
 
 /** One fact as one sentence states it. */

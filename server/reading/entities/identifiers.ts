@@ -1,5 +1,5 @@
 import { matchesIn } from '../patterns/matches.ts'
-import type { Span } from '../sentences.ts'
+import type { Span } from '../text/sentences.ts'
 
 export const identifierSchemes = ['lei', 'isin', 'iban', 'company_number', 'tax_number', 'email'] as const
 export type IdentifierScheme = (typeof identifierSchemes)[number]

@@ -1,5 +1,5 @@
-import type { ReadDocument } from '../document.ts'
-import { type Sentence, sentencesIn } from '../evidence.ts'
+import type { ReadDocument } from '../text/document.ts'
+import { type Sentence, sentencesIn } from '../text/evidence.ts'
 import { DefinedTerms } from './defined-terms.ts'
 import type { EntityMap } from './map.ts'
 import { DocumentMentions, type Mentions } from './mentions.ts'

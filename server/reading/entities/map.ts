@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence.ts'
+import type { Evidence } from '../text/evidence.ts'
 import type { Identifier } from './identifiers.ts'
 
 export const nodeTypes = ['person', 'company', 'fund', 'security', 'property', 'account', 'document'] as const

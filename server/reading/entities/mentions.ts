@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence.ts'
+import type { Evidence } from '../text/evidence.ts'
 import type { Identifier } from './identifiers.ts'
 import type { EdgeType, NodeType } from './map.ts'
 import { normalised } from './names.ts'

@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence.ts'
+import type { Evidence } from '../text/evidence.ts'
 import type { EntityEdge, EntityMap, EntityNode } from './map.ts'
 import type { Mention, Mentions, Relation } from './mentions.ts'
 import { normalised } from './names.ts'

@@ -1,5 +1,5 @@
 import { matchesIn } from '../patterns/matches.ts'
-import type { Span } from '../sentences.ts'
+import type { Span } from '../text/sentences.ts'
 
 /** A name as it stands in a text. */
 export interface FoundName extends Span {

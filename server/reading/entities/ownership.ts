@@ -1,6 +1,6 @@
-import type { ReadDocument } from '../document.ts'
-import { evidenceAt } from '../evidence.ts'
 import { percentagesIn } from '../facts/percentages.ts'
+import type { ReadDocument } from '../text/document.ts'
+import { evidenceAt } from '../text/evidence.ts'
 import type { DocumentMentions, Mention } from './mentions.ts'
 import { companiesIn, isFund, isPersonName, partyNamesIn } from './names.ts'
 

@@ -1,5 +1,5 @@
-import type { ReadDocument } from '../document.ts'
-import { type Evidence, evidenceAt } from '../evidence.ts'
+import type { ReadDocument } from '../text/document.ts'
+import { type Evidence, evidenceAt } from '../text/evidence.ts'
 import { identifiersIn } from './identifiers.ts'
 import type { DocumentMentions, Mention } from './mentions.ts'
 import { isFund, isPersonName, jurisdictionOf, partyNamesIn } from './names.ts'

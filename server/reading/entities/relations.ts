@@ -1,6 +1,6 @@
-import { evidenceOf, type Sentence } from '../evidence.ts'
 import { percentagesIn } from '../facts/percentages.ts'
 import { matchesIn } from '../patterns/matches.ts'
+import { evidenceOf, type Sentence } from '../text/evidence.ts'
 import type { DefinedTerms } from './defined-terms.ts'
 import { identifiersIn } from './identifiers.ts'
 import type { EdgeType } from './map.ts'

@@ -1,5 +1,5 @@
-import type { ReadDocument } from '../document.ts'
-import { evidenceAt, type Sentence } from '../evidence.ts'
+import type { ReadDocument } from '../text/document.ts'
+import { evidenceAt, type Sentence } from '../text/evidence.ts'
 import type { DocumentMentions } from './mentions.ts'
 import { isFund, partyNamesIn } from './names.ts'
 import { hold } from './relations.ts'

@@ -1,4 +1,4 @@
-import type { DocumentPage, ReadingStatus } from '../document.ts'
+import type { DocumentPage, ReadingStatus } from '../text/document.ts'
 import { LONGEST_ROW, MOST_CHARACTERS, MOST_PAGES, MOST_PARAGRAPHS } from './limits.ts'
 
 /** What a reader of one format found. */

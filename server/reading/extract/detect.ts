@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '../document.ts'
+import type { DocumentFormat } from '../text/document.ts'
 import { CannotRead } from './content.ts'
 import { isBinary } from './decode.ts'
 import { relationships } from './xml.ts'

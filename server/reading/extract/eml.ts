@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import { readPlainText } from '../plain-text.ts'
+import { readPlainText } from '../text/plain-text.ts'
 import { CannotRead, type Content, gather, type Pages } from './content.ts'
 import { addHtml } from './html.ts'
 import { DEEPEST_MAIL } from './limits.ts'

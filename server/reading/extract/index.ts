@@ -1,4 +1,4 @@
-import type { DocumentFormat, ReadDocument, ReadingStatus } from '../document.ts'
+import type { DocumentFormat, ReadDocument, ReadingStatus } from '../text/document.ts'
 import { CannotRead, type Content } from './content.ts'
 import { type Detected, detect } from './detect.ts'
 import { LARGEST_FILE } from './limits.ts'

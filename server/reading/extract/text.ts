@@ -1,4 +1,4 @@
-import { readPlainText } from '../plain-text.ts'
+import { readPlainText } from '../text/plain-text.ts'
 import { type Content, gather } from './content.ts'
 import { decodeText } from './decode.ts'
 

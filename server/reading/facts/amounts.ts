@@ -1,5 +1,5 @@
 import { matchesIn } from '../patterns/matches.ts'
-import type { Span } from '../sentences.ts'
+import type { Span } from '../text/sentences.ts'
 
 /** A sum of money as a text states it. A range has two ends; another sum has the same one twice. */
 export interface Amount extends Span {

@@ -1,5 +1,5 @@
 import { matchesIn } from '../patterns/matches.ts'
-import type { Span } from '../sentences.ts'
+import type { Span } from '../text/sentences.ts'
 
 /** A calendar date as a text states it. */
 export interface StatedDate extends Span {

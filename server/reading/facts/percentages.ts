@@ -1,5 +1,5 @@
 import { matchesIn } from '../patterns/matches.ts'
-import type { Span } from '../sentences.ts'
+import type { Span } from '../text/sentences.ts'
 
 /** A share as a text states it: "51%", "12.5 per cent", "fifty-one percent (51%)" (which is one). */
 export interface Percentage extends Span {

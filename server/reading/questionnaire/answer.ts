@@ -1,11 +1,11 @@
-import type { ReadDocument } from '../document.ts'
-import type { Evidence } from '../evidence.ts'
 import { amountsIn } from '../facts/amounts.ts'
 import { datesIn } from '../facts/dates.ts'
 import { percentagesIn } from '../facts/percentages.ts'
-import { headingOf } from '../headings.ts'
-import { textIn } from '../passages.ts'
-import { type Hit, PassageIndex } from '../search.ts'
+import type { ReadDocument } from '../text/document.ts'
+import type { Evidence } from '../text/evidence.ts'
+import { headingOf } from '../text/headings.ts'
+import { textIn } from '../text/passages.ts'
+import { type Hit, PassageIndex } from '../text/search.ts'
 import { type Expected, type Question, type Topic, topicOf } from './topics/index.ts'
 
 /** An answer as it was found: verbatim sentences, or none. */

@@ -1,8 +1,8 @@
 import type { Clause } from '../clauses/clause.ts'
 import { periodsIn } from '../clauses/periods.ts'
 import { type ReadSentence, sentenceSieve } from '../clauses/signs.ts'
-import type { ReadDocument } from '../document.ts'
 import { matchesIn } from '../patterns/matches.ts'
+import type { ReadDocument } from '../text/document.ts'
 import { type Finding, flagOf, type RedFlag, type Severity } from './flag.ts'
 
 /** A reading of one document, to be looked over as a whole. */

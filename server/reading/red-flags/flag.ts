@@ -1,4 +1,4 @@
-import type { Place } from '../passages.ts'
+import type { Place } from '../text/passages.ts'
 
 /** What a red flag is about. */
 export const redFlagCategories = [

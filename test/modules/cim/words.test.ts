@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Disguise, partiesIn } from '../../../server/modules/cim/anonymity/names.ts'
 import { uncitedIn } from '../../../server/modules/cim/text/numbers.ts'
 import { blocksOf, tableOf } from '../../../server/modules/cim/text/text.ts'
-import { readPlainText } from '../../../server/reading/plain-text.ts'
+import { readPlainText } from '../../../server/reading/text/plain-text.ts'
 
 const disguise = new Disguise({
   names: [

@@ -1,4 +1,4 @@
-import type { ReadDocument } from '../../../reading/document.ts'
+import type { ReadDocument } from '../../../reading/text/document.ts'
 
 export const leakKinds = ['name', 'contact', 'email', 'phone', 'url', 'address'] as const
 

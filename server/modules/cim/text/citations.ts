@@ -1,5 +1,5 @@
-import type { ReadDocument } from '../../../reading/document.ts'
-import type { Place } from '../../../reading/passages.ts'
+import type { ReadDocument } from '../../../reading/text/document.ts'
+import type { Place } from '../../../reading/text/passages.ts'
 import {
   type Digest,
   type KeptEvidence,

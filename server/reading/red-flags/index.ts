@@ -1,10 +1,10 @@
 import type { Clause } from '../clauses/clause.ts'
 import { type ReadSentence, readSentences, sentenceSieve } from '../clauses/signs.ts'
-import type { ReadDocument } from '../document.ts'
+import type { ReadDocument } from '../text/document.ts'
 import { contractFlags } from './contract-flags.ts'
 import { documentFlags, type Reading } from './document-flags.ts'
-import { factFlags } from './fact-flags.ts'
 import type { FactFlag } from './facts/fact-flag.ts'
+import { factFlags } from './facts/index.ts'
 import { bySeverity, type Finding, flagOf, type RedFlag, type Severity } from './flag.ts'
 
 export type { Evidence, RedFlag, RedFlagCategory, Severity } from './flag.ts'

@@ -1,4 +1,4 @@
-import { matchesIn } from './patterns/matches.ts'
+import { matchesIn } from '../patterns/matches.ts'
 
 /** A part of a text: from `start` up to, not with, `end`, in UTF-16 units as `slice` counts them. */
 export interface Span {

@@ -1,0 +1,98 @@
+// The floors of the house: which folder may import from which. docs/architecture.md says why.
+
+import type { Floor } from './floor.ts'
+import { rendererFloors } from './renderer-floors.ts'
+
+export const database = /^server\/database\//
+export const kernel = /^server\/kernel\//
+/** What a module may see of the kernel: not the door itself, and no way past its organisation. */
+const kernelForModules = /^server\/kernel\/(?!door|unscoped)/
+const platform = /^server\/platform\//
+/** Pure computations of the field. */
+const finance = /^server\/finance\//
+/** Documents as text, and what can be found in them. */
+const reading = /^server\/reading\//
+/** Processes beside the server for what is heavy or may be hostile. */
+const workers = /^server\/workers\//
+/** Where documents come from. */
+const sources = /^server\/sources\//
+/** The deals of the pipeline, to which many modules refer. */
+const deals = /^server\/deals\//
+/** What several modules share of the funds' books. */
+const books = /^server\/books\//
+const agents = /^server\/agents\//
+const migrations = /^migrations\//
+const server = /^server\//
+const resources = /^resources\//
+const moduleIndex = /^server\/modules\/[^/]+\/index\.ts$/
+
+export const floors: readonly Floor[] = [
+  { name: 'migrations', files: migrations, mayImport: [database] },
+  { name: 'server/database', files: database, mayImport: [] },
+  { name: 'server/kernel', files: kernel, mayImport: [database, resources, /^package\.json$/] },
+  {
+    name: 'server/finance',
+    files: finance,
+    mayImport: [/^server\/kernel\/money\.ts$/],
+    packages: /^decimal\.js$/,
+  },
+  { name: 'server/workers', files: workers, mayImport: [] },
+  { name: 'server/reading', files: reading, mayImport: [workers] },
+  {
+    name: 'server/sources',
+    files: sources,
+    mayImport: [kernelForModules, reading, platform, /^server\/database\/(tables|columns)\.ts$/],
+  },
+  { name: 'server/platform', files: platform, mayImport: [kernel, finance, database, resources] },
+  {
+    name: 'server/http',
+    files: /^server\/http\//,
+    mayImport: [kernel, finance, platform, database, resources],
+  },
+  { name: 'server/agents', files: agents, mayImport: [kernel, finance, platform, database, resources] },
+  {
+    name: 'server/deals',
+    files: deals,
+    mayImport: [kernelForModules, platform, database],
+  },
+  {
+    name: 'server/books',
+    files: books,
+    mayImport: [kernelForModules, finance, platform, database, resources],
+  },
+  {
+    name: 'a module',
+    files: /^server\/modules\/[^/]+\//,
+    room: /^server\/modules\/[^/]+\//,
+    mayImport: [
+      kernelForModules,
+      finance,
+      platform,
+      workers,
+      reading,
+      sources,
+      deals,
+      books,
+      agents,
+      moduleIndex,
+      resources,
+      /^server\/database\/(tables|columns)\.ts$/,
+    ],
+  },
+  {
+    name: 'the list of modules',
+    files: /^server\/modules\/[^/]+$/,
+    mayImport: [kernel, agents, moduleIndex],
+  },
+  { name: 'server', files: /^server\/[^/]+$/, mayImport: [server, migrations, resources] },
+  ...rendererFloors,
+  {
+    name: 'main',
+    files: /^main\//,
+    mayImport: [],
+    mayImportTypes: [server],
+    packages: /^(node:.*|electron(-.*)?)$/,
+  },
+  { name: 'scripts', files: /^scripts\//, mayImport: [server, migrations] },
+  { name: 'test', files: /^test\//, mayImport: [/./] },
+]

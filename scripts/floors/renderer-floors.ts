@@ -1,0 +1,35 @@
+import type { Floor } from './floor.ts'
+
+const ground = /^renderer\/(format|keyboard|theme)\//
+const api = /^renderer\/api\//
+const session = /^renderer\/session\//
+/** What several folders of pages ask the server for. */
+const queries = /^renderer\/queries\//
+/** Addresses, and what a folder of pages declares. */
+const routes = /^renderer\/routes\//
+const components = /^renderer\/components\//
+const pages = /^renderer\/pages\/[^/]+\//
+const pagesIndex = /^renderer\/pages\/[^/]+\/index\.ts$/
+const listOfPages = /^renderer\/pages\/index\.ts$/
+const copilot = /^renderer\/copilot\//
+
+const belowPages = [ground, api, session, queries, routes, components]
+
+/** The floors of the pages, which take nothing from the server but its API. */
+export const rendererFloors: readonly Floor[] = [
+  { name: 'renderer/format, keyboard or theme', files: ground, mayImport: [] },
+  { name: 'renderer/api', files: api, mayImport: [] },
+  { name: 'renderer/session', files: session, mayImport: [api] },
+  { name: 'renderer/queries', files: queries, mayImport: [ground, api, session] },
+  { name: 'renderer/routes', files: routes, mayImport: [ground, api, session] },
+  { name: 'renderer/components', files: components, mayImport: [ground, api, session, queries, routes] },
+  { name: 'a folder of pages', files: pages, room: pages, mayImport: belowPages },
+  { name: 'the list of pages', files: listOfPages, mayImport: [pagesIndex] },
+  { name: 'renderer/copilot', files: copilot, mayImport: [...belowPages, listOfPages] },
+  {
+    name: 'renderer/shell',
+    files: /^renderer\/shell\//,
+    mayImport: [...belowPages, listOfPages, copilot],
+  },
+  { name: 'renderer', files: /^renderer\/[^/]+$/, mayImport: [/^renderer\//] },
+]
