@@ -19,7 +19,11 @@ const inBrowser = process.env.SVC_TEST_CHROMIUM ? browser : ['test/setup/chromiu
 const isolate = false
 
 // These end what hangs and measure nothing: a busy computer must not come near them.
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+const patience = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 120_000 } },
+}
 
 export default defineConfig({
   test: {

@@ -22,7 +22,7 @@ const pool = new Pool<typeof tasks>({
   idleMs: 30_000,
 })
 
-beforeAll(() => buildServer(folder), 90_000)
+beforeAll(() => buildServer(folder))
 
 afterAll(async () => {
   await pool.close()

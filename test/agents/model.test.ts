@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { start as startServer } from '../../server/index.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
+import { until } from '../time.ts'
 
 /** A server that speaks the OpenAI form; each turn's reply is what the test's script makes of what it was sent. */
 class ModelServer {
@@ -69,13 +70,10 @@ beforeEach(() => {
 const start = async (agent = 'stale_deals', input: Json = {}): Promise<number> =>
   (await office.post('/api/v1/svc/team/run', { agent, input })).body.run_id
 async function ended(id: number): Promise<Json> {
-  const deadline = Date.now() + 10_000
-  for (;;) {
+  return until(async () => {
     const run = (await office.get(`/api/v1/svc/agent-runs/${id}`)).body
-    if (run.status !== 'running') return run
-    if (Date.now() > deadline) throw new Error('the run did not end')
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
+    return run.status !== 'running' && run
+  })
 }
 const eventsOf = async (id: number): Promise<Json[]> =>
   (await office.get(`/svc/agent/runs/${id}/events.json`)).body.events

@@ -4,6 +4,7 @@ import { recordEvent, startRun } from '../../server/agents/runs.ts'
 import { start } from '../../server/index.ts'
 import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
+import { until } from '../time.ts'
 
 let office: Office
 let agent: string
@@ -43,14 +44,6 @@ function watch(url: string, token: string): { seen: Seen[]; source: EventSource 
     source.addEventListener(kind, event => seen.push({ id: Number(event.lastEventId), event: event.type }))
   }
   return { seen, source }
-}
-
-async function until(condition: () => boolean, within = 8000): Promise<void> {
-  const deadline = Date.now() + within
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error('it did not come to pass')
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
 }
 
 describe('a run', () => {
@@ -158,7 +151,7 @@ describe('the stream of a run', () => {
       source.close()
       await running.stop()
     }
-  }, 30_000)
+  })
 })
 
 /** The same office on the same port, with a short budget for its streams. */

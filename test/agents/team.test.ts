@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../office.ts'
+import { until } from '../time.ts'
 
 let office: Office
 beforeAll(async () => {
@@ -11,13 +12,10 @@ afterAll(() => office.close())
 async function run(agent: string, input: Json = {}, as = office.admin): Promise<Json> {
   const { status, body } = await office.post('/api/v1/svc/team/run', { agent, input }, { as })
   expect(status).toBe(202)
-  const deadline = Date.now() + 8000
-  for (;;) {
+  return until(async () => {
     const found = (await office.get(`/api/v1/svc/agent-runs/${body.run_id}`, { as })).body
-    if (found.status !== 'running') return found
-    if (Date.now() > deadline) throw new Error('the run did not end')
-    await new Promise(resolve => setTimeout(resolve, 30))
-  }
+    return found.status !== 'running' && found
+  })
 }
 
 const eventsOf = async (id: number): Promise<Json[]> =>

@@ -24,9 +24,7 @@ async function call(child: Child, token: string, path: string, body: unknown) {
   }
 }
 
-test(`killed ${ROUNDS} times while events fan out and actions are approved, everything approved happened once and every event reached every endpoint`, {
-  timeout: 150_000,
-}, async () => {
+test(`killed ${ROUNDS} times while events fan out and actions are approved, everything approved happened once and every event reached every endpoint`, async () => {
   const receiver = await Receiver.open()
   const args = [SPEED, String(Date.now())]
   let child = await Child.start(officeProgram, folder, args)

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { node, servers } from '../sources/servers.ts'
+import { until } from '../time.ts'
 import { Child, emptyFolder, officeProgram } from './child.ts'
 
 const CONNECTIONS = '/api/v1/svc/mcp-connections'
@@ -21,12 +21,6 @@ const isAlive = (pid: number): boolean => {
   } catch {
     return false
   }
-}
-
-async function until(holds: () => boolean, ms = 5000): Promise<void> {
-  const deadline = Date.now() + ms
-  while (!holds() && Date.now() < deadline) await sleep(25)
-  expect(holds()).toBe(true)
 }
 
 /** An office that has just started a program which ignores every request to end and has started another one. */
@@ -51,9 +45,7 @@ async function withStubbornProgram(): Promise<{ child: Child; pids: number[] }> 
   return { child, pids }
 }
 
-test('a program ends with the office that is stopped, and the office still within 5 s', {
-  timeout: 30_000,
-}, async () => {
+test('a program ends with the office that is stopped, and the office still within 5 s', async () => {
   const { child, pids } = await withStubbornProgram()
   const asked = performance.now()
   expect(await child.kill('SIGTERM')).toEqual({ code: 0, signal: null })
@@ -64,9 +56,7 @@ test('a program ends with the office that is stopped, and the office still withi
   expect(pids.filter(isAlive)).toEqual([])
 })
 
-test('a program ends with the office that is killed, and so does what it started', {
-  timeout: 30_000,
-}, async () => {
+test('a program ends with the office that is killed, and so does what it started', async () => {
   const { child, pids } = await withStubbornProgram()
   expect((await child.kill('SIGKILL')).signal).toBe('SIGKILL')
   await until(() => pids.filter(isAlive).length === 0)

@@ -14,7 +14,7 @@ const GROUP = 128
 
 if (!canTrace) test.skip('what was answered is on the disk (no strace, or not permitted)', () => {})
 else
-  describe('what was answered is on the disk', { timeout: 60_000 }, () => {
+  describe('what was answered is on the disk', () => {
     const folder = emptyFolder()
     let child: Child
     let headers: Record<string, string>

@@ -16,7 +16,7 @@ describe(`a server that is killed ${ROUNDS} times at any moment, under load`, ()
   const folder = emptyFolder()
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('loses no acknowledged write and does nothing twice', { timeout: 100_000 }, async () => {
+  test('loses no acknowledged write and does nothing twice', async () => {
     const args = [SPEED, String(Date.now())]
     let child = await Child.start(program, folder, args)
     const hammer = new Hammer(await child.signIn())

@@ -114,7 +114,7 @@ beforeAll(async () => {
   await open()
   connection = await connect()
   source = { type: 'mcp', connection_id: connection, path: '' }
-}, 60_000)
+})
 afterAll(async () => {
   if (child.process.exitCode === null) await end('SIGKILL')
   rmSync(root, { recursive: true, force: true })
@@ -139,7 +139,7 @@ test('the search finds what is there: in rows, and in every form that files have
   for (const name of Object.keys(planted)) expect(traces.join('\n')).toContain(name)
 })
 
-test('the search finds what documents say that were given with the call', { timeout: 60_000 }, async () => {
+test('the search finds what documents say that were given with the call', async () => {
   const given = newCanaries()
   const documents = [{ name: 'given.txt', text: paragraphsOf(given).join('\n\n') }]
   const { status } = await post(ANALYZE, { source: { type: 'inline', documents } })
@@ -149,7 +149,7 @@ test('the search finds what documents say that were given with the call', { time
   expect(traces.join('\n')).toMatch(/fund-office\.db rows: \S+ as UTF-8/)
 })
 
-describe('of documents that are lent no word is left', { timeout: 120_000 }, () => {
+describe('of documents that are lent no word is left', () => {
   test('by an analysis, kept, repeated, ephemeral and read again', async () => {
     const key = { 'idempotency-key': 'lent' }
     const kept = await post(ANALYZE, { source }, key)

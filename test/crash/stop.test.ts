@@ -27,9 +27,7 @@ function read<T>(query: string): T[] {
 }
 
 describe('SIGTERM', () => {
-  test('ends a server under load within 5 s, with every answered write kept', {
-    timeout: 30_000,
-  }, async () => {
+  test('ends a server under load within 5 s, with every answered write kept', async () => {
     const child = await Child.start(program, folder)
     const hammer = new Hammer(await child.signIn())
     let done = false
@@ -48,9 +46,7 @@ describe('SIGTERM', () => {
     expect(child.complaints()).toBe('')
   })
 
-  test('ends a server within 5 s whose job waits for the outside, and the job waits for its next turn', {
-    timeout: 30_000,
-  }, async () => {
+  test('ends a server within 5 s whose job waits for the outside, and the job waits for its next turn', async () => {
     const child = await Child.start(program, folder)
     const headers = { authorization: `Bearer ${await child.signIn()}` }
     expect((await child.post('/api/v1/svc/crash/long-jobs', { key: 'long' }, headers)).status).toBe(201)
@@ -63,13 +59,13 @@ describe('SIGTERM', () => {
     expect(read('select * from crash_carried')).toEqual([])
   })
 
-  test('lets the folder go: another server starts on it at once', { timeout: 30_000 }, async () => {
+  test('lets the folder go: another server starts on it at once', async () => {
     await stop(await Child.start(program, folder))
     await stop(await Child.start(program, folder))
   })
 })
 
-test('two servers do not run on one folder: the second says so and ends', { timeout: 30_000 }, async () => {
+test('two servers do not run on one folder: the second says so and ends', async () => {
   const first = await Child.start(program, folder)
   await expect(Child.start(program, folder)).rejects.toThrow(/already runs on/)
   await stop(first)

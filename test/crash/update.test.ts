@@ -16,7 +16,6 @@ import { dataFolder } from '../../server/data-folder.ts'
 import { listBackups, migrate, openDatabase, restore } from '../../server/database/index.ts'
 import { Child, emptyFolder, main } from './child.ts'
 
-const SECONDS = 30_000
 const names = Object.keys(migrations)
 const before = names.slice(0, -1)
 const last = names.at(-1) as string
@@ -51,9 +50,7 @@ const appliedIn = (from: string) =>
   read<{ name: string }>(from, 'select name from kysely_migration order by name').map(({ name }) => name)
 
 describe('a database', () => {
-  test('that a newer version wrote is refused with what to do, and is left alone', {
-    timeout: SECONDS,
-  }, async () => {
+  test('that a newer version wrote is refused with what to do, and is left alone', async () => {
     await (await Child.start(main, folder)).kill('SIGTERM')
     const handle = new SqliteHandle(file)
     handle.prepare("insert into kysely_migration (name, timestamp) values ('9999-future', 'later')").run()
@@ -66,9 +63,7 @@ describe('a database', () => {
     expect(readdirSync(folder)).not.toContain('backups')
   })
 
-  test('of an older version is backed up, then updated; the backup restores', {
-    timeout: SECONDS,
-  }, async () => {
+  test('of an older version is backed up, then updated; the backup restores', async () => {
     await olderDatabase()
     await (await Child.start(main, folder)).kill('SIGTERM')
     expect(appliedIn(file)).toEqual(names)
@@ -100,7 +95,7 @@ describe('a database', () => {
     expect(appliedIn(file)).toEqual(before)
   })
 
-  test('that is damaged is refused at the start, not repaired in silence', { timeout: SECONDS }, async () => {
+  test('that is damaged is refused at the start, not repaired in silence', async () => {
     writeFileSync(file, 'this is no database, but somebody’s shopping list\n'.repeat(200))
     await expect(Child.start(main, folder)).rejects.toThrow(/cannot start: .*not a database/)
     expect(readFileSync(file, 'utf8')).toContain('shopping list')

@@ -176,7 +176,7 @@ describe('a server that', () => {
     try {
       watch.start(url)
       await vi.advanceTimersByTimeAsync(45_000)
-      await vi.waitFor(() => expect(asked).toHaveLength(4))
+      await vi.waitFor(() => expect(asked).toHaveLength(4), 120_000)
       expect(new Set(asked)).toEqual(new Set(['/api/v1/svc/agent/approvals?limit=1']))
     } finally {
       vi.useRealTimers()

@@ -22,7 +22,7 @@ const missing = await installTools(folder, { timeout: INSTALL_WITHIN_MS }).then(
 )
 if (missing) console.warn(`electronegativity is skipped: ${missing}`)
 
-describe.skipIf(missing)('electronegativity', { timeout: 30_000 }, () => {
+describe.skipIf(missing)('electronegativity', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'fund-office-electronegativity-'))
   afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 

@@ -48,7 +48,7 @@ describe.skipIf(packaging)('the packed application', () => {
     expect(code).toBe(0)
     asar = createRequire(join(root, 'packaging/package.json'))('@electron/asar')
     files = asar.listPackage(archive).map(file => file.slice(1).replaceAll('\\', '/'))
-  }, 90_000)
+  })
   afterAll(() => {
     application.remove()
     rmSync(scratch, { recursive: true, force: true })

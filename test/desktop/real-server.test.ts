@@ -10,7 +10,7 @@ let application: Awaited<ReturnType<typeof buildApplication>>
 let shell: ShellDouble
 beforeAll(async () => {
   application = await buildApplication('server')
-}, 60_000)
+})
 afterAll(() => application.remove())
 afterEach(() => shell.close())
 
@@ -65,13 +65,13 @@ test('a server that is killed comes back, and the window finds it at its new add
   expect(shell.electron.forks).toHaveLength(2)
 })
 
-test('a port that is taken is told of in the words of the server', { timeout: 30_000 }, async () => {
+test('a port that is taken is told of in the words of the server', async () => {
   const other = createServer()
   const port = await new Promise<number>(resolve => {
     other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
   })
   shell = await opening({ ...administrator, SVC_PORT: String(port) }).ready()
-  await until(() => shell.electron.boxes.length === 1, 25_000)
+  await until(() => shell.electron.boxes.length === 1)
   expect(shell.electron.boxes[0]?.options.detail).toMatch(
     new RegExp(`Fund Office cannot start: .*EADDRINUSE.*${port}`),
   )

@@ -140,13 +140,13 @@ describe('quitting', () => {
 })
 
 // Five starts with 7.5 seconds of pauses, twice at once.
-describe.concurrent('a server that cannot start', { timeout: 20_000 }, () => {
+describe.concurrent('a server that cannot start', () => {
   test('is told of in its own words; its log can be opened, and it can be tried again', async ({
     expect,
   }) => {
     const shell = await new ShellDouble({ behaves: 'falls unless repaired' }).ready()
     const { boxes, openedPaths, window } = shell.electron
-    await until(() => boxes.length === 1, 15_000)
+    await until(() => boxes.length === 1)
     const { options, answer } = boxes[0]!
     expect(options.message).toBe('The server cannot start. Your data is untouched.')
     expect(options.detail).toContain('Fund Office cannot start: listen EADDRINUSE')
@@ -163,7 +163,7 @@ describe.concurrent('a server that cannot start', { timeout: 20_000 }, () => {
 
   test('can be left alone', async () => {
     const shell = await new ShellDouble({ behaves: 'falls at once' }).ready()
-    await until(() => shell.electron.boxes.length === 1, 15_000)
+    await until(() => shell.electron.boxes.length === 1)
     shell.electron.boxes[0]?.answer(2)
     await until(() => shell.electron.app.exited)
     await shell.close()

@@ -122,7 +122,7 @@ describe('a loan', () => {
       }),
       { numRuns: 400 },
     )
-  }, 60_000)
+  })
 
   test('with a level payment is the exact one to the minor unit, whatever month a block of months begins with', () => {
     const level = fc.record({
@@ -139,7 +139,7 @@ describe('a loan', () => {
       }),
       { numRuns: 400 },
     )
-  }, 60_000)
+  })
 
   test('is worth its price at the rate it returns', () => {
     fc.assert(

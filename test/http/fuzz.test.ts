@@ -24,9 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-test(`answers ${runs} calls of the API, valid and not, with what the document says and never with 5xx (seed ${seed})`, {
-  timeout: (SECONDS + 30) * 1000,
-}, async () => {
+test(`answers up to ${runs} calls of the API, valid and not, with what the document says and never with 5xx (seed ${seed})`, async () => {
   const statuses = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(anyCall(contract.document), async call => {
@@ -38,8 +36,9 @@ test(`answers ${runs} calls of the API, valid and not, with what the document sa
   const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   process.stdout.write(`fuzz (${process.env.SVC_TEST_DATABASE}, seed ${seed}) ${counted.join(', ')}\n`)
   // Calls that are all refused at the first door would prove little.
-  const served = [...statuses].filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0)
-  expect(served).toBeGreaterThan(runs / 10)
+  const countOf = (which: (status: number) => boolean) =>
+    [...statuses].filter(([status]) => which(status)).reduce((sum, [, count]) => sum + count, 0)
+  expect(countOf(status => status < 300)).toBeGreaterThan(countOf(() => true) / 10)
   expect((await office.get('/api/v1/svc/admin/audit/verification', { as: token })).body.broken).toBeNull()
 })
 

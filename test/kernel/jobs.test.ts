@@ -67,7 +67,7 @@ test('a job that took the server down five times is given up and not tried a six
   await leftBehind('four', 4)
   await leftBehind('five', 5)
   await expect
-    .poll(async () => (await jobs('probe.lost')).map(({ status }) => status), { timeout: 10_000 })
+    .poll(async () => (await jobs('probe.lost')).map(({ status }) => status))
     .toEqual(['succeeded', 'failed'])
   expect(tried).toEqual(['four'])
   expect(givenUp).toEqual(['five'])
@@ -80,13 +80,10 @@ test('a step that was committed is progress: attempts are counted from there', a
     ctx.enqueue({ kind: 'probe.stepping', payload: null }),
   )
   await expect
-    .poll(
-      async () => {
-        office.clock.advance(10_000)
-        office.running.door.parts.onWork()
-        return (await jobs('probe.stepping'))[0]?.status
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      office.clock.advance(10_000)
+      office.running.door.parts.onWork()
+      return (await jobs('probe.stepping'))[0]?.status
+    })
     .toBe('succeeded')
 })

@@ -4,6 +4,7 @@ import { entityMapOf } from '../../server/reading/entities/index.ts'
 import { companiesIn, normalised } from '../../server/reading/entities/names.ts'
 import { readPlainText } from '../../server/reading/text/plain-text.ts'
 import { isVerbatim } from '../../server/reading/text/quote.ts'
+import { cpuTime } from '../time.ts'
 
 const mapOf = (...texts: string[]) => {
   const documents = texts.map((text, index) => readPlainText(`${index}.txt`, text))
@@ -52,9 +53,9 @@ describe('names of companies', () => {
       'A & '.repeat(80_000),
       'A, '.repeat(80_000),
     ]) {
-      const started = performance.now()
+      const started = cpuTime()
       companiesIn(text)
-      expect(performance.now() - started).toBeLessThan(5000)
+      expect(cpuTime() - started).toBeLessThan(5000)
     }
   })
 })

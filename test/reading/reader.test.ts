@@ -36,7 +36,7 @@ test('a document is read in a process of its own', async () => {
   expect(read.pages[0]?.paragraphs.join(' ')).toBe(text.trim())
   // What was given can still be used: it was copied.
   expect(pdf.byteLength).toBeGreaterThan(0)
-}, 30_000)
+})
 
 test('what takes too long is unreadable, and the next one is read', async () => {
   const reader = open({ processes: 1, timeLimitMs: 4000 })
@@ -49,7 +49,7 @@ test('what takes too long is unreadable, and the next one is read', async () => 
     pages: [],
   })
   expect(quick.pages[0]?.paragraphs).toEqual(['One'])
-}, 30_000)
+})
 
 test('what takes too much memory is unreadable, and the next one is read', async () => {
   const reader = open({ processes: 1, heapMib: 16 })
@@ -64,7 +64,7 @@ test('what takes too much memory is unreadable, and the next one is read', async
     reason: 'Reading it takes more memory than there is for it.',
   })
   expect(small.status).toBe('read')
-}, 30_000)
+})
 
 test('a reading that is not wanted any more ends at once, waiting or under way', async () => {
   const reader = open({ processes: 1 })
@@ -125,4 +125,4 @@ test('while two hundred documents are read, the event loop goes on', async () =>
   console.log(
     `200 documents in ${(performance.now() - started).toFixed(0)} ms; event loop delay p50 ${ms(delay.percentile(50))}, p99 ${ms(delay.percentile(99))}, most ${ms(delay.max)}`,
   )
-}, 60_000)
+})

@@ -66,7 +66,7 @@ describe('a folder through the filesystem server', () => {
   let session: Session
   beforeAll(async () => {
     session = await open(servers.filesystem(documents), { byod: true })
-  }, 30_000)
+  })
 
   test('is listed, folder by folder, with sizes', async () => {
     const adapter = new Adapter(session)
@@ -130,7 +130,7 @@ describe('a folder through the filesystem server', () => {
 })
 
 describe('other servers', () => {
-  test('two folders are two folders at the top', { timeout: 30_000 }, async () => {
+  test('two folders are two folders at the top', async () => {
     const other = join(folder, 'more')
     mkdirSync(other)
     writeFileSync(join(other, 'note.txt'), 'note')
@@ -145,7 +145,7 @@ describe('other servers', () => {
   test.each([
     ['mcp-server-sqlite-npx', servers.sqlite],
     ['@executeautomation/database-server', servers.database],
-  ])('%s gives each table whole, as comma-separated values', { timeout: 30_000 }, async (_name, server) => {
+  ])('%s gives each table whole, as comma-separated values', async (_name, server) => {
     const session = await open(server(database), { byod: true })
     expect((await new Adapter(session).list('')).map(({ path }) => path).sort()).toEqual([
       'deals.csv',
@@ -159,9 +159,7 @@ describe('other servers', () => {
     await expect(new Adapter(session).list('users.csv')).rejects.toBeInstanceOf(NothingThere)
   })
 
-  test('a PDF server gives a document in pieces, and fetches nothing it does not list', {
-    timeout: 30_000,
-  }, async () => {
+  test('a PDF server gives a document in pieces, and fetches nothing it does not list', async () => {
     const file = join(folder, 'memo.pdf')
     const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(1_300_000, 7)])
     writeFileSync(file, content)
@@ -174,9 +172,7 @@ describe('other servers', () => {
     expect(await all(session, '', { limits: { fileBytes: 1000 } })).toMatchObject([{ status: 'too_large' }])
   })
 
-  test('a server of resources gives them, by address or by what they are below', {
-    timeout: 30_000,
-  }, async () => {
+  test('a server of resources gives them, by address or by what they are below', async () => {
     const session = await open(servers.everything(), { byod: true })
     const found = await all(session, 'demo://resource/static/document')
     expect(found).toHaveLength(7)
@@ -196,7 +192,7 @@ describe('systems of records, by the tools they list', () => {
     }
   }
 
-  test('Xero: every list that needs nothing is a document', { timeout: 30_000 }, async () => {
+  test('Xero: every list that needs nothing is a document', async () => {
     const { session, capabilities, names } = await tools(servers.xero(), {
       XERO_CLIENT_ID: 'x',
       XERO_CLIENT_SECRET: 'x',
@@ -216,7 +212,7 @@ describe('systems of records, by the tools they list', () => {
     expect(names).not.toContain('aged-payables-by-contact')
   })
 
-  test('HubSpot: its objects, kind by kind', { timeout: 30_000 }, async () => {
+  test('HubSpot: its objects, kind by kind', async () => {
     const { session, capabilities, names } = await tools(servers.hubspot(), {
       PRIVATE_APP_ACCESS_TOKEN: 'pat-x',
     })
@@ -229,9 +225,7 @@ describe('systems of records, by the tools they list', () => {
     expect(names).toEqual(expect.arrayContaining(['companies', 'contacts', 'deals']))
   })
 
-  test('Notion: a page is read as text; a search that calls itself destructive is not made', {
-    timeout: 30_000,
-  }, async () => {
+  test('Notion: a page is read as text; a search that calls itself destructive is not made', async () => {
     const { session, capabilities } = await tools(servers.notion(), { NOTION_TOKEN: 'ntn_x' })
     expect(session.tools).toHaveLength(24)
     expect(capabilities.search).toBeNull()

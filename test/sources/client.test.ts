@@ -60,7 +60,7 @@ const isAlive = (pid: number): boolean => {
 }
 
 describe('a server of others', () => {
-  test('is spoken to as a program, with its tools and resources', { timeout: 30_000 }, async () => {
+  test('is spoken to as a program, with its tools and resources', async () => {
     const session = await open(program(servers.everything()))
     const check = healthOf(session, 1)
     expect(check.health).toMatchObject({ spoken_over: 'stdio', tools: 13, resources: 7, error: null })
@@ -73,7 +73,7 @@ describe('a server of others', () => {
   test.each([
     ['streamableHttp', 'streamable_http'],
     ['sse', 'sse'],
-  ] as const)('is spoken to at an address over %s', { timeout: 30_000 }, async (transport, over) => {
+  ] as const)('is spoken to at an address over %s', async (transport, over) => {
     const server = await atAddress(transport)
     try {
       const session = await open({ transport: 'http', url: server.url, headers: {} })
@@ -100,7 +100,7 @@ describe('a server of others', () => {
 })
 
 describe('a program', () => {
-  test('finds nothing of the environment but what it needs and was given', { timeout: 30_000 }, async () => {
+  test('finds nothing of the environment but what it needs and was given', async () => {
     process.env.FUND_OFFICE_CANARY = 'must-not-leak'
     const session = await open(program(servers.everything(), { DEAL_KEY: 'given' }))
     const env = JSON.parse(textOf(await session.callTool('get-env', {}))) as Record<string, string>
@@ -114,9 +114,7 @@ describe('a program', () => {
     expect(existsSync(env.TMPDIR as string)).toBe(false)
   })
 
-  test('that is not there, says nothing, floods or chatters is an answer within its time', {
-    timeout: 60_000,
-  }, async () => {
+  test('that is not there, says nothing, floods or chatters is an answer within its time', async () => {
     const missing: Place = {
       transport: 'stdio',
       launch: { command: '/nowhere/server', args: [], envKeys: [] },
@@ -139,7 +137,7 @@ describe('a program', () => {
     )
   })
 
-  test('that ignores every request to end is ended with what it started', { timeout: 30_000 }, async () => {
+  test('that ignores every request to end is ended with what it started', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fund-office-test-'))
     const file = join(folder, 'pids')
     await open(program(servers.unruly('stubborn', file)), { timeoutMs: 1500 }).catch(() => undefined)

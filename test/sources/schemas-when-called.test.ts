@@ -23,7 +23,7 @@ test('a schema is compiled with the first answer, once', () => {
   expect(compiled).toEqual([{ type: 'number' }])
 })
 
-test('an answer that is not what its tool promises is none', { timeout: 30_000 }, async () => {
+test('an answer that is not what its tool promises is none', async () => {
   const promising = join(import.meta.dirname, 'programs/promising-server.ts')
   const launch = { command: node, args: [promising], envKeys: [] }
   const opened = await openClient({ transport: 'stdio', launch, env: {} }, { fetch, timeoutMs: 15_000 })

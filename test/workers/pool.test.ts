@@ -125,7 +125,7 @@ test('a worker ends with the program that started it, however that ends', async 
   expect(alive(worker)).toBe(true)
   parent.kill('SIGKILL')
   await once(parent, 'exit')
-  await expect.poll(() => alive(worker), { timeout: 5000 }).toBe(false)
+  await expect.poll(() => alive(worker)).toBe(false)
 })
 
 test('a program whose workers have nothing to do ends by itself', async () => {

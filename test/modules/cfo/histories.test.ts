@@ -145,7 +145,7 @@ test('over any history debits equal credits, net assets equal capital, and balan
     }),
     { numRuns: 60 },
   )
-}, 120_000)
+})
 
 test('what comes after a closing changes no figure up to it and no posted line', async () => {
   await fc.assert(
@@ -168,7 +168,7 @@ test('what comes after a closing changes no figure up to it and no posted line',
     ),
     { numRuns: 60 },
   )
-}, 120_000)
+})
 
 test('the database itself refuses to change or delete what is posted', async () => {
   const book = await Book.open(office)

@@ -197,7 +197,7 @@ test('over any history every line of every column is what the journal says, and 
     }),
     { numRuns: 30 },
   )
-}, 180_000)
+})
 
 /** Partners’ lines as expected, and the fund’s the sums of them and of what is for no partner. */
 function assertColumn(answer: Json, column: number, expected: Accounts, names: Map<number, string>): void {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   connection = await connected()
   deal = (await office.post('/api/v1/svc/crm/deals', { name: 'Loan 7', currency: 'EUR' })).body.id
   report = await written('onepager')
-}, 60_000)
+})
 afterAll(async () => {
   await office.close()
   rmSync(folder, { recursive: true, force: true })

@@ -4,11 +4,20 @@ import type { Office } from '../../office.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 const LINE = `${PORTAL}/calls/{call_id}/lines/{lp_id}`
+const FUND = '/api/v1/svc/cfo/accounts/{account_id}'
 const LP = '/api/v1/svc/investors/lp/{lp_id}'
 
 export const things: ModuleThings['things'] = {
-  [`${PORTAL}/funds/{account_id}`]: maker => maker.thing('/api/v1/svc/cfo/accounts/{account_id}'),
+  [`${PORTAL}/funds/{account_id}`]: maker => maker.thing(FUND),
   [`${PORTAL}/lps/{lp_id}`]: maker => maker.thing(LP),
+  // Of an investor of its own: one has one commitment to a fund.
+  [`${PORTAL}/commitments/{commitment_id}`]: async maker => {
+    const investor = { name: `Investor ${crypto.randomUUID()}` }
+    const lp_id = (await maker.office.post(`${PORTAL}/lps`, investor)).body.id
+    const fund_account_id = await maker.thing(FUND)
+    const commitment = { lp_id, fund_account_id, amount: 1_000_000 }
+    return (await maker.office.post(`${PORTAL}/commitments`, commitment)).body.id
+  },
   // The call's one investor, who is overdue.
   [LINE]: ({ office }, { call_id }) => overdue(office, Number(call_id)),
   // One without any history: only that one may go.

@@ -33,7 +33,7 @@ beforeAll(async () => {
     status = await fetch(url, { method: 'POST' })
       .then(answer => answer.status)
       .catch(() => 0)
-}, 60_000)
+})
 afterAll(async () => {
   child.kill('SIGKILL')
   await office.close()
@@ -67,9 +67,7 @@ async function lookAtAll(): Promise<void> {
 
 const tokensIn = (text: string) => /"access_token"|"refresh_token"|Bearer /.test(text)
 
-test('a server that asks for it is authorised by a person, once, and its tokens are sealed', {
-  timeout: 60_000,
-}, async () => {
+test('a server that asks for it is authorised by a person, once, and its tokens are sealed', async () => {
   const { status, body } = await office.post(CONNECTIONS, { name: 'Drive', kind: 'google_drive', url })
   expect(status).toBe(201)
   expect(body.status).toBe('needs_authorisation')
@@ -107,7 +105,7 @@ test('a server that asks for it is authorised by a person, once, and its tokens 
   expect((await office.get(`${CONNECTIONS}/${body.id}`)).body.status).toBe('healthy')
 })
 
-test('the look on the schedule tells of a connection that went away, once', { timeout: 60_000 }, async () => {
+test('the look on the schedule tells of a connection that went away, once', async () => {
   child.kill('SIGKILL')
   await sleep(200)
   await lookAtAll()

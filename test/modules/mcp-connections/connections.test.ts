@@ -21,7 +21,7 @@ import {
 withOffice()
 
 describe('a command', () => {
-  test('waits for consent, whole and exact, and is not run before', { timeout: 30_000 }, async () => {
+  test('waits for consent, whole and exact, and is not run before', async () => {
     const connection = await created(program(servers.filesystem(documents)))
     expect(connection).toMatchObject({ status: 'awaiting_consent', needs_consent: true, consented_at: null })
     for (const part of [node, documents]) expect(connection.command_line).toContain(part)
@@ -48,9 +48,7 @@ describe('a command', () => {
     expect(tools).toMatchObject({ tools_hash: body.tools_hash, quarantine: null })
   })
 
-  test('is not consented to by a token, a key, a member, another digest or a change', {
-    timeout: 30_000,
-  }, async () => {
+  test('is not consented to by a token, a key, a member, another digest or a change', async () => {
     const connection = await created(program(servers.filesystem(documents)))
     const path = `${CONNECTIONS}/${connection.id}`
     const digest = { command_digest: connection.command_digest }
@@ -72,7 +70,7 @@ describe('a command', () => {
     expect((await office.get(path)).body.status).toBe('awaiting_consent')
   })
 
-  test('that changes asks again; a new name does not', { timeout: 30_000 }, async () => {
+  test('that changes asks again; a new name does not', async () => {
     const connection = await connected(program(servers.filesystem(documents), { env: { DEAL_KEY: 'one' } }))
     const path = `${CONNECTIONS}/${connection.id}`
     expect((await office.patch(path, { name: 'Renamed' })).body.status).toBe('healthy')
@@ -142,7 +140,7 @@ describe('the operator’s catalogue', () => {
     ])
   })
 
-  test('is connected without a click; the folder is not', { timeout: 30_000 }, async () => {
+  test('is connected without a click; the folder is not', async () => {
     const deals = await created({ name: 'Deals', catalogue_id: 'deal-files', arguments: { name: 'Deals' } })
     expect(deals).toMatchObject({
       status: 'healthy',

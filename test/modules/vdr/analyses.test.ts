@@ -229,4 +229,4 @@ test('fifty documents are looked through while others are answered', async () =>
   }
   expect((await analysing).body.documents).toHaveLength(50)
   expect(answered).toBeGreaterThan(10)
-}, 120_000)
+})

@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(lent, 'terms.txt'), TERMS)
   office = await openOffice()
   source = { type: 'mcp', connection_id: await connect(), path: '' }
-}, 60_000)
+})
 afterAll(async () => {
   await office.close()
   rmSync(folder, { recursive: true, force: true })
@@ -65,7 +65,7 @@ function filesWith(words: string): string[] {
 const inRows = async (words: string) => JSON.stringify(await office.rows()).includes(words)
 const onDisk = async () => (await inRows(CANARY)) || filesWith(CANARY).length > 0
 
-describe('an analysis of documents that are lent', { timeout: 60_000 }, () => {
+describe('an analysis of documents that are lent', () => {
   let analysis: Json
   const headers = { 'idempotency-key': 'lent-analysis' }
 
@@ -130,7 +130,7 @@ describe('an analysis of documents that are lent', { timeout: 60_000 }, () => {
   })
 })
 
-describe('answers from documents that are lent', { timeout: 60_000 }, () => {
+describe('answers from documents that are lent', () => {
   let run: Json
 
   test('are shown whole, and no word of them is kept', async () => {
@@ -172,7 +172,7 @@ test('the search for words finds those that are kept', async () => {
   if (process.env.SVC_TEST_DATABASE === 'sqlite') expect(filesWith('Alderquill')).not.toEqual([])
 })
 
-test('what cannot be read now is said to be unavailable, not to be empty', { timeout: 60_000 }, async () => {
+test('what cannot be read now is said to be unavailable, not to be empty', async () => {
   const { body } = await office.post(ANALYZE, { source })
   rmSync(lent, { recursive: true })
   const again = (await office.get(`/api/v1/svc/vdr/analyses/${body.id}`)).body

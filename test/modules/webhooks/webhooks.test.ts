@@ -4,6 +4,7 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { Receiver } from '../../receiver.ts'
+import { until } from '../../time.ts'
 
 let office: Office
 let receiver: Receiver
@@ -43,13 +44,10 @@ const propose = () => office.post('/api/v1/tools/svc_create_deal/call', { name: 
 
 /** Waits until the newest delivery of an endpoint has had so many attempts. */
 async function attempted(id: number, attempts: number): Promise<Json> {
-  const deadline = Date.now() + 8000
-  for (;;) {
+  return until(async () => {
     const [newest] = await deliveries(id)
-    if (newest?.attempts.length >= attempts) return newest
-    if (Date.now() > deadline) throw new Error(`only ${newest?.attempts.length} attempts`)
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
+    return newest?.attempts.length >= attempts && newest
+  })
 }
 
 describe('a registered webhook', () => {
@@ -268,7 +266,7 @@ describe('a connected app', () => {
       expect(sent).toMatchObject([
         { event: 'room.red_flag.added', status: 'delivered', attempts: [{ attempt: 1 }] },
       ])
-    })
+    }, 120_000)
     // What goes to apps and what goes to webhooks are told apart by their address.
     expect((await office.get(`/api/v1/webhooks/${app.id}/deliveries`, { as: admin })).status).toBe(404)
     const { id } = await register()

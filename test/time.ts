@@ -1,0 +1,19 @@
+/** How long a test waits for what comes about by itself: it ends what hangs, and a busy computer stays far from it. */
+const PATIENCE_MS = 120_000
+
+/** Waits until `look` finds something, and returns it. */
+export async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (performance.now() > deadline) throw new Error(`It did not come about in ${PATIENCE_MS} ms: ${look}`)
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}
+
+/** Milliseconds of processor time that this process has used: what is bounded by it holds on a busy computer too. */
+export function cpuTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
