@@ -5,6 +5,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiParameterObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { commonErrors } from '../kernel/common-errors.ts'
@@ -12,6 +13,7 @@ import type { AnyRoute } from '../kernel/endpoint.ts'
 import { eventStream } from '../kernel/event-stream.ts'
 import { flag } from '../kernel/fields.ts'
 import type { Registry } from '../kernel/module.ts'
+import type { RouteErrors } from '../kernel/route-errors.ts'
 import { version } from '../kernel/version.ts'
 import { answerContent } from './contract/answers.ts'
 import { answerHeaders, headerComponents, problemHeaders } from './contract/headers.ts'
@@ -77,6 +79,7 @@ export function openApiDocument(registry: Registry): OpenApiDocument {
     webhooks: webhookOperations(registry),
     components: {
       headers: headerComponents,
+      responses: commonResponses(registry),
       securitySchemes: {
         token: {
           type: 'http',
@@ -183,11 +186,6 @@ function parameters(
 
 function responses(route: AnyRoute): ZodOpenApiResponsesObject {
   const schema = route.parse.response
-  const failure = (status: string, description: string) => ({
-    description,
-    headers: problemHeaders(status),
-    content: { 'application/problem+json': { schema: Problem } },
-  })
   const declared: Record<string, unknown> = {
     [route.status]: {
       description: schema ? 'Done' : 'Done; there is nothing to say',
@@ -195,16 +193,46 @@ function responses(route: AnyRoute): ZodOpenApiResponsesObject {
       ...(schema ? { content: answerContent(route) } : {}),
     },
     ...(schema === eventStream ? { '204': { description: 'It has ended, and all of it was seen' } } : {}),
-    default: failure('default', 'Any other problem'),
+    default: referTo([]),
   }
-  const codes: Record<string, string[]> = {}
-  for (const [code, [status]] of Object.entries({ ...commonErrors(route), ...route.errors })) {
-    codes[status] ??= []
-    codes[status].push(code)
-  }
-  for (const [status, ofStatus] of Object.entries(codes))
-    declared[status] = failure(status, ofStatus.join(', '))
+  const own = byStatus({ ...commonErrors(route), ...route.errors })
+  const common = byStatus(commonErrors(route))
+  for (const [status, codes] of own)
+    declared[status] = codes.join() === common.get(status)?.join() ? referTo(codes) : failure(status, codes)
   return declared as ZodOpenApiResponsesObject
+}
+
+/** The codes of each status, in the order in which they are declared. */
+function byStatus(errors: RouteErrors): Map<string, string[]> {
+  const codes = new Map<string, string[]>()
+  for (const [code, [status]] of Object.entries(errors))
+    codes.set(String(status), [...(codes.get(String(status)) ?? []), code])
+  return codes
+}
+
+const failure = (status: string, codes: readonly string[]) => ({
+  description: codes.length > 0 ? codes.join(', ') : 'Any other problem',
+  headers: problemHeaders(status),
+  content: { 'application/problem+json': { schema: Problem } },
+})
+
+/** The name of a problem that many operations answer: `not_found` is `NotFound`. */
+const nameOf = (codes: readonly string[]): string =>
+  codes.length === 0
+    ? 'OtherProblem'
+    : codes.map(code => code.replaceAll(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())).join('Or')
+
+const referTo = (codes: readonly string[]) => ({
+  $ref: `#/components/responses/${nameOf(codes)}`,
+})
+
+/** What the door and the edge answer for many routes, written out once. */
+function commonResponses(registry: Registry): Record<string, ZodOpenApiResponseObject> {
+  const found: Record<string, ZodOpenApiResponseObject> = { [nameOf([])]: failure('default', []) }
+  for (const route of registry.routes)
+    for (const [status, codes] of byStatus(commonErrors(route)))
+      found[nameOf(codes)] ??= failure(status, codes)
+  return found
 }
 
 function describe(route: AnyRoute): string {

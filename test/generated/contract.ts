@@ -22,15 +22,13 @@ export class Contract {
 
   /** What is wrong with a reply of an operation, in words; null when the document allows it. */
   objection(method: string, path: string, reply: { status: number; body: unknown }): string | null {
-    const { responses } = this.document.paths[path][method.toLowerCase()]
-    const declared = responses[reply.status]
+    const { place, response: declared } = this.#declared(method, path, reply.status)
     if (!declared) return `${reply.status} is not declared`
     const type = reply.status < 400 ? 'application/json' : 'application/problem+json'
     if (declared.content?.['text/event-stream']) return null
     if (declared.content && !declared.content[type]) return this.#fileObjection(declared.content, reply.body)
     if (!declared.content) return reply.body === '' ? null : `${reply.status} has a body but declares none`
-    const pointer = ['paths', path, method.toLowerCase(), 'responses', String(reply.status), 'content', type]
-    const schema = `openapi#/${pointer.map(escapePointer).join('/')}/schema`
+    const schema = `openapi#/${[...place, 'content', type].map(escapePointer).join('/')}/schema`
     const validate = this.#ajv.getSchema(schema) ?? this.#ajv.compile({ $ref: schema })
     if (validate(reply.body)) return null
     return this.#ajv.errorsText(validate.errors, { dataVar: 'answer' })
@@ -38,9 +36,22 @@ export class Contract {
 
   /** The headers of this API that a reply carries and its operation does not speak of. */
   undeclaredHeaders(method: string, path: string, reply: { status: number; headers: Headers }): string[] {
-    const declared = this.document.paths[path][method.toLowerCase()].responses[reply.status].headers
+    const declared = this.responseOf(method, path, reply.status).headers
     const names = Object.keys(this.document.components.headers)
     return names.filter(name => reply.headers.has(name) && !(name in declared))
+  }
+
+  /** What an operation declares of a status, written out. */
+  responseOf(method: string, path: string, status: number): Json {
+    return this.#declared(method, path, status).response
+  }
+
+  #declared(method: string, path: string, status: number): { place: string[]; response: Json } {
+    const response = this.document.paths[path][method.toLowerCase()].responses[status]
+    const shared = response?.$ref?.slice('#/components/responses/'.length)
+    return shared
+      ? { place: ['components', 'responses', shared], response: this.document.components.responses[shared] }
+      : { place: ['paths', path, method.toLowerCase(), 'responses', String(status)], response }
   }
 
   /** A file is text or bytes that no schema describes. */
