@@ -1,18 +1,41 @@
 import { env } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { createLogger, defineConfig } from 'vite'
 
-/** Where a development server finds the API: `npm start` beside it. */
+/** The server behind the pages while they are developed: `npm run dev` says where it is. */
 const api = env.SVC_DEV_API ?? 'http://127.0.0.1:4380'
 
+/** What the server answers. Not all of `/api`: the folder of that name holds modules of the pages. */
+const served =
+  '^/(api/v1|svc|admin|webhooks|mcp|developer|docs|\\.well-known)(/|$)|^/(healthz|openapi\\.json)$'
+
+// While the server starts anew, every page that waits for it asks again: nothing to fill the terminal with.
+const logger = createLogger('warn')
+const { error } = logger
+logger.error = (message, options) => {
+  if (!message.includes('http proxy error')) error(message, options)
+}
+
 export default defineConfig({
+  customLogger: logger,
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
   server: {
-    proxy: Object.fromEntries(
-      ['/api', '/svc', '/healthz', '/openapi.json', '/docs'].map(path => [path, { target: api }]),
-    ),
+    // As in the product: no page of another site reads an answer.
+    cors: false,
+    proxy: {
+      [served]: {
+        target: api,
+        // Whoever goes to an address that both the pages and the API have is shown the page.
+        bypass: ({ headers, url = '' }) =>
+          headers['sec-fetch-mode'] === 'navigate' && /^\/(svc|developer)\//.test(url)
+            ? '/index.html'
+            : undefined,
+        // Until the server is back nobody answers, which the pages know how to wait for.
+        configure: proxy => proxy.on('error', (_error, _request, response) => response.destroy()),
+      },
+    },
   },
   build: {
     outDir: fileURLToPath(new URL('../dist/renderer', import.meta.url)),

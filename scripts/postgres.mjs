@@ -14,11 +14,10 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { root, say } from './project.mjs'
+import { freePort, root, say } from './project.mjs'
 
 const execute = promisify(execFile)
 const suffix = process.platform === 'win32' ? '.exe' : ''
@@ -89,7 +88,7 @@ async function startFrom(binaries) {
       ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
       { ...owner, cwd: data, env: environment },
     )
-    const port = await findFreePort()
+    const port = await freePort()
     // It lives for one run of the tests: nothing needs to survive a crash, so it need not wait for the disk.
     const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
     settings.push('listen_addresses=127.0.0.1', 'unix_socket_directories=')
@@ -125,18 +124,6 @@ async function findOwner() {
     }
   }
   throw new Error('Postgres does not run as root and there is no account to lend it')
-}
-
-/** @returns {Promise<number>} */
-function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** @param {import('node:child_process').ChildProcess} server */

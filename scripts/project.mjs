@@ -2,6 +2,7 @@
 // Only node: imports here and in everything start.mjs and test.mjs load: they run before anything is installed.
 
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -72,4 +73,19 @@ export function onStop(act) {
     act('SIGTERM')
   }, 200)
   watch.unref()
+}
+
+/**
+ * A port of this computer that nobody listens on.
+ * @returns {Promise<number>}
+ */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
 }
