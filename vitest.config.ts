@@ -39,7 +39,7 @@ export default defineConfig({
         },
       },
       // Kills servers and starts them again: minutes of waiting that few changes have anything to do with.
-      { test: { name: 'crash', include: crash, ...patience } },
+      { test: { name: 'crash', include: crash, ...patience, testTimeout: 600_000 } },
       { test: { name: 'api', include: api, isolate, env: { SVC_TEST_DATABASE: 'sqlite' }, ...patience } },
       {
         test: {

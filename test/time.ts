@@ -1,12 +1,14 @@
 /** How long a test waits for what comes about by itself: it ends what hangs, and a busy computer stays far from it. */
 const PATIENCE_MS = 120_000
 
+type Found<T> = Exclude<T, false | 0 | '' | null | undefined>
+
 /** Waits until `look` finds something, and returns it. */
-export async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
+export async function until<T>(look: () => T | Promise<T>): Promise<Found<T>> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     const found = await look()
-    if (found) return found
+    if (found) return found as Found<T>
     if (performance.now() > deadline) throw new Error(`It did not come about in ${PATIENCE_MS} ms: ${look}`)
     await new Promise(resolve => setTimeout(resolve, 10))
   }

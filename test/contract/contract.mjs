@@ -175,7 +175,9 @@ async function prepare(document, maker) {
       for (const one of operation.parameters ?? [])
         if (one.name === 'lp_id' && !names.includes('limit'))
           one.schema = { type: 'integer', enum: [await maker.thing('/api/v1/svc/investors/lp/{lp_id}')] }
-      const body = operation.requestBody?.content['application/json'].schema
+      const content = operation.requestBody?.content['application/json']
+      if (content) content.schema = inlined(content.schema, document)
+      const body = content?.schema
       // From each state to some others alone: what else the operation changes is tested.
       const moves = operation.description.includes('`illegal_transition`')
       if (body) leaveUnknown(body, moves)
@@ -183,6 +185,23 @@ async function prepare(document, maker) {
     copy.paths[await withThings(path, maker)] = methods
   }
   return simplified(copy)
+}
+
+/**
+ * What is sent with the schemas it names written out: what is taken out of it stays in the answers.
+ * @param {any} node
+ * @param {Json} document
+ * @returns {any}
+ */
+function inlined(node, document) {
+  if (Array.isArray(node)) return node.map(one => inlined(one, document))
+  if (typeof node !== 'object' || node === null) return node
+  if (typeof node.$ref === 'string') {
+    const { $ref, ...rest } = node
+    const named = document.components.schemas[$ref.replace('#/components/schemas/', '')]
+    return { ...inlined(structuredClone(named), document), ...rest }
+  }
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, inlined(value, document)]))
 }
 
 /**
