@@ -7,7 +7,15 @@ import {
   type WaterfallTerms,
   waterfallOverTime,
 } from '../../../finance/waterfall.ts'
-import { type Context, entity, field, input, invalid, invalidField } from '../../../kernel/index.ts'
+import {
+  type Context,
+  entity,
+  exactPercent,
+  field,
+  input,
+  invalid,
+  invalidField,
+} from '../../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../../kernel/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { day } from '../schemas.ts'
@@ -319,7 +327,7 @@ function lpFlows(
 
 const assumptionsOf = (input: WaterfallInput): string[] => [
   (input.catch_up_pct ?? 1) > input.carry_pct
-    ? `The GP takes ${new Exact(input.catch_up_pct ?? 1).times(100)}% of the catch-up (soft hurdle).`
+    ? `The GP takes ${exactPercent(input.catch_up_pct ?? 1)} of the catch-up (soft hurdle).`
     : 'There is no catch-up: carry is on profit above the hurdle alone (hard hurdle).',
   'The GP’s own commitment is not told apart from that of the LPs.',
 ]
