@@ -62,6 +62,9 @@ export const amount = (description: string) =>
     .max(9_007_199_254_740)
     .meta({ description: `${description}, in major units of the currency`, example: 2500000 })
 
+/** An amount that is answered: no bounds, because it is a sum of what was checked when it came in. */
+export const money = (description = 'In major units of `currency`') => z.number().meta({ description })
+
 export const email = () =>
   z.email().max(254).toLowerCase().meta({ format: 'email', example: 'ana@example.com' })
 

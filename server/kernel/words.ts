@@ -1,26 +1,43 @@
-import { fromMinor } from './money.ts'
+import { Exact, fromMinor, minorDigits } from './money.ts'
 
 /** A key as people say it: `due_diligence` is “due diligence”. */
 export function spoken(key: string): string
 export function spoken(key: string | null): string | null
 export function spoken(key: string | null): string | null {
-  return key?.replaceAll('_', ' ') ?? null
+  return key?.replaceAll(/[_-]/g, ' ') ?? null
 }
+
+/** A key as a label: `management_fees` is “Management fees”. */
+export const label = (key: string): string => spoken(key.charAt(0).toUpperCase() + key.slice(1))
 
 /** A fraction as a percentage: 0.125 is `12.5%`. */
 export const percent = (fraction: number, decimals = 2): string =>
   `${Number((fraction * 100).toFixed(decimals))}%`
 
+/** A fraction with all its decimals, for a limit or a rate that rounding would misstate: 0.12345 is `12.345%`. */
+export const exactPercent = (fraction: number): string => `${new Exact(fraction).times(100).toString()}%`
+
 /** A multiple of what was paid in: `1.35x`. */
 export const multiple = (value: number): string => `${value.toFixed(2)}x`
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const withDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const withDecimals = new Map<number, Intl.NumberFormat>()
 
-/** An amount in major units as people write it: `USD 2,500,000`, `EUR 1,234.50`. */
-export const moneyText = (amount: number, currency: string): string =>
-  `${currency} ${(Number.isInteger(amount) ? whole : withDecimals).format(amount)}`
+/** An amount in major units as people write it: `USD 2,500,000`, and with the currency's decimals `EUR 1,234.50`. */
+export function moneyText(amount: number, currency: string): string {
+  const format = Number.isInteger(amount) ? whole : formatOf(minorDigits(currency))
+  return `${currency} ${format.format(amount)}`
+}
 
-/** The same of an amount in minor units. */
+/** An amount in minor units as people write it. */
 export const amountOf = (minor: number, currency: string): string =>
   moneyText(fromMinor(minor, currency), currency)
+
+/** A format is dear to make, and few numbers of decimals exist. */
+function formatOf(digits: number): Intl.NumberFormat {
+  const format =
+    withDecimals.get(digits) ??
+    new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 4) })
+  withDecimals.set(digits, format)
+  return format
+}

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { fromJson, toJson } from '../database/columns.ts'
 import { type Db, lockForClaim } from '../database/index.ts'
 import type { Door } from '../kernel/door.ts'
 import { systemPrincipal } from '../kernel/principal.ts'
 import { unscoped } from '../kernel/unscoped.ts'
 import type { JobDefinition } from '../kernel/work.ts'
+import { ClaimedWork } from './claimed-work.ts'
+import { FREE, Lease } from './lease.ts'
 import type { Log } from './log.ts'
-import { Pump } from './pump.ts'
 
 const LEASE_MS = 60_000
 const AT_ONCE = 4
@@ -38,52 +38,39 @@ export class Jobs {
   readonly #door: Door
   readonly #definitions: ReadonlyMap<string, JobDefinition>
   readonly #log: Log
-  readonly #owner = randomUUID()
-  readonly #running = new Set<Promise<void>>()
-  readonly #pump = new Pump(
-    () => this.#startWaiting(),
-    error => this.#log.error({ error }, 'the job runner stumbled'),
-  )
+  readonly #lease: Lease
+  readonly #running = new ClaimedWork<Claimed>({
+    atOnce: AT_ONCE,
+    claim: () => this.#claim(),
+    work: job => this.#run(job),
+    failed: error => this.#log.error({ error }, 'the job runner stumbled'),
+  })
 
   constructor(door: Door, definitions: readonly JobDefinition[], log: Log) {
     this.#door = door
+    this.#lease = new Lease(door.parts.clock, LEASE_MS)
     this.#definitions = new Map(definitions.map(definition => [definition.kind, definition]))
     this.#log = log
   }
 
   nudge(): void {
-    this.#pump.nudge()
+    this.#running.nudge()
   }
 
   start(): void {
-    this.#pump.start()
+    this.#running.start()
   }
 
-  /** Lets what runs end; a job that still waits for the outside then is handed back, for the next start to do anew. */
+  /** Lets what runs end; a job that still waits for the outside then is handed back, for the next start to repeat. */
   async stop(): Promise<void> {
-    await this.#pump.stop()
+    await this.#running.stop()
     let patience: NodeJS.Timeout | undefined
     const enough = new Promise(resolve => {
       patience = setTimeout(resolve, PATIENCE_MS)
     })
-    await Promise.race([Promise.all(this.#running), enough])
+    await Promise.race([this.#running.ended(), enough])
     clearTimeout(patience)
-    if (this.#running.size > 0) await this.#handBack()
-  }
-
-  async #startWaiting(): Promise<boolean> {
-    while (this.#running.size < AT_ONCE) {
-      const job = await this.#claim()
-      if (!job) return false
-      const run = this.#run(job)
-        .catch((error: unknown) => this.#log.error({ error, job: job.id }, 'a job could not be put away'))
-        .finally(() => {
-          this.#running.delete(run)
-          this.#pump.nudge()
-        })
-      this.#running.add(run)
-    }
-    return false
+    if (!this.#running.idle) await this.#handBack()
   }
 
   #claim(): Promise<Claimed | undefined> {
@@ -109,8 +96,7 @@ export class Jobs {
         .set({
           status: 'running',
           attempts: job.attempts + 1,
-          lease_owner: this.#owner,
-          lease_until: this.#lease(),
+          ...this.#lease.columns(),
           updated_at: now,
         })
         .where('id', '=', job.id)
@@ -124,7 +110,7 @@ export class Jobs {
     if (job.attempts > attemptsOf(definition)) return this.#fail(job, definition, ENDED_WITH_IT)
     const frame = this.#frame(job)
     // A renewal that fails is not the end: the next one may do, and without any the lease runs out.
-    const renew = () => void this.#update(job, { lease_until: this.#lease() }).catch(() => undefined)
+    const renew = () => void this.#update(job, this.#lease.columns()).catch(() => undefined)
     const renewal = setInterval(renew, LEASE_MS / 3)
     try {
       const payload = fromJson<unknown>(job.payload)
@@ -135,7 +121,7 @@ export class Jobs {
             this.#door.transact(this.#frame(job), async ctx => {
               const held = await this.#held(unscoped(ctx), job)
                 // A step that is committed is progress: the attempts are counted from here.
-                .set({ lease_until: this.#lease(), attempts: 1, updated_at: ctx.now })
+                .set({ ...this.#lease.columns(), attempts: 1, updated_at: ctx.now })
                 .executeTakeFirst()
               if (Number(held.numUpdatedRows) === 0) throw leaseLost()
               job.attempts = 1
@@ -155,7 +141,7 @@ export class Jobs {
             error: null,
             finished_at: ctx.now,
             updated_at: ctx.now,
-            lease_owner: null,
+            ...FREE,
           })
           .executeTakeFirst()
         if (Number(done.numUpdatedRows) === 0) throw leaseLost()
@@ -173,12 +159,12 @@ export class Jobs {
     const now = this.#now()
     if (job.attempts < attemptsOf(definition)) {
       const run_at = new Date(Date.parse(now) + 1000 * 2 ** job.attempts).toISOString()
-      await this.#update(job, { status: 'queued', error: message, run_at, lease_owner: null })
+      await this.#update(job, { status: 'queued', error: message, run_at, ...FREE })
       return
     }
     await this.#door.transact(this.#frame(job), async ctx => {
       const failed = await this.#held(unscoped(ctx), job)
-        .set({ status: 'failed', error: message, lease_owner: null, finished_at: now, updated_at: now })
+        .set({ status: 'failed', error: message, ...FREE, finished_at: now, updated_at: now })
         .executeTakeFirst()
       if (Number(failed.numUpdatedRows) > 0) await giveUp?.(ctx, fromJson(job.payload))
     })
@@ -196,11 +182,11 @@ export class Jobs {
         .set(eb => ({
           status: 'queued',
           attempts: eb('attempts', '-', 1),
-          lease_owner: null,
+          ...FREE,
           updated_at: now,
         }))
         .where('status', '=', 'running')
-        .where('lease_owner', '=', this.#owner)
+        .where('lease_owner', '=', this.#lease.owner)
         .execute(),
     )
   }
@@ -218,14 +204,10 @@ export class Jobs {
       .updateTable('jobs')
       .where('id', '=', job.id)
       .where('status', '=', 'running')
-      .where('lease_owner', '=', this.#owner)
+      .where('lease_owner', '=', this.#lease.owner)
   }
 
   #now(): string {
     return this.#door.parts.clock.now().toISOString()
-  }
-
-  #lease(): string {
-    return new Date(this.#door.parts.clock.now().getTime() + LEASE_MS).toISOString()
   }
 }

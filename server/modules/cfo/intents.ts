@@ -1,4 +1,4 @@
-import { moneyText, multiple } from '../../kernel/index.ts'
+import { moneyText, multiple, percent } from '../../kernel/index.ts'
 import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
 import { tellOf } from '../../platform/language/told.ts'
 
@@ -45,7 +45,7 @@ export const intents: readonly Intent[] = [
       const said =
         result.irr === null
           ? `${name} has no IRR as of ${result.as_of}: its cash flows do not determine one.`
-          : `The net IRR of ${name} is ${Number((result.irr * 100).toFixed(2))}% as of ${result.as_of}.`
+          : `The net IRR of ${name} is ${percent(result.irr)} as of ${result.as_of}.`
       return [tellOf('svc_get_fund_performance', 'fund', result.fund_account_id, name, said)]
     },
   }),

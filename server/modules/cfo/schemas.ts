@@ -13,9 +13,6 @@ export const day = () =>
 /** Sums of a book stay exact: a single amount is at most a hundred billion. */
 const side = (description: string) => field.amount(description).min(0).max(100_000_000_000)
 
-const money = (description?: string) =>
-  z.number().meta({ description: description ?? 'In major units of `currency`' })
-
 export const fundFilter = { fund_account_id: z.coerce.number().pipe(field.id()).optional() }
 
 export const FundAccountInput = input('FundAccountInput', {
@@ -43,14 +40,14 @@ export const FundAccount = entity('FundAccount', {
   name: z.string(),
   entity_type: z.string(),
   currency: z.string(),
-  committed_total: money().nullable(),
+  committed_total: field.money().nullable(),
   fiscal_year_end: z.string().meta({ description: 'MM-DD' }),
   gl_provider: z.string(),
   locked_through: z
     .string()
     .nullable()
     .meta({ description: 'Nothing is posted on this day or before it any more' }),
-  nav: money('Assets less liabilities of everything posted, in major units'),
+  nav: field.money('Assets less liabilities of everything posted, in major units'),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
@@ -87,8 +84,8 @@ export const Entry = entity('JournalEntry', {
     .string()
     .nullable()
     .meta({ description: 'Of a line of the simple book; null for a full entry' }),
-  debit: money('The line of the simple book, or the sum of the debits').meta({ example: 5000 }),
-  credit: money('The line of the simple book, or the sum of the credits').meta({ example: 0 }),
+  debit: field.money('The line of the simple book, or the sum of the debits').meta({ example: 5000 }),
+  credit: field.money('The line of the simple book, or the sum of the credits').meta({ example: 0 }),
   currency: z.string(),
   lines: z.array(
     z.object({
@@ -96,8 +93,8 @@ export const Entry = entity('JournalEntry', {
       account_id: field.id(),
       code: z.string(),
       name: z.string(),
-      debit: money(),
-      credit: money(),
+      debit: field.money(),
+      credit: field.money(),
       partner_id: field.id().nullable(),
       investment_id: field.id().nullable(),
       ilpa_category: z.string().nullable(),
@@ -210,15 +207,17 @@ export const GlAccountChange = input('GlAccountChange', {
 })
 
 const Sums = {
-  debit: money().nullable().meta({ description: 'null over several currencies' }),
-  credit: money().nullable().meta({ description: 'null over several currencies' }),
-  balance: money().nullable().meta({ description: 'null over several currencies' }),
+  debit: field.money().nullable().meta({ description: 'null over several currencies' }),
+  credit: field.money().nullable().meta({ description: 'null over several currencies' }),
+  balance: field.money().nullable().meta({ description: 'null over several currencies' }),
 }
 
 export const Totals = z.object({
   ...Sums,
   by_currency: z
-    .array(z.object({ currency: z.string(), debit: money(), credit: money(), balance: money() }))
+    .array(
+      z.object({ currency: z.string(), debit: field.money(), credit: field.money(), balance: field.money() }),
+    )
     .meta({ description: 'Nothing is ever added across currencies' }),
 })
 
@@ -232,10 +231,12 @@ export const ChartOfAccounts = entity('ChartOfAccounts', {
       name: z.string(),
       entity_type: z.string(),
       currency: z.string(),
-      debit: money('Sum of the debits of its simple book'),
-      credit: money('Sum of the credits of its simple book'),
-      balance: money('Credit less debit; the NAV where no line is neutral (investment, transfer, loan_draw)'),
-      nav: money(),
+      debit: field.money('Sum of the debits of its simple book'),
+      credit: field.money('Sum of the credits of its simple book'),
+      balance: field.money(
+        'Credit less debit; the NAV where no line is neutral (investment, transfer, loan_draw)',
+      ),
+      nav: field.money(),
     }),
   ),
   totals: Totals,
@@ -250,9 +251,9 @@ export const TrialBalance = entity('TrialBalance', {
       fund: z.string(),
       category: z.string(),
       currency: z.string(),
-      debit: money(),
-      credit: money(),
-      balance: money('Credit less debit'),
+      debit: field.money(),
+      credit: field.money(),
+      balance: field.money('Credit less debit'),
     }),
   ),
   totals: Totals,
@@ -267,9 +268,9 @@ export const GlTrialBalance = entity('GlTrialBalance', {
       name: z.string(),
       type: z.enum(accountTypes),
       currency: z.string(),
-      debit: money('The balance where it is a debit'),
-      credit: money('The balance where it is a credit'),
-      balance: money('Debit positive'),
+      debit: field.money('The balance where it is a debit'),
+      credit: field.money('The balance where it is a credit'),
+      balance: field.money('Debit positive'),
     }),
   ),
   totals: Totals,
@@ -304,22 +305,22 @@ export const Report = entity('ProfitAndLoss', {
   start: z.string(),
   end: z.string(),
   currency: z.string(),
-  income: money(),
-  expenses: money('Positive; management fees included'),
-  net_operating_income: money('Income less expenses'),
-  realised_gain: money('FX gains included'),
-  unrealised_gain: money(),
-  net_income: money('Net operating income plus both gains'),
-  nav: money('At the end of `end`: everything dated until then'),
-  opening_nav: money('At the end of the day before `start`'),
-  contributions: money(),
-  distributions: money('Positive'),
+  income: field.money(),
+  expenses: field.money('Positive; management fees included'),
+  net_operating_income: field.money('Income less expenses'),
+  realised_gain: field.money('FX gains included'),
+  unrealised_gain: field.money(),
+  net_income: field.money('Net operating income plus both gains'),
+  nav: field.money('At the end of `end`: everything dated until then'),
+  opening_nav: field.money('At the end of the day before `start`'),
+  contributions: field.money(),
+  distributions: field.money('Positive'),
   by_category: z.array(
     z.object({
       category: z.string(),
-      debit: money(),
-      credit: money(),
-      net: money('Credit less debit'),
+      debit: field.money(),
+      credit: field.money(),
+      net: field.money('Credit less debit'),
     }),
   ),
   warnings: z.array(z.string()),

@@ -2,7 +2,7 @@ import type { ModelMessage } from 'ai'
 import { functionDeclaration } from '../../agents/declarations.ts'
 import { describeTool, type ToolRoute } from '../../agents/tools.ts'
 import { authorise } from '../../kernel/call.ts'
-import { AppError, type PrepareContext } from '../../kernel/index.ts'
+import { AppError, type PrepareContext, spoken } from '../../kernel/index.ts'
 import type { Source } from '../../platform/language/told.ts'
 import type { Reply } from '../../platform/model/index.ts'
 import { contentWords, sameAs, stemOf, wordsOf } from '../../platform/search/words.ts'
@@ -97,5 +97,5 @@ function fieldsOf(value: unknown, path: string): string[] {
   if (typeof value === 'object')
     return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, path ? `${path} ${name}` : name))
   const text = String(value).replaceAll(/\s+/g, ' ').slice(0, LONGEST_VALUE)
-  return [path === '' ? text : `${path.replaceAll('_', ' ')}: ${text}`]
+  return [path === '' ? text : `${spoken(path)}: ${text}`]
 }

@@ -1,4 +1,5 @@
-import { Exact, fromMinor, minorDigits } from '../../kernel/money.ts'
+import { amountOf, exactPercent } from '../../kernel/index.ts'
+import { Exact } from '../../kernel/money.ts'
 
 export const outcomes = ['pass', 'review', 'fail', 'no_mandate'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -143,7 +144,7 @@ function bySize(deal: ScreenedDeal, mandate: Mandate): Finding | null {
   if ((min === null && max === null) || currency === null) return null
   const minor = deal.target_size_minor
   if (minor === null) return { outcome: 'unknown', reason: 'The deal has no target size.' }
-  const size = money(minor, deal.currency)
+  const size = amountOf(minor, deal.currency)
   if (deal.currency !== currency) {
     return {
       outcome: 'unknown',
@@ -151,14 +152,20 @@ function bySize(deal: ScreenedDeal, mandate: Mandate): Finding | null {
     }
   }
   if (min !== null && minor < min) {
-    return { outcome: 'fail', reason: `${size} is below the mandate's minimum of ${money(min, currency)}.` }
+    return {
+      outcome: 'fail',
+      reason: `${size} is below the mandate's minimum of ${amountOf(min, currency)}.`,
+    }
   }
   if (max !== null && minor > max) {
-    return { outcome: 'fail', reason: `${size} is above the mandate's maximum of ${money(max, currency)}.` }
+    return {
+      outcome: 'fail',
+      reason: `${size} is above the mandate's maximum of ${amountOf(max, currency)}.`,
+    }
   }
   const range = [
-    min === null ? '' : `at least ${money(min, currency)}`,
-    max === null ? '' : `at most ${money(max, currency)}`,
+    min === null ? '' : `at least ${amountOf(min, currency)}`,
+    max === null ? '' : `at most ${amountOf(max, currency)}`,
   ]
   return { outcome: 'pass', reason: `${size} is within the mandate: ${range.filter(Boolean).join(', ')}.` }
 }
@@ -169,20 +176,10 @@ function byReturn(target: number | null, min: number | null): Finding | null {
   return new Exact(target).greaterThanOrEqualTo(min)
     ? {
         outcome: 'pass',
-        reason: `The target IRR of ${percent(target)} reaches the mandate's ${percent(min)}.`,
+        reason: `The target IRR of ${exactPercent(target)} reaches the mandate's ${exactPercent(min)}.`,
       }
     : {
         outcome: 'fail',
-        reason: `The target IRR of ${percent(target)} is below the mandate's ${percent(min)}.`,
+        reason: `The target IRR of ${exactPercent(target)} is below the mandate's ${exactPercent(min)}.`,
       }
-}
-
-const percent = (fraction: number): string => `${new Exact(fraction).times(100).toString()}%`
-
-/** `USD 25,000,000`, with decimals only where there are some. */
-function money(minor: number, currency: string): string {
-  const digits = minorDigits(currency)
-  const amount = fromMinor(minor, currency)
-  const decimals = Number.isInteger(amount) ? 0 : digits
-  return `${currency} ${amount.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: digits })}`
 }

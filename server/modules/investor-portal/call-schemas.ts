@@ -3,7 +3,7 @@ import { lineStatuses } from '../../books/capital/present.ts'
 import { reminderStatuses } from '../../books/capital/reminders.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { entity, field, input } from '../../kernel/index.ts'
-import { callLabel, callType, day, ids, money, someAmount } from './fields.ts'
+import { callLabel, callType, day, ids, someAmount } from './fields.ts'
 import { meaningOf } from './ilpa-labels.ts'
 
 export const CallHeader = entity('CapitalCallHeader', {
@@ -16,11 +16,11 @@ export const CallHeader = entity('CapitalCallHeader', {
   reference: z.string().nullable(),
   description: z.string().nullable(),
   currency: z.string(),
-  amount: money(),
-  paid: money('Paid, up to the amount'),
-  outstanding: money('0 unless it is issued'),
-  waived: money('Of what was called, what nobody asks for any more'),
-  unapplied_credit: money('Paid beyond what was owed, to the credit of who paid it'),
+  amount: field.money(),
+  paid: field.money('Paid, up to the amount'),
+  outstanding: field.money('0 unless it is issued'),
+  waived: field.money('Of what was called, what nobody asks for any more'),
+  unapplied_credit: field.money('Paid beyond what was owed, to the credit of who paid it'),
   notice_date: z.string(),
   due_date: z.string(),
   ilpa_call_type: callType().meta({ description: 'What the largest part of it is for' }),
@@ -34,37 +34,37 @@ export const CallHeader = entity('CapitalCallHeader', {
 const Purpose = z.object({
   ilpa_call_type: callType(),
   description: z.string().nullable(),
-  amount: money(),
+  amount: field.money(),
   inside_commitment: z.boolean(),
-  impact_on_unfunded: money('Negative where it is called inside the commitment'),
+  impact_on_unfunded: field.money('Negative where it is called inside the commitment'),
   excluded_lp_ids: z.array(field.id()),
 })
 
 const Default = z.object({
   notice_date: z.string(),
-  outstanding_then: money('Owed on the day of the notice'),
+  outstanding_then: field.money('Owed on the day of the notice'),
   cure_business_days: z.int(),
   cure_ends_on: z.string().meta({ description: 'The last day to pay before a default can be declared' }),
   note: z.string().nullable(),
   declared_on: z.string().nullable(),
-  interest: money('Charged on it, income of the fund'),
+  interest: field.money('Charged on it, income of the fund'),
   interest_through: z.string().nullable(),
 })
 
 export const Allocated = entity('CallAllocation', {
   lp_id: field.id(),
   lp_name: z.string(),
-  commitment: money(),
-  amount: money('What they owe of the call'),
-  by_purpose: z.array(z.object({ ilpa_call_type: callType(), amount: money() })),
-  unfunded_before: money(),
-  impact_on_unfunded: money(),
-  unfunded_after: money('What can still be called of them after this call'),
-  paid: money(),
-  outstanding: money(),
-  waived: money(),
+  commitment: field.money(),
+  amount: field.money('What they owe of the call'),
+  by_purpose: z.array(z.object({ ilpa_call_type: callType(), amount: field.money() })),
+  unfunded_before: field.money(),
+  impact_on_unfunded: field.money(),
+  unfunded_after: field.money('What can still be called of them after this call'),
+  paid: field.money(),
+  outstanding: field.money(),
+  waived: field.money(),
   waiver_reason: z.string().nullable(),
-  unapplied_credit: money(),
+  unapplied_credit: field.money(),
   status: z.enum(lineStatuses),
   default: Default.nullable().meta({ description: 'From the written notice on; null without one' }),
 })
@@ -72,9 +72,9 @@ export const Allocated = entity('CallAllocation', {
 const Payment = entity('CallPayment', {
   id: field.id(),
   lp_id: field.id(),
-  amount: money(),
-  applied: money('To what was owed'),
-  unapplied: money('Beyond it, to their credit'),
+  amount: field.money(),
+  applied: field.money('To what was owed'),
+  unapplied: field.money('Beyond it, to their credit'),
   date: z.string(),
   reference: z.string().nullable(),
   method: z.string().nullable(),
@@ -99,9 +99,9 @@ export const Call = entity('CapitalCall', {
 
 export const CallOfLp = entity('CapitalCallOfLp', {
   ...CallHeader.shape,
-  amount: money('What this investor owes of it'),
-  unfunded_before: money(),
-  unfunded_after: money(),
+  amount: field.money('What this investor owes of it'),
+  unfunded_before: field.money(),
+  unfunded_after: field.money(),
   line_status: z.enum(lineStatuses).meta({ description: 'Of this investor' }),
 })
 

@@ -1,7 +1,7 @@
-import { FileAnswer } from '../../kernel/index.ts'
+import { FileAnswer, label } from '../../kernel/index.ts'
 import { csvOf, Pages } from '../../platform/documents/index.ts'
 import type { DistributionNotice } from './distribution-notices.ts'
-import { fileNamed, moneyIn, words, writeContact } from './notice-files.ts'
+import { fileNamed, moneyIn, writeContact } from './notice-files.ts'
 
 const COLUMNS = [
   'reference',
@@ -81,7 +81,7 @@ function writeNotice(pages: Pages, notice: DistributionNotice): void {
   pages.table([
     ['Investor', lp.name],
     ['Date', notice.date],
-    [words(notice.type), money(lp.amount)],
+    [label(notice.type), money(lp.amount)],
     ...(lp.recallable_amount === 0
       ? []
       : [['Of that, can be called again', money(lp.recallable_amount)] as const]),
@@ -107,7 +107,7 @@ function writeNotice(pages: Pages, notice: DistributionNotice): void {
   ])
   pages.heading('The distribution as a whole')
   pages.table([
-    [words(notice.type), money(fund.amount)],
+    [label(notice.type), money(fund.amount)],
     ['Of that, can be called again', money(fund.recallable_amount)],
   ])
   writeContact(pages, notice.contact)

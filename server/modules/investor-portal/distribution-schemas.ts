@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { distributionTypes } from '../../books/capital/distributions.ts'
 import { entity, field, input } from '../../kernel/index.ts'
-import { amount, day, InKind, ids, money, someAmount } from './fields.ts'
+import { amount, day, InKind, ids, someAmount } from './fields.ts'
 
 export const DistributionOfLp = entity('DistributionOfLp', {
   id: field.id(),
   fund_account_id: field.id().nullable(),
   type: z.enum(distributionTypes),
   currency: z.string(),
-  amount: money('What this investor received of it'),
-  recallable_amount: money('The part of that which can be called again'),
+  amount: field.money('What this investor received of it'),
+  recallable_amount: field.money('The part of that which can be called again'),
   date: z.string(),
   reference: z.string().nullable(),
   description: z.string().nullable(),
@@ -38,8 +38,8 @@ export const DistributionHeader = entity('DistributionHeader', {
   fund_account_id: field.id().nullable(),
   type: z.enum(distributionTypes),
   currency: z.string(),
-  amount: money('Negative where tax is withheld'),
-  recallable_amount: money(),
+  amount: field.money('Negative where tax is withheld'),
+  recallable_amount: field.money(),
   in_kind: InKind.nullable(),
   date: z.string(),
   reference: z.string().nullable(),
@@ -55,11 +55,11 @@ export const Distribution = entity('Distribution', {
     z.object({
       lp_id: field.id(),
       lp_name: z.string(),
-      amount: money(),
-      recallable_amount: money(),
-      unfunded_before: money(),
-      impact_on_unfunded: money('What is recallable raises it'),
-      unfunded_after: money(),
+      amount: field.money(),
+      recallable_amount: field.money(),
+      unfunded_before: field.money(),
+      impact_on_unfunded: field.money('What is recallable raises it'),
+      unfunded_after: field.money(),
     }),
   ),
 })

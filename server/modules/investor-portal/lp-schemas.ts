@@ -3,7 +3,7 @@ import { kycStatuses } from '../../books/partners.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 import { CallOfLp } from './call-schemas.ts'
 import { DistributionOfLp } from './distribution-schemas.ts'
-import { amount, day, money, someAmount } from './fields.ts'
+import { amount, day, someAmount } from './fields.ts'
 
 export const LpInput = input('InvestorInput', {
   name: field.text(200),
@@ -41,7 +41,7 @@ export const Lp = entity('Investor', {
   entity_type: z.string().nullable(),
   jurisdiction: z.string().nullable(),
   currency: z.string(),
-  committed_capital: money().nullable(),
+  committed_capital: field.money().nullable(),
   kyc_status: z.enum(kycStatuses),
   primary_contact_email: z.string().nullable(),
   status: z.string(),
@@ -53,13 +53,13 @@ const Position = entity('InvestorPosition', {
   fund_account_id: field.id().nullable().meta({ description: 'null: by the register alone, without a fund' }),
   fund: z.string().nullable(),
   currency: z.string(),
-  commitment: money(),
-  called: money('Called by issued notices, outside the commitment too'),
-  contributed: money('Paid of it'),
-  distributed: money(),
-  recallable: money('Of the distributions, what can be called again'),
-  funded_commitment: money('Commitment less what is unfunded'),
-  unfunded: money('Commitment less contributions inside it, plus recallable distributions'),
+  commitment: field.money(),
+  called: field.money('Called by issued notices, outside the commitment too'),
+  contributed: field.money('Paid of it'),
+  distributed: field.money(),
+  recallable: field.money('Of the distributions, what can be called again'),
+  funded_commitment: field.money('Commitment less what is unfunded'),
+  unfunded: field.money('Commitment less contributions inside it, plus recallable distributions'),
 })
 
 export const LpDetail = entity('InvestorDetail', {
@@ -92,7 +92,7 @@ export const Commitment = entity('Commitment', {
   lp_id: field.id(),
   fund_account_id: field.id(),
   currency: z.string(),
-  amount: money(),
+  amount: field.money(),
   class: z.string(),
   admitted_on: z.string(),
   excluded_from_fees: z.boolean(),

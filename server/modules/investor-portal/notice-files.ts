@@ -1,5 +1,5 @@
 import type { Contact, Wire } from '../../books/capital/call-terms.ts'
-import { FileAnswer } from '../../kernel/index.ts'
+import { exactPercent, FileAnswer, label, spoken } from '../../kernel/index.ts'
 import { minorDigits } from '../../kernel/money.ts'
 import { csvOf, Pages } from '../../platform/documents/index.ts'
 import type { Notice } from './notices.ts'
@@ -112,7 +112,7 @@ function writeNotice(pages: Pages, notice: Notice): void {
   pages.heading('What it is for')
   pages.table(
     transactions.map(({ transaction_type, description, amount, inside_commitment }) => [
-      [words(transaction_type), description, inside_commitment ? null : 'outside the commitment']
+      [label(transaction_type), description, inside_commitment ? null : 'outside the commitment']
         .filter(part => part !== null)
         .join(', '),
       money(amount),
@@ -129,7 +129,7 @@ function writeNotice(pages: Pages, notice: Notice): void {
   pages.heading('The call as a whole')
   pages.table([
     ...fund.by_purpose.map(({ ilpa_call_type, amount }): [string, string] => [
-      words(ilpa_call_type),
+      label(ilpa_call_type),
       money(amount),
     ]),
     ['Called of all investors', money(fund.amount)],
@@ -142,7 +142,7 @@ function writeFee(pages: Pages, fee: Notice['fees'][number], money: (amount: num
   pages.heading(`Management fee, ${fee.period_start} to ${fee.period_end}`)
   pages.table([
     ...fee.segments.map(({ from, to, base, base_amount, rate, fee: amount }): [string, string] => [
-      `${from} to ${to}: ${percent(rate)} a year of ${words(base).toLowerCase()}, ${money(base_amount)}`,
+      `${from} to ${to}: ${exactPercent(rate)} a year of ${spoken(base)}, ${money(base_amount)}`,
       money(amount),
     ]),
     ['Gross', money(fee.gross)],
@@ -188,11 +188,6 @@ export function writeContact(pages: Pages, contact: Contact | null): void {
 
 const given = (rows: [string, string | null | undefined][]) =>
   rows.flatMap(([label, value]) => (value == null ? [] : [[label, value] as const]))
-
-const percent = (fraction: number) => `${Number((fraction * 100).toPrecision(12))}%`
-
-/** `management_fees` as people say it. */
-export const words = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ')
 
 /** Writes amounts of a currency, with its decimals. */
 export function moneyIn(currency: string): (amount: number) => string {

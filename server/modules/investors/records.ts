@@ -1,6 +1,6 @@
 import { fundNames } from '../../books/fund-accounts.ts'
 import { partnerNames } from '../../books/partners.ts'
-import { amountOf, linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
+import { amountOf, label, linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
 
 /** An investor sees a call once it is issued. */
 const NOT_ISSUED = new Set(['draft', 'approved'])
@@ -43,7 +43,7 @@ export const records: readonly SearchRecord[] = [
         recordId: fact.id,
         lpId: fact.lp_id,
         title: `${lps.get(fact.lp_id)}, ${spoken(fact.attribute)}`,
-        lines: linesOf({ [heading(fact.attribute)]: fact.value, Author: fact.author }),
+        lines: linesOf({ [label(fact.attribute)]: fact.value, Author: fact.author }),
         happenedOn: fact.observed_on,
       }))
     },
@@ -109,8 +109,3 @@ export const records: readonly SearchRecord[] = [
     },
   },
 ]
-
-const heading = (key: string): string => {
-  const words = key.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

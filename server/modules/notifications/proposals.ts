@@ -1,4 +1,4 @@
-import type { Subscriber } from '../../kernel/index.ts'
+import { type Subscriber, spoken } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 
 /** Tells those who may decide that something waits for them. */
@@ -15,7 +15,7 @@ export const tellOfProposals: Subscriber = {
       userId: null,
       kind: 'approval_required',
       title: `${proposal.summary}: waits for approval`,
-      detail: kind.replaceAll('_', ' '),
+      detail: spoken(kind),
       link: `/approvals?action=${action_id}`,
     })
   },

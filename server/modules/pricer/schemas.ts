@@ -75,17 +75,16 @@ export const PricerInput = input('PricingInput', {
   deal_id: field.id().nullish().meta({ description: 'When given, the result is kept against this deal' }),
 }).superRefine(checkTerms)
 
-const money = (description: string) => z.number().meta({ description })
 const share = (description: string) => z.number().nullable().meta({ description })
 
 const Row = z.object({
   period: z.int().meta({ description: 'Month; 0 is the funding' }),
-  opening_balance: z.number().meta({ description: 'Opening balance, in major units of `currency`' }),
-  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
-  principal: money('Negative where interest is capitalised'),
-  payment: z.number().meta({ description: 'Payment, in major units of `currency`' }),
-  closing_balance: z.number().meta({ description: 'Closing balance, in major units of `currency`' }),
-  cash_flow: money('Of the lender: what is funded net of the fee is negative'),
+  opening_balance: field.money('Opening balance, in major units of `currency`'),
+  interest: field.money('Interest, in major units of `currency`'),
+  principal: field.money('Negative where interest is capitalised'),
+  payment: field.money('Payment, in major units of `currency`'),
+  closing_balance: field.money('Closing balance, in major units of `currency`'),
+  cash_flow: field.money('Of the lender: what is funded net of the fee is negative'),
 })
 
 const returns = {
@@ -102,10 +101,10 @@ const returns = {
 
 const FlowRow = z.object({
   period: z.int(),
-  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
-  principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
-  closing_balance: z.number().meta({ description: 'Closing balance, in major units of `currency`' }),
-  interest_shortfall: money('Interest due and not paid so far'),
+  interest: field.money('Interest, in major units of `currency`'),
+  principal: field.money('Principal, in major units of `currency`'),
+  closing_balance: field.money('Closing balance, in major units of `currency`'),
+  interest_shortfall: field.money('Interest due and not paid so far'),
 })
 
 const period = () => z.int().nullable()
@@ -113,11 +112,11 @@ const period = () => z.int().nullable()
 const TrancheResult = z.object({
   name: z.string(),
   priority: z.int(),
-  balance: z.number().meta({ description: 'Balance, in major units of `currency`' }),
+  balance: field.money('Balance, in major units of `currency`'),
   coupon_pct: z.number().meta({ description: 'A fraction' }),
-  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
-  principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
-  interest_shortfall: z.number().meta({ description: 'Interest shortfall, in major units of `currency`' }),
+  interest: field.money('Interest, in major units of `currency`'),
+  principal: field.money('Principal, in major units of `currency`'),
+  interest_shortfall: field.money('Interest shortfall, in major units of `currency`'),
   ...returns,
   credit_support: z.number().meta({ description: 'Share of the principal beneath it' }),
   first_principal_period: period(),
@@ -126,16 +125,16 @@ const TrancheResult = z.object({
 })
 
 const Residual = z.object({
-  invested: z.number().meta({ description: 'Invested, in major units of `currency`' }),
-  total: z.number().meta({ description: 'Total, in major units of `currency`' }),
-  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
-  principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
+  invested: field.money('Invested, in major units of `currency`'),
+  total: field.money('Total, in major units of `currency`'),
+  interest: field.money('Interest, in major units of `currency`'),
+  principal: field.money('Principal, in major units of `currency`'),
   ...returns,
   schedule: z.array(
     z.object({
       period: z.int(),
-      interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
-      principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
+      interest: field.money('Interest, in major units of `currency`'),
+      principal: field.money('Principal, in major units of `currency`'),
     }),
   ),
 })
@@ -147,10 +146,10 @@ const figures = {
   ...returns,
   moic_gross: z.number().meta({ description: 'Interest, principal and fee over principal' }),
   convention_yield: z.number().meta({ description: 'Coupon plus a quarter of the upfront fee (four years)' }),
-  total_interest: z.number().meta({ description: 'Total interest, in major units of `currency`' }),
-  total_principal: z.number().meta({ description: 'Total principal, in major units of `currency`' }),
-  fee: z.number().meta({ description: 'Fee, in major units of `currency`' }),
-  funded: money('Paid out at closing, net of the fee'),
+  total_interest: field.money('Total interest, in major units of `currency`'),
+  total_principal: field.money('Total principal, in major units of `currency`'),
+  fee: field.money('Fee, in major units of `currency`'),
+  funded: field.money('Paid out at closing, net of the fee'),
   warnings: z.array(z.string()),
 }
 
@@ -161,12 +160,12 @@ const result = {
     .array(
       z.object({
         period: z.int(),
-        collected: z.number().meta({ description: 'Collected, in major units of `currency`' }),
-        tranche_interest: z.number().meta({ description: 'Tranche interest, in major units of `currency`' }),
+        collected: field.money('Collected, in major units of `currency`'),
+        tranche_interest: field.money('Tranche interest, in major units of `currency`'),
         tranche_principal: z
           .number()
           .meta({ description: 'Tranche principal, in major units of `currency`' }),
-        residual: z.number().meta({ description: 'Residual, in major units of `currency`' }),
+        residual: field.money('Residual, in major units of `currency`'),
       }),
     )
     .optional()
@@ -188,7 +187,7 @@ export const PricingSummary = entity('PricingSummary', {
   name: z.string().nullable(),
   author: z.string(),
   currency: z.string(),
-  principal: z.number().meta({ description: 'Principal, in major units of `currency`' }),
+  principal: field.money('Principal, in major units of `currency`'),
   term_months: z.int(),
   amortisation: z.string(),
   all_in_coupon_pct: z.number().meta({ description: 'Coupon with benchmark and spread, a fraction' }),

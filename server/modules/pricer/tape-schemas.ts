@@ -91,7 +91,7 @@ const average = (description: string) => z.number().nullable().meta({ descriptio
 const Band = z.object({
   band: z.string(),
   count: z.int(),
-  balance: z.number().meta({ description: 'Balance, in major units of `currency`' }),
+  balance: field.money('Balance, in major units of `currency`'),
   share: z.number().meta({ description: 'Of the pool’s balance' }),
   wa_coupon: z.number().meta({ description: 'Weighted by balance, a fraction' }),
   wa_remaining_term: z.number().meta({ description: 'In months' }),
@@ -99,14 +99,14 @@ const Band = z.object({
 
 const PoolMonth = z.object({
   period: z.int(),
-  opening_balance: z.number().meta({ description: 'Opening balance, in major units of `currency`' }),
-  interest: z.number().meta({ description: 'Interest, in major units of `currency`' }),
-  scheduled_principal: z.number().meta({ description: 'Scheduled principal, in major units of `currency`' }),
-  prepayments: z.number().meta({ description: 'Prepayments, in major units of `currency`' }),
-  defaults: z.number().meta({ description: 'Defaults, in major units of `currency`' }),
-  recoveries: z.number().meta({ description: 'Recoveries, in major units of `currency`' }),
-  losses: z.number().meta({ description: 'Losses, in major units of `currency`' }),
-  closing_balance: z.number().meta({ description: 'Closing balance, in major units of `currency`' }),
+  opening_balance: field.money('Opening balance, in major units of `currency`'),
+  interest: field.money('Interest, in major units of `currency`'),
+  scheduled_principal: field.money('Scheduled principal, in major units of `currency`'),
+  prepayments: field.money('Prepayments, in major units of `currency`'),
+  defaults: field.money('Defaults, in major units of `currency`'),
+  recoveries: field.money('Recoveries, in major units of `currency`'),
+  losses: field.money('Losses, in major units of `currency`'),
+  closing_balance: field.money('Closing balance, in major units of `currency`'),
 })
 
 export const TapeAnalysis = z.object({
@@ -119,13 +119,13 @@ export const TapeAnalysis = z.object({
   }),
   pool: z.object({
     count: z.int(),
-    balance: z.number().meta({ description: 'Balance, in major units of `currency`' }),
+    balance: field.money('Balance, in major units of `currency`'),
     wa_coupon: z.number().meta({ description: 'Weighted by balance, as everything here' }),
     wa_remaining_term: z.number().meta({ description: 'In months' }),
     wa_ltv: average('Over the loans that have one'),
     largest_loan_share: z.number().meta({ description: 'A fraction' }),
-    total_interest: z.number().meta({ description: 'Total interest, in major units of `currency`' }),
-    total_losses: z.number().meta({ description: 'Total losses, in major units of `currency`' }),
+    total_interest: field.money('Total interest, in major units of `currency`'),
+    total_losses: field.money('Total losses, in major units of `currency`'),
     irr: average('Effective annual yield at the price'),
     irr_monthly: average('Monthly yield at the price'),
     wal: average('In years, of scheduled principal, prepayments and recoveries'),
@@ -142,7 +142,7 @@ const tape = {
   currency: z.string(),
   loan_count: z.int(),
   rejected_count: z.int(),
-  balance: z.number().meta({ description: 'Balance, in major units of `currency`' }),
+  balance: field.money('Balance, in major units of `currency`'),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 }
@@ -150,15 +150,15 @@ export const TapeSummary = entity('TapeSummary', tape)
 export const Tape = entity('Tape', { ...TapeSummary.shape, ...TapeAnalysis.shape })
 
 const totals = {
-  beginning_balance: z.number().meta({ description: 'Beginning balance, in major units of `currency`' }),
-  scheduled_interest: z.number().meta({ description: 'Scheduled interest, in major units of `currency`' }),
-  scheduled_principal: z.number().meta({ description: 'Scheduled principal, in major units of `currency`' }),
-  interest_paid: z.number().meta({ description: 'Interest paid, in major units of `currency`' }),
-  principal_paid: z.number().meta({ description: 'Principal paid, in major units of `currency`' }),
-  prepayment: z.number().meta({ description: 'Prepayment, in major units of `currency`' }),
-  recovery: z.number().meta({ description: 'Recovery, in major units of `currency`' }),
-  loss: z.number().meta({ description: 'Loss, in major units of `currency`' }),
-  ending_balance: z.number().meta({ description: 'Ending balance, in major units of `currency`' }),
+  beginning_balance: field.money('Beginning balance, in major units of `currency`'),
+  scheduled_interest: field.money('Scheduled interest, in major units of `currency`'),
+  scheduled_principal: field.money('Scheduled principal, in major units of `currency`'),
+  interest_paid: field.money('Interest paid, in major units of `currency`'),
+  principal_paid: field.money('Principal paid, in major units of `currency`'),
+  prepayment: field.money('Prepayment, in major units of `currency`'),
+  recovery: field.money('Recovery, in major units of `currency`'),
+  loss: field.money('Loss, in major units of `currency`'),
+  ending_balance: field.money('Ending balance, in major units of `currency`'),
   interest_variance: z.number().meta({ description: 'Paid less scheduled' }),
   principal_variance: z.number().meta({ description: 'Paid less scheduled, without prepayments' }),
 }
@@ -170,7 +170,7 @@ export const RemittanceReport = z.object({
     z.object({
       status: z.enum(loanStatuses),
       count: z.int(),
-      ending_balance: z.number().meta({ description: 'Ending balance, in major units of `currency`' }),
+      ending_balance: field.money('Ending balance, in major units of `currency`'),
     }),
   ),
   loans: z.array(z.object({ loan_id: z.string(), status: z.enum(loanStatuses), ...totals })),

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { lockForClaim } from '../../database/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Door } from '../../kernel/door.ts'
 import { systemPrincipal } from '../../kernel/principal.ts'
+import { ClaimedWork } from '../claimed-work.ts'
+import { FREE, Lease } from '../lease.ts'
 import type { Log } from '../log.ts'
 import { notify } from '../notifications.ts'
 import type { OutboundClient } from '../outbound/client.ts'
-import { Pump } from '../pump.ts'
 import { ATTEMPTS, nextAttemptAfter } from './events.ts'
 import { type Signed, signatureHeaders, type WebhookSystem } from './signatures.ts'
 
@@ -42,6 +42,9 @@ interface Claimed {
   previous_secret_until: string | null
 }
 
+/** Deliveries of one endpoint, the oldest due first. */
+type Batch = [Claimed, ...Claimed[]]
+
 interface Outcome {
   startedAt: string
   latencyMs: number
@@ -59,52 +62,40 @@ export class WebhookSender {
   readonly #door: Door
   readonly #client: OutboundClient
   readonly #log: Log
-  readonly #owner = randomUUID()
-  readonly #busy = new Map<number, Promise<void>>()
+  readonly #lease: Lease
+  readonly #sending = new ClaimedWork<Batch>({
+    atOnce: ENDPOINTS_AT_ONCE,
+    claim: underWay => this.#claim([...underWay].map(([first]) => first.endpoint_id)),
+    work: batch => this.#send(batch),
+    failed: error => this.#log.error({ error }, 'the webhook sender stumbled'),
+  })
   #stopping = false
-  readonly #pump = new Pump(
-    () => this.#sendDue(),
-    error => this.#log.error({ error }, 'the webhook sender stumbled'),
-  )
 
   constructor(door: Door, client: OutboundClient, log: Log) {
     this.#door = door
+    this.#lease = new Lease(door.parts.clock, LEASE_MS)
     this.#client = client
     this.#log = log
   }
 
   nudge(): void {
-    this.#pump.nudge()
+    this.#sending.nudge()
   }
 
   start(): void {
     this.#stopping = false
-    this.#pump.start()
+    this.#sending.start()
   }
 
   async stop(): Promise<void> {
     this.#stopping = true
-    await this.#pump.stop()
+    await this.#sending.stop()
     await this.#client.close()
-    await Promise.all(this.#busy.values())
-  }
-
-  async #sendDue(): Promise<boolean> {
-    while (this.#busy.size < ENDPOINTS_AT_ONCE) {
-      const batch = await this.#claim()
-      const [first] = batch
-      if (!first) return false
-      const run = this.#send(batch).finally(() => {
-        this.#busy.delete(first.endpoint_id)
-        this.#pump.nudge()
-      })
-      this.#busy.set(first.endpoint_id, run)
-    }
-    return false
+    await this.#sending.ended()
   }
 
   /** Takes the oldest due deliveries of an endpoint that has none under way, in the order they are due. */
-  #claim(): Promise<Claimed[]> {
+  #claim(busy: readonly number[]): Promise<Batch | undefined> {
     const { database, clock } = this.#door.parts
     const now = clock.now().toISOString()
     return database.write(async ({ db }) => {
@@ -135,7 +126,7 @@ export class WebhookSender {
         .orderBy('d.next_attempt_at')
         .orderBy('d.id')
       const oldest = due
-        .where('d.endpoint_id', 'not in', [0, ...this.#busy.keys()])
+        .where('d.endpoint_id', 'not in', [0, ...busy])
         .where(eb =>
           eb.not(
             eb.exists(
@@ -150,14 +141,11 @@ export class WebhookSender {
         .limit(1)
       // Locks the endpoint too, where several servers share the database.
       const first = await lockForClaim(oldest, database.dialect).executeTakeFirst()
-      if (!first) return []
+      if (!first) return undefined
       const batch = await due.where('d.endpoint_id', '=', first.endpoint_id).limit(BATCH).execute()
       await db
         .updateTable('webhook_deliveries')
-        .set({
-          lease_owner: this.#owner,
-          lease_until: new Date(clock.now().getTime() + LEASE_MS).toISOString(),
-        })
+        .set(this.#lease.columns())
         .where('org_id', '=', first.org_id)
         .where(
           'id',
@@ -165,13 +153,13 @@ export class WebhookSender {
           batch.map(({ id }) => id),
         )
         .execute()
-      return batch
+      return batch as Batch
     })
   }
 
   /** Sends a batch one after another and records what became of it in one transaction. */
-  async #send(batch: readonly Claimed[]): Promise<void> {
-    const [first] = batch as readonly [Claimed]
+  async #send(batch: Batch): Promise<void> {
+    const [first] = batch
     const began = performance.now()
     const sent: Array<{ delivery: Claimed; outcome: Outcome }> = []
     for (const delivery of batch) {
@@ -201,9 +189,9 @@ export class WebhookSender {
     if (ids.length === 0) return
     await ctx.db
       .updateTable('webhook_deliveries')
-      .set({ lease_owner: null, lease_until: null })
+      .set(FREE)
       .where('id', 'in', ids)
-      .where('lease_owner', '=', this.#owner)
+      .where('lease_owner', '=', this.#lease.owner)
       .execute()
   }
 
@@ -261,13 +249,12 @@ export class WebhookSender {
         attempts,
         series_attempts: series,
         next_attempt_at: next,
-        lease_owner: null,
-        lease_until: null,
+        ...FREE,
         delivered_at: delivered ? ctx.now : null,
         updated_at: ctx.now,
       })
       .where('id', '=', delivery.id)
-      .where('lease_owner', '=', this.#owner)
+      .where('lease_owner', '=', this.#lease.owner)
       .executeTakeFirst()
     if (Number(held.numUpdatedRows) === 0) return
     await ctx.db

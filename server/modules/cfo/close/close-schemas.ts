@@ -34,8 +34,6 @@ export const attestable: ReadonlySet<CloseCheck> = new Set([
   'expense_accruals',
 ])
 
-const money = (description?: string) =>
-  z.number().meta({ description: description ?? 'In major units of `currency`' })
 const isMonthEnd = (date: string) => new Date(Date.parse(date) + 86_400_000).getUTCDate() === 1
 
 export const CloseInput = input('PeriodCloseInput', {
@@ -87,12 +85,12 @@ export const remediesOf = (check: CloseCheck): Array<(typeof remedies)[number]> 
 const CapitalAccount = z.object({
   lp_id: field.id().nullable().meta({ description: 'null for what is posted for no partner' }),
   name: z.string(),
-  beginning: money('At the end of the day before the period'),
-  contributions: money(),
-  distributions: money('Positive'),
-  allocated_income: money('The profit or loss of the period'),
-  other: money('Carried interest, syndication costs and whatever else is in capital'),
-  ending: money(),
+  beginning: field.money('At the end of the day before the period'),
+  contributions: field.money(),
+  distributions: field.money('Positive'),
+  allocated_income: field.money('The profit or loss of the period'),
+  other: field.money('Carried interest, syndication costs and whatever else is in capital'),
+  ending: field.money(),
 })
 
 export const PeriodClose = entity('PeriodClose', {
@@ -104,7 +102,7 @@ export const PeriodClose = entity('PeriodClose', {
   version: z.int().meta({ description: 'Raised when a reopened period is closed again' }),
   status: z.enum(['in_progress', 'closed', 'reopened']),
   checks: z.array(ShownCheck),
-  nav: money().nullable().meta({ description: 'null until it is closed' }),
+  nav: field.money().nullable().meta({ description: 'null until it is closed' }),
   trial_balance: GlTrialBalance.nullable().meta({ description: 'After the closing entry' }),
   capital_accounts: z.array(CapitalAccount).nullable(),
   entry_id: field

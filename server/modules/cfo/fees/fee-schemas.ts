@@ -8,8 +8,6 @@ export const feeDayCounts = ['act/365', 'act/360', '30/360', 'act/act', 'period'
 
 const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
 const part = (description: string) => field.fraction(description).min(0, 'must not be negative')
-const money = (description?: string) =>
-  z.number().meta({ description: description ?? 'In major units of `currency`' })
 
 const feeFields = {
   rate: part('Fee a year'),
@@ -76,21 +74,29 @@ const figures = {
       from: z.string(),
       to: z.string(),
       base: z.enum(feeBases),
-      base_amount: money('After side letters: what the full rate is charged on'),
+      base_amount: field.money('After side letters: what the full rate is charged on'),
       rate: z.number().meta({ description: 'A year, as a fraction' }),
       days: z.int(),
-      fee: money(),
+      fee: field.money(),
     }),
   ),
-  true_up: money('At the fiscal year’s end: what the year requires less what its periods were rounded to'),
-  gross: money(),
-  waived: money(),
-  offset: money(),
-  carry_forward: money('Offset that is left for the next period'),
-  vat: money(),
-  total: money('Payable: gross less waived and offset, plus VAT'),
+  true_up: field.money(
+    'At the fiscal year’s end: what the year requires less what its periods were rounded to',
+  ),
+  gross: field.money(),
+  waived: field.money(),
+  offset: field.money(),
+  carry_forward: field.money('Offset that is left for the next period'),
+  vat: field.money(),
+  total: field.money('Payable: gross less waived and offset, plus VAT'),
   partners: z.array(
-    z.object({ lp_id: field.id(), name: z.string(), commitment: money(), gross: money(), total: money() }),
+    z.object({
+      lp_id: field.id(),
+      name: z.string(),
+      commitment: field.money(),
+      gross: field.money(),
+      total: field.money(),
+    }),
   ),
   assumptions: z.array(z.string()),
 }

@@ -3,7 +3,6 @@ import { accountTypes } from '../../../books/chart.ts'
 import { entity, field } from '../../../kernel/index.ts'
 import { day } from '../schemas.ts'
 
-const money = (description = 'In major units of `currency`') => z.number().meta({ description })
 const multiple = (description: string) =>
   z
     .number()
@@ -36,12 +35,12 @@ export const MoversQuery = z.object({
 })
 
 const Figures = {
-  income: money(),
-  expenses: money('Positive; management fees included'),
-  net_operating_income: money('Income less expenses'),
-  realised_gain: money('FX gains included'),
-  unrealised_gain: money(),
-  net_income: money('Net operating income plus both gains'),
+  income: field.money(),
+  expenses: field.money('Positive; management fees included'),
+  net_operating_income: field.money('Income less expenses'),
+  realised_gain: field.money('FX gains included'),
+  unrealised_gain: field.money(),
+  net_income: field.money('Net operating income plus both gains'),
 }
 
 export const Dashboard = entity('FundDashboard', {
@@ -49,20 +48,20 @@ export const Dashboard = entity('FundDashboard', {
   name: z.string(),
   currency: z.string(),
   as_of: z.string(),
-  nav: money('Assets less liabilities'),
-  assets: money(),
-  liabilities: money(),
-  cash: money('Operating and escrow accounts'),
-  investments: money('At fair value'),
-  debt: money('Drawn on subscription lines'),
-  committed: money('Commitments; what the fund account names where there are none').nullable(),
-  contributions: money('Called from partners since the beginning'),
-  receivable: money('Called and not received yet'),
-  paid_in: money('Contributions less the receivable'),
-  distributions: money('Positive, since the beginning'),
-  uncalled: money(
-    'Commitments less contributions, plus what was distributed and can be called again',
-  ).nullable(),
+  nav: field.money('Assets less liabilities'),
+  assets: field.money(),
+  liabilities: field.money(),
+  cash: field.money('Operating and escrow accounts'),
+  investments: field.money('At fair value'),
+  debt: field.money('Drawn on subscription lines'),
+  committed: field.money('Commitments; what the fund account names where there are none').nullable(),
+  contributions: field.money('Called from partners since the beginning'),
+  receivable: field.money('Called and not received yet'),
+  paid_in: field.money('Contributions less the receivable'),
+  distributions: field.money('Positive, since the beginning'),
+  uncalled: field
+    .money('Commitments less contributions, plus what was distributed and can be called again')
+    .nullable(),
   dpi: multiple('Distributions over paid-in capital'),
   rvpi: multiple('NAV over paid-in capital'),
   tvpi: multiple('DPI plus RVPI'),
@@ -86,18 +85,18 @@ export const ChartData = entity('FundChartData', {
     z.object({
       start: z.string(),
       end: z.string(),
-      nav: money('At the end of `end`'),
-      contributions: money('From `start` to `end`'),
-      distributions: money('From `start` to `end`, positive'),
-      net_income: money('From `start` to `end`'),
+      nav: field.money('At the end of `end`'),
+      contributions: field.money('From `start` to `end`'),
+      distributions: field.money('From `start` to `end`, positive'),
+      net_income: field.money('From `start` to `end`'),
     }),
   ),
 })
 
 const Change = {
-  opening: money('At the end of `from`'),
-  closing: money('At the end of `to`'),
-  change: money('Closing less opening'),
+  opening: field.money('At the end of `from`'),
+  closing: field.money('At the end of `to`'),
+  change: field.money('Closing less opening'),
   change_pct: z
     .number()
     .nullable()
@@ -131,24 +130,24 @@ export const Risk = entity('FundRisk', {
   fund_account_id: field.id(),
   currency: z.string(),
   as_of: z.string(),
-  nav: money(),
-  investments: money('At fair value'),
-  unassigned: money('Fair value that the journal assigns to no investment'),
+  nav: field.money(),
+  investments: field.money('At fair value'),
+  unassigned: field.money('Fair value that the journal assigns to no investment'),
   concentration: z.object({
     top_1: share('Share of the largest investment in the fair value of all; null without investments'),
     top_5: share('Share of the five largest'),
     top_10: share('Share of the ten largest'),
   }),
-  cash: money(),
-  uncalled: money(
-    'Commitments less contributions, plus what was distributed and can be called again',
-  ).nullable(),
-  payables: money('Liabilities other than subscription lines'),
+  cash: field.money(),
+  uncalled: field
+    .money('Commitments less contributions, plus what was distributed and can be called again')
+    .nullable(),
+  payables: field.money('Liabilities other than subscription lines'),
   coverage: share(
     'Cash and uncalled commitments over payables; null without payables. Undrawn promises to portfolio companies are not in the book',
   ),
-  debt: money('Drawn on subscription lines'),
+  debt: field.money('Drawn on subscription lines'),
   leverage: share('Debt over NAV; null unless NAV is positive'),
-  monthly_expenses: money('A twelfth of the expenses of the last twelve months'),
+  monthly_expenses: field.money('A twelfth of the expenses of the last twelve months'),
   runway_months: share('Cash over monthly expenses; null without expenses'),
 })

@@ -9,15 +9,13 @@ import { multiples } from '../../../finance/returns.ts'
 import { type Context, entity, field } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/money.ts'
 
-const money = (description?: string) =>
-  z.number().meta({ description: description ?? 'In major units of `currency`' })
 const ratio = (description: string) => z.number().nullable().meta({ description })
 
 const standing = {
   as_of: z.string(),
-  paid_in: money('Since inception'),
-  distributed: money('Since inception'),
-  nav: money(),
+  paid_in: field.money('Since inception'),
+  distributed: field.money('Since inception'),
+  nav: field.money(),
   irr: ratio('Annual and since inception, as a fraction, Act/365, with the NAV as the last flow'),
   dpi: ratio('Distributed over paid-in'),
   rvpi: ratio('NAV over paid-in'),
@@ -33,8 +31,8 @@ export const Performance = entity('Performance', {
     .array(
       z.object({
         ...standing,
-        contributions: money('In the quarter'),
-        distributions: money('In the quarter'),
+        contributions: field.money('In the quarter'),
+        distributions: field.money('In the quarter'),
       }),
     )
     .meta({ description: 'The calendar quarters up to as_of, oldest first; the last may not be over yet' }),

@@ -7,14 +7,21 @@ import {
   type WaterfallTerms,
   waterfallOverTime,
 } from '../../../finance/waterfall.ts'
-import { type Context, entity, field, input, invalid, invalidField } from '../../../kernel/index.ts'
+import {
+  type Context,
+  entity,
+  exactPercent,
+  field,
+  input,
+  invalid,
+  invalidField,
+} from '../../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../../kernel/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { day } from '../schemas.ts'
 
 const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
 const rate = (description: string) => field.fraction(description).min(0, 'must not be negative')
-const money = () => z.number().meta({ description: 'In major units of `currency`' })
 
 const Flow = z.strictObject({
   date: day(),
@@ -64,19 +71,25 @@ export const WaterfallInput = input('WaterfallInput', {
 
 const tierKeys = ['return_of_capital', 'preferred_return', 'catch_up', 'carried_interest'] as const
 
-const split = { return_of_capital: money(), hurdle: money(), catch_up: money() }
-const CarrySplit = z.object({ lp: money(), gp: money() })
+const split = { return_of_capital: field.money(), hurdle: field.money(), catch_up: field.money() }
+const CarrySplit = z.object({ lp: field.money(), gp: field.money() })
 
 export const Waterfall = entity('Waterfall', {
   currency: z.string(),
   tiers: z.array(
-    z.object({ key: z.enum(tierKeys), name: z.string(), amount: money(), lp: money(), gp: money() }),
+    z.object({
+      key: z.enum(tierKeys),
+      name: z.string(),
+      amount: field.money(),
+      lp: field.money(),
+      gp: field.money(),
+    }),
   ),
   ...split,
   carry_split: CarrySplit,
-  lp_total: money(),
-  gp_total: money(),
-  total: money(),
+  lp_total: field.money(),
+  gp_total: field.money(),
+  total: field.money(),
   gp_share_of_profit: z
     .number()
     .nullable()
@@ -85,25 +98,25 @@ export const Waterfall = entity('Waterfall', {
     .number()
     .nullable()
     .meta({ description: 'LP total over paid-in; null over nothing paid in' }),
-  unreturned_capital: money(),
-  hurdle_due: money(),
-  hurdle_shortfall: money(),
+  unreturned_capital: field.money(),
+  hurdle_due: field.money(),
+  hurdle_shortfall: field.money(),
   periods: z
     .array(
       z.object({
         date: z.string(),
-        hurdle_balance_before: money(),
+        hurdle_balance_before: field.money(),
         ...split,
         carry_split: CarrySplit,
-        lp: money(),
-        gp: money(),
-        hurdle_balance_after: money(),
+        lp: field.money(),
+        gp: field.money(),
+        hurdle_balance_after: field.money(),
       }),
     )
     .nullable()
     .meta({ description: 'Of dated flows, by date; capital and preferred return are owed as one balance' }),
   lp_irr: z.number().nullable().meta({ description: 'Of dated flows: the LPs’ annual return, net of carry' }),
-  clawback: money().nullable().meta({
+  clawback: field.money().nullable().meta({
     description: 'Of dated flows: what the GP would owe back if the fund ended with the last of them',
   }),
   reasons: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null' }),
@@ -314,7 +327,7 @@ function lpFlows(
 
 const assumptionsOf = (input: WaterfallInput): string[] => [
   (input.catch_up_pct ?? 1) > input.carry_pct
-    ? `The GP takes ${new Exact(input.catch_up_pct ?? 1).times(100)}% of the catch-up (soft hurdle).`
+    ? `The GP takes ${exactPercent(input.catch_up_pct ?? 1)} of the catch-up (soft hurdle).`
     : 'There is no catch-up: carry is on profit above the hurdle alone (hard hurdle).',
   'The GP’s own commitment is not told apart from that of the LPs.',
 ]

@@ -41,8 +41,6 @@ export const effectOnCapital = (box: K1Box, code: string | null): number => {
 
 const anyAmount = (description: string) =>
   field.amount(description).min(-100_000_000_000).max(100_000_000_000)
-const money = (description?: string) =>
-  z.number().meta({ description: description ?? 'In major units of `currency`' })
 const taxYear = () => z.int().min(1990).max(2199)
 const code = () => z.string().regex(/^[A-Z]{1,2}$/, 'must be a code such as A or AE')
 
@@ -67,14 +65,14 @@ export const K1Proposal = entity('K1Proposal', {
         box: z.enum(boxes),
         code: z.string().optional(),
         description: z.string(),
-        amount: money('The partnership’s amount; deductions positive'),
-        parts: z.array(z.object({ lp_id: field.id(), amount: money() })),
+        amount: field.money('The partnership’s amount; deductions positive'),
+        parts: z.array(z.object({ lp_id: field.id(), amount: field.money() })),
       }),
     )
     .meta({ description: 'As `generate` takes them, changed or not' }),
   partners: z.array(z.object({ lp_id: field.id(), name: z.string() })),
   left_out: z
-    .array(z.object({ account: z.string(), amount: money('Income positive'), reason: z.string() }))
+    .array(z.object({ account: z.string(), amount: field.money('Income positive'), reason: z.string() }))
     .meta({ description: 'What is in the book’s result and in no item' }),
   assumptions: z.array(z.string()),
 })
@@ -125,9 +123,9 @@ const K1Line = entity('K1Line', {
   box: z.enum(boxes),
   code: z.string().nullable(),
   description: z.string().nullable(),
-  computed: money(),
-  override: money().nullable(),
-  effective: money(),
+  computed: field.money(),
+  override: field.money().nullable(),
+  effective: field.money(),
   form_amount: z.int().meta({
     description: 'In whole units, as the form has it; rounded so that all partners sum to the rounded return',
   }),
@@ -151,12 +149,12 @@ export const K1 = entity('K1', {
   boxes: z.array(K1Line),
   capital: z
     .object({
-      beginning: money(),
-      contributed: money(),
-      current_year_net: money(),
-      other: money(),
-      withdrawals: money('Positive'),
-      ending: money(),
+      beginning: field.money(),
+      contributed: field.money(),
+      current_year_net: field.money(),
+      other: field.money(),
+      withdrawals: field.money('Positive'),
+      ending: field.money(),
     })
     .meta({ description: 'Item L, by tax basis' }),
   warnings: z.array(z.string()).meta({ description: 'Boxes whose overrides no longer sum to the return' }),
@@ -188,7 +186,7 @@ export const Override = entity('K1Override', {
   id: field.id(),
   lp_id: field.id(),
   box: z.string().meta({ description: 'With its code, as in 13AE' }),
-  amount: money(),
+  amount: field.money(),
   reason: z.string(),
   author: z.string(),
   created_at: field.timestamp(),
@@ -215,7 +213,7 @@ export const Preview = entity('K1UploadPreview', {
       row: z.int().meta({ description: 'Its line in the file; the heading is 1' }),
       lp_id: field.id().nullable(),
       name: z.string().nullable(),
-      values: z.array(z.object({ box: z.string(), computed: money(), uploaded: money() })),
+      values: z.array(z.object({ box: z.string(), computed: field.money(), uploaded: field.money() })),
       errors: z.array(z.string()),
     }),
   ),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { entity, field } from '../../../kernel/index.ts'
 import { columnKeys, commitmentLines, statementLines } from './statement-lines.ts'
 
-const money = (description = 'In major units of `currency`') => z.number().meta({ description })
 const amounts = z.array(z.number()).meta({
   description: 'One for each of `columns`, in major units of `currency`; what raises it is positive',
 })
@@ -16,10 +15,10 @@ const Statement = entity('CapitalStatement', {
     .meta({ description: 'Of each column the opening balance and the lines sum to the closing balance' }),
   commitment: z
     .object({
-      committed: money(),
-      funded: money('Committed less unfunded'),
-      recallable: money('Distributed since inception and callable again'),
-      unfunded: money(),
+      committed: field.money(),
+      funded: field.money('Committed less unfunded'),
+      recallable: field.money('Distributed since inception and callable again'),
+      unfunded: field.money(),
       lines: z.array(z.object({ key: z.enum(commitmentLines), label: z.string(), amounts })),
     })
     .nullable()

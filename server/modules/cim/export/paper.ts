@@ -1,3 +1,4 @@
+import { spoken } from '../../../kernel/index.ts'
 import type { presentReport } from '../present.ts'
 import { templateOf } from '../templates/index.ts'
 import { type Block, blocksOf, withQuotes } from '../text/text.ts'
@@ -47,7 +48,7 @@ export function paperOf(report: Report, now: string): Paper {
     title: template.anonymous ? (report.code_name ?? template.title) : report.title,
     kind: template.title,
     classification: template.classification,
-    status: report.status.replaceAll('_', ' '),
+    status: spoken(report.status),
     date: now.slice(0, 10),
     sections,
     references: references.lines(),

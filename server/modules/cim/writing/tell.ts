@@ -1,5 +1,6 @@
 import { titleOf as stageTitle } from '../../../deals/stages.ts'
 import { isCountry } from '../../../kernel/countries.ts'
+import { moneyText, multiple, percent, spoken } from '../../../kernel/index.ts'
 import { minorDigits } from '../../../kernel/money.ts'
 import type { FactKey } from '../templates/index.ts'
 import type { Draft } from '../text/draft.ts'
@@ -32,7 +33,7 @@ export const tellers: Readonly<Record<FactKey, (draft: Draft, facts: Facts) => v
 
 function summary(draft: Draft, deal: Deal): void {
   const kind = deal.asset_class
-    ? `${article(words(deal.asset_class))} opportunity`
+    ? `${article(spoken(deal.asset_class))} opportunity`
     : 'an investment opportunity'
   const whose = deal.counterparty && deal.counterparty !== deal.name ? ` with ${deal.counterparty}` : ''
   const where = deal.jurisdiction ? ` in ${countryName(deal.jurisdiction)}` : ''
@@ -44,7 +45,7 @@ function summary(draft: Draft, deal: Deal): void {
   ])
   const sentences = [`${ended(`${deal.name} is ${kind}${whose}${where}`)} [${n}]`]
   if (deal.target_size !== null) {
-    const size = money(deal.currency)(deal.target_size)
+    const size = moneyText(deal.target_size, deal.currency)
     sentences.push(`The size aimed at is ${size}. [${citeDeal(draft, deal, [['target size', size]])}]`)
   } else draft.missing('the size')
   if (deal.irr_target !== null) {
@@ -59,9 +60,9 @@ function summary(draft: Draft, deal: Deal): void {
 function terms(draft: Draft, { deal, pricings: [pricing] }: Facts): void {
   if (deal) {
     const rows: Row[] = [
-      ...row('Target size', deal.target_size, money(deal.currency)),
+      ...row('Target size', deal.target_size, moneyIn(deal.currency)),
       ...row('Target return (IRR)', deal.irr_target, percent),
-      ...row('Asset class', deal.asset_class, words),
+      ...row('Asset class', deal.asset_class, spoken),
       ...row('Currency', deal.currency),
       ...row('Jurisdiction', deal.jurisdiction, countryName),
     ]
@@ -78,11 +79,11 @@ function terms(draft: Draft, { deal, pricings: [pricing] }: Facts): void {
     draft,
     ['Term', 'Pricing'],
     [
-      ['Principal', money(priced.currency)(pricing.principal)],
+      ['Principal', moneyText(pricing.principal, priced.currency)],
       ['Term', `${pricing.term_months} months`],
-      ['Repayment', words(pricing.amortisation)],
-      ['Rate', `${words(priced.rate_type)}, ${percent(priced.all_in_coupon_pct)} all in`],
-      ['Upfront fee', money(priced.currency)(priced.fee)],
+      ['Repayment', spoken(pricing.amortisation)],
+      ['Rate', `${spoken(priced.rate_type)}, ${percent(priced.all_in_coupon_pct)} all in`],
+      ['Upfront fee', moneyText(priced.fee, priced.currency)],
     ],
     quote => ({ type: 'pricing', id: pricing.id, quote }),
   )
@@ -102,9 +103,9 @@ function returns(draft: Draft, { pricings: [pricing] }: Facts): void {
 
 const figuresOf = ({ priced }: Pricing): Row[] => [
   ...row('IRR, effective annual', priced.irr, percent),
-  ...row('Multiple of money', priced.moic, turns),
+  ...row('Multiple of money', priced.moic, multiple),
   ...row('Weighted average life', priced.wal, years),
-  ...row('Total interest', priced.total_interest, money(priced.currency)),
+  ...row('Total interest', priced.total_interest, moneyIn(priced.currency)),
 ]
 
 function schedule(draft: Draft, { pricings: [pricing] }: Facts): void {
@@ -112,7 +113,7 @@ function schedule(draft: Draft, { pricings: [pricing] }: Facts): void {
     draft.missing('payments by year: the deal has not been priced')
     return
   }
-  const format = money(pricing.priced.currency)
+  const format = moneyIn(pricing.priced.currency)
   const byYear = Map.groupBy(
     pricing.priced.schedule.filter(({ period }) => period > 0),
     ({ period }) => Math.ceil(period / 12),
@@ -147,7 +148,7 @@ function capitalStructure(draft: Draft, { pricings: [pricing] }: Facts): void {
     draft.missing('the tranches')
     return
   }
-  const format = money(pricing.priced.currency)
+  const format = moneyIn(pricing.priced.currency)
   const rows = tranches.map(one => [
     one.name,
     String(one.priority),
@@ -170,7 +171,7 @@ function sourcesAndUses(draft: Draft, { pricings: [pricing] }: Facts): void {
     return
   }
   const { priced, principal } = pricing
-  const format = money(priced.currency)
+  const format = moneyIn(priced.currency)
   const tranches = priced.tranches ?? []
   const retained = sum([principal, ...tranches.map(({ balance }) => -balance)], priced.currency)
   const sources: string[][] = tranches.map(({ name, balance }) => ['Source', name, format(balance)])
@@ -306,31 +307,14 @@ const row = <T>(label: string, value: T | null, format: (value: T) => string = S
 /** With one full stop, also behind a name that ends in one. */
 const ended = (sentence: string): string => `${sentence.replace(/\.$/, '')}.`
 
-/** `private_credit` as people say it. */
-const words = (key: string): string => key.replaceAll('_', ' ').replaceAll('-', ' ')
-
 const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
-
-const percent = (value: number): string =>
-  `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(value * 100)}%`
-
-const turns = (value: number): string => `${value.toFixed(2)}x`
 
 const years = (value: number): string => `${value.toFixed(2)} years`
 
 const countryName = (code: string): string =>
   isCountry(code) ? (new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code) : code
 
-function money(currency: string): (amount: number) => string {
-  const digits = minorDigits(currency)
-  const format = new Intl.NumberFormat('en-GB', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  // Whole amounts are read more easily without their zeros.
-  const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-  return amount => `${currency} ${(Number.isInteger(amount) ? whole : format).format(amount)}`
-}
+const moneyIn = (currency: string) => (amount: number) => moneyText(amount, currency)
 
 /** Added in minor units: the cents of months must not be lost on the way to a year. */
 function sum(amounts: readonly number[], currency: string): number {
