@@ -25,8 +25,8 @@ export async function buildRenderer() {
   writeFileSync(stampFile, fingerprint)
 }
 
-// The renderer takes only types from the server, and types leave nothing in a bundle: its own files
-// (vite.config.ts is one of them) and the lock file decide.
+// The renderer takes nothing from outside its folder: its own files (vite.config.ts is one of them) and the lock file
+// decide.
 function fingerprintSources() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const file of listFiles(source)) hash.update(`\0${file}\0`).update(readFileSync(join(source, file)))
