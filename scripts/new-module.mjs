@@ -1,81 +1,125 @@
-// `npm run new:module -- <key> "<Title>"`: an empty module that already passes its tests.
+// `npm run new:module -- <key> "<Title>" [noun]`: the smallest true module. It has a table with its migration, a list,
+// one of it, creating one (also as a tool), a page, and tests, all of which pass. The nouns and the fields are to be
+// changed to what it is really about.
 
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { installDependencies } from './install.mjs'
+import { article, plural, singular, spellings } from './new-module/words.mjs'
 import { PlainError, pinnedNode, root, run, runScript } from './project.mjs'
 
 await runScript(async () => {
-  const [key, title] = process.argv.slice(2)
-  if (!key || !title || !/^[a-z]+(-[a-z]+)*$/.test(key)) {
+  const [key, title, noun = key && singular(key.replaceAll('-', ' '))] = process.argv.slice(2)
+  if (!key || !title || !noun || !/^[a-z]+(-[a-z]+)*$/.test(key) || !/^[a-z]+( [a-z]+)*$/.test(noun)) {
     throw new PlainError(
-      'Say its key (the first path segment in the endpoint index) and its title: npm run new:module -- pricer "Pricer"',
+      'Say its key (the first path segment in the endpoint index), its title and, where that is not the key without its s, what one of its records is called: npm run new:module -- treasury "Treasury" "bank account"',
     )
   }
-  const folder = join(root, 'server/modules', key)
-  if (existsSync(folder)) throw new PlainError(`server/modules/${key} is there already.`)
-  const name = key.replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase())
-  mkdirSync(folder)
-  writeFileSync(join(folder, 'index.ts'), indexFile(key, name, title))
-  writeFileSync(join(folder, 'routes.ts'), routesFile(key, title))
-  mkdirSync(join(root, 'test/modules', key))
-  writeFileSync(join(root, `test/modules/${key}/generated.test.ts`), generatedTestFile(key))
-  writeFileSync(join(root, `test/modules/${key}/${key}.test.ts`), testFile(key, title))
-  await run(pinnedNode, [join(root, 'scripts/generate.ts')])
+  await installDependencies()
+  const words = wordsFor(key, title, noun)
+  const files = filesFor(key, words)
+  assertFree(files, words)
+  for (const [path, template] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), fill(template, words))
+  }
+  const paths = files.map(([path]) => path)
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
-  await run(pinnedNode, [biome, 'check', '--write', '--log-level=error', folder])
-  console.log(`server/modules/${key} stands. Try: npm test -- test/modules/${key}`)
+  await step('formatted', [biome, 'check', '--write', '--log-level=error', ...paths])
+  await step('entered in the generated files', [join(root, 'scripts/generate.ts')])
+  console.log(paths.join('\n'))
+  console.log(`\nSee it: npm run dev, then ${words.Nouns} in the sidebar.`)
+  console.log(`Test it: npm test -- test/modules/${key} test/e2e/${key}.test.ts`)
 })
 
-/** @param {string} key @param {string} name @param {string} title */
-function indexFile(key, name, title) {
-  return `import { module } from '../../kernel/index.ts'
-import { routes } from './routes.ts'
+/** @typedef {Record<string, string>} Words what stands for each {{placeholder}} of the templates */
 
-
-export const ${name} = module({ key: '${key}', title: '${title}', routes })
-`
+/**
+ * @param {string} key
+ * @param {string} title
+ * @param {string} noun
+ * @returns {Words}
+ */
+function wordsFor(key, title, noun) {
+  const one = spellings(noun)
+  const all = spellings(plural(noun))
+  return {
+    key,
+    Title: title.replaceAll("'", '’'),
+    module: spellings(key.replaceAll('-', ' ')).camel,
+    categoryKey: key.replaceAll('-', '_'),
+    a: article(noun),
+    noun,
+    Noun: one.sentence,
+    nouns: plural(noun),
+    Nouns: all.sentence,
+    Pascal: one.pascal,
+    Pascals: all.pascal,
+    camels: all.camel,
+    snake: one.snake,
+    table: all.snake,
+    kebabs: all.kebab,
+    UPPERS: all.snake.toUpperCase(),
+  }
 }
 
-/** @param {string} key @param {string} title */
-function routesFile(key, title) {
-  return `import { z } from 'zod'
-import { route } from '../../kernel/index.ts'
-
-export const routes = [
-  route({
-    method: 'GET',
-    path: '/api/v1/svc/${key}',
-    summary: '${title}: what there is',
-    access: '${key}:read',
-    response: z.array(z.object({})),
-    handle: async () => [],
-  }),
-] as const
-`
+/**
+ * @param {string} key
+ * @param {Words} words
+ * @returns {Array<[path: string, template: string]>}
+ */
+function filesFor(key, { Pascal, Pascals, kebabs }) {
+  const now = new Date()
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map(part => String(part).padStart(2, '0'))
+    .join('-')
+  const server = `server/modules/${key}`
+  const pages = `renderer/pages/${key}`
+  return [
+    [`migrations/${day}-${key}-create.ts`, 'migration'],
+    [`${server}/index.ts`, 'index'],
+    [`${server}/schemas.ts`, 'schemas'],
+    [`${server}/routes.ts`, 'routes'],
+    [`${server}/${kebabs}.ts`, 'rows'],
+    [`${server}/records.ts`, 'records'],
+    [`${pages}/index.ts`, 'pages-index'],
+    [`${pages}/${kebabs}.ts`, 'queries'],
+    [`${pages}/${Pascals}Page.tsx`, 'page'],
+    [`${pages}/Create${Pascal}.tsx`, 'create'],
+    [`test/modules/${key}/generated.test.ts`, 'generated-test'],
+    [`test/modules/${key}/${kebabs}.test.ts`, 'api-test'],
+    [`test/e2e/${key}.test.ts`, 'browser-test'],
+  ]
 }
 
-/** @param {string} key */
-function generatedTestFile(key) {
-  return `import { walkModule } from '../../generated/walk-module.ts'
-
-walkModule('${key}')
-`
+/**
+ * Refuses before anything is written.
+ * @param {Array<[path: string, template: string]>} files
+ * @param {Words} words
+ */
+function assertFree(files, { table, Pascal }) {
+  const there = files.find(([path]) => existsSync(join(root, path)))
+  if (there) throw new PlainError(`${there[0]} is there already.`)
+  const tables = readFileSync(join(root, 'server/database/tables.ts'), 'utf8')
+  const reference = readFileSync(join(root, 'docs/openapi.json'), 'utf8')
+  if (tables.includes(`  ${table}: `) || reference.includes(`"#/components/schemas/${Pascal}"`))
+    throw new PlainError(`Another module has a ${Pascal} or a table ${table}: say another noun.`)
 }
 
-/** @param {string} key @param {string} title */
-function testFile(key, title) {
-  return `import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Office, openOffice } from '../../office.ts'
+/**
+ * @param {string} template
+ * @param {Words} words
+ */
+function fill(template, words) {
+  const text = readFileSync(join(root, `scripts/new-module/${template}.txt`), 'utf8')
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name) => words[name] ?? placeholder)
+}
 
-let office: Office
-beforeAll(async () => {
-  office = await openOffice()
-})
-afterAll(() => office.close())
-
-test('${title} is empty at first, 200', async () => {
-  const { status, body } = await office.get('/api/v1/svc/${key}')
-  expect([status, body]).toEqual([200, []])
-})
-`
+/**
+ * @param {string} done
+ * @param {string[]} args
+ */
+async function step(done, args) {
+  if ((await run(pinnedNode, args)) !== 0)
+    throw new PlainError(`The files are written but could not be ${done}; see the messages above.`)
 }

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plural, singular, spellings } from '../scripts/new-module/words.mjs'
+import { pinnedNode, root } from '../scripts/project.mjs'
+
+const PATIENCE = 120_000
+
+/** A copy of the project, in which a module is made and everything about it is checked. */
+let copy: string
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'fund-office-new-module-'))
+  const left = new Set(['node_modules', 'dist', '.git'])
+  cpSync(root, copy, {
+    recursive: true,
+    filter: path =>
+      !relative(root, path)
+        .split('/')
+        .some(part => left.has(part)),
+  })
+  // Link by link, so that nothing done to the folder of the copy is done to the real one.
+  mkdirSync(join(copy, 'node_modules'))
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+describe('npm run new:module', { timeout: PATIENCE }, () => {
+  test('makes a module that keeps to the rules of the house', async () => {
+    const made = await inCopy('scripts/new-module.mjs', 'treasury', 'Treasury', 'bank account')
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('renderer/pages/treasury/index.ts') })
+    const files = made.text.split('\n').filter(line => /^(migrations|renderer|server|test)\//.test(line))
+    expect(files).toHaveLength(13)
+
+    expect(await inCopy('scripts/check-floors.ts')).toEqual({ code: 0, text: '' })
+    expect(await inCopy('scripts/generate.ts', '--check')).toEqual({ code: 0, text: '' })
+  })
+
+  test('has types that fit, on the server and in the pages', async () => {
+    const compiler = 'node_modules/typescript/bin/tsc'
+    const include = ['server/modules/treasury', 'migrations/*treasury*']
+    writeFileSync(
+      join(copy, 'tsconfig.treasury.json'),
+      JSON.stringify({ extends: './tsconfig.json', include }),
+    )
+    for (const project of ['tsconfig.treasury.json', 'renderer'])
+      expect(await inCopy(compiler, '-p', project, '--incremental', 'false')).toEqual({ code: 0, text: '' })
+  })
+
+  test('passes its own tests and those that every module is put to', async () => {
+    const vitest = 'node_modules/vitest/vitest.mjs'
+    const { code, text } = await inCopy(vitest, 'run', '--project', 'api', 'test/modules/treasury')
+    expect(code, text).toBe(0)
+    expect(text).toMatch(/Test Files .*2 passed/)
+  })
+
+  test('refuses what would change what is there', async () => {
+    for (const [key, noun, problem] of [
+      ['cash', 'deal', 'say another noun'],
+      ['treasury', 'bank account', 'is there already'],
+    ] as const)
+      expect(await inCopy('scripts/new-module.mjs', key, 'Treasury', noun)).toMatchObject({
+        code: 1,
+        text: expect.stringContaining(problem),
+      })
+  })
+})
+
+test.each([
+  ['vendor', 'vendors'],
+  ['facility', 'facilities'],
+  ['day', 'days'],
+  ['tax', 'taxes'],
+  ['process', 'processes'],
+])('several of one %s are %s', (one, several) => {
+  expect(plural(one)).toBe(several)
+})
+
+test('a key in the plural names its records in the singular', () => {
+  expect(['vendors', 'facilities', 'process', 'treasury'].map(singular)).toEqual([
+    'vendor',
+    'facility',
+    'process',
+    'treasury',
+  ])
+  expect(spellings('bank account')).toEqual({
+    camel: 'bankAccount',
+    pascal: 'BankAccount',
+    snake: 'bank_account',
+    kebab: 'bank-account',
+    sentence: 'Bank account',
+  })
+})
+
+/** What a Node command in the copy ends with, and what it prints. */
+function inCopy(...args: string[]): Promise<{ code: number | null; text: string }> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, VITEST: undefined }
+    const child = spawn(pinnedNode, args, { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk
+      })
+    child.on('error', reject)
+    child.on('close', code => resolve({ code, text }))
+  })
+}
