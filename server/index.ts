@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { migrations } from '../migrations/index.ts'
-import { expireActions, propose, toolRoute } from './agents/index.ts'
+import { propose, toolRoute } from './agents/index.ts'
 import type { Config } from './config.ts'
 import { keepMemoryFromCoreDumps } from './core-dumps.ts'
 import { dataFolder, holdDataFolder } from './data-folder.ts'
@@ -13,11 +13,10 @@ import { refuseConnection } from './http/problem.ts'
 import type { Answer, Clock, PrepareContext, RawInput } from './kernel/context.ts'
 import { Door } from './kernel/door.ts'
 import type { AnyRoute } from './kernel/endpoint.ts'
+import { forgetKeys } from './kernel/idempotency.ts'
 import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
-import type { ScheduledTask } from './kernel/work.ts'
 import { Backups, restoreIfAsked } from './platform/backups.ts'
-import { Bell } from './platform/bell.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
@@ -26,19 +25,18 @@ import { Models } from './platform/model/index.ts'
 import { OutboundClient } from './platform/outbound/client.ts'
 import { Outbox } from './platform/outbox.ts'
 import { ProgressBoard } from './platform/progress.ts'
-import { Schedule } from './platform/schedule.ts'
+import { Schedule, timedTasks } from './platform/schedule.ts'
 import { SearchIndex } from './platform/search/index.ts'
 import { SearchUpkeep } from './platform/search/upkeep.ts'
 import { openSecrets } from './platform/secrets/index.ts'
+import { WakeUps } from './platform/wake-ups.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
 import { Reader } from './reading/reader.ts'
 import { registry as house } from './registry.ts'
 import { openApiFile } from './shipped.ts'
 import { Catalogue } from './sources/connections/catalogue.ts'
-import { checkAll } from './sources/connections/check-all.ts'
 import { Connections } from './sources/connections/pool.ts'
-import { targetOf } from './sources/connections/stored.ts'
 
 declare module './kernel/context.ts' {
   interface Services {
@@ -108,7 +106,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   const identity = new Identity(database, jwtKey, config.publicUrl?.startsWith('https:') ?? false)
   const outbound = new OutboundClient(config.allowLoopbackTargets)
   const reader = new Reader()
-  const bell = new Bell()
+  const wakeUps = new WakeUps()
   const connections = new Connections({
     outbound,
     vault,
@@ -124,8 +122,8 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     services: {
       identity,
       vault,
-      bell,
-      progress: new ProgressBoard(bell),
+      wakeUps,
+      progress: new ProgressBoard(wakeUps),
       registry,
       backups,
       outbound,
@@ -162,10 +160,10 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     log,
   )
   const upkeep = new SearchUpkeep(door, records, log)
-  const schedule = new Schedule({ database, clock, log }, [
-    ...houseTasks(door),
-    ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? []),
-  ])
+  const schedule = new Schedule(
+    { database, clock, log },
+    timedTasks(door, [forgetKeys, ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? [])]),
+  )
 
   if (config.admin) await createFirstAdministrator(door, identity, config.admin)
   const stopping = new AbortController()
@@ -246,58 +244,6 @@ async function openMigrated(config: Config, clock: Clock, log: Log): Promise<Dat
   await migrate(database, migrations)
   log.info({ pending }, 'the schema was updated')
   return database
-}
-
-/** What the house itself does by the clock. */
-function houseTasks(door: Door): ScheduledTask[] {
-  const { database } = door.parts
-  const organisations = () => database.read(db => db.selectFrom('organisations').select('id').execute())
-  return [
-    {
-      name: 'nightly-backup',
-      cron: '30 1 * * *',
-      async run() {
-        await door.parts.services.backups?.make('nightly')
-      },
-    },
-    {
-      name: 'expire-actions',
-      cron: '* * * * *',
-      async run() {
-        for (const { id } of await organisations()) {
-          await door.transact(door.frame(systemPrincipal(id, 'Schedule'), 'expire-actions'), expireActions)
-        }
-      },
-    },
-    {
-      name: 'check-connections',
-      cron: '*/10 * * * *',
-      async run() {
-        const { services } = door.parts
-        for (const { id } of await organisations()) {
-          const rows = await database.read(db =>
-            db
-              .selectFrom('mcp_connections')
-              .selectAll()
-              .where('org_id', '=', id)
-              .where('status', '<>', 'awaiting_consent')
-              .execute(),
-          )
-          await checkAll(services.connections, id, rows, row => targetOf(services, id, row))
-        }
-      },
-    },
-    {
-      name: 'forget-idempotency-keys',
-      cron: '15 * * * *',
-      async run(now) {
-        const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString()
-        await database.write(({ db }) =>
-          db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute(),
-        )
-      },
-    },
-  ]
 }
 
 /** The MCP face, loaded when the first client comes: most starts never need it. */

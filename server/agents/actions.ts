@@ -4,6 +4,7 @@ import type { Context, PrepareContext } from '../kernel/context.ts'
 import { AppError, conflict, forbidden, notFound } from '../kernel/errors.ts'
 import { fromMinor } from '../kernel/money.ts'
 import { keptOf, paginate } from '../kernel/page.ts'
+import type { ScheduledTask } from '../kernel/work.ts'
 import {
   type Approval,
   approvalsOf,
@@ -94,7 +95,7 @@ export async function previewAction(
 /**
  * Approves an action. Once as many people have as its policies ask for, it is executed as the last of them, once: the
  * claim, the execution, the record and the events are one transaction. An approver may correct the arguments; the
- * correction stays on record beside what was proposed, and asks for everybody's approval anew. When the action is no
+ * correction stays on record beside what was proposed, and everybody has to approve again. When the action is no
  * longer possible nothing is kept and it stays on the list.
  */
 export async function approve(ctx: Context, id: number, corrected: Arguments | undefined, facts: unknown) {
@@ -139,7 +140,7 @@ async function execute(
   const { ephemeral, ...input } = splitArguments(route, given)
   const result = await ctx
     .call(route, input, { facts, approved: true })
-    .then(answer => keptOf(answer) ?? null, overtaken(justCorrected))
+    .then(answer => keptOf(answer) ?? null, asNoLongerValid(justCorrected))
   const correction = changesBetween(proposed, given)
   await ctx.db
     .updateTable('agent_actions')
@@ -155,8 +156,11 @@ async function execute(
   return getAction(ctx, row.id)
 }
 
-/** What an approver typed is theirs to mend; what was proposed has been overtaken by events. */
-const overtaken = (justCorrected: boolean) => (error: unknown) => {
+/**
+ * Says that the action can no longer be done. Errors in what the approver has just typed are thrown as they are, for the
+ * approver to mend.
+ */
+const asNoLongerValid = (justCorrected: boolean) => (error: unknown) => {
   if (!(error instanceof AppError) || error.status === 403 || (justCorrected && error.status === 422))
     throw error
   throw conflict('no_longer_valid', `This can no longer be done: ${error.message}`, {
@@ -170,7 +174,7 @@ const previewAgain = (
   given: Arguments,
   facts: unknown,
   justCorrected: boolean,
-): Promise<Preview> => previewOf(ctx, route, given, facts).catch(overtaken(justCorrected))
+): Promise<Preview> => previewOf(ctx, route, given, facts).catch(asNoLongerValid(justCorrected))
 
 /** Keeps the call as it stands after an approval: its arguments where they were corrected, and what it moves. */
 async function keepCall(
@@ -225,7 +229,7 @@ export async function rejectStale(
 }
 
 /** Marks the actions of the caller's organisation whose time is over; returns how many. */
-export async function expireActions(ctx: Context): Promise<number> {
+async function expireActions(ctx: Context): Promise<number> {
   const due = await ctx.db
     .selectFrom('agent_actions')
     .selectAll()
@@ -234,6 +238,12 @@ export async function expireActions(ctx: Context): Promise<number> {
     .execute()
   for (const row of due) await expire(ctx, row)
   return due.length
+}
+
+export const expireDue: ScheduledTask = {
+  name: 'expire-actions',
+  cron: '* * * * *',
+  run: ({ eachOrganisation }) => eachOrganisation(({ commit }) => commit(expireActions)),
 }
 
 type Row = Awaited<ReturnType<typeof find>>

@@ -5,7 +5,7 @@ import { reject } from './actions.ts'
 import { getRun, recordEvent } from './runs.ts'
 
 /**
- * Ends a run: it takes no further step, and what it proposed and nobody decided is withdrawn. Whoever started it may,
+ * Ends a run: it takes no further step, and its undecided proposals are withdrawn. The person who started it may do so,
  * and whoever may approve.
  */
 export async function cancelRun(ctx: Context, id: number) {

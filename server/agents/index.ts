@@ -1,4 +1,5 @@
 import { module } from '../kernel/module.ts'
+import { expireDue } from './actions.ts'
 import * as events from './events.ts'
 import { intents } from './intents.ts'
 import { records } from './records.ts'
@@ -7,7 +8,6 @@ import { teamRoutes } from './team/routes.ts'
 import { agentRun } from './team/run-agent.ts'
 import { toolRoutes } from './tool-routes.ts'
 
-export { expireActions } from './actions.ts'
 export { propose, waitingProposal } from './propose.ts'
 export { Proposal } from './schemas.ts'
 export { toolRoute } from './tools.ts'
@@ -22,5 +22,6 @@ export const agent = module({
   records,
   intents,
   jobs: [agentRun],
+  schedule: [expireDue],
   events: Object.values(events),
 })

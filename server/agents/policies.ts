@@ -82,8 +82,8 @@ export function ruleOf(policies: readonly PolicyTerms[], money: Money | null): R
 }
 
 /**
- * The active policies that speak of an action. A change of a policy stands under that policy too, so that nobody can
- * loosen a rule with fewer people than the rule itself asks for.
+ * The active policies that apply to an action. A policy also applies to its own changes: loosening a rule takes as many
+ * people as the rule itself asks for.
  */
 export async function policiesOver(
   { db }: Context,

@@ -132,7 +132,7 @@ export async function windowHours(ctx: Context, module: string): Promise<number>
     : (set.action_hours ?? DEFAULT_HOURS)
 }
 
-/** The same value with the keys of every object in order. */
+/** Sorts the keys of every object in a value, so that equal values have one text. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value

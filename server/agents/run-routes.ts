@@ -117,7 +117,7 @@ async function openStream(ctx: PrepareContext, runId: number, from: number): Pro
   return new EventStream({
     since: from,
     read,
-    wait: () => ctx.services.bell.heard(runTopic(runId), LOOK_EVERY_MS),
+    wait: () => ctx.services.wakeUps.wait(runTopic(runId), LOOK_EVERY_MS),
   })
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../kernel/context.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Batch } from '../kernel/event-stream.ts'
 import { paginate } from '../kernel/page.ts'
-import '../platform/bell.ts'
+import '../platform/wake-ups.ts'
 
 /** Opens a run: what one agent did from one call on. Returns its id. */
 export async function startRun(ctx: Context, agent: string, status: RunStatus = 'waiting'): Promise<number> {
@@ -35,7 +35,7 @@ export async function recordEvent(
     .insertInto('agent_events')
     .values({ run_id: runId, event, data: toJson(data), created_at: ctx.now })
     .execute()
-  ctx.afterCommit(() => ctx.services.bell.ring(runTopic(runId)))
+  ctx.afterCommit(() => ctx.services.wakeUps.wake(runTopic(runId)))
 }
 
 export const runTopic = (runId: number): string => `run ${runId}`

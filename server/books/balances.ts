@@ -131,7 +131,7 @@ async function monthsOf(
   return (await query.execute()).map(inNumbers)
 }
 
-/** The same out of the lines themselves. */
+/** Sums debits and credits from the journal's lines. */
 async function linesOf(
   { db }: Context,
   { from, to }: Days,

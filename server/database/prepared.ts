@@ -51,7 +51,7 @@ export function prepared<P extends object, O>(
 /** Up to so many rows a statement is kept; beyond, making it is little beside running it. */
 const KEPT_ROWS = 20
 
-/** The same for a statement that writes several rows: its text is made once for each number of them. */
+/** Prepares a statement that writes several rows: its text is made once for each number of rows. */
 export function preparedRows<R extends object, O>(
   build: (db: Db, rows: readonly R[]) => Compilable<O>,
 ): (db: Db, rows: readonly R[]) => Promise<O[]> {

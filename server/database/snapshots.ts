@@ -3,8 +3,8 @@ import type { Db } from './types.ts'
 
 /**
  * Snapshots of the committed rows on one read-only SQLite connection, one at a time. Reads that are under way together
- * share one; after a commit the next read waits for a new one, so that nobody misses what was answered before they
- * asked.
+ * share one; after a commit the next read waits for a new one, so that a reader sees everything
+ * that was answered before it asked.
  */
 export class Snapshots {
   readonly #begin: Sqlite.Statement
@@ -32,7 +32,7 @@ export class Snapshots {
     if (this.#readers > 0) this.#outdated = true
   }
 
-  /** Resolves when nobody reads and nobody waits to. */
+  /** Resolves when no read is under way or waiting. */
   async idle(): Promise<void> {
     while (this.#readers > 0 || this.#waiting.length > 0) await this.#closed()
   }

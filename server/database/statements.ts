@@ -6,7 +6,7 @@ const CACHED_STATEMENTS = 500
 
 /**
  * A Kysely connection on one better-sqlite3 handle that prepares each distinct SQL text once. Kysely's
- * own connection prepares anew on every call, which costs about as much as running a one-row read.
+ * own connection prepares the text again on every call, which costs about as much as running a one-row read.
  */
 export class CachingConnection implements DatabaseConnection {
   readonly #handle: Sqlite.Database

@@ -87,7 +87,7 @@ export class WriteQueue {
     try {
       return { value: await savepoints.run(() => work(tx), rollback) }
     } catch (error) {
-      // A full disk or an I/O error ends the transaction by itself: then nobody in the group is safe.
+      // A full disk or an I/O error ends the transaction by itself, and with it every write of the group.
       if (!this.#handle.inTransaction) throw error
       return { error }
     }

@@ -6,7 +6,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { csrfTokenOf, type Identity, SESSION_COOKIE } from '../platform/identity/index.ts'
 
 /**
- * Who sends this request: by `Authorization: Bearer`, else by the session cookie; null for nobody. A bearer or
+ * Finds who sends a request: by `Authorization: Bearer`, else by the session cookie; null without either. A bearer or
  * cookie that is not valid is 401. A write by session must carry the CSRF token, which only our pages know.
  */
 export async function authenticate(

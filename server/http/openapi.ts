@@ -167,7 +167,7 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
   }
 }
 
-/** Parameters are text that is read as something else; what it is read as is what a caller has to know. */
+/** A parameter arrives as text; its schema describes the value that the text is parsed into. */
 function parameters(
   location: 'path' | 'query' | 'header',
   shape: Readonly<Record<string, z.core.$ZodType>>,

@@ -45,7 +45,7 @@ export function sendProblem(
   return known.status
 }
 
-/** The same for what never became a request: headers past Node's limit, or no HTTP at all. */
+/** Answers a connection that never became a request (headers past Node's limit, or no HTTP at all) with a problem. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const known =

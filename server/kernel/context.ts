@@ -17,8 +17,8 @@ export interface Clock {
 }
 
 /**
- * Says of a call under way what is known already, to the caller who listens: `progress` (`{stage, percent, ...}`, in
- * place of the one before), and whatever else of the answer is there early. Kept nowhere.
+ * Sends news of a running call to a caller who listens: `progress` (`{stage, percent, ...}`, which replaces the one
+ * before), and parts of the answer that are ready early. Nothing of it is stored.
  */
 export type Tell = (event: string, data: Record<string, unknown>) => void
 
@@ -32,7 +32,7 @@ export interface Call {
   readonly address: string | null
   readonly userAgent: string | null
   readonly services: Services
-  /** Does nothing where nobody listens. */
+  /** Does nothing when the caller does not listen. */
   readonly tell: Tell
 }
 

@@ -5,6 +5,7 @@ import type { Answer } from './context.ts'
 import { conflict, invalidField } from './errors.ts'
 import { keptOf } from './page.ts'
 import type { Principal } from './principal.ts'
+import type { ScheduledTask } from './work.ts'
 
 /** How long a key is remembered. */
 export const REMEMBERED_HOURS = 24
@@ -98,3 +99,15 @@ export async function remember(
 
 const rememberedSince = (now: string) =>
   new Date(Date.parse(now) - REMEMBERED_HOURS * 3_600_000).toISOString()
+
+/** Deletes the keys whose time is over. */
+export const forgetKeys: ScheduledTask = {
+  name: 'forget-idempotency-keys',
+  cron: '15 * * * *',
+  run: ({ now, eachOrganisation }) => {
+    const oldest = new Date(now.getTime() - REMEMBERED_HOURS * 3_600_000).toISOString()
+    return eachOrganisation(({ commit }) =>
+      commit(({ db }) => db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()),
+    )
+  },
+}

@@ -106,7 +106,7 @@ function cut<O extends { id: number }>(counted: unknown, rows: O[], limit: numbe
 }
 
 /**
- * The same in the order of a text such as a code, rows of the same text oldest first. `text` and `column` are the full
+ * Paginates in the order of a text such as a code; rows with equal texts come oldest first. `text` and `column` are the full
  * names; `textOf` reads the text of a row.
  */
 export async function paginateByText<DB, TB extends keyof DB, O extends { id: number }>(

@@ -1,6 +1,6 @@
 import { toJson } from '../database/columns.ts'
 import type { Db } from '../database/index.ts'
-import type { Context, JobRequest, PrepareContext } from './context.ts'
+import type { Context, JobRequest, PrepareContext, Services } from './context.ts'
 
 /** A piece of work that outlives the call that asked for it. */
 export interface JobDefinition {
@@ -29,7 +29,19 @@ export interface JobContext extends PrepareContext {
 export interface ScheduledTask {
   name: string
   cron: string
-  run: (now: Date) => Promise<void>
+  run: (ctx: TaskContext) => Promise<void>
+}
+
+/** What a scheduled task may use: it belongs to no organisation, and works in one after the other. */
+export interface TaskContext {
+  readonly now: Date
+  readonly services: Services
+  eachOrganisation(work: (ctx: OrganisationContext) => Promise<unknown>): Promise<void>
+}
+
+export interface OrganisationContext extends PrepareContext {
+  /** Runs `work` in one transaction. */
+  commit<T>(work: (ctx: Context) => Promise<T>): Promise<T>
 }
 
 /** Hears of events after they are committed, in a transaction of its own with the mark "dispatched". */

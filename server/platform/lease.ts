@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../kernel/context.ts'
 
-/** The columns of a row that nobody holds. */
+/** The columns of a row that is not claimed. */
 export const FREE = { lease_owner: null, lease_until: null } as const
 
 /**

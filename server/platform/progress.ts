@@ -1,7 +1,7 @@
 import type { Tell } from '../kernel/context.ts'
 import { type Batch, EventStream, type StreamedEvent } from '../kernel/event-stream.ts'
 import type { Principal } from '../kernel/principal.ts'
-import type { Bell } from './bell.ts'
+import type { WakeUps } from './wake-ups.ts'
 
 declare module '../kernel/context.ts' {
   interface Services {
@@ -24,11 +24,11 @@ const LOOK_EVERY_MS = 15_000
  * Only they hear it, and nothing of it outlives the call by more than moments.
  */
 export class ProgressBoard {
-  readonly #bell: Bell
+  readonly #wakeUps: WakeUps
   readonly #entries = new Map<string, Entry>()
 
-  constructor(bell: Bell) {
-    this.#bell = bell
+  constructor(wakeUps: WakeUps) {
+    this.#wakeUps = wakeUps
   }
 
   /** Follows a call until `end` is called. Of two calls of one name at once the later is heard. */
@@ -40,11 +40,11 @@ export class ProgressBoard {
       if (event === 'progress') entry.events = entry.events.filter(one => one.event !== event)
       entry.last += 1
       entry.events.push({ id: entry.last, event, data })
-      this.#bell.ring(key)
+      this.#wakeUps.wake(key)
     }
     const end = () => {
       entry.finished = true
-      this.#bell.ring(key)
+      this.#wakeUps.wake(key)
       setTimeout(() => {
         if (this.#entries.get(key) === entry) this.#entries.delete(key)
       }, REMEMBERED_MS).unref()
@@ -58,7 +58,7 @@ export class ProgressBoard {
     return new EventStream({
       since,
       read: async after => this.#read(key, after),
-      wait: () => this.#bell.heard(key, LOOK_EVERY_MS),
+      wait: () => this.#wakeUps.wait(key, LOOK_EVERY_MS),
     })
   }
 

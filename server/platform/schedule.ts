@@ -1,10 +1,41 @@
 import { Cron } from 'croner'
 import type { Database } from '../database/index.ts'
 import type { Clock } from '../kernel/context.ts'
-import type { ScheduledTask } from '../kernel/work.ts'
+import type { Door } from '../kernel/door.ts'
+import { systemPrincipal } from '../kernel/principal.ts'
+import type { OrganisationContext, ScheduledTask } from '../kernel/work.ts'
 import type { Log } from './log.ts'
 
 const LOOK_EVERY_MS = 15_000
+
+interface TimedTask {
+  name: string
+  cron: string
+  run: (now: Date) => Promise<void>
+}
+
+/** The tasks that modules declare, each given what it may use. */
+export const timedTasks = (door: Door, tasks: readonly ScheduledTask[]): TimedTask[] =>
+  tasks.map(({ name, cron, run }) => ({
+    name,
+    cron,
+    run: now =>
+      run({
+        now,
+        services: door.parts.services,
+        async eachOrganisation(work) {
+          const organisations = await door.parts.database.read(db =>
+            db.selectFrom('organisations').select('id').execute(),
+          )
+          for (const { id } of organisations) await work(contextOf(door, id, name))
+        },
+      }),
+  }))
+
+function contextOf(door: Door, orgId: number, task: string): OrganisationContext {
+  const frame = door.frame(systemPrincipal(orgId, 'Schedule'), task)
+  return { ...door.preparing(frame), commit: work => door.transact(frame, work) }
+}
 
 /**
  * Runs tasks by the clock (UTC). When each is due next is stored, so that a time that passed while the
@@ -12,14 +43,14 @@ const LOOK_EVERY_MS = 15_000
  */
 export class Schedule {
   readonly #database: Database
-  readonly #tasks: readonly ScheduledTask[]
-  readonly #next: ReadonlyMap<ScheduledTask, (after: Date) => string>
+  readonly #tasks: readonly TimedTask[]
+  readonly #next: ReadonlyMap<TimedTask, (after: Date) => string>
   readonly #clock: Clock
   readonly #log: Log
   #timer: NodeJS.Timeout | null = null
   #looking: Promise<void> = Promise.resolve()
 
-  constructor(parts: { database: Database; clock: Clock; log: Log }, tasks: readonly ScheduledTask[]) {
+  constructor(parts: { database: Database; clock: Clock; log: Log }, tasks: readonly TimedTask[]) {
     this.#database = parts.database
     this.#clock = parts.clock
     this.#log = parts.log
@@ -60,7 +91,7 @@ export class Schedule {
   }
 
   /** True for the one who may run the task now. */
-  #claim(task: ScheduledTask): Promise<boolean> {
+  #claim(task: TimedTask): Promise<boolean> {
     const { name } = task
     const time = this.#clock.now()
     const now = time.toISOString()

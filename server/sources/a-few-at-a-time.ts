@@ -11,7 +11,7 @@ export async function aFewAtATime<I, T>(
   const underWay = new Set<Promise<unknown>>()
   for await (const item of items) {
     const result = work(item)
-    // A failure is met below; until then it is nobody's.
+    // Avoids an unhandled rejection until the result is awaited below.
     const done: Promise<unknown> = result.catch(() => undefined).then(() => underWay.delete(done))
     results.push(result)
     underWay.add(done)

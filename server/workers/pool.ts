@@ -44,7 +44,7 @@ type Result<T extends Tasks, N extends keyof T> = Awaited<ReturnType<T[N]>>
 
 export interface RunOptions<W> {
   signal?: AbortSignal | undefined
-  /** In place of the pool's. */
+  /** Replaces the pool's own limit for this task. */
   limitMs?: number | undefined
   /** Hears what the task says on its way. */
   hear?: (word: W) => void

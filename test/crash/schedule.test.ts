@@ -39,7 +39,7 @@ const office = (cron: string, run: () => Promise<void> = async () => undefined):
             {
               name: 'tick',
               cron,
-              async run(time) {
+              async run({ now: time }) {
                 runs.push(time.toISOString())
                 await run()
               },

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { AppError, type Context, entity, field, type PrepareContext } from '../../kernel/index.ts'
+import {
+  AppError,
+  type Context,
+  entity,
+  field,
+  type PrepareContext,
+  type ScheduledTask,
+} from '../../kernel/index.ts'
 
 export const BackupState = entity('BackupState', {
   available: z
@@ -45,4 +52,10 @@ function ownBackups({ backups }: Context['services']) {
       'This office runs on a Postgres server: back it up and restore it with its own tools.',
     )
   return backups
+}
+
+export const nightlyBackup: ScheduledTask = {
+  name: 'nightly-backup',
+  cron: '30 1 * * *',
+  run: async ({ services }) => void (await services.backups?.make('nightly')),
 }

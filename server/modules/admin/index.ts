@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { nightlyBackup } from './backups.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
 import { routes } from './routes.ts'
 
@@ -8,5 +9,6 @@ export const admin = module({
   core: true,
   writes: ['invite_links', 'organisations', 'sessions', 'users'],
   routes,
+  schedule: [nightlyBackup],
   events: [moduleEnabled, moduleDisabled],
 })

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { checkConnections } from './check-connections.ts'
 import { routes } from './routes.ts'
 
 export const mcpConnections = module({
@@ -7,4 +8,5 @@ export const mcpConnections = module({
   core: true,
   writes: ['mcp_connections'],
   routes,
+  schedule: [checkConnections],
 })

@@ -6,7 +6,6 @@ const FOOT = 40
 const INK = '#1a1d21'
 const QUIET = '#5c636b'
 const LINE = '#c9ced4'
-/** A row higher than this part of a page is printed on its own terms, over several pages. */
 const CELL_GAP = 6
 
 interface Options {

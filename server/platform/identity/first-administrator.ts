@@ -7,7 +7,7 @@ import { createOrganisation } from './organisations.ts'
 import { hashPassword } from './passwords.ts'
 import { createUser } from './users.ts'
 
-/** Headless set-up: creates the organisation and its administrator when nobody is there yet, and only then. */
+/** Headless set-up: creates the organisation and its administrator while there is no user yet, and only then. */
 export async function createFirstAdministrator(
   door: Door,
   identity: Identity,

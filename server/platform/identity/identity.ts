@@ -13,7 +13,7 @@ declare module '../../kernel/context.ts' {
   }
 }
 
-/** Who people are, before anybody is anybody: for signing in, first set-up and links. */
+/** Identity lookups before a caller is authenticated: for signing in, first set-up and links. */
 export class Identity {
   readonly principals: Principals
   readonly #database: Database

@@ -61,7 +61,7 @@ export function dayOf(text: string, now: string): string | undefined {
   return undefined
 }
 
-/** The same for something still to come: a day or month without a year is the next one. */
+/** The day that a text names for something still to come: a day or month without a year is the next one. */
 export function dayAhead(text: string, now: string): string | undefined {
   const day = dayOf(text, now)
   if (day === undefined || day >= now.slice(0, 10) || /\b20\d{2}\b/.test(text)) return day

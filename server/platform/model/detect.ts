@@ -14,7 +14,7 @@ export interface Detected {
   models: string[]
 }
 
-/** The model servers of this computer that list their models in the OpenAI form; asked of nobody else. */
+/** The model servers of this computer that list their models in the OpenAI form; no other computer is asked. */
 export async function detectLocal(places = USUAL): Promise<Detected[]> {
   const found = await Promise.all(places.map(look))
   return found.filter(one => one !== null)

@@ -90,7 +90,7 @@ export class Models {
     return chosen && this.with(ctx, chosen, purpose)
   }
 
-  /** The same where nothing can be done without one: 503 `model_unavailable` where there is none. */
+  /** The model for a purpose that needs one: 503 `model_unavailable` without it. */
   async required(ctx: Caller, purpose: string): Promise<Model> {
     const model = await this.for(ctx, purpose)
     if (model) return model

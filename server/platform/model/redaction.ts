@@ -10,7 +10,7 @@ const STAND_IN = /⟦[A-Z]+_\d+⟧/g
 
 /**
  * Puts stand-ins in the place of names, e-mail addresses, telephone numbers and account numbers, and the right words
- * back into what comes. The same words have the same stand-in, so that a model can still tell two people apart.
+ * back into what comes. Each name keeps one stand-in, so that a model can still tell two people apart.
  */
 export class Redaction {
   readonly #names: RegExp | null
@@ -30,12 +30,12 @@ export class Redaction {
           )
   }
 
-  /** The same value with stand-ins in every text of it. */
+  /** Copies a value with stand-ins in every text of it. */
   hide<T>(value: T): T {
     return mapTexts(value, text => this.#hideIn(text))
   }
 
-  /** The same value with the words back; a stand-in that was never given out stays. */
+  /** Copies a value with the words put back; a stand-in that was never given out stays. */
   show<T>(value: T): T {
     return mapTexts(value, text => text.replace(STAND_IN, standIn => this.#words.get(standIn) ?? standIn))
   }

@@ -27,9 +27,9 @@ interface Mark {
 }
 
 /**
- * Keeps the passages as the records are. Each write left a mark in its own transaction, so none is lost; here the marks
- * are read behind the writes, a few at a time, and what they name is read anew. Who searches waits for all of them, so
- * that they need not be quick while nobody does.
+ * Keeps the passages in step with the records. Each write leaves a mark in its own transaction, so none is lost; the
+ * marks are read after the writes, a few at a time, and the records they name are read again. A search waits for all of
+ * them, so they need not be quick in between.
  */
 export class SearchUpkeep {
   readonly #door: Door
@@ -177,7 +177,7 @@ async function refresh(db: Db, record: OwnedRecord, ids: readonly number[], now:
   await markDependents(db, record, renamed)
 }
 
-/** Whatever names a thing that has another name now is read anew, too. */
+/** Marks the records that show the name of a thing which has just been renamed. */
 async function markDependents(db: Db, { type, scope }: OwnedRecord, ids: readonly number[]): Promise<void> {
   if (!scope || ids.length === 0) return
   const dependents = await db

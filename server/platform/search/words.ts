@@ -36,7 +36,7 @@ export const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The same word whatever its ending. */
+/** A word without its ending, so that “funds” finds “fund”. */
 export const stemOf = (word: string): string => (/^[a-z]+$/.test(word) ? stemmer(word) : word)
 
 /** The words that carry what a text is about, each once. */

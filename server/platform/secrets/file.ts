@@ -36,7 +36,7 @@ export interface FileStoreOptions {
 
 /**
  * Opens the store in `<folder>/secrets.enc` (AES-256-GCM, mode 0600); the file itself is made by the first write.
- * Throws a SecretsError when the file is damaged or its key is wrong or gone; it never begins anew by itself.
+ * Throws a SecretsError when the file is damaged or its key is wrong or gone; it never replaces a store by an empty one.
  *
  * With a passphrase the key comes from it by scrypt: whoever copies the folder still lacks the passphrase.
  * Without one a random key lies beside it in `secrets.key` (mode 0600). That keeps the secrets from other users

@@ -17,7 +17,7 @@ declare module '../../kernel/context.ts' {
   }
 }
 
-/** Longer than an attempt can take, so that nobody else takes it up meanwhile; short enough after a crash. */
+/** Longer than an attempt can take, so that no other server claims it meanwhile; short enough after a crash. */
 const LEASE_MS = 30_000
 const ENDPOINTS_AT_ONCE = 20
 /** Deliveries of one endpoint that are claimed, and recorded, together. */

@@ -91,7 +91,7 @@ class Automaton {
   readonly #ends: Lists
   /** Of each literal: the requirements that it meets. */
   readonly #meets: Lists
-  /** Of each requirement: the patterns of which it is the first one; the others are looked at where that is met. */
+  /** For each requirement, the patterns that have it first; their other requirements are checked once it is met. */
   readonly #patterns: Lists
   /** Of each pattern: its other requirements. */
   readonly #others: Lists

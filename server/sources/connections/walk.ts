@@ -41,7 +41,7 @@ export async function* walk(
   for (let next = 0; next < files.length || ahead.length > 0; ) {
     while (ahead.length < AHEAD && next < files.length && total < limits.totalBytes) {
       const reading = read(files[next] as Entry)
-      // A failure is met when its turn comes; until then it is nobody's.
+      // Avoids an unhandled rejection until its turn comes.
       reading.catch(() => undefined)
       ahead.push(reading)
       next += 1

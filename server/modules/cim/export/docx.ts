@@ -105,7 +105,7 @@ const runsOf = (text: string, bold = false): TextRun[] =>
       return new TextRun({ text: clean(strong ? part.slice(2, -2) : part), bold: bold || strong })
     })
 
-/** What XML cannot hold is no letter of any text. */
+/** Removes what XML cannot hold: control characters and lone surrogates. */
 const clean = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in it
   text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')

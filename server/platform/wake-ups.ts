@@ -2,20 +2,20 @@ import { EventEmitter } from 'node:events'
 
 declare module '../kernel/context.ts' {
   interface Services {
-    bell: Bell
+    wakeUps: WakeUps
   }
 }
 
-/** Wakes those who wait for news of something in this process; who waits must also look by themselves now and then. */
-export class Bell {
+/** Wakes those who wait for a topic in this process. News of another process does not arrive here, so a waiter also looks again after a while. */
+export class WakeUps {
   readonly #emitter = new EventEmitter().setMaxListeners(0)
 
-  ring(topic: string): void {
+  wake(topic: string): void {
     this.#emitter.emit(topic)
   }
 
-  /** Resolves at the next ring of the topic, or after `atMostMs`. */
-  heard(topic: string, atMostMs: number): Promise<void> {
+  /** Resolves when the topic is woken, or after `atMostMs`. */
+  wait(topic: string, atMostMs: number): Promise<void> {
     return new Promise(resolve => {
       const done = () => {
         clearTimeout(timer)
