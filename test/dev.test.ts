@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, pinnedNode, root } from '../scripts/project.mjs'
-
-const PATIENCE = 60_000
+import { until } from './time.ts'
 
 let printed = ''
 let address: string
@@ -28,14 +27,14 @@ beforeAll(async () => {
     })
   ended = new Promise(resolve => dev.on('close', resolve))
   await until(() => printed.includes(`ready ${address}`))
-}, PATIENCE)
+})
 
 afterAll(async () => {
   dev.kill('SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-describe('npm run dev', { timeout: PATIENCE }, () => {
+describe('npm run dev', () => {
   test('prints one address, which is also that of the set-up link', () => {
     const addresses = [...printed.matchAll(/https?:\/\/[^/\s]+/g)].map(([one]) => one)
     expect(new Set(addresses)).toEqual(new Set([address]))
@@ -94,12 +93,4 @@ const textAt = async (path: string) => (await fetch(address + path)).text()
 function touch(path: string): void {
   const now = new Date()
   utimesSync(join(root, path), now, now)
-}
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + PATIENCE
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`It did not come about: ${isSo}\n${printed}`)
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
 }

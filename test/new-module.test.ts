@@ -6,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plural, singular, spellings } from '../scripts/new-module/words.mjs'
 import { pinnedNode, root } from '../scripts/project.mjs'
 
-const PATIENCE = 120_000
-
 /** A copy of the project, in which a module is made and everything about it is checked. */
 let copy: string
 beforeAll(() => {
@@ -27,7 +25,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-describe('npm run new:module', { timeout: PATIENCE }, () => {
+describe('npm run new:module', () => {
   test('makes a module that keeps to the rules of the house', async () => {
     const made = await inCopy('scripts/new-module.mjs', 'treasury', 'Treasury', 'bank account')
     expect(made).toMatchObject({ code: 0, text: expect.stringContaining('renderer/pages/treasury/index.ts') })

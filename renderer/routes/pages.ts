@@ -7,7 +7,7 @@ import type { SectionKey } from './sections.ts'
 /** A page that people go to from the sidebar, the palette or the list of settings. */
 export interface Entry<To extends string = string> {
   section: SectionKey
-  /** Where it is listed among the entries of its section, ascending. */
+  /** Where it is listed among the entries of its section, ascending; of two alike the folder's name decides. */
   order: number
   to: To
   label: string
