@@ -131,6 +131,8 @@ export class House {
   async quiet(): Promise<void> {
     const { database, clock } = this.office.running.door.parts
     const now = clock.now().toISOString()
+    const event = (db: Db) =>
+      db.selectFrom('outbox').select('id').where('dispatched_at', 'is', null).executeTakeFirst()
     const job = (db: Db) =>
       db
         .selectFrom('jobs')
@@ -138,6 +140,7 @@ export class House {
         .where('status', 'in', ['queued', 'running'])
         .where('run_at', '<=', now)
         .executeTakeFirst()
+    const mark = (db: Db) => db.selectFrom('search_marks').select('id').executeTakeFirst()
     const delivery = (db: Db) =>
       db
         .selectFrom('webhook_deliveries')
@@ -149,7 +152,10 @@ export class House {
         .executeTakeFirst()
     for (;;) {
       await this.office.settled()
-      const busy = await database.read(async db => (await job(db)) ?? (await delivery(db)))
+      // Of one moment: between two looks a job could end and leave an event, or an event a delivery.
+      const busy = await database.read(
+        async db => (await job(db)) ?? (await event(db)) ?? (await mark(db)) ?? (await delivery(db)),
+      )
       if (!busy) return
       await new Promise(resolve => setTimeout(resolve, 10))
     }

@@ -19,7 +19,8 @@ let session: Record<string, string>
 export function withOffice(): void {
   const catalogue = join(folder, 'catalogue.json')
   beforeAll(async () => {
-    mkdirSync(documents)
+    // The files of a worker share this module, and each takes the folder away at its end.
+    mkdirSync(documents, { recursive: true })
     writeFileSync(join(documents, 'Term sheet.md'), '# Term sheet\n\nThe facility is EUR 25,000,000.')
     writeFileSync(join(documents, 'Photo.heic'), Buffer.from([0, 1, 2]))
     writeFileSync(
