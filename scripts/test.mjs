@@ -5,7 +5,7 @@
 // for `--project api-postgres` alone.
 
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildRenderer } from './build-renderer.mjs'
@@ -76,7 +76,9 @@ async function choose(args) {
   const { filter, options } = parseCLI(['vitest', 'run', ...rest])
   if (options.project?.length) return { rest, projects: [options.project].flat(), slowest }
   if (filter.length === 0) return { rest, projects: undefined, slowest }
-  const tests = globSync('test/**/*.test.ts', { cwd: root }).map(path => path.replaceAll('\\', '/'))
+  const tests = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.test.ts'))
+    .map(path => `test/${path.replaceAll('\\', '/')}`)
   const named = tests.filter(path => filter.some(one => join(root, path).includes(one)))
   const projects = [...new Set(named.map(projectOf))].filter(name => name !== 'setup')
   if (projects.includes('api')) say('On SQLite; add --project api-postgres for Postgres.')
