@@ -59,6 +59,7 @@ test('the figures of a chart can be read without seeing it, and at the pointer',
   const chart = page.getByRole('figure').filter({ hasText: 'Net asset value' })
   await chart.getByText('As a table').click()
   const row = chart.getByRole('row').filter({ hasText: '2024 Q1' })
+  await row.waitFor()
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(['(3,750,000)', '9,000,000', '–'])
   const figures = await exportedCsv(page, 'Net asset value, USD')
   expect(figures[1]).toBe('2024 Q1,-3750000,9000000,')
