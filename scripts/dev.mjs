@@ -29,7 +29,7 @@ await runScript(async () => {
   printLines(server)
   printLines(pages)
   const answering = [`http://127.0.0.1:${serverPort}/healthz`, address]
-  void whenAll(answering, children).then(() => console.log(`ready ${address}`))
+  void allAnswer(answering, children).then(ready => ready && console.log(`ready ${address}`))
   process.exitCode = await untilAllEnd(children)
 })
 
@@ -59,17 +59,18 @@ function printLines(child) {
 }
 
 /**
- * Waits until all the addresses answer; for ever when a child has ended.
+ * Waits until all the addresses answer.
  * @param {string[]} addresses
  * @param {Child[]} children
+ * @returns {Promise<boolean>} false when a child ended before
  */
-async function whenAll(addresses, children) {
+async function allAnswer(addresses, children) {
   while (children.every(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
     const answers = await Promise.allSettled(addresses.map(address => fetch(address)))
-    if (answers.every(answer => answer.status === 'fulfilled' && answer.value.ok)) return
+    if (answers.every(answer => answer.status === 'fulfilled' && answer.value.ok)) return true
     await new Promise(resolve => setTimeout(resolve, 200))
   }
-  await new Promise(() => undefined)
+  return false
 }
 
 /**
