@@ -187,7 +187,7 @@ describe('a run', () => {
       await new Promise(resolve => setTimeout(resolve, 60))
       if (step === 10) running = await restarted(office, running)
     }
-    await page.getByText('Looked at part 20.').waitFor({ timeout: 20_000 })
+    await page.getByText('Looked at part 20.').waitFor()
     const texts = await page.locator('[data-event="step"]').allInnerTexts()
     const parts = texts.toReversed().map(text => Number(/part (\d+)/.exec(text)?.[1]))
     expect(parts).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))

@@ -36,7 +36,8 @@ export async function visit(browser: Browser, colorScheme: 'light' | 'dark' = 'l
     reducedMotion: 'reduce',
     colorScheme,
   })
-  context.setDefaultTimeout(10_000)
+  // It ends what hangs: a busy computer may take its time over a page.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))

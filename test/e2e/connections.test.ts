@@ -36,7 +36,6 @@ async function shot(page: Page, name: string): Promise<void> {
 
 test('a folder on this computer is connected in three clicks and browsed', async () => {
   const { page, context, complaints } = await visit(browser)
-  context.setDefaultTimeout(20_000)
   await signIn(page, office, '/connections')
   await page.getByText('Nothing is connected yet').waitFor()
   await expectAccessible(page, 'no connections')
@@ -76,8 +75,6 @@ test('changed tools are shown as a difference and accepted', async () => {
     writeFileSync(file, JSON.stringify([{ name: 'get_file', description }]))
   tools('Reads a file.')
   const { page, context, complaints } = await visit(browser, 'dark')
-  // A server is a program of its own, which takes its time to start.
-  context.setDefaultTimeout(20_000)
   await signIn(page, office, '/connections')
   await page.getByRole('button', { name: 'Connect a source' }).click()
   await page.getByRole('button', { name: /^A program on this computer/ }).click()

@@ -49,6 +49,7 @@ describe('a fund', () => {
     expect(await page.getByRole('textbox', { name: 'Date' }).inputValue()).toBe('2026-01-10')
     await page.keyboard.press('Tab')
     await page.keyboard.type('capital')
+    await page.getByRole('option', { name: 'Capital call' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -58,6 +59,7 @@ describe('a fund', () => {
     await page.getByText('1 entry').waitFor()
     // The next line has the day of the one before and waits at its category.
     await page.keyboard.type('profess')
+    await page.getByRole('option', { name: 'Professional fees' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
