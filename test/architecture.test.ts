@@ -123,6 +123,21 @@ describe('the floors', () => {
     ).toEqual(['folders need each other: server/agents/team -> server/agents -> server/agents/team'])
   })
 
+  test('let a page that only the index of its folder loads compose the rooms beside it', () => {
+    const house = {
+      'renderer/pages/funds/index.ts': "const page = () => import('./FundPage.tsx')",
+      'renderer/pages/funds/FundPage.tsx': "import { Fees } from './fees/Fees.tsx'",
+      'renderer/pages/funds/fees/Fees.tsx': "import { name } from '../names.ts'",
+      'renderer/pages/funds/names.ts': '',
+    }
+    expect(judge(house)).toEqual([])
+    expect(
+      judge({ ...house, 'renderer/pages/funds/names.ts': "import { fee } from './fees/fee.ts'" }),
+    ).toEqual([
+      'folders need each other: renderer/pages/funds/fees -> renderer/pages/funds -> renderer/pages/funds/fees',
+    ])
+  })
+
   test('let no two modules need each other, even through different files', () => {
     const circle = {
       'server/modules/crm/deals.ts': "import { vdr } from '../vdr/index.ts'",

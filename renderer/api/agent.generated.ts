@@ -12,7 +12,7 @@ export interface ActionRejection {
 }
 
 export interface Agent {
-  key: "stale_deals" | "pipeline_screener"
+  key: string
   title: string
   purpose: string
   tools: string[]
@@ -105,7 +105,7 @@ export interface AgentRunEvents {
 }
 
 export interface AgentStart {
-  agent: "stale_deals" | "pipeline_screener"
+  agent: string
   input?: Record<string, unknown>
 }
 

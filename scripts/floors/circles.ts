@@ -10,12 +10,14 @@ export const circlesOfFiles = (sources: readonly SourceFile[]): string[] =>
   findCycles(edgesOf(sources, path => path)).map(cycle => `imports in a circle: ${cycle.join(' -> ')}`)
 
 /**
- * Folders that need each other. A folder's index.ts, and a file that no other imports, stand above the folder's
- * rooms and may compose them; everything else of a folder is one.
+ * Folders that need each other. A folder's index.ts, and a file that nothing but that index imports, stand above the
+ * folder's rooms and may compose them; everything else of a folder is one.
  */
 export function circlesOfFolders(sources: readonly SourceFile[]): string[] {
   const imported = new Set(
-    sources.flatMap(({ imports }) => imports.map(({ to }) => ('file' in to ? to.file : ''))),
+    sources.flatMap(({ path, imports }) =>
+      imports.flatMap(({ to }) => ('file' in to && !isIndexOf(path, to.file) ? [to.file] : [])),
+    ),
   )
   const isRoof = (path: string) => posix.basename(path) === 'index.ts' || !imported.has(path)
   const edges = edgesOf(sources, path => (isRoof(path) ? path : posix.dirname(path)))
@@ -28,6 +30,8 @@ export const circlesOfModules = (sources: readonly SourceFile[]): string[] =>
   findCycles(edgesOf(sources, path => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? null)).map(
     cycle => `modules need each other: ${cycle.join(' -> ')}`,
   )
+
+const isIndexOf = (path: string, file: string): boolean => path === `${posix.dirname(file)}/index.ts`
 
 /** Who imports whom; null for a file that is left out. */
 function edgesOf(sources: readonly SourceFile[], nodeOf: (path: string) => string | null): Edges {

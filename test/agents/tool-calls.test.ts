@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { startRun } from '../../server/agents/runs.ts'
 import { agentToolsOf } from '../../server/agents/team/agent-tools.ts'
 import { RecordedSteps } from '../../server/agents/team/recorded-steps.ts'
-import { team } from '../../server/agents/team/run-agent.ts'
 import type { Context } from '../../server/kernel/context.ts'
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
 import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { unscoped } from '../../server/kernel/unscoped.ts'
 import type { JobContext } from '../../server/kernel/work.ts'
+import { staleDeals } from '../../server/modules/crm/agents/stale-deals.ts'
 import { principalOf } from '../../server/platform/identity/index.ts'
 import { registry } from '../../server/registry.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
@@ -81,7 +81,7 @@ test('an agent’s tool does its outside work, once however often the run is tak
     return startRun(ctx, 'Test', 'running')
   })
   const worker = {
-    agent: { ...(team[0] as (typeof team)[number]), tools: ['svc_get_analysis'] },
+    agent: { ...staleDeals, tools: ['svc_get_analysis'] },
     runId,
     startedAt: office.clock.now().toISOString(),
     actAs,

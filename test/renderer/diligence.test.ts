@@ -8,7 +8,6 @@ import {
   sourceOf,
   withFiles,
 } from '../../renderer/components/source/source-choice.ts'
-import { type Evidence, quotedPages } from '../../renderer/pages/diligence/evidence.ts'
 import {
   drawable,
   type EntityGraph,
@@ -16,7 +15,8 @@ import {
   MOST_NODES,
   viewOf,
   zoomed,
-} from '../../renderer/pages/diligence/map-layout.ts'
+} from '../../renderer/pages/diligence/entity-map/map-layout.ts'
+import { type Evidence, quotedPages } from '../../renderer/pages/diligence/evidence.ts'
 
 describe('a quoted page', () => {
   const at = (paragraph: number, start: number, end: number, document = 'a.txt', page = 1): Evidence => ({

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { JournalEntry } from '../../renderer/api/modules.ts'
 import { fiscalYearStart } from '../../renderer/format/days.ts'
 import { sumOf, sumsByCurrency } from '../../renderer/format/sums.ts'
-import { ledgerOf } from '../../renderer/pages/funds/ledger.ts'
-import { type Leg, readLegs, standingOf } from '../../renderer/pages/funds/legs.ts'
-import { readLoan, searchOfInput, textsIn } from '../../renderer/pages/pricer/loan-terms.ts'
+import { ledgerOf } from '../../renderer/pages/funds/ledger/ledger.ts'
+import { type Leg, readLegs, standingOf } from '../../renderer/pages/funds/ledger/legs.ts'
+import { readLoan, searchOfInput, textsIn } from '../../renderer/pages/pricer/loan/loan-terms.ts'
 
 describe('sums', () => {
   test('are exact to the minor unit and never across currencies', () => {

@@ -8,9 +8,9 @@ import { AnalyseDocuments } from '../../components/source/AnalyseDocuments.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
 import { wordOf } from '../../routes/search-params.ts'
 import { useEnabledModules, useMay } from '../../session/session.ts'
-import { Analyses } from './Analyses.tsx'
-import { AnswerQuestions } from './AnswerQuestions.tsx'
-import { Questionnaires } from './Questionnaires.tsx'
+import { Analyses } from './analysis/Analyses.tsx'
+import { AnswerQuestions } from './answers/AnswerQuestions.tsx'
+import { Questionnaires } from './answers/Questionnaires.tsx'
 
 const route = getRouteApi('/office/diligence')
 

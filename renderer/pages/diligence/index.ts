@@ -16,13 +16,13 @@ export const diligence = pages({
       getParentRoute: () => office,
       path: '/diligence/$analysisId',
       validateSearch: listSearch,
-      component: lazyRouteComponent(() => import('./AnalysisPage.tsx'), 'AnalysisPage'),
+      component: lazyRouteComponent(() => import('./analysis/AnalysisPage.tsx'), 'AnalysisPage'),
     }),
     createRoute({
       getParentRoute: () => office,
       path: '/diligence/questions/$runId',
       validateSearch: listSearch,
-      component: lazyRouteComponent(() => import('./AnswersPage.tsx'), 'AnswersPage'),
+      component: lazyRouteComponent(() => import('./answers/AnswersPage.tsx'), 'AnswersPage'),
     }),
   ],
   entries: [

@@ -21,7 +21,7 @@ export const funds = pages({
     createRoute({
       getParentRoute: () => office,
       path: '/funds/$fundId/new-entry',
-      component: lazyRouteComponent(() => import('./NewEntryPage.tsx'), 'NewEntryPage'),
+      component: lazyRouteComponent(() => import('./ledger/NewEntryPage.tsx'), 'NewEntryPage'),
     }),
   ],
   entries: [

@@ -4,10 +4,10 @@ import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { PageTabs, searchOfTab } from '../../components/page/PageTabs.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
 import { wordOf } from '../../routes/search-params.ts'
-import { ComparePricings } from './ComparePricings.tsx'
-import { PriceLoan } from './PriceLoan.tsx'
-import { SavedPricings } from './SavedPricings.tsx'
-import { Tapes } from './Tapes.tsx'
+import { PriceLoan } from './loan/PriceLoan.tsx'
+import { ComparePricings } from './saved/ComparePricings.tsx'
+import { SavedPricings } from './saved/SavedPricings.tsx'
+import { Tapes } from './tapes/Tapes.tsx'
 
 const route = getRouteApi('/office/pricer')
 

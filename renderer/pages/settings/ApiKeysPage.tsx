@@ -17,7 +17,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { useMe } from '../../session/session.ts'
-import { roleChoices, roles } from './roles.ts'
+import { roleChoices, roles } from './people/roles.ts'
 
 const dashboardKey = ['developer', 'dashboard']
 

@@ -32,12 +32,12 @@ export const settings = pages({
       getParentRoute: () => settingsLayout,
       path: '/people',
       validateSearch: listSearch,
-      component: lazyRouteComponent(() => import('./PeoplePage.tsx'), 'PeoplePage'),
+      component: lazyRouteComponent(() => import('./people/PeoplePage.tsx'), 'PeoplePage'),
     }),
     createRoute({
       getParentRoute: () => settingsLayout,
       path: '/roles',
-      component: lazyRouteComponent(() => import('./RolesPage.tsx'), 'RolesPage'),
+      component: lazyRouteComponent(() => import('./people/RolesPage.tsx'), 'RolesPage'),
     }),
     createRoute({
       getParentRoute: () => settingsLayout,
@@ -48,7 +48,7 @@ export const settings = pages({
       getParentRoute: () => settingsLayout,
       path: '/audit',
       validateSearch: listSearch,
-      component: lazyRouteComponent(() => import('./AuditPage.tsx'), 'AuditPage'),
+      component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
     }),
     createRoute({
       getParentRoute: () => settingsLayout,
@@ -64,12 +64,12 @@ export const settings = pages({
       getParentRoute: () => settingsLayout,
       path: '/policies',
       validateSearch: listSearch,
-      component: lazyRouteComponent(() => import('./PoliciesPage.tsx'), 'PoliciesPage'),
+      component: lazyRouteComponent(() => import('./policies/PoliciesPage.tsx'), 'PoliciesPage'),
     }),
     createRoute({
       getParentRoute: () => settingsLayout,
       path: '/model',
-      component: lazyRouteComponent(() => import('./ModelPage.tsx'), 'ModelPage'),
+      component: lazyRouteComponent(() => import('./model/ModelPage.tsx'), 'ModelPage'),
     }),
     createRoute({
       getParentRoute: () => settingsLayout,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Registry } from '../../kernel/module.ts'
 
 /** What an agent's plan works with. Its tools are the house's own; what they write waits for a person. */
 export interface AgentTools {
@@ -34,6 +35,17 @@ export interface AgentDefinition<Input extends z.ZodObject = z.ZodObject> {
   instructions: string
   plan: (tools: AgentTools, input: z.output<Input>) => Promise<string>
 }
+
+declare module '../../kernel/module.ts' {
+  interface Module {
+    /** The agents that work with its tools. */
+    agents?: readonly AgentDefinition[]
+  }
+}
+
+/** The agents of the house, of every module. */
+export const agentsOf = (registry: Registry): AgentDefinition[] =>
+  registry.modules.flatMap(({ agents }) => agents ?? [])
 
 export const defineAgent = <Input extends z.ZodObject>(definition: AgentDefinition<Input>) =>
   definition as unknown as AgentDefinition

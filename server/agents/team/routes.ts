@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { entity, input } from '../../kernel/entity.ts'
 import * as field from '../../kernel/fields.ts'
 import { route } from '../../kernel/route.ts'
-import { startAgent, team } from './run-agent.ts'
-
-const key = z.enum(team.map(one => one.key))
+import { agentsOf } from './definitions.ts'
+import { startAgent } from './run-agent.ts'
 
 const Member = entity('Agent', {
-  key,
+  key: z.string(),
   title: z.string(),
   purpose: z.string(),
   tools: z
@@ -29,8 +28,8 @@ export const teamRoutes = [
     summary: 'The agents, and what each may do',
     access: 'agent:read',
     response: z.array(Member),
-    handle: async () =>
-      team.map(({ key, title, purpose, tools, budget, input }) => ({
+    handle: async ({ services }) =>
+      agentsOf(services.registry).map(({ key, title, purpose, tools, budget, input }) => ({
         key,
         title,
         purpose,
@@ -50,7 +49,7 @@ export const teamRoutes = [
     access: 'agent:write',
     status: 202,
     body: input('AgentStart', {
-      agent: key.meta({ description: 'Its key, from `GET /team`' }),
+      agent: z.string().max(100).meta({ description: 'Its key, from `GET /team`' }),
       input: z.record(z.string(), z.unknown()).default({}),
     }),
     example: { agent: 'stale_deals', input: { days: 14 } },

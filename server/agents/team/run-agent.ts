@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
-import { AppError, invalidField, notFound } from '../../kernel/errors.ts'
+import { AppError, invalidField } from '../../kernel/errors.ts'
+import type { Registry } from '../../kernel/module.ts'
 import { atLeast, type Role } from '../../kernel/permissions.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
@@ -7,14 +8,9 @@ import { principalOf } from '../../platform/identity/index.ts'
 import { jobCompleted, jobFailed } from '../events.ts'
 import { finishRunIfSettled, recordEvent, startRun } from '../runs.ts'
 import { agentToolsOf, type Worker } from './agent-tools.ts'
-import type { AgentDefinition } from './definitions.ts'
+import { type AgentDefinition, agentsOf } from './definitions.ts'
 import { modelLoop } from './model-loop.ts'
-import { pipelineScreener } from './pipeline-screener.ts'
 import { RecordedSteps } from './recorded-steps.ts'
-import { staleDeals } from './stale-deals.ts'
-
-/** The agents of the house. */
-export const team: readonly AgentDefinition[] = [staleDeals, pipelineScreener]
 
 interface Payload {
   run_id: number
@@ -28,8 +24,9 @@ type Outcome = { summary: string } | { error: { code: string; message: string } 
 
 /** Begins a run: it is on record at once, and goes on by itself. Returns its id. */
 export async function startAgent(ctx: Context, key: string, given: Record<string, unknown>): Promise<number> {
+  const team = agentsOf(ctx.services.registry)
   const agent = team.find(one => one.key === key)
-  if (!agent) throw notFound()
+  if (!agent) throw invalidField('agent', `must be one of ${team.map(one => one.key).join(', ')}`)
   const input = agent.input.strict().safeParse(given)
   if (!input.success) {
     const [issue] = input.error.issues
@@ -56,7 +53,7 @@ export const agentRun: JobDefinition = {
   kind: 'agent.run',
   async prepare(job, payload): Promise<Outcome> {
     const { run_id: runId, input } = payload as Payload
-    const agent = agentOf(payload as Payload)
+    const agent = agentOf(job.services.registry, payload as Payload)
     const run = await job.read(db =>
       db.selectFrom('agent_runs').select(['status', 'created_at']).where('id', '=', runId).executeTakeFirst(),
     )
@@ -86,7 +83,7 @@ export const agentRun: JobDefinition = {
   async finish(ctx, payload, outcome: Outcome) {
     const { run_id } = payload as Payload
     await actAs(ctx, payload as Payload)
-    const agent_name = agentOf(payload as Payload).title
+    const agent_name = agentOf(ctx.services.registry, payload as Payload).title
     if ('over' in outcome || !(await stillRuns(ctx, run_id))) return null
     if ('error' in outcome) {
       await fail(ctx, run_id, outcome.error)
@@ -109,8 +106,8 @@ export const agentRun: JobDefinition = {
   },
 }
 
-function agentOf({ agent: key }: Payload): AgentDefinition {
-  const agent = team.find(one => one.key === key)
+function agentOf(registry: Registry, { agent: key }: Payload): AgentDefinition {
+  const agent = agentsOf(registry).find(one => one.key === key)
   if (!agent) throw new Error(`${key} is not one of the team any more`)
   return agent
 }
@@ -120,7 +117,7 @@ async function actAs(ctx: Context, payload: Payload): Promise<void> {
   const { agent: key, user_id } = payload
   const starter = await principalOf(unscoped(ctx), user_id, { kind: 'system', id: `agent:${key}` }, null)
   const role: Role = atLeast(starter.role, 'member') ? 'member' : starter.role
-  ctx.actAs({ ...starter, name: agentOf(payload).title, role })
+  ctx.actAs({ ...starter, name: agentOf(ctx.services.registry, payload).title, role })
 }
 
 /** Does `work`, and aborts what it asks of the outside once the run is not running any more: it was cancelled. */

@@ -1,4 +1,6 @@
 import { module } from '../../kernel/index.ts'
+import { pipelineScreener } from './agents/pipeline-screener.ts'
+import { staleDeals } from './agents/stale-deals.ts'
 import { changes } from './changes.ts'
 import { contactNames } from './contacts.ts'
 import { intents } from './intents.ts'
@@ -35,5 +37,6 @@ export const crm = module({
   records,
   changes,
   intents,
+  agents: [staleDeals, pipelineScreener],
   privateNames: contactNames,
 })

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import type { AnalysisSummary, DataRoom } from '../../../api/modules.ts'
+import { Empty } from '../../../components/states/Empty.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { allDealsQuery } from '../../../queries/deals.ts'
+import { analysesQuery, roomsQuery } from '../../../queries/diligence.ts'
+import { useEnabledModules } from '../../../session/session.ts'
+import { severities, titleOf } from '../labels.ts'
+
+/** Every analysis that was kept. */
+export function Analyses({ first }: { first: ReactNode }) {
+  const analyses = useQuery(analysesQuery)
+  const deals = useQuery({ ...allDealsQuery, enabled: useEnabledModules().has('crm') })
+  const rooms = useQuery(roomsQuery)
+  return (
+    <Loaded query={analyses}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Empty title="No analyses yet" action={first}>
+            Documents are read for what may cost the deal: clauses, contradictions, what is missing, and who
+            is who. Every finding quotes the page that says so. No model is needed.
+          </Empty>
+        ) : (
+          <AnalysesTable analyses={items} deals={deals.data?.items ?? []} rooms={rooms.data?.items ?? []} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface AnalysesTableProps {
+  analyses: AnalysisSummary[]
+  deals: ReadonlyArray<{ id: number; name: string }>
+  rooms: readonly DataRoom[]
+}
+
+function AnalysesTable({ analyses, deals, rooms }: AnalysesTableProps) {
+  const columns = useMemo<Array<Column<AnalysisSummary>>>(
+    () => [
+      { id: 'title', title: 'Analysis', kind: 'text', value: one => titleOf(one, deals, rooms) },
+      ...severities.map(({ value, label }) => ({
+        id: value,
+        title: label,
+        kind: 'number' as const,
+        value: (one: AnalysisSummary) => one.flags[value],
+        width: 80,
+      })),
+      { id: 'open', title: 'Open', kind: 'number', value: one => one.flags.open, width: 80 },
+      { id: 'documents', title: 'Documents', kind: 'number', value: one => one.documents, width: 110 },
+      { id: 'created_at', title: 'Analysed', kind: 'time', value: one => one.created_at },
+      { id: 'author', title: 'By', kind: 'text', value: one => one.author, width: 140 },
+      {
+        id: 'deal',
+        title: 'Deal',
+        kind: 'choice',
+        value: one => (one.deal_id === null ? null : String(one.deal_id)),
+        choices: choicesOf(deals, new Set(analyses.map(({ deal_id }) => deal_id))),
+        optional: true,
+      },
+      {
+        id: 'room',
+        title: 'Data room',
+        kind: 'choice',
+        value: one => (one.room_id === null ? null : String(one.room_id)),
+        choices: choicesOf(rooms, new Set(analyses.map(({ room_id }) => room_id))),
+        optional: true,
+      },
+      { id: 'summary', title: 'Summary', kind: 'text', value: one => one.summary, optional: true },
+    ],
+    [analyses, deals, rooms],
+  )
+  return (
+    <DataTable
+      id="analyses"
+      noun="analysis"
+      nouns="analyses"
+      rows={analyses}
+      columns={columns}
+      rowId={({ id }) => id}
+      href={({ id }) => `/diligence/${id}`}
+    />
+  )
+}
+
+/** Those that something was analysed of: a filter has nothing to do with the others. */
+const choicesOf = (all: ReadonlyArray<{ id: number; name: string }>, used: ReadonlySet<number | null>) =>
+  all.filter(({ id }) => used.has(id)).map(({ id, name }) => ({ value: String(id), label: name }))

@@ -1,0 +1,129 @@
+import { Alert, Anchor, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { Analysis } from '../../../api/modules.ts'
+import { PageBody } from '../../../components/page/PageBody.tsx'
+import { PageHeader } from '../../../components/page/PageHeader.tsx'
+import { PageTabs, searchOfTab } from '../../../components/page/PageTabs.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { formatDate } from '../../../format/dates.ts'
+import { count } from '../../../format/numbers.ts'
+import { useKeys } from '../../../keyboard/keys.ts'
+import { allDealsQuery } from '../../../queries/deals.ts'
+import { analysisQuery, roomsQuery } from '../../../queries/diligence.ts'
+import { wordOf } from '../../../routes/search-params.ts'
+import { useEnabledModules } from '../../../session/session.ts'
+import classes from '../diligence.module.css'
+import { EntityMap } from '../entity-map/EntityMap.tsx'
+import { severities, titleOf } from '../labels.ts'
+import { SourceUnavailable } from '../SourceUnavailable.tsx'
+import { Documents } from './Documents.tsx'
+import { Flags } from './Flags.tsx'
+
+const route = getRouteApi('/office/diligence/$analysisId')
+
+/** One analysis: its red flags beside what they quote, its documents, and who is who. */
+export function AnalysisPage() {
+  const { analysisId } = route.useParams()
+  const analysis = useQuery(analysisQuery(Number(analysisId)))
+  return (
+    <PageBody>
+      <Anchor component={Link} to="/diligence" size="sm" underline="hover">
+        Diligence
+      </Anchor>
+      <Loaded query={analysis}>{found => <Details analysis={found} />}</Loaded>
+    </PageBody>
+  )
+}
+
+function Details({ analysis }: { analysis: Analysis }) {
+  const { tab: named } = route.useSearch()
+  const navigate = route.useNavigate()
+  const deals = useQuery({ ...allDealsQuery, enabled: useEnabledModules().has('crm') })
+  const rooms = useQuery(roomsQuery)
+  const tabs = [
+    { key: 'flags', label: `Red flags (${analysis.red_flags.length})` },
+    { key: 'documents', label: `Documents (${analysis.documents.length})` },
+    { key: 'map', label: 'Entity map' },
+  ] as const
+  const tab = tabs.find(({ key }) => key === wordOf(named))?.key ?? 'flags'
+  useKeys(
+    'Analysis',
+    tabs.map(({ key, label }, index) => ({
+      keys: String(index + 1),
+      label,
+      run: () => void navigate({ search: searchOfTab(location.pathname, key) }),
+    })),
+  )
+  return (
+    <>
+      <PageHeader
+        title={titleOf(analysis, deals.data?.items ?? [], rooms.data?.items ?? [])}
+        description={
+          <>
+            {analysis.summary} As of {formatDate(analysis.as_of)}, by {analysis.author}.
+            {analysis.byod && ' The documents stay where they are.'}
+          </>
+        }
+        actions={
+          analysis.deal_id !== null && (
+            <Anchor component={Link} to={`/deals/${analysis.deal_id}`} size="sm">
+              Open the deal
+            </Anchor>
+          )
+        }
+        calls={[
+          'GET /api/v1/svc/vdr/analyses/{analysis_id}',
+          'PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}',
+        ]}
+      />
+      <Severities analysis={analysis} />
+      <Warnings analysis={analysis} />
+      <PageTabs label="Analysis" tabs={tabs} current={tab} />
+      {tab === 'flags' && <Flags analysis={analysis} />}
+      {tab === 'documents' && <Documents documents={analysis.documents} />}
+      {tab === 'map' && <EntityMap map={analysis.entity_map} status={analysis.source_status} />}
+    </>
+  )
+}
+
+function Severities({ analysis: { red_flags } }: { analysis: Analysis }) {
+  if (red_flags.length === 0) return null
+  const open = red_flags.filter(({ status }) => status === 'open').length
+  return (
+    <Group component="ul" gap="lg" mb="md" className={classes.severities} aria-label="Red flags by severity">
+      {severities.map(({ value, label, tone }) => (
+        <li key={value}>
+          <Status tone={tone}>
+            {`${label} ${red_flags.filter(({ severity }) => severity === value).length}`}
+          </Status>
+        </li>
+      ))}
+      <li>{open === 0 ? 'All were looked at' : `${count(open, 'flag')} open`}</li>
+    </Group>
+  )
+}
+
+function Warnings({ analysis: { source_status, missing_sections, documents } }: { analysis: Analysis }) {
+  const unread = documents.filter(({ status }) => status !== 'read').length
+  return (
+    <>
+      <SourceUnavailable status={source_status}>
+        Their words are not kept. What was found stays; the quotes and the entity map are shown again as soon
+        as the connection can be read.
+      </SourceUnavailable>
+      {unread > 0 && (
+        <Alert variant="outline" color="yellow" mb="md" flex="none">
+          {unread === 1 ? 'One document was' : `${unread} documents were`} not read, or not whole. What stands
+          in them is not in the flags; the documents say why.
+        </Alert>
+      )}
+      {missing_sections.length > 0 && (
+        <Alert variant="outline" color="yellow" title="Sections without a document" mb="md" flex="none">
+          {missing_sections.join(', ')}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Analysis } from '../../../api/modules.ts'
+import type { Column } from '../../../components/table/columns.ts'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { stateColumn } from '../../../components/table/state-column.tsx'
+import { readingStates } from '../labels.ts'
+
+type Document = Analysis['documents'][number]
+
+const columns: Array<Column<Document>> = [
+  { id: 'name', title: 'Document', kind: 'text', value: one => one.name },
+  { id: 'format', title: 'Format', kind: 'text', value: one => one.format, width: 100 },
+  { id: 'pages', title: 'Pages', kind: 'number', value: one => one.pages, width: 90 },
+  stateColumn({ states: readingStates, value: one => one.status }),
+  { id: 'reason', title: 'Why not, or not whole', kind: 'text', value: one => one.reason, width: 420 },
+]
+
+/** The documents that were given, and whether each could be read. */
+export const Documents = ({ documents }: { documents: readonly Document[] }) => (
+  <DataTable id="documents" noun="document" rows={documents} columns={columns} rowId={({ name }) => name} />
+)

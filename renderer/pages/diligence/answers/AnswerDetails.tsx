@@ -1,0 +1,163 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type OddAnswer, type OddRun, oddApi } from '../../../api/modules.ts'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { Ago } from '../../../components/Moment.tsx'
+import { Scrolling } from '../../../components/Scrolling.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { formatPercent } from '../../../format/numbers.ts'
+import { useKeys } from '../../../keyboard/keys.ts'
+import { oddKey } from '../../../queries/diligence.ts'
+import { useMay } from '../../../session/session.ts'
+import classes from '../diligence.module.css'
+import { wordsMissing } from '../evidence.ts'
+import { MoveButtons } from '../MoveButtons.tsx'
+import { QuotedPages } from '../QuotedPages.tsx'
+import { answerMoves, answerStates } from './answers.ts'
+import { useChangeAnswers } from './use-change-answers.ts'
+
+/** Below this the documents contradict each other. */
+const DOUBTFUL = 0.5
+
+/** One question: its answer, the pages that it is from, or what to ask for. */
+export function AnswerDetails({ run, answer }: { run: OddRun; answer: OddAnswer }) {
+  const [editing, setEditing] = useState(false)
+  const mayWrite = useMay('write') && answer.id !== null
+  const state = answerStates[answer.status]
+  const doubtful = answer.citations.length > 1 && answer.confidence < DOUBTFUL
+  return (
+    <Scrolling label={answer.question} className={classes.details}>
+      <h2>{answer.question}</h2>
+      <Group gap="md" mb="sm">
+        <Status tone={state.tone}>{state.label}</Status>
+        {answer.citations.length > 0 && (
+          <Text span size="sm">
+            Confidence {formatPercent(answer.confidence)}
+          </Text>
+        )}
+        {doubtful && <Status tone="warning">The documents contradict each other</Status>}
+      </Group>
+      {editing ? (
+        <Rewrite runId={run.id} answer={answer} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <Words run={run} answer={answer} />
+          {mayWrite && <Moves runId={run.id} answer={answer} onEdit={() => setEditing(true)} />}
+        </>
+      )}
+      {answer.reviewer !== null && (
+        <Text size="sm" c="dimmed" mb="sm">
+          Reviewed by {answer.reviewer}
+          {answer.last_reviewed_at && (
+            <>
+              {' '}
+              <Ago at={answer.last_reviewed_at} />
+            </>
+          )}
+        </Text>
+      )}
+      {answer.citations.length > 0 && (
+        <>
+          <h3>Where it stands</h3>
+          <QuotedPages own={answer.citations} all={[]} by={{ kind: 'answers', ...run }} />
+        </>
+      )}
+    </Scrolling>
+  )
+}
+
+function Words({
+  run,
+  answer: { answer, status, ask_for, source_type },
+}: {
+  run: OddRun
+  answer: OddAnswer
+}) {
+  if (ask_for !== null)
+    return (
+      <>
+        <p>No document answers this.</p>
+        <h3>What to ask for</h3>
+        <p>{ask_for}</p>
+      </>
+    )
+  if (answer === null) return <p>{status === 'dropped' ? 'No answer.' : wordsMissing(run.source_status)}</p>
+  return (
+    <>
+      <p>{answer}</p>
+      <Text size="sm" c="dimmed" mb="sm">
+        {source_type === 'human' ? 'Written by a person' : 'Word for word from the documents'}
+      </Text>
+    </>
+  )
+}
+
+interface MovesProps {
+  runId: number
+  answer: OddAnswer
+  onEdit: () => void
+}
+
+function Moves({ runId, answer, onEdit }: MovesProps) {
+  const change = useChangeAnswers(runId)
+  const moves = answerMoves(answer)
+  const go = (status: OddAnswer['status']) => change.mutate({ answers: [answer], change: { status } })
+  useKeys('Answer', [
+    ...moves.map(({ to, label }) => ({
+      keys: to === 'dropped' ? 'r' : 'a',
+      label: `${label} the answer`,
+      run: () => go(to),
+    })),
+    { keys: 'e', label: 'Edit the answer', run: onEdit },
+  ])
+  return (
+    <Group gap="xs" mb="md">
+      <MoveButtons
+        moves={moves}
+        isMain={to => to === 'accepted'}
+        pending={change.isPending ? change.variables.change.status : undefined}
+        onMove={go}
+      />
+      <Button size="compact-sm" variant="default" onClick={onEdit}>
+        {answer.status === 'needs_info' ? 'Write the answer' : 'Edit'}
+      </Button>
+    </Group>
+  )
+}
+
+interface RewriteProps {
+  runId: number
+  answer: OddAnswer
+  onDone: () => void
+}
+
+function Rewrite({ runId, answer, onDone }: RewriteProps) {
+  const queryClient = useQueryClient()
+  return (
+    <SchemaForm<{ answer: string }>
+      fields={[
+        {
+          name: 'answer',
+          label: 'Answer',
+          kind: 'multiline',
+          required: true,
+          hint: 'In your own words: its citations go, and it is a draft until it is accepted',
+        },
+      ]}
+      initial={answer.answer === null ? {} : { answer: answer.answer }}
+      submit="Save"
+      autoFocus
+      onCancel={onDone}
+      onSubmit={async values => {
+        if (answer.id === null) return
+        await oddApi('PATCH /api/v1/svc/odd/runs/{odd_run_id}/answers/{odd_answer_id}', {
+          params: { odd_run_id: runId, odd_answer_id: answer.id },
+          body: { answer: values.answer },
+        })
+        await queryClient.invalidateQueries({ queryKey: oddKey })
+        onDone()
+      }}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { Anchor, Text } from '@mantine/core'
+import type { Analysis } from '../../../api/modules.ts'
+import { Facts } from '../../../components/Facts.tsx'
+import { Scrolling } from '../../../components/Scrolling.tsx'
+import classes from '../diligence.module.css'
+import { wordsMissing } from '../evidence.ts'
+import { identifiersOf, relationOf, shapes } from './entities.ts'
+import type { EntityNode } from './map-layout.ts'
+
+interface EntityDetailsProps {
+  map: Analysis['entity_map']
+  node: EntityNode | undefined
+  status: Analysis['source_status']
+  onChoose: (id: string) => void
+}
+
+/** Who the chosen one is, and the words that say what it is to others. */
+export function EntityDetails({ map, node, status, onChoose }: EntityDetailsProps) {
+  if (!node)
+    return (
+      <Text c="dimmed" className={classes.details}>
+        Choose somebody in the map to see what the documents say of them.
+      </Text>
+    )
+  const names = new Map(map.nodes.map(({ id, name }) => [id, name]))
+  const relations = map.edges.filter(({ from, to }) => from === node.id || to === node.id)
+  const nameOf = (id: string) =>
+    id === node.id ? (
+      <span>{node.name}</span>
+    ) : (
+      <Anchor component="button" type="button" onClick={() => onChoose(id)}>
+        {names.get(id)}
+      </Anchor>
+    )
+  return (
+    <Scrolling label={node.name} className={classes.details}>
+      <h2>{node.name}</h2>
+      <Facts
+        facts={[
+          ['Type', shapes[node.type].label],
+          ...(node.aliases.length > 0 ? ([['Also called', node.aliases.join(', ')]] as const) : []),
+          ...(node.identifiers.length > 0 ? ([['Numbers', identifiersOf(node)]] as const) : []),
+          ...(node.jurisdiction ? ([['Formed in', node.jurisdiction]] as const) : []),
+        ]}
+      />
+      <h3>Relations</h3>
+      {relations.length === 0 && <p>The documents state none.</p>}
+      <ul className={classes.relations}>
+        {relations.map(edge => (
+          <li key={`${edge.from} ${edge.type} ${edge.to}`}>
+            {nameOf(edge.from)} {relationOf(edge)} {nameOf(edge.to)}
+            {edge.evidence.map(({ document, page, paragraph, start, quote }) => (
+              <blockquote key={`${document} ${page} ${paragraph} ${start}`}>
+                {quote ?? wordsMissing(status)}
+                <cite>
+                  {document}, page {page}
+                </cite>
+              </blockquote>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Scrolling>
+  )
+}

@@ -1,0 +1,220 @@
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cfoApi, type FundAccount, type PeriodClose } from '../../../api/modules.ts'
+import { Difference } from '../../../components/Difference.tsx'
+import { Facts } from '../../../components/Facts.tsx'
+import { FundLink } from '../../../components/FundLink.tsx'
+import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { ProposalShown } from '../../../components/proposal/ProposalShown.tsx'
+import { Stat, Stats } from '../../../components/Stat.tsx'
+import { Status } from '../../../components/Status.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { refusal } from '../../../components/use-action.ts'
+import { formatDate, formatTime } from '../../../format/dates.ts'
+import { formatMoney } from '../../../format/numbers.ts'
+import { sumOf } from '../../../format/sums.ts'
+import { useMay } from '../../../session/session.ts'
+import { closeStates } from './closes.ts'
+
+type CapitalAccount = NonNullable<PeriodClose['capital_accounts']>[number]
+type Balance = NonNullable<PeriodClose['trial_balance']>['accounts'][number]
+
+interface CloseSnapshotProps {
+  fund: FundAccount
+  close: PeriodClose
+}
+
+/** What a close kept: NAV, capital accounts and trial balance at its end, and who did it. */
+export function CloseSnapshot({ fund, close }: CloseSnapshotProps) {
+  const mayManage = useMay('manage')
+  const [asking, setAsking] = useState(false)
+  const { capital_accounts: accounts, trial_balance: trial, currency } = close
+  const last = close.status === 'closed' && fund.locked_through === close.period_end
+  return (
+    <>
+      <RecordSection
+        title={`${formatDate(close.period_start)} to ${formatDate(close.period_end)}`}
+        action={
+          mayManage &&
+          last && (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              Propose to reopen
+            </Button>
+          )
+        }
+      >
+        <Stats>
+          <Stat
+            label="Status"
+            value={<Status tone={closeStates[close.status].tone}>{closeStates[close.status].label}</Status>}
+          />
+          <Stat
+            label="NAV"
+            value={close.nav === null ? '–' : formatMoney(close.nav, currency)}
+            note={`As of ${formatDate(close.period_end)}`}
+          />
+        </Stats>
+        <Facts facts={factsOf(fund, close)} />
+      </RecordSection>
+      {accounts && (
+        <RecordSection title="Capital accounts">
+          <FiguresTable
+            id={`capital-accounts-${close.period_end}`}
+            label="Capital accounts"
+            rows={accounts}
+            columns={accountColumns(currency)}
+            rowId={({ lp_id }) => lp_id ?? 'nobody'}
+            totals={totalOf(accounts, currency)}
+          />
+        </RecordSection>
+      )}
+      {trial && (
+        <RecordSection title="Trial balance">
+          <FiguresTable
+            id={`trial-balance-${close.period_end}`}
+            label="Trial balance"
+            rows={trial.accounts}
+            columns={balanceColumns(currency)}
+            rowId={({ code }) => code}
+            note="After the closing entry"
+          />
+        </RecordSection>
+      )}
+      {asking && <Reopen fund={fund} close={close} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function factsOf(fund: FundAccount, close: PeriodClose): Array<readonly [string, React.ReactNode]> {
+  return [
+    ['Prepared by', close.preparer],
+    ['Reviewed by', close.reviewer ?? 'Nobody else'],
+    ['Closed', close.closed_at === null ? 'Not yet' : formatTime(close.closed_at)],
+    ['Days to close', close.days_to_close ?? '–'],
+    [
+      'Closing entry',
+      close.entry_id === null ? (
+        'There was nothing to close'
+      ) : (
+        <FundLink key="entry" fundId={fund.id} search={{ tab: 'journal', entry: String(close.entry_id) }}>
+          Entry of {formatDate(close.period_end)}
+        </FundLink>
+      ),
+    ],
+    ...(close.reopened_at === null
+      ? []
+      : [
+          ['Reopened', `${formatTime(close.reopened_at)} by ${close.reopened_by}`] as const,
+          ['Why', close.reopen_reason] as const,
+        ]),
+  ]
+}
+
+/** Opening a closed period again is decided under Approvals: here it is proposed, with a reason. */
+function Reopen({ fund, close, onClose }: CloseSnapshotProps & { onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const propose = useMutation({
+    mutationFn: () =>
+      cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen', {
+        params: { account_id: fund.id, close_id: close.id },
+        body: { reason: reason.trim() },
+      }),
+  })
+  const proposed = propose.data
+  return (
+    <Modal opened onClose={onClose} title={`Reopen ${formatDate(close.period_end)}`} size="lg">
+      {proposed ? (
+        <ProposalShown proposed={proposed}>
+          <Difference
+            changes={proposed.preview.changes}
+            currency={{ before: close.currency, after: close.currency }}
+          />
+        </ProposalShown>
+      ) : (
+        <>
+          <Text>
+            The closing entry is struck out and the lock moves back, once somebody approves it. Until then
+            nothing changes.
+          </Text>
+          <Textarea
+            mt="md"
+            label="Reason"
+            autosize
+            minRows={2}
+            maxLength={1000}
+            value={reason}
+            onChange={event => setReason(event.currentTarget.value)}
+            error={propose.error ? refusal(propose.error).message : undefined}
+            data-autofocus
+          />
+          <Group mt="lg" justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              disabled={reason.trim() === ''}
+              loading={propose.isPending}
+              onClick={() => propose.mutate()}
+            >
+              Propose to reopen
+            </Button>
+          </Group>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function accountColumns(currency: string): Array<Column<CapitalAccount>> {
+  const money = (
+    id: string,
+    title: string,
+    value: (row: CapitalAccount) => number,
+  ): Column<CapitalAccount> => ({
+    id,
+    title,
+    kind: 'money',
+    value,
+    currency: () => currency,
+  })
+  return [
+    { id: 'name', title: 'Partner', kind: 'text', value: row => row.name },
+    money('beginning', 'Beginning', row => row.beginning),
+    money('contributions', 'Contributions', row => row.contributions),
+    money('distributions', 'Distributions', row => 0 - row.distributions),
+    money('income', 'Net income', row => row.allocated_income),
+    money('other', 'Other', row => row.other),
+    money('ending', 'Ending', row => row.ending),
+  ]
+}
+
+function totalOf(accounts: readonly CapitalAccount[], currency: string): CapitalAccount {
+  const sum = (amountOf: (row: CapitalAccount) => number) => sumOf(accounts.map(amountOf), currency)
+  return {
+    lp_id: null,
+    name: 'Total',
+    beginning: sum(row => row.beginning),
+    contributions: sum(row => row.contributions),
+    distributions: sum(row => row.distributions),
+    allocated_income: sum(row => row.allocated_income),
+    other: sum(row => row.other),
+    ending: sum(row => row.ending),
+  }
+}
+
+function balanceColumns(currency: string): Array<Column<Balance>> {
+  const side = (amount: number) => (amount === 0 ? null : amount)
+  return [
+    { id: 'account', title: 'Account', kind: 'text', value: ({ code, name }) => `${code} ${name}` },
+    { id: 'debit', title: 'Debit', kind: 'money', value: row => side(row.debit), currency: () => currency },
+    {
+      id: 'credit',
+      title: 'Credit',
+      kind: 'money',
+      value: row => side(row.credit),
+      currency: () => currency,
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FundAccount } from '../../../api/modules.ts'
+import { Facts } from '../../../components/Facts.tsx'
+import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { Empty } from '../../../components/states/Empty.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { formatDate } from '../../../format/dates.ts'
+import { formatMoney, formatPercent } from '../../../format/numbers.ts'
+import { useMay } from '../../../session/session.ts'
+import { FeeCalculator } from './FeeCalculator.tsx'
+import { FeeHistory } from './FeeHistory.tsx'
+import { FeeTermsForm } from './FeeTermsForm.tsx'
+import { type FeeTerms, feeBases, feeDayCounts, feeFrequencies, feesQuery } from './fees.ts'
+import { SideLetters } from './SideLetters.tsx'
+
+/** The management fee: its terms, what single investors agreed, computing it and accruing it. */
+export function FundFees({ fund }: { fund: FundAccount }) {
+  const fees = useQuery(feesQuery(fund.id))
+  const mayWrite = useMay('write')
+  const [editing, setEditing] = useState(false)
+  const put = (label: string) => mayWrite && <Button onClick={() => setEditing(true)}>{label}</Button>
+  return (
+    <Loaded query={fees}>
+      {({ terms, calculations }) => (
+        <>
+          {terms === null ? (
+            <Empty title="No fee terms yet" action={put('Set the fee terms')}>
+              What the manager is paid, on which base and when: then the fee of a period is computed,
+              confirmed and accrued once.
+            </Empty>
+          ) : (
+            <>
+              <RecordSection
+                title="Terms"
+                action={
+                  mayWrite && (
+                    <Button variant="default" onClick={() => setEditing(true)}>
+                      Change terms
+                    </Button>
+                  )
+                }
+              >
+                <Facts facts={factsOf(terms, fund.currency)} />
+              </RecordSection>
+              <SideLetters fund={fund} />
+              <FeeCalculator fund={fund} />
+              <RecordSection title="History">
+                {calculations.length === 0 ? (
+                  <Text c="dimmed">No fee was confirmed yet.</Text>
+                ) : (
+                  <FeeHistory fund={fund} calculations={calculations} />
+                )}
+              </RecordSection>
+            </>
+          )}
+          {editing && <FeeTermsForm fund={fund} terms={terms} onClose={() => setEditing(false)} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function factsOf(terms: FeeTerms, currency: string): Array<readonly [string, string]> {
+  const bound = (amount: number | null) => (amount === null ? 'None' : formatMoney(amount, currency))
+  return [
+    ['Rate', `${formatPercent(terms.rate)} a year on ${feeBases[terms.base].toLowerCase()}`],
+    ...terms.step_downs.map(
+      ({ from_date, rate, base }) =>
+        [
+          `From ${formatDate(from_date)}`,
+          `${formatPercent(rate)} a year on ${feeBases[base].toLowerCase()}`,
+        ] as const,
+    ),
+    [
+      'Paid',
+      `${feeFrequencies[terms.frequency]}, ${terms.timing === 'advance' ? 'in advance' : 'in arrears'}`,
+    ],
+    ['Days', feeDayCounts[terms.day_count]],
+    ['Transaction fees taken off', formatPercent(terms.offset_pct)],
+    ['Waived', formatPercent(terms.waiver_pct)],
+    ['Minimum, maximum of a period', `${bound(terms.minimum)}, ${bound(terms.maximum)}`],
+    ['VAT', formatPercent(terms.vat_pct)],
+  ]
+}

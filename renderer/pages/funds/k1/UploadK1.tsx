@@ -1,0 +1,142 @@
+import { Alert, Button, Drawer, FileButton, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { cfoApi, type FundAccount, type K1UploadPreview } from '../../../api/modules.ts'
+import { type SentTable, tableOf } from '../../../api/sent-table.ts'
+import type { Column } from '../../../components/table/columns.ts'
+import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { count } from '../../../format/numbers.ts'
+import { fundsKey } from '../../../queries/funds.ts'
+
+interface UploadK1Props {
+  fund: FundAccount
+  year: number
+  onClose: () => void
+}
+
+type Sheet = SentTable & { tax_year: number }
+
+/** A preparer's file: what it would change, row by row, and then the change itself. */
+export function UploadK1({ fund, year, onClose }: UploadK1Props) {
+  const [name, setName] = useState('')
+  const params = { account_id: fund.id }
+  const preview = useAction(
+    async (file: File) => {
+      const sheet = { tax_year: year, ...(await tableOf(file)) }
+      const found = await cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview', {
+        params,
+        body: sheet,
+      })
+      return { sheet, found }
+    },
+    { invalidates: [] },
+  )
+  const upload = useAction(
+    (body: Sheet) => cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload', { params, body }),
+    {
+      invalidates: [fundsKey],
+      done: ({ overrides, partners }) =>
+        `${count(overrides, 'figure')} of ${count(partners, 'partner')} taken over`,
+    },
+  )
+  return (
+    <Drawer opened onClose={onClose} position="right" size={880} title={`A preparer’s file for ${year}`}>
+      <Text mb="md">
+        CSV or XLSX with lp_id, or name and tin; tax_year where it is told; and a column for each box with its
+        code, such as 5 or 13AE. Nothing is written before you have seen what it changes.
+      </Text>
+      <Group gap="md">
+        <FileButton
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          onChange={file => {
+            if (!file) return
+            setName(file.name)
+            preview.mutate(file)
+          }}
+        >
+          {props => (
+            <Button variant="default" loading={preview.isPending} {...props}>
+              Choose a file
+            </Button>
+          )}
+        </FileButton>
+        {name && <Text size="sm">{name}</Text>}
+      </Group>
+      {preview.data && (
+        <>
+          <Compared found={preview.data.found} currency={fund.currency} />
+          <Group mt="md" gap="sm">
+            <Button
+              disabled={preview.data.found.invalid > 0 || preview.data.found.valid === 0}
+              loading={upload.isPending}
+              onClick={() => preview.data && upload.mutate(preview.data.sheet, { onSuccess: onClose })}
+            >
+              Take it over
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          </Group>
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+interface Difference {
+  row: number
+  name: string | null
+  box: string
+  computed: number
+  uploaded: number
+}
+
+function Compared({ found, currency }: { found: K1UploadPreview; currency: string }) {
+  const wrong = found.rows.filter(({ errors }) => errors.length > 0)
+  const rows = found.rows.flatMap(({ row, name, values }) => values.map(value => ({ row, name, ...value })))
+  return (
+    <>
+      {wrong.length > 0 && (
+        <Alert
+          mt="md"
+          color="red"
+          variant="outline"
+          role="alert"
+          title={`${count(wrong.length, 'row')} cannot be taken: all rows or none`}
+        >
+          {wrong.slice(0, 20).map(({ row, errors }) => (
+            <div key={row}>
+              Row {row}: {errors.join('; ')}
+            </div>
+          ))}
+        </Alert>
+      )}
+      <FiguresTable
+        id={`k1-comparison-${found.tax_year}`}
+        label="What the file says"
+        rows={rows}
+        columns={columnsFor(currency)}
+        rowId={({ row, box }) => `${row} ${box}`}
+        note={`${count(found.valid, 'row')} can be taken`}
+      />
+    </>
+  )
+}
+
+function columnsFor(currency: string): Array<Column<Difference>> {
+  const unit = () => currency
+  return [
+    { id: 'row', title: 'Row', kind: 'number', value: one => one.row },
+    { id: 'name', title: 'Partner', kind: 'text', value: one => one.name },
+    { id: 'box', title: 'Box', kind: 'text', value: one => one.box },
+    { id: 'computed', title: 'Computed', kind: 'money', value: one => one.computed, currency: unit },
+    { id: 'uploaded', title: 'In the file', kind: 'money', value: one => one.uploaded, currency: unit },
+    {
+      id: 'difference',
+      title: 'Difference',
+      kind: 'money',
+      value: one => Number((one.uploaded - one.computed).toFixed(4)),
+      currency: unit,
+    },
+  ]
+}

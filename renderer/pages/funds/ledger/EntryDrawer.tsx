@@ -1,0 +1,197 @@
+import { Box, Button, Drawer, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { cfoApi, type FundAccount, type JournalEntry } from '../../../api/modules.ts'
+import { DayInput } from '../../../components/DayInput.tsx'
+import { Facts } from '../../../components/Facts.tsx'
+import { FundLink } from '../../../components/FundLink.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { formatDate, formatTime } from '../../../format/dates.ts'
+import { sumOf } from '../../../format/sums.ts'
+import { wordsOfKey } from '../../../format/words.ts'
+import { fundsKey, journalQuery } from '../../../queries/funds.ts'
+import { wordOf } from '../../../routes/search-params.ts'
+import { useMay } from '../../../session/session.ts'
+import { stateOf } from './entry-states.ts'
+
+const route = getRouteApi('/office/funds/$fundId')
+
+/** The entry that the address names, in a drawer. */
+export function OpenEntry({ fund }: { fund: FundAccount }) {
+  const { entry: named } = route.useSearch()
+  const navigate = route.useNavigate()
+  const journal = useQuery(journalQuery(fund.id))
+  const id = Number(wordOf(named))
+  if (!id) return null
+  const close = () => void navigate({ search: before => ({ ...before, entry: undefined }) })
+  const entry = journal.data?.items.find(one => one.id === id)
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size={640}
+      title={entry ? titleOf(entry) : 'Journal entry'}
+    >
+      <Loaded query={journal}>
+        {() => (entry ? <Entry fund={fund} entry={entry} onGone={close} /> : 'There is no such entry.')}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+const titleOf = ({ number }: JournalEntry) => (number === null ? 'Draft' : `Entry ${number}`)
+
+interface EntryProps {
+  fund: FundAccount
+  entry: JournalEntry
+  onGone: () => void
+}
+
+function Entry({ fund, entry, onGone }: EntryProps) {
+  const state = stateOf(entry)
+  const counterpart = (name: string, id: number | null) =>
+    id === null
+      ? []
+      : [
+          [
+            name,
+            <FundLink key={name} fundId={fund.id} search={{ tab: 'journal', entry: String(id) }}>
+              its counterpart
+            </FundLink>,
+          ] as const,
+        ]
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            'State',
+            <Status key="state" tone={state.tone}>
+              {state.label}
+            </Status>,
+          ],
+          ['Date', formatDate(entry.date)],
+          ['Description', entry.description ?? ''],
+          ['Reference', entry.reference ?? ''],
+          ...(entry.category ? [['Category', wordsOfKey(entry.category)] as const] : []),
+          ['By', `${entry.author}, ${formatTime(entry.posted_at ?? entry.created_at)}`],
+          ...counterpart('Reverses', entry.reverses),
+          ...counterpart('Reversed by', entry.reversed_by),
+        ]}
+      />
+      <EntryLines entry={entry} />
+      <EntryActions fund={fund} entry={entry} onGone={onGone} />
+    </>
+  )
+}
+
+interface Line {
+  place: number
+  account: string
+  debit: number
+  credit: number
+}
+
+function EntryLines({ entry: { id, lines, currency } }: { entry: JournalEntry }) {
+  const sum = (side: 'debit' | 'credit') =>
+    sumOf(
+      lines.map(line => line[side]),
+      currency,
+    )
+  return (
+    <Box mt="md">
+      <FiguresTable
+        id={`entry-${id}`}
+        label="Lines of the entry"
+        // The lines of a draft have nothing but their place to be known by.
+        rows={lines.map(({ code, name, debit, credit }, place) => ({
+          place,
+          account: `${code} ${name}`,
+          debit,
+          credit,
+        }))}
+        columns={columnsIn(currency)}
+        rowId={({ place }) => place}
+        totals={{ place: lines.length, account: 'Total', debit: sum('debit'), credit: sum('credit') }}
+      />
+    </Box>
+  )
+}
+
+const columnsIn = (currency: string): Array<Column<Line>> => [
+  { id: 'account', title: 'Account', kind: 'text', value: ({ account }) => account },
+  ...(['debit', 'credit'] as const).map(
+    (side): Column<Line> => ({
+      id: side,
+      title: side === 'debit' ? 'Debit' : 'Credit',
+      kind: 'money',
+      // A line has one side; the other is left empty.
+      value: line => (line[side] === 0 ? null : line[side]),
+      currency: () => currency,
+    }),
+  ),
+]
+
+function EntryActions({ fund, entry, onGone }: EntryProps) {
+  const mayWrite = useMay('write')
+  const changes = { invalidates: [fundsKey] }
+  const post = useAction(
+    () =>
+      cfoApi('POST /api/v1/svc/cfo/gl/journal/drafts/{draft_id}/post', { params: { draft_id: entry.id } }),
+    { ...changes, done: ({ number }) => `Posted as entry ${number}` },
+  )
+  const discard = useAction(
+    async () => {
+      await cfoApi('DELETE /api/v1/svc/cfo/accounts/{account_id}/entries/{entry_id}', {
+        params: { account_id: fund.id, entry_id: entry.id },
+      })
+      onGone()
+    },
+    { ...changes, done: () => 'The draft is gone' },
+  )
+  const [day, setDay] = useState<string | null>(null)
+  const reverse = useAction(
+    () =>
+      cfoApi('POST /api/v1/svc/cfo/gl/journal/{entry_id}/reverse', {
+        params: { entry_id: entry.id },
+        body: day === null ? {} : { date: day },
+      }),
+    {
+      ...changes,
+      done: ({ number }) => `Reversed by entry ${number}, dated ${day === null ? 'today' : formatDate(day)}`,
+    },
+  )
+  if (!mayWrite || entry.deleted) return null
+  if (entry.status === 'draft') {
+    return (
+      <Group mt="md" gap="sm">
+        <Button loading={post.isPending} onClick={() => post.mutate(undefined)}>
+          Post
+        </Button>
+        <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate(undefined)}>
+          Discard draft
+        </Button>
+      </Group>
+    )
+  }
+  if (entry.reversed_by !== null) return null
+  return (
+    <Group mt="md" gap="sm" align="flex-end">
+      <DayInput label="Reverse as of" value={day} placeholder="Today" onChange={setDay} />
+      <Button
+        size="xs"
+        variant="default"
+        loading={reverse.isPending}
+        onClick={() => reverse.mutate(undefined)}
+      >
+        {day === null ? 'Reverse as of today' : `Reverse as of ${formatDate(day)}`}
+      </Button>
+    </Group>
+  )
+}

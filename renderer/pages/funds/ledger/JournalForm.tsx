@@ -1,0 +1,155 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { cfoApi, type FundAccount, type GlAccount } from '../../../api/modules.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { FieldInput } from '../../../components/form/FieldInput.tsx'
+import type { Field } from '../../../components/form/fields.ts'
+import { LeaveGuard } from '../../../components/form/LeaveGuard.tsx'
+import { useSchemaForm } from '../../../components/form/use-schema-form.ts'
+import { refusal } from '../../../components/use-action.ts'
+import { today } from '../../../format/days.ts'
+import { formatMoney } from '../../../format/numbers.ts'
+import { fundsKey } from '../../../queries/funds.ts'
+import classes from '../funds.module.css'
+import { LegRows } from './LegRows.tsx'
+import { isEmpty, type Leg, readLegs, standingOf } from './legs.ts'
+
+interface HeadValues {
+  date: string
+  reference: string | null
+  description: string | null
+}
+
+const fields: Array<Field<keyof HeadValues>> = [
+  { name: 'date', label: 'Date', kind: 'date', required: true },
+  { name: 'reference', label: 'Reference', kind: 'text' },
+  { name: 'description', label: 'Description', kind: 'text' },
+]
+
+const newLegs = (from: number, many: number): Leg[] =>
+  Array.from({ length: many }, (_, index) => ({ id: from + index, code: '', debit: '', credit: '' }))
+
+/** Lines with debits and credits that must meet; what they still differ by stands beneath them. */
+export function JournalForm({ fund, accounts }: { fund: FundAccount; accounts: GlAccount[] }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [legs, setLegs] = useState(() => newLegs(0, 4))
+  const [problem, setProblem] = useState<{ id: number | null; message: string } | null>(null)
+  const status = useRef<'posted' | 'draft'>('posted')
+  const [left, setLeft] = useState(false)
+  const standing = standingOf(legs, fund.currency)
+
+  const state = useSchemaForm<HeadValues>({
+    fields,
+    initial: { date: today() },
+    onSubmit: async head => {
+      const read = readLegs(legs)
+      if ('problem' in read) return setProblem({ id: read.id, message: read.problem })
+      if (read.legs.length < 2) return setProblem({ id: null, message: 'Type two lines or more' })
+      setProblem(null)
+      const { id } = await cfoApi('POST /api/v1/svc/cfo/gl/journal', {
+        body: { fund_account_id: fund.id, ...head, status: status.current, lines: read.legs.map(lineOf) },
+      })
+      setLeft(true)
+      void queryClient.invalidateQueries({ queryKey: fundsKey })
+      await navigate({
+        to: '/funds/$fundId',
+        params: { fundId: String(fund.id) },
+        search: { tab: 'journal', entry: String(id) },
+        ignoreBlocker: true,
+      })
+    },
+  })
+  const change = (id: number, changed: Partial<Leg>) => {
+    setProblem(null)
+    setLegs(before => {
+      const after = before.map(leg => (leg.id === id ? { ...leg, ...changed } : leg))
+      // There is always an empty line to go on with.
+      return after.some(isEmpty) ? after : [...after, ...newLegs(after.length, 1)]
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
+    // Enter alone posts nothing: it is pressed too easily between two amounts.
+    event.preventDefault()
+    if (event.ctrlKey || event.metaKey) void submit('posted')
+  }
+  const submit = (as: 'posted' | 'draft', event?: FormEvent) => {
+    status.current = as
+    return state.submit(event)
+  }
+  const dirty = !left && (state.dirty || legs.some(leg => !isEmpty(leg)))
+  return (
+    <form
+      ref={state.form}
+      className={classes.lines}
+      onSubmit={event => void submit('posted', event)}
+      onKeyDown={onKeyDown}
+      noValidate
+    >
+      <LeaveGuard dirty={dirty} />
+      <div className={classes.head}>
+        {fields.map(field => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            text={state.texts[field.name] ?? ''}
+            problem={state.problems[field.name]}
+            autoFocus={field.name === 'date'}
+            onType={text => state.type(field.name, text)}
+            onLeave={() => state.leave(field)}
+          />
+        ))}
+      </div>
+      <LegRows fund={fund} accounts={accounts} legs={legs} problem={problem} onChange={change} />
+      <Text
+        mt="sm"
+        className={classes.difference}
+        data-off={standing.difference !== 0 || undefined}
+        role="status"
+      >
+        {standing.difference === 0
+          ? 'Debits and credits meet.'
+          : `${formatMoney(Math.abs(standing.difference), fund.currency)} more ${standing.difference > 0 ? 'debited' : 'credited'}.`}
+      </Text>
+      {(problem?.id === null || state.failure) && (
+        <Alert mt="md" color="red" variant="outline" role="alert">
+          {problem?.message ?? (state.failure && <Refusal error={state.failure} />)}
+        </Alert>
+      )}
+      <Group mt="lg" gap="sm">
+        <Button type="submit" loading={state.busy}>
+          Post entry
+        </Button>
+        <Button variant="default" disabled={state.busy} onClick={() => void submit('draft')}>
+          Keep as draft
+        </Button>
+        <Text c="dimmed" size="sm">
+          Ctrl Enter posts
+        </Text>
+      </Group>
+    </form>
+  )
+}
+
+/** Why the server did not take it, line by line where it says so. */
+function Refusal({ error }: { error: Error }) {
+  const lines = error instanceof ApiProblem ? error.errors : []
+  if (lines.length === 0) return refusal(error).message
+  return lines.map(({ path, message }) => {
+    const line = /^lines\.(\d+)\.(\w+)$/.exec(path)
+    return (
+      <div key={path}>
+        {line ? `Line ${Number(line[1]) + 1}, ${line[2]}: ` : ''}
+        {message}
+      </div>
+    )
+  })
+}
+
+const lineOf = ({ code, debit, credit }: { code: string; debit: number; credit: number }) => ({
+  code,
+  ...(debit === 0 ? { credit } : { debit }),
+})

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { cfoApi, type FundAccount } from '../../../api/modules.ts'
+import { FieldInput } from '../../../components/form/FieldInput.tsx'
+import type { Field } from '../../../components/form/fields.ts'
+import { LeaveGuard } from '../../../components/form/LeaveGuard.tsx'
+import { useSchemaForm } from '../../../components/form/use-schema-form.ts'
+import { refusal } from '../../../components/use-action.ts'
+import { today } from '../../../format/days.ts'
+import { useKeys } from '../../../keyboard/keys.ts'
+import { fundsKey } from '../../../queries/funds.ts'
+import classes from '../funds.module.css'
+
+interface LineValues {
+  date: string
+  category: string
+  debit: number | null
+  credit: number | null
+  description: string | null
+  reference: string | null
+}
+
+const categories = [
+  { value: 'capital_call', label: 'Capital call' },
+  { value: 'distribution', label: 'Distribution' },
+  { value: 'income', label: 'Other income' },
+  { value: 'interest', label: 'Interest' },
+  { value: 'dividend', label: 'Dividend' },
+  { value: 'expense', label: 'Expense' },
+  { value: 'professional_fees', label: 'Professional fees' },
+  { value: 'management_fee', label: 'Management fee' },
+  { value: 'realised_gain', label: 'Realised gain' },
+  { value: 'unrealised_gain', label: 'Unrealised gain' },
+  { value: 'investment', label: 'Investment' },
+  { value: 'transfer', label: 'Transfer' },
+  { value: 'loan_draw', label: 'Loan draw' },
+]
+
+const fieldsIn = (currency: string): Array<Field<keyof LineValues>> => [
+  { name: 'date', label: 'Date', kind: 'date', required: true },
+  { name: 'category', label: 'Category', kind: 'choice', choices: categories, required: true },
+  { name: 'debit', label: 'Debit', kind: 'money', currency, hint: 'Lowers capital' },
+  { name: 'credit', label: 'Credit', kind: 'money', currency, hint: 'Raises capital' },
+  { name: 'description', label: 'Description', kind: 'text' },
+  { name: 'reference', label: 'Reference', kind: 'text' },
+]
+
+/** One line of the simple book, typed and posted with Enter; the next one begins on the same day. */
+export function QuickEntry({ fund }: { fund: FundAccount }) {
+  const [{ turn, date, said }, setTurn] = useState({ turn: 0, date: today(), said: '' })
+  return (
+    <section aria-label="Quick entry">
+      <Line
+        key={turn}
+        fund={fund}
+        date={date}
+        again={turn > 0}
+        onPosted={(day, message) => setTurn({ turn: turn + 1, date: day, said: message })}
+      />
+      <div className="visually-hidden" role="status">
+        {said}
+      </div>
+    </section>
+  )
+}
+
+interface LineProps {
+  fund: FundAccount
+  date: string
+  /** The one before was posted: its successor has the focus. */
+  again: boolean
+  onPosted: (date: string, message: string) => void
+}
+
+function Line({ fund, date, again, onPosted }: LineProps) {
+  const fields = fieldsIn(fund.currency)
+  const queryClient = useQueryClient()
+  const first = useRef<HTMLDivElement>(null)
+  useKeys('Journal', [
+    // The day is chosen with the focus, so that typing replaces it.
+    { keys: 'n', label: 'Type an entry', run: () => first.current?.querySelector('input')?.select() },
+  ])
+  const state = useSchemaForm<LineValues>({
+    fields,
+    initial: { date },
+    onSubmit: async ({ debit, credit, ...rest }) => {
+      const { number, warnings } = await cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/entries', {
+        params: { account_id: fund.id },
+        body: {
+          ...rest,
+          ...(debit === null ? {} : { debit }),
+          ...(credit === null ? {} : { credit }),
+        },
+      })
+      void queryClient.invalidateQueries({ queryKey: fundsKey })
+      onPosted(rest.date, [`Posted as entry ${number}`, ...warnings].join('. '))
+    },
+  })
+  return (
+    <form ref={state.form} onSubmit={event => void state.submit(event)} noValidate>
+      <LeaveGuard dirty={state.dirty} />
+      <div className={classes.quick} ref={first}>
+        {fields.map(field => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            text={state.texts[field.name] ?? ''}
+            currency={fund.currency}
+            problem={
+              state.problems[field.name] ??
+              (field.name === 'date' && state.failure ? refusal(state.failure).message : undefined)
+            }
+            autoFocus={again && field.name === 'category'}
+            onType={text => state.type(field.name, text)}
+            onLeave={() => state.leave(field)}
+          />
+        ))}
+        <Button type="submit" loading={state.busy}>
+          Post
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core'
+import type { Waterfall } from '../../../api/modules.ts'
+import { BarChart } from '../../../components/chart/BarChart.tsx'
+import { Stat, Stats } from '../../../components/Stat.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { locale } from '../../../format/locale.ts'
+import { decimalsFor, formatAmount, formatMoney, formatPercent } from '../../../format/numbers.ts'
+
+const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** The tiers as bars, what goes to LPs and to the GP in two colours, and as a table with its sums. */
+export function WaterfallTiers({ found }: { found: Waterfall }) {
+  const { currency, tiers } = found
+  const decimals = decimalsFor(
+    tiers.flatMap(({ lp, gp }) => [lp, gp]),
+    currency,
+  )
+  const money = (value: number) => formatAmount(value, decimals)
+  const share = found.gp_share_of_profit
+  return (
+    <>
+      <Stats>
+        <Stat label="To LPs" value={formatMoney(found.lp_total, currency)} />
+        <Stat label="To the GP" value={formatMoney(found.gp_total, currency)} />
+        <Stat
+          label="GP share of profit"
+          value={share === null ? '–' : formatPercent(Number(share.toFixed(4)), 2)}
+        />
+        <Stat
+          label="LP multiple"
+          value={found.lp_multiple === null ? '–' : `${two.format(found.lp_multiple)}x`}
+        />
+        {found.hurdle_shortfall > 0 && (
+          <Stat label="Short of the hurdle" value={formatMoney(found.hurdle_shortfall, currency)} />
+        )}
+      </Stats>
+      <BarChart
+        title={`Tiers of the waterfall, ${currency}`}
+        pointTitle="Tier"
+        points={tiers.map(({ name }) => name)}
+        series={[
+          { name: 'LPs', values: tiers.map(({ lp }) => lp) },
+          { name: 'GP', values: tiers.map(({ gp }) => gp) },
+        ]}
+        format={money}
+        formatAxis={value => short.format(value)}
+        unit={{ currency }}
+      />
+      <FiguresTable
+        id="waterfall"
+        label="Tiers"
+        rows={tiers}
+        columns={columnsFor(currency)}
+        rowId={({ name }) => name}
+        totals={{ name: 'Total', amount: found.total, lp: found.lp_total, gp: found.gp_total }}
+      />
+      <Text mt="md" size="sm" c="dimmed">
+        {found.assumptions.join(' ')}
+      </Text>
+    </>
+  )
+}
+
+type Tier = Pick<Waterfall['tiers'][number], 'name' | 'amount' | 'lp' | 'gp'>
+
+function columnsFor(currency: string): Array<Column<Tier>> {
+  const unit = () => currency
+  return [
+    { id: 'name', title: 'Tier', kind: 'text', value: ({ name }) => name },
+    { id: 'amount', title: 'Amount', kind: 'money', value: ({ amount }) => amount, currency: unit },
+    { id: 'lp', title: 'LPs', kind: 'money', value: ({ lp }) => lp, currency: unit },
+    { id: 'gp', title: 'GP', kind: 'money', value: ({ gp }) => gp, currency: unit },
+  ]
+}

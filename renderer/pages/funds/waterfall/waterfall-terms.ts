@@ -1,0 +1,69 @@
+import type { FundAccount, WaterfallInput } from '../../../api/modules.ts'
+import { type Field, readField, textOf } from '../../../components/form/fields.ts'
+import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
+
+export type TermName =
+  | 'committed'
+  | 'contributed'
+  | 'prior_distributions'
+  | 'distributable'
+  | 'years'
+  | 'hurdle_pct'
+  | 'carry_pct'
+  | 'catch_up_pct'
+
+/** A term of a waterfall; those with a reach can be moved by a slider. */
+export type Term = Field<TermName> & { reach?: number }
+
+/** What the waterfall of a fund is computed from. */
+export function termsOf({ currency }: FundAccount): Term[] {
+  return [
+    { name: 'committed', label: 'Committed', kind: 'money', currency, required: true },
+    {
+      name: 'contributed',
+      label: 'Paid in',
+      kind: 'money',
+      currency,
+      hint: 'All of the commitment unless you say so',
+    },
+    { name: 'prior_distributions', label: 'Distributed before', kind: 'money', currency },
+    { name: 'distributable', label: 'To distribute', kind: 'money', currency, required: true },
+    { name: 'years', label: 'Years of the hurdle', kind: 'number', required: true },
+    { name: 'hurdle_pct', label: 'Hurdle', kind: 'percent', required: true, reach: 0.2 },
+    { name: 'carry_pct', label: 'Carry', kind: 'percent', required: true, reach: 0.4 },
+    { name: 'catch_up_pct', label: 'Catch-up to the GP', kind: 'percent', required: true, reach: 1 },
+  ]
+}
+
+export type TermTexts = Record<TermName, string>
+
+/** What the address says of the terms, and what is usual where it says nothing. */
+export function textsIn(search: SearchParams, fund: FundAccount, terms: readonly Term[]): TermTexts {
+  const usual: Partial<TermTexts> = {
+    committed: textOf({ name: 'committed', label: '', kind: 'money' }, fund.committed_total),
+    years: '1',
+    hurdle_pct: '8',
+    carry_pct: '20',
+    catch_up_pct: '100',
+  }
+  return Object.fromEntries(
+    terms.map(({ name }) => [name, wordOf(search[name]) ?? usual[name] ?? '']),
+  ) as TermTexts
+}
+
+/** The terms as the API takes them, or what is wrong with them, by field. */
+export function readTerms(
+  terms: readonly Term[],
+  texts: TermTexts,
+  currency: string,
+): { body: WaterfallInput } | { problems: Partial<Record<TermName, string>> } {
+  const values: Partial<Record<TermName, unknown>> = {}
+  const problems: Partial<Record<TermName, string>> = {}
+  for (const term of terms) {
+    const reading = readField(term, texts[term.name])
+    if ('problem' in reading) problems[term.name] = reading.problem
+    else if (reading.value !== null) values[term.name] = reading.value
+  }
+  if (Object.keys(problems).length > 0) return { problems }
+  return { body: { ...values, currency } as WaterfallInput }
+}

@@ -1,0 +1,83 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Tape } from '../../../api/modules.ts'
+import { BarChart } from '../../../components/chart/BarChart.tsx'
+import { Stat } from '../../../components/Stat.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { formatDate } from '../../../format/dates.ts'
+import { formatShort, formatYears, rate } from '../../../format/figures.ts'
+import { count, decimalsFor, formatAmount, formatMoney, formatNumber } from '../../../format/numbers.ts'
+import classes from '../pricer.module.css'
+import { Remittances } from './Remittances.tsx'
+import { TapeBands } from './TapeBands.tsx'
+import { tapeQuery } from './tapes.ts'
+import { UnreadRows } from './UnreadRows.tsx'
+
+/** One tape: what could not be read, its pool, its bands and what it pays. */
+export function TapeReport({ id }: { id: number }) {
+  const tape = useQuery(tapeQuery(id))
+  return (
+    <>
+      <Anchor
+        size="sm"
+        underline="hover"
+        w="fit-content"
+        renderRoot={props => <Link {...props} to="/pricer" search={{ tab: 'tapes' }} />}
+      >
+        All tapes
+      </Anchor>
+      <Loaded query={tape}>{found => <Report tape={found} />}</Loaded>
+    </>
+  )
+}
+
+function Report({ tape }: { tape: Tape }) {
+  const { pool, assumptions, currency } = tape
+  const money = (value: number) => formatAmount(value, decimalsFor([value], currency))
+  return (
+    <div className={classes.tapeParts}>
+      <div>
+        <h2>{tape.name}</h2>
+        <div className={classes.figures}>
+          <Stat
+            label="Balance"
+            value={formatMoney(pool.balance, currency)}
+            note={`${count(pool.count, 'loan')}, as of ${formatDate(tape.as_of_date)}`}
+          />
+          <Stat label="Coupon" value={rate(pool.wa_coupon)} note="Weighted by balance" />
+          <Stat label="Remaining term" value={`${formatNumber(Math.round(pool.wa_remaining_term))} months`} />
+          <Stat label="Largest loan" value={rate(pool.largest_loan_share)} note="Of the balance" />
+          <Stat
+            label="Yield"
+            value={rate(pool.irr)}
+            note={`At ${rate(assumptions.price_pct)} of the balance`}
+          />
+          <Stat label="WAL" value={pool.wal === null ? '–' : formatYears(pool.wal)} />
+          <Stat
+            label="Losses"
+            value={formatMoney(pool.total_losses, currency)}
+            note={`CPR ${rate(assumptions.cpr)}, CDR ${rate(assumptions.cdr)}, severity ${rate(assumptions.severity)}`}
+          />
+        </div>
+      </div>
+      <UnreadRows reading={tape} />
+      <BarChart
+        title={`What the pool pays a month, ${currency}`}
+        pointTitle="Month"
+        points={tape.cash_flows.map(({ period }) => String(period))}
+        series={[
+          { name: 'Interest', values: tape.cash_flows.map(one => one.interest) },
+          { name: 'Scheduled principal', values: tape.cash_flows.map(one => one.scheduled_principal) },
+          { name: 'Prepayments', values: tape.cash_flows.map(one => one.prepayments) },
+          { name: 'Recoveries', values: tape.cash_flows.map(one => one.recoveries) },
+        ]}
+        format={money}
+        formatAxis={formatShort}
+        unit={{ currency }}
+      />
+      <TapeBands tape={tape} />
+      <Remittances tape={tape} />
+    </div>
+  )
+}

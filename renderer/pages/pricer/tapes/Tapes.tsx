@@ -1,0 +1,79 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { TapeSummary } from '../../../api/modules.ts'
+import { Empty } from '../../../components/states/Empty.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { wordOf } from '../../../routes/search-params.ts'
+import { useMay } from '../../../session/session.ts'
+import { RemittanceReport } from './RemittanceReport.tsx'
+import { TapeReport } from './TapeReport.tsx'
+import { tapesQuery } from './tapes.ts'
+import { UploadTape } from './UploadTape.tsx'
+
+const route = getRouteApi('/office/pricer')
+
+/** Pools of loans, read from a servicer's file. */
+export function Tapes() {
+  const { tape, remittance } = route.useSearch()
+  const chosen = Number(wordOf(tape))
+  const report = Number(wordOf(remittance))
+  if (report > 0) return <RemittanceReport key={report} id={report} />
+  return chosen > 0 ? <TapeReport key={chosen} id={chosen} /> : <TapeList />
+}
+
+function TapeList() {
+  const tapes = useQuery(tapesQuery)
+  const navigate = route.useNavigate()
+  const mayWrite = useMay('write')
+  const [uploading, setUploading] = useState(false)
+  const open = (id: number) => void navigate({ search: { tab: 'tapes', tape: String(id) } })
+  const upload = mayWrite && <Button onClick={() => setUploading(true)}>Upload a tape</Button>
+  return (
+    <>
+      <Loaded query={tapes}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No loan tapes yet" action={upload}>
+              A tape is a file with one loan a row: loan_id, current_balance, rate and remaining_term. It is
+              checked row by row, cut into bands and run off to cash flows.
+            </Empty>
+          ) : (
+            <>
+              <Group mb="md">{upload}</Group>
+              <DataTable
+                id="tapes"
+                noun="tape"
+                rows={items}
+                columns={columns}
+                rowId={({ id }) => id}
+                onOpen={({ id }) => open(id)}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {uploading && <UploadTape onClose={() => setUploading(false)} onRead={open} />}
+    </>
+  )
+}
+
+const columns: Array<Column<TapeSummary>> = [
+  { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
+  { id: 'as_of_date', title: 'As of', kind: 'date', value: one => one.as_of_date },
+  {
+    id: 'balance',
+    title: 'Balance',
+    kind: 'money',
+    value: ({ balance }) => balance,
+    currency: ({ currency }) => currency,
+    width: 180,
+  },
+  { id: 'loan_count', title: 'Loans', kind: 'number', value: one => one.loan_count },
+  { id: 'rejected_count', title: 'Left out', kind: 'number', value: one => one.rejected_count },
+  { id: 'author', title: 'By', kind: 'text', value: ({ author }) => author },
+  { id: 'created_at', title: 'Read', kind: 'time', value: one => one.created_at, optional: true },
+]

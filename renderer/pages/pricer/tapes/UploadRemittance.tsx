@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pricerApi, type Tape } from '../../../api/modules.ts'
+import type { CallProgress } from '../../../api/transport.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import type { Field } from '../../../components/form/fields.ts'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { ChosenFile, type SentFile } from './ChosenFile.tsx'
+import { ReadingProgress, SENDING } from './ReadingProgress.tsx'
+import { tapesKey } from './tapes.ts'
+
+interface ReportValues {
+  period: string
+  csv: string
+}
+
+const fields: Array<Field<keyof ReportValues>> = [
+  { name: 'period', label: 'Month', kind: 'text', required: true, hint: 'Such as 2026-04' },
+  { name: 'csv', label: 'Rows, or choose a file below', kind: 'multiline', required: true },
+]
+
+interface UploadRemittanceProps {
+  tape: Tape
+  onClose: () => void
+  onRead: (id: number) => void
+}
+
+/** What a servicer reports of a month, from a file or copied out of a spreadsheet. */
+export function UploadRemittance({ tape, onClose, onRead }: UploadRemittanceProps) {
+  const queryClient = useQueryClient()
+  const [file, setFile] = useState<SentFile | null>(null)
+  const [progress, setProgress] = useState<CallProgress | null>(null)
+  return (
+    <FormDrawer title={`Report on ${tape.name}`} onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<ReportValues>
+          fields={file ? fields.filter(({ name }) => name !== 'csv') : fields}
+          submit="Hold it against the tape"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async ({ period, csv }) => {
+            setProgress(SENDING)
+            try {
+              const { id } = await pricerApi('POST /api/v1/svc/pricer/remittances', {
+                body: { tape_id: tape.id, period, ...(file?.table ?? { csv }) },
+                hear: setProgress,
+              })
+              await queryClient.invalidateQueries({ queryKey: tapesKey })
+              onClose()
+              onRead(id)
+            } finally {
+              setProgress(null)
+            }
+          }}
+        >
+          <ChosenFile file={file} onChoose={setFile} />
+          {progress && <ReadingProgress {...progress} />}
+        </SchemaForm>
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,28 @@
+import { Code, Drawer } from '@mantine/core'
+import type { AuditEntry } from '../../../api/modules.ts'
+import { Value } from '../../../components/Difference.tsx'
+import { Facts } from '../../../components/Facts.tsx'
+import { formatTime } from '../../../format/dates.ts'
+import { viaName } from './audit.ts'
+
+/** One entry of the audit log, whole. */
+export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  return (
+    <Drawer opened onClose={onClose} position="right" size={520} title={`Entry ${entry.seq}`}>
+      <Facts
+        facts={[
+          ['Action', entry.action],
+          ['Address', entry.target],
+          ['When', formatTime(entry.at)],
+          ['Who', `${entry.actor.name} (${entry.actor.kind})`],
+          ['By', viaName(entry.via)],
+          ['Outcome', entry.outcome],
+          ['Request', <Code key="request">{entry.request_id}</Code>],
+          ['Details', <Value key="details" value={entry.details} />],
+          ['Hash', <Code key="hash">{entry.hash}</Code>],
+          ['Hash before', <Code key="before">{entry.prev_hash}</Code>],
+        ]}
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { adminApi, type InviteLink } from '../../../api/modules.ts'
+import { Status, type Tone } from '../../../components/Status.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { LoadingRows } from '../../../components/states/Loading.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { formatTime } from '../../../format/dates.ts'
+import { wordsOfKey } from '../../../format/words.ts'
+import { invitationsKey } from './people.ts'
+
+const TONES: Record<InviteLink['status'], Tone> = {
+  open: 'open',
+  accepted: 'good',
+  revoked: 'quiet',
+  expired: 'quiet',
+}
+
+/** The invitation links, open and past. */
+export function Invitations() {
+  const links = useQuery({
+    queryKey: invitationsKey,
+    queryFn: ({ signal }) => adminApi('GET /api/v1/svc/admin/invite-links', { query: { limit: 50 }, signal }),
+  })
+  const revoke = useAction(
+    (link: InviteLink) =>
+      adminApi('POST /api/v1/svc/admin/invite-links/{link_id}/revoke', { params: { link_id: link.id } }),
+    { invalidates: [invitationsKey], done: () => 'The link no longer works' },
+  )
+  return (
+    <Loaded query={links} skeleton={<LoadingRows rows={2} />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Text c="dimmed">No invitations. Invite somebody and hand them the link.</Text>
+        ) : (
+          <Table layout="fixed">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">For</Table.Th>
+                <Table.Th scope="col">Role</Table.Th>
+                <Table.Th scope="col">State</Table.Th>
+                <Table.Th scope="col">Works until</Table.Th>
+                <Table.Td />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {items.map(link => (
+                <Table.Tr key={link.id}>
+                  <Table.Td>{link.email ?? 'Whoever has the link'}</Table.Td>
+                  <Table.Td>{wordsOfKey(link.role)}</Table.Td>
+                  <Table.Td>
+                    <Status tone={TONES[link.status]}>{wordsOfKey(link.status)}</Status>
+                  </Table.Td>
+                  <Table.Td>{formatTime(link.expires_at)}</Table.Td>
+                  <Table.Td ta="right">
+                    {link.status === 'open' && (
+                      <Button
+                        variant="default"
+                        size="compact-xs"
+                        loading={revoke.isPending && revoke.variables.id === link.id}
+                        onClick={() => revoke.mutate(link)}
+                      >
+                        Withdraw
+                      </Button>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )
+      }
+    </Loaded>
+  )
+}

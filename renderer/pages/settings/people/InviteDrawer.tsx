@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { adminApi, type User } from '../../../api/modules.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import type { Field } from '../../../components/form/fields.ts'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { invitationsKey } from './people.ts'
+import { roleChoices } from './roles.ts'
+
+interface InviteValues {
+  email: string | null
+  role: User['role']
+  valid_hours: string
+}
+
+const fields: Array<Field<keyof InviteValues>> = [
+  {
+    name: 'email',
+    label: 'E-mail',
+    kind: 'email',
+    hint: 'Only this address may use the link; empty for whoever has it',
+  },
+  { name: 'role', label: 'Role', kind: 'choice', required: true, choices: roleChoices },
+  {
+    name: 'valid_hours',
+    label: 'Works for',
+    kind: 'choice',
+    required: true,
+    choices: [
+      { value: '24', label: '1 day' },
+      { value: '168', label: '7 days' },
+      { value: '720', label: '30 days' },
+    ],
+  },
+]
+
+interface InviteDrawerProps {
+  onClose: () => void
+  onCreated: (url: string) => void
+}
+
+/** Makes a link that lets somebody in. */
+export function InviteDrawer({ onClose, onCreated }: InviteDrawerProps) {
+  const queryClient = useQueryClient()
+  return (
+    <FormDrawer title="Invite" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<InviteValues>
+          fields={fields}
+          initial={{ role: 'member', valid_hours: '168' }}
+          submit="Create link"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async ({ email, role, valid_hours }) => {
+            const { url } = await adminApi('POST /api/v1/svc/admin/invite-links', {
+              body: { ...(email ? { email } : {}), role, valid_hours: Number(valid_hours) },
+            })
+            await queryClient.invalidateQueries({ queryKey: invitationsKey })
+            onCreated(url)
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminApi, type User } from '../../../api/modules.ts'
+import { Ago } from '../../../components/Moment.tsx'
+import { PageBody } from '../../../components/page/PageBody.tsx'
+import { PageHeader } from '../../../components/page/PageHeader.tsx'
+import { ShownOnce } from '../../../components/ShownOnce.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { Invitations } from './Invitations.tsx'
+import { InviteDrawer } from './InviteDrawer.tsx'
+import { PersonDrawer } from './PersonDrawer.tsx'
+import { usersKey } from './people.ts'
+import { roleChoices } from './roles.ts'
+
+const columns: Array<Column<User>> = [
+  { id: 'name', title: 'Name', kind: 'text', value: user => user.name },
+  { id: 'email', title: 'E-mail', kind: 'text', value: user => user.email, width: 190 },
+  { id: 'role', title: 'Role', kind: 'choice', value: user => user.role, choices: roleChoices, width: 110 },
+  {
+    id: 'status',
+    title: 'Account',
+    kind: 'choice',
+    width: 110,
+    value: user => user.status,
+    choices: [
+      { value: 'active', label: 'Active' },
+      { value: 'disabled', label: 'Switched off' },
+    ],
+    show: user =>
+      user.status === 'active' ? (
+        <Status tone="good">Active</Status>
+      ) : (
+        <Status tone="quiet">Switched off</Status>
+      ),
+  },
+  {
+    id: 'second_factor',
+    title: 'Second factor',
+    kind: 'choice',
+    width: 110,
+    value: user => (user.second_factor ? 'on' : 'off'),
+    choices: [
+      { value: 'on', label: 'On' },
+      { value: 'off', label: 'Off' },
+    ],
+  },
+  {
+    id: 'last_login_at',
+    title: 'Last signed in',
+    kind: 'time',
+    value: user => user.last_login_at,
+    show: user => user.last_login_at && <Ago at={user.last_login_at} />,
+    width: 130,
+  },
+]
+
+/** The people of the office, and the links that let others in. */
+export function PeoplePage() {
+  const [inviting, setInviting] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  const [editing, setEditing] = useState<User | null>(null)
+  const users = useQuery({
+    queryKey: usersKey,
+    queryFn: ({ signal }) => adminApi('GET /api/v1/svc/admin/users', { query: { limit: 500 }, signal }),
+  })
+  return (
+    <PageBody>
+      <PageHeader
+        title="People"
+        description="Who signs in here and what they may do."
+        actions={<Button onClick={() => setInviting(true)}>Invite</Button>}
+        calls={[
+          'GET /api/v1/svc/admin/users',
+          'PATCH /api/v1/svc/admin/users/{user_id}',
+          'PATCH /api/v1/svc/admin/users/{user_id}/modules',
+          'GET /api/v1/svc/admin/invite-links',
+          'POST /api/v1/svc/admin/invite-links',
+          'POST /api/v1/svc/admin/invite-links/{link_id}/revoke',
+        ]}
+      />
+      <Loaded query={users}>
+        {({ items }) => (
+          <DataTable
+            id="people"
+            noun="person"
+            nouns="people"
+            rows={items}
+            columns={columns}
+            rowId={user => user.id}
+            onOpen={setEditing}
+          />
+        )}
+      </Loaded>
+      <Title order={2} mt="lg" mb="sm">
+        Invitations
+      </Title>
+      <Invitations />
+      {inviting && (
+        <InviteDrawer
+          onClose={() => setInviting(false)}
+          onCreated={url => {
+            setInviting(false)
+            setLink(url)
+          }}
+        />
+      )}
+      {link && (
+        <ShownOnce title="Invitation link" secret={link} onClose={() => setLink(null)}>
+          Hand it over yourself: no mail is sent. It works once and is shown here once.
+        </ShownOnce>
+      )}
+      {editing && <PersonDrawer user={editing} onClose={() => setEditing(null)} />}
+    </PageBody>
+  )
+}

@@ -1,0 +1,187 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type ApprovalPolicy, agentApi, type PolicyTrial } from '../../../api/modules.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import type { Field } from '../../../components/form/fields.ts'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { currencies } from '../../../format/currencies.ts'
+import { formatDate } from '../../../format/dates.ts'
+import { formatMoney, formatNumber } from '../../../format/numbers.ts'
+
+const DAYS = 90
+
+interface Values {
+  name: string
+  kind: string | null
+  module: string | null
+  currency: string | null
+  min_amount: number | null
+  approvers: string
+  proposer: string
+  daily_ceiling: number | null
+  state: string
+}
+
+const fields: Array<Field<keyof Values>> = [
+  { name: 'name', label: 'Name', kind: 'text', required: true },
+  {
+    name: 'kind',
+    label: 'Kind of action',
+    kind: 'key',
+    hint: 'Such as create_capital_call, as the inbox names it. Empty: every kind',
+  },
+  { name: 'module', label: 'Module', kind: 'key', hint: 'Such as investors. Empty: every module' },
+  { name: 'currency', label: 'Currency of the amounts', kind: 'choice', choices: currencies },
+  {
+    name: 'min_amount',
+    label: 'From this amount on',
+    kind: 'money',
+    currencyField: 'currency',
+    hint: 'Empty: any amount, and what moves no money. Amounts in other currencies always count.',
+  },
+  {
+    name: 'approvers',
+    label: 'People who have to approve',
+    kind: 'choice',
+    required: true,
+    choices: [
+      { value: '1', label: 'One' },
+      { value: '2', label: 'Two' },
+    ],
+  },
+  {
+    name: 'proposer',
+    label: 'Whoever proposed it',
+    kind: 'choice',
+    required: true,
+    choices: [
+      { value: 'may', label: 'May approve it' },
+      { value: 'never', label: 'Never approves it' },
+    ],
+  },
+  {
+    name: 'daily_ceiling',
+    label: 'Approved in one day at most',
+    kind: 'money',
+    currencyField: 'currency',
+    hint: 'Days are those of UTC. Empty: no ceiling',
+  },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    required: true,
+    choices: [
+      { value: 'on', label: 'In force once approved' },
+      { value: 'off', label: 'Off' },
+    ],
+  },
+]
+
+const initialOf = (policy: ApprovalPolicy | null): Partial<Values> =>
+  policy
+    ? {
+        ...policy,
+        kind: policy.kind ?? null,
+        module: policy.module ?? null,
+        currency: policy.currency ?? null,
+        min_amount: policy.min_amount ?? null,
+        daily_ceiling: policy.daily_ceiling ?? null,
+        approvers: String(policy.approvers),
+        proposer: policy.proposer_may_approve ? 'may' : 'never',
+        state: policy.active ? 'on' : 'off',
+      }
+    : { approvers: '2', proposer: 'never', state: 'on' }
+
+const bodyOf = ({ approvers, proposer, state, ...rest }: Values) => ({
+  ...rest,
+  approvers: Number(approvers),
+  proposer_may_approve: proposer === 'may',
+  active: state === 'on',
+})
+
+/** A policy is filled in, tried on what was approved before, and then proposed. */
+export function PolicyDrawer({ policy, onClose }: { policy: ApprovalPolicy | null; onClose: () => void }) {
+  const [tried, setTried] = useState<{ values: Values; trial: PolicyTrial } | null>(null)
+  return (
+    <FormDrawer title={policy ? `Change ${policy.name}` : 'Propose policy'} onClose={onClose}>
+      {(onDirty, close) =>
+        tried ? (
+          <Trial policy={policy} {...tried} onBack={() => setTried(null)} onDone={onClose} />
+        ) : (
+          <SchemaForm<Values>
+            fields={fields}
+            initial={initialOf(policy)}
+            submit="Try on past actions"
+            autoFocus
+            onDirty={onDirty}
+            onCancel={close}
+            onSubmit={async values => {
+              const trial = await agentApi('POST /api/v1/svc/agent/policies/try', {
+                body: { ...bodyOf(values), days: DAYS },
+              })
+              setTried({ values, trial })
+            }}
+          />
+        )
+      }
+    </FormDrawer>
+  )
+}
+
+interface TrialProps {
+  policy: ApprovalPolicy | null
+  values: Values
+  trial: PolicyTrial
+  onBack: () => void
+  onDone: () => void
+}
+
+function Trial({ policy, values, trial, onBack, onDone }: TrialProps) {
+  const propose = useAction(
+    async () => {
+      const body = bodyOf(values)
+      await (policy
+        ? agentApi('PATCH /api/v1/svc/agent/policies/{policy_id}', { params: { policy_id: policy.id }, body })
+        : agentApi('POST /api/v1/svc/agent/policies', { body }))
+      onDone()
+    },
+    { invalidates: [['agent']], done: () => 'Proposed: it holds once it is approved in the inbox' },
+  )
+  return (
+    <Stack>
+      <Text fw={600}>
+        Had “{values.name}” held for the last {DAYS} days
+      </Text>
+      <List spacing="xs">
+        <List.Item>
+          it would have concerned {formatNumber(trial.concerned)} of {formatNumber(trial.looked_at)} approved
+          actions
+        </List.Item>
+        <List.Item>
+          {formatNumber(trial.needing_more)} of them were approved by fewer people than it asks for
+        </List.Item>
+        <List.Item>
+          {formatNumber(trial.refused_proposer)} were approved by whoever proposed them, which it would not
+          have allowed
+        </List.Item>
+        {trial.days_over_ceiling.map(({ day, approved }) => (
+          <List.Item key={day}>
+            on {formatDate(day)} more was approved than it allows:{' '}
+            {formatMoney(approved, values.currency ?? '')}
+          </List.Item>
+        ))}
+      </List>
+      <Text c="dimmed">What waits now keeps the policies it was proposed under.</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button loading={propose.isPending} onClick={() => propose.mutate(undefined)} data-autofocus>
+          {policy ? 'Propose the change' : 'Propose policy'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
