@@ -26,6 +26,8 @@ export interface ModuleThings {
   bodies?: Record<string, (maker: Maker, known: Ids, example: Json) => Promise<Json>>
   /** The fields of bodies, in any module, that name a thing of this one: the path up to it. */
   named?: Record<string, string>
+  /** The fields of bodies, in any module, whose text is one of few: no variant changes it. */
+  kept?: readonly string[]
   /** Routes that are not called as they are: each needs what only its own test can know (a password, a code, a link). */
   ofTheirOwn?: readonly string[]
   /** Paths up to what may still come: who asks for it waits, and hears no 404. */
@@ -43,6 +45,7 @@ const all = [...declared.values()]
 const things = Object.assign({}, ...all.map(one => one.things)) as NonNullable<ModuleThings['things']>
 const bodies = Object.assign({}, ...all.map(one => one.bodies)) as NonNullable<ModuleThings['bodies']>
 const named = Object.assign({}, ...all.map(one => one.named)) as Record<string, string>
+const kept = new Set<unknown>(all.flatMap(one => one.kept ?? []))
 const mayStillCome = new Set(all.flatMap(one => one.mayStillCome ?? []))
 const ofTheirOwn = new Set(all.flatMap(one => one.ofTheirOwn ?? []))
 
@@ -106,7 +109,7 @@ export class Maker {
   /** A body like this one that the route accepts: different, where anything in it can be. */
   variant(route: AnyRoute, body: unknown): unknown {
     this.#made += 1
-    return route.parse.body ? varied(route.parse.body, body, this.#made) : undefined
+    return route.parse.body ? varied(route.parse.body, body, this.#made, kept) : undefined
   }
 
   async #create(creator: AnyRoute, known: Ids): Promise<Json> {

@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 
-/** `body` with all the text in it changed that can be changed such that `schema` still takes it. */
-export function varied(schema: z.ZodType, body: unknown, nth: number): unknown {
+/**
+ * `body` with all the text in it changed that can be changed such that `schema` still takes it, but for the fields that
+ * are `kept`.
+ */
+export function varied(schema: z.ZodType, body: unknown, nth: number, kept: ReadonlySet<unknown>): unknown {
   let current = body
   for (const [path, value] of leavesOf(body)) {
-    if (typeof value !== 'string') continue
+    if (typeof value !== 'string' || kept.has(path[0])) continue
     const others = value.includes('@') ? [`v${nth}.${value}`] : [`${value} ${nth}`, `${value}_${nth}`]
     current =
       others

@@ -75,6 +75,7 @@ export async function createConnection(
   given: Given,
   { defined, check, authorisation }: Prepared,
 ) {
+  assertRead(ctx, given.modules)
   const row = await ctx.db
     .insertInto('mcp_connections')
     .values({
@@ -124,6 +125,7 @@ export async function changeConnection(
   { name, kind, modules, byod }: Change,
   prepared: Awaited<ReturnType<typeof prepareChange>>,
 ) {
+  assertRead(ctx, modules ?? [])
   const before = await connectionRow(ctx, id)
   if (before.updated_at !== prepared.row.updated_at)
     throw conflict('changed_meanwhile', 'Somebody else changed the connection at the same moment.')
@@ -147,6 +149,14 @@ export async function changeConnection(
     .executeTakeFirstOrThrow()
   ctx.afterCommit(() => ctx.services.connections.forget(id))
   return present(ctx.services, row)
+}
+
+/** Every module that a connection is for reads documents. */
+function assertRead({ services }: Context, keys: readonly string[]): void {
+  const readers = services.registry.modules.filter(({ borrows }) => borrows).map(({ key }) => key)
+  const stranger = keys.find(key => !readers.includes(key))
+  if (stranger !== undefined)
+    throw invalidField('modules', `${stranger} reads no documents; ${readers.join(', ')} do`)
 }
 
 const programOf = ({ command, args, env_keys, catalogue_id, catalogue_arguments }: Defined) => [

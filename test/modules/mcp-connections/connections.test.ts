@@ -20,6 +20,18 @@ import {
 
 withOffice()
 
+test('a connection is for modules that read documents, and for no other', async () => {
+  const given = { ...program(servers.filesystem(documents)), modules: ['vdr', 'crm'] }
+  const { status, body } = await office.post(CONNECTIONS, given)
+  expect([status, body.errors[0]]).toEqual([
+    422,
+    { path: 'modules', message: 'crm reads no documents; cim, odd, vdr do' },
+  ])
+  const { id } = await created({ ...given, modules: ['vdr'] })
+  const changed = await office.patch(`${CONNECTIONS}/${id}`, { modules: ['nothing'] })
+  expect([changed.status, changed.body.errors[0].path]).toEqual([422, 'modules'])
+})
+
 describe('a command', () => {
   test('waits for consent, whole and exact, and is not run before', async () => {
     const connection = await created(program(servers.filesystem(documents)))

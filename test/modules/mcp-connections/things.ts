@@ -6,6 +6,8 @@ const CONNECTIONS = '/api/v1/svc/mcp-connections'
 
 export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [`POST ${CONNECTIONS}/authorised`]
 
+export const kept: ModuleThings['kept'] = ['modules']
+
 export const bodies: ModuleThings['bodies'] = {
   [`POST ${CONNECTIONS}/{connection_id}/consent`]: async ({ office }, { connection_id }) => {
     const { body } = await office.get(`${CONNECTIONS}/${connection_id}`)
