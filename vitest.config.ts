@@ -6,9 +6,11 @@ const [api = [], browser = [], crash = []] = ['api', 'e2e', 'crash'].map(pattern
 // On Postgres runs what its statements, types or locks could make another: every call that reads or writes, and the
 // fuzzer, whose values reach the database. What a route says of itself and what is refused before any statement is the
 // same code whatever the database, and is proven on SQLite alone; walk-module.ts leaves that part of a module out.
-const sqliteOnly = ['declarations', 'input', 'modules', 'openapi', 'unbound'].map(
-  name => `test/http/${name}.test.ts`,
-)
+const sqliteOnly = [
+  ...['declarations', 'input', 'modules', 'openapi', 'unbound'].map(name => `test/http/${name}.test.ts`),
+  // Its offices are files of SQLite.
+  'test/upgrades/upgrades.test.ts',
+]
 
 // Where there is no Postgres or no Chromium, one skipped test stands for the project.
 const onPostgres = process.env.SVC_TEST_POSTGRES_URL ? api : ['test/setup/postgres-missing.test.ts']

@@ -3,26 +3,36 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { clientTypes } from './generate/client-types.ts'
 import { contract } from './generate/contract.ts'
+import { frozen } from './generate/frozen.ts'
 import { migrations } from './generate/migrations.ts'
 import { modules } from './generate/modules.ts'
-import type { Output } from './generate/output.ts'
+import { type Output, Refusal } from './generate/output.ts'
 import { pages } from './generate/pages.ts'
+import { schema } from './generate/schema.ts'
 import { tables } from './generate/tables.ts'
 import { root } from './project.mjs'
 
 /** In the order in which they are written: a later one may be made from an earlier one. */
 const steps: ReadonlyArray<Output | (() => Promise<Output[]>)> = [
   modules,
+  frozen,
   migrations,
   tables,
+  schema,
   pages,
   contract,
   clientTypes,
 ]
 
 const onlyCheck = process.argv.includes('--check')
-for (const step of steps)
-  for (const output of typeof step === 'function' ? await step() : [step]) await write(output)
+try {
+  for (const step of steps)
+    for (const output of typeof step === 'function' ? await step() : [step]) await write(output)
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
 
 async function write({ path, render }: Output): Promise<void> {
   const file = `${root}/${path}`

@@ -1,7 +1,15 @@
 // Which of Vitest's projects a test belongs to, by its folder (vitest.config.ts, test.mjs).
 
 /** @type {Record<string, string>} */
-const OF_FOLDER = { kernel: 'api', http: 'api', agents: 'api', modules: 'api', crash: 'crash', e2e: 'e2e' }
+const OF_FOLDER = {
+  kernel: 'api',
+  http: 'api',
+  agents: 'api',
+  modules: 'api',
+  upgrades: 'api',
+  crash: 'crash',
+  e2e: 'e2e',
+}
 
 /**
  * The patterns of the files of each project; the rest are `unit`’s.

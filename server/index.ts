@@ -3,11 +3,20 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { migrations } from '../migrations/index.ts'
+import schema from '../migrations/schema.json' with { type: 'json' }
 import { propose, toolRoute } from './agents/index.ts'
 import type { Config } from './config.ts'
 import { keepMemoryFromCoreDumps } from './core-dumps.ts'
 import { dataFolder, holdDataFolder } from './data-folder.ts'
-import { backUp, type Database, isSqlite, migrate, migrationState, openDatabase } from './database/index.ts'
+import {
+  assertShape,
+  backUp,
+  type Database,
+  isSqlite,
+  migrate,
+  migrationState,
+  openDatabase,
+} from './database/index.ts'
 import { createApp, namesOf, perToken } from './http/app.ts'
 import { refuseConnection } from './http/problem.ts'
 import type { Answer, Clock, PrepareContext, RawInput } from './kernel/context.ts'
@@ -236,13 +245,15 @@ async function openMigrated(config: Config, clock: Clock, log: Log): Promise<Dat
   if (restored) log.warn(`The database was restored from ${restored}, as asked.`)
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
   const { applied, pending } = await migrationState(database, migrations)
-  if (pending.length === 0) return database
-  if (applied.length > 0) {
+  if (applied.length > 0 && pending.length > 0) {
     if (isSqlite(database)) await backUp(database, backups, 'before-update', clock.now())
     else log.warn('The schema is about to be updated; backups of a Postgres server are its operator’s.')
   }
-  await migrate(database, migrations)
-  log.info({ pending }, 'the schema was updated')
+  if (pending.length > 0) {
+    await migrate(database, migrations)
+    log.info({ pending }, 'the schema was updated')
+  }
+  await assertShape(database, schema)
   return database
 }
 

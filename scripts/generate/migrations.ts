@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Migrations } from '../../server/database/migrate.ts'
 import { root } from '../project.mjs'
-import type { Output } from './output.ts'
+import { type Output, Refusal } from './output.ts'
 
 /** The list of migrations, from the files in migrations/. */
 export const migrations: Output = { path: 'migrations/index.ts', render: renderMigrations }
@@ -34,14 +34,14 @@ function renderMigrations(): string {
 }
 
 /** Named by date (`2026-11-22-vendors-create`), after the first eighteen, which are numbered. */
-function migrationNames(): string[] {
+export function migrationNames(): string[] {
   const names = readdirSync(`${root}/migrations`)
     .filter(file => file !== 'index.ts' && file.endsWith('.ts'))
     .map(file => file.replace(/\.ts$/, ''))
     .sort()
   for (const name of names) {
     if (!/^(00(0\d|1[0-8])|\d{4}-\d{2}-\d{2})(-[a-z0-9]+)+$/.test(name))
-      throw new Error(
+      throw new Refusal(
         `migrations/${name}.ts must be named by date, module and what it does: 2026-11-22-vendors-create.ts`,
       )
   }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { root } from '../project.mjs'
-import type { Output } from './output.ts'
+import { type Output, Refusal } from './output.ts'
 
 /** The list of modules, from the folders in server/modules. */
 export const modules: Output = { path: 'server/modules/index.ts', render: renderModules }
@@ -27,7 +27,7 @@ function assertDeclared(key: string): void {
   const file = `server/modules/${key}/index.ts`
   const text = readFileSync(`${root}/${file}`, 'utf8')
   if (!new RegExp(`export const ${nameOf(key)} = module\\(\\{\\s*key: '${key}'`).test(text))
-    throw new Error(`${file} must contain: export const ${nameOf(key)} = module({ key: '${key}', ...`)
+    throw new Refusal(`${file} must contain: export const ${nameOf(key)} = module({ key: '${key}', ...`)
 }
 
 /** The name under which a module is exported: `investor-portal` is `investorPortal`. */

@@ -5,3 +5,6 @@ export interface Output {
   /** The file's text. What it imports of a file generated before it, it imports when called. */
   render(): string | Promise<string>
 }
+
+/** What a file says that nothing can be generated from, told as a sentence. */
+export class Refusal extends Error {}

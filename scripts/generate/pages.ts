@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { root } from '../project.mjs'
-import type { Output } from './output.ts'
+import { type Output, Refusal } from './output.ts'
 
 /** The list of the folders of pages, from renderer/pages. */
 export const pages: Output = { path: 'renderer/pages/index.ts', render: renderPages }
@@ -25,7 +25,7 @@ function renderPages(): string {
 function assertDeclared(folder: string): void {
   const file = `renderer/pages/${folder}/index.ts`
   if (!readFileSync(`${root}/${file}`, 'utf8').includes(`export const ${nameOf(folder)} = pages(`))
-    throw new Error(`${file} must contain: export const ${nameOf(folder)} = pages({ ...`)
+    throw new Refusal(`${file} must contain: export const ${nameOf(folder)} = pages({ ...`)
 }
 
 /** The name under which a folder's pages are exported: `capital-calls` is `capitalCalls`. */

@@ -1,14 +1,12 @@
-import { rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import SqliteHandle from 'better-sqlite3'
-import { migrate } from '../../server/database/migrate.ts'
-import { openSqlite } from '../../server/database/sqlite.ts'
-import { loadMigrations } from './migrations.ts'
+import { onMigrated } from './migrated.ts'
 import type { Output } from './output.ts'
 
 /** The types of every table, from the schema that the migrations make. */
-export const tables: Output = { path: 'server/database/tables.ts', render: renderTables }
+export const tables: Output = {
+  path: 'server/database/tables.ts',
+  render: () => onMigrated(async (_database, file) => render(new SqliteHandle(file, { readonly: true }))),
+}
 
 const types: Record<string, string> = {
   INTEGER: 'number',
@@ -23,18 +21,6 @@ interface ColumnInfo {
   notnull: 0 | 1
   dflt_value: string | null
   pk: number
-}
-
-async function renderTables(): Promise<string> {
-  const file = join(tmpdir(), `schema-${process.pid}.db`)
-  try {
-    const database = openSqlite(file)
-    await migrate(database, await loadMigrations())
-    await database.close()
-    return render(new SqliteHandle(file, { readonly: true }))
-  } finally {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
-  }
 }
 
 function render(handle: SqliteHandle.Database): string {

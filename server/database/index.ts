@@ -6,6 +6,7 @@ export { DatabaseTooNewError, type Migrations, migrate, migrationState } from '.
 export { prepared, preparedRows } from './prepared.ts'
 export { scopeTo } from './scope.ts'
 export { matchingPassages, type Phrases } from './search.ts'
+export { assertShape } from './shape.ts'
 export type { SqliteDatabase } from './sqlite.ts'
 export type { Tables } from './tables.ts'
 export type { Database, Db, Dialect, Statement, Transaction } from './types.ts'

@@ -63,6 +63,16 @@ describe('a database', () => {
     expect(readdirSync(folder)).not.toContain('backups')
   })
 
+  test('whose tables are not those of this version is refused with what differs', async () => {
+    await (await Child.start(main, folder)).kill('SIGTERM')
+    const handle = new SqliteHandle(file)
+    handle.exec('alter table capital_calls drop column issued_terms')
+    handle.close()
+    await expect(Child.start(main, folder)).rejects.toThrow(
+      /ended with 1: .*cannot start: The tables of this database are not those.*capital_calls\.issued_terms is missing/s,
+    )
+  })
+
   test('of an older version is backed up, then updated; the backup restores', async () => {
     await olderDatabase()
     await (await Child.start(main, folder)).kill('SIGTERM')

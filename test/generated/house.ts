@@ -39,16 +39,16 @@ export class House {
   readonly #tokens = {} as Record<Role, string>
   readonly #sessions = new Map<string, Record<string, string>>()
 
-  /** One for the tests of a file: opened before them, closed after them. */
-  static ofThisFile(): House {
+  /** One for the tests of a file or suite: opened before them, closed after them. */
+  static ofThisFile(open: () => Promise<Office> = openOffice): House {
     const house = new House()
-    beforeAll(() => house.#open())
+    beforeAll(() => house.#open(open))
     afterAll(() => house.office.close())
     return house
   }
 
-  async #open(): Promise<void> {
-    this.office = await openOffice()
+  async #open(open: () => Promise<Office>): Promise<void> {
+    this.office = await open()
     this.maker = new Maker(this.office)
     contract ??= Contract.of(this.office)
     this.contract = await contract

@@ -62,7 +62,7 @@ function testEphemeral(house: House, routes: readonly Named[]): void {
 }
 
 /** The example of each route is accepted. */
-function testExamples(house: House, routes: readonly Named[]): void {
+export function testExamples(house: House, routes: readonly Named[]): void {
   suite('a call of the example', routes, () => {
     test.each(routes)('of %s succeeds, as both schemas say', async (_name, route) => {
       const things = await house.maker.things(route)

@@ -4,6 +4,8 @@ import type { Json, Office } from '../../office.ts'
 const action = async ({ office }: { office: Office }) => (await propose(office)).action_id
 const run = async ({ office }: { office: Office }) => (await propose(office)).run_id
 
+export const kept: ModuleThings['kept'] = ['agent']
+
 export const things: ModuleThings['things'] = {
   '/svc/agent/actions/{action_id}': action,
   '/api/v1/svc/agent/approvals/{action_id}': action,

@@ -1,0 +1,49 @@
+// `npm run release:office` keeps the sample office as this version makes it, for the tests that update it to later ones
+// (test/upgrades). Run it when a release changes the schema.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { gzipSync } from 'node:zlib'
+import SqliteHandle from 'better-sqlite3'
+import { migrationNames } from './generate/migrations.ts'
+import { root } from './project.mjs'
+
+const latest = migrationNames().at(-1) as string
+const target = join(root, 'test/upgrades/offices', latest)
+const folder = mkdtempSync(join(tmpdir(), 'fund-office-release-'))
+try {
+  await makeSampleOffice(folder)
+  mkdirSync(target, { recursive: true })
+  writeFileSync(
+    join(target, 'fund-office.db.gz'),
+    gzipSync(compact(join(folder, 'fund-office.db')), { level: 9 }),
+  )
+  for (const file of ['secrets.enc', 'secrets.key']) copyFileSync(join(folder, file), join(target, file))
+  console.log(`Kept the sample office of ${latest}.`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function makeSampleOffice(dataDir: string): Promise<void> {
+  const program = spawn(process.execPath, [join(root, 'server/commands/demo.ts')], {
+    env: { ...process.env, SVC_DATA_DIR: dataDir, SVC_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(program, 'exit')
+  for await (const line of createInterface(program.stdout))
+    if (line.startsWith('ready ')) program.kill('SIGTERM')
+  await ended
+}
+
+/** The bytes of a database without what its file has left over. */
+function compact(file: string): Buffer {
+  const handle = new SqliteHandle(file)
+  handle.pragma('journal_mode = DELETE')
+  handle.exec('vacuum')
+  handle.close()
+  return readFileSync(file)
+}

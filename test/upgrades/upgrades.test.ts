@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { SAMPLE_PASSWORD } from '../../server/sample/seed.ts'
+import { House } from '../generated/house.ts'
+import { walk } from '../generated/routes.ts'
+import { isOfItsOwn } from '../generated/things.ts'
+import { testExamples } from '../generated/writes.ts'
+import { Office, openOffice, PASSWORD, TestClock } from '../office.ts'
+import { earlierOffices, unpack } from './earlier-offices.ts'
+
+/** The day after the newest of them was left. */
+const clock = () => new TestClock('2026-11-23T09:00:00.000Z')
+
+describe.each(earlierOffices)('the office of %s', name => {
+  const isNew = name.endsWith('before-set-up')
+  const house = House.ofThisFile(async () => {
+    const admin = isNew ? { email: 'admin@example.com', password: PASSWORD } : undefined
+    const office = await openOffice({ config: { dataDir: unpack(name), admin }, clock: clock() })
+    return isNew
+      ? office
+      : new Office(
+          office.running,
+          office.config,
+          await office.person('superadmin', 'admin@example.com'),
+          office.clock,
+        )
+  })
+
+  test('lets its people in, has its audit log whole and its books balanced', async () => {
+    if (isNew) return
+    const { office } = house
+    const as = await office.signIn('ingrid@halvard-bridge.example', SAMPLE_PASSWORD)
+    expect((await office.get('/api/v1/svc/admin/audit/verification', { as })).body.broken).toBeNull()
+    for (const { id } of (await office.get('/api/v1/svc/cfo/accounts', { as })).body) {
+      const { body } = await office.get(`/api/v1/svc/cfo/gl-trial-balance?fund_account_id=${id}`, { as })
+      expect(body.balanced).toBe(true)
+    }
+  })
+
+  testExamples(
+    house,
+    walk.filter(([, route]) => !isOfItsOwn(route)),
+  )
+})
