@@ -8,7 +8,7 @@ import { ServerProcess } from './server-process.ts'
 import { OfficeTray } from './tray.ts'
 import { guardContents, guardSession } from './window.ts'
 
-/** Names the program to Windows, which else shows no notification of it; the same as in packaging/. */
+/** Names the program to Windows, which else shows no notification of it; the same as in electron-builder.yml. */
 export const APP_ID = 'local.fund-office'
 
 const SHOWN_LINES = 15

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { PlainError, pinnedNode, root, run, say } from './project.mjs'
 
 const source = join(root, 'renderer')
@@ -12,9 +13,18 @@ const stampFile = join(root, 'dist/renderer.sha256')
 export async function buildRenderer() {
   if (!existsSync(join(source, 'index.html'))) return
   const fingerprint = fingerprintSources()
-  const built = existsSync(stampFile) && existsSync(join(root, 'dist/renderer/index.html'))
-  if (built && readFileSync(stampFile, 'utf8') === fingerprint) return
+  if (!isBuilt(fingerprint)) await oneAtATime(() => build(fingerprint))
+}
 
+/** @param {string} fingerprint */
+function isBuilt(fingerprint) {
+  const built = existsSync(stampFile) && existsSync(join(root, 'dist/renderer/index.html'))
+  return built && readFileSync(stampFile, 'utf8') === fingerprint
+}
+
+/** @param {string} fingerprint */
+async function build(fingerprint) {
+  if (isBuilt(fingerprint)) return // by whoever was at work meanwhile
   say('Building the user interface ...')
   rmSync(stampFile, { force: true }) // a build that stops halfway must not count as built
   const vite = join(root, 'node_modules/vite/bin/vite.js')

@@ -2,11 +2,11 @@
 
 import { buildRenderer } from './build-renderer.mjs'
 import { buildServer } from './build-server.mjs'
-import { installDependencies } from './install.mjs'
+import { installProgram } from './install.mjs'
 import { runScript } from './project.mjs'
 
 await runScript(async () => {
-  await installDependencies()
+  await installProgram()
   await buildRenderer()
   await buildServer()
 })

@@ -31,15 +31,7 @@ const CORE = {
   renderer: /^test\/e2e\/(components|pages|working)\.test/,
 }
 
-const sources = readSources(root, [
-  'migrations',
-  'server',
-  'renderer',
-  'main',
-  'packaging',
-  'scripts',
-  'test',
-])
+const sources = readSources(root, ['migrations', 'server', 'renderer', 'main', 'scripts', 'test'])
 const files = sources.map(({ path }) => path)
 const tests = files.filter(path => TEST.test(path) && !path.startsWith('test/setup/'))
 const importers = importersOf()

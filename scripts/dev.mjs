@@ -4,11 +4,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { installDependencies } from './install.mjs'
+import { installProgram } from './install.mjs'
 import { freePort, onStop, pinnedNode, root, runScript } from './project.mjs'
 
 await runScript(async () => {
-  await installDependencies()
+  await installProgram()
   const port = process.env.SVC_PORT || '4380'
   const serverPort = await freePort()
   const address = `http://127.0.0.1:${port}`

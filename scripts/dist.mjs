@@ -3,13 +3,12 @@
 
 import { buildDesktop } from './build-desktop.mjs'
 import { installDependencies } from './install.mjs'
-import { installTools, runBuilder } from './pack.mjs'
+import { runBuilder } from './pack.mjs'
 import { PlainError, runScript } from './project.mjs'
 
 await runScript(async () => {
   const feed = updateFeed(process.env.FUND_OFFICE_UPDATE_URL)
   await installDependencies()
-  await installTools()
   await buildDesktop()
   process.exitCode = await runBuilder([...feed, ...process.argv.slice(2)])
 })

@@ -1,64 +1,155 @@
 // The install step of start, test and .ci/run: nothing when node_modules is what package-lock.json says.
+// `npm start` installs what runs the program and builds its pages, everything else also what tests and packs it. No
+// script of a package runs, so that nobody needs a compiler.
 
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { PlainError, pinnedNode, root, run, runScript, say } from './project.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { PlainError, pinnedNode, root, runNpm, runScript, say } from './project.mjs'
 
 const lockFile = join(root, 'package-lock.json')
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.installed-lock.sha256')
 
-/** Installs the dependencies when they are missing or are not those of the lock file. */
-export async function installDependencies() {
+/** The first Node that runs the program as it is written. */
+const OLDEST_NODE = [22, 18]
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[] }} Locked a package of package-lock.json
+ */
+
+/** Installs what runs the program and builds its pages, unless it is there. */
+export const installProgram = () => install({ all: false })
+
+/** Installs everything: also what tests, checks and packs the program. */
+export const installDependencies = () => install({ all: true })
+
+/** @param {{ all: boolean }} what */
+async function install({ all }) {
   const lock = readFileSync(lockFile)
   const fingerprint = createHash('sha256').update(lock).digest('hex')
-  if (existsSync(pinnedNode) && readStamp() === fingerprint) return
+  if (isStamped(fingerprint, all)) return
+  await oneAtATime(async () => {
+    if (isStamped(fingerprint, all)) return // by whoever was at work meanwhile
+    /** @type {Record<string, Locked>} */
+    const locked = JSON.parse(lock.toString()).packages
+    const wanted = Object.entries(locked).filter(([path, { dev }]) => path !== '' && (all || !dev))
+    if (!isInstalled(wanted, all)) await installWanted(wanted, all)
+    placeNode()
+    writeFileSync(stampFile, stampOf(fingerprint, all))
+  })
+}
 
-  if (!existsSync(pinnedNode) || !isInstalled(JSON.parse(lock.toString()))) {
-    say('Installing dependencies (first start, or they changed) ...')
-    if ((await runNpm(installArguments())) !== 0 || !existsSync(pinnedNode)) {
-      throw new PlainError(
-        'The dependencies could not be installed. See the messages above, check the connection to the npm registry and try again.',
-      )
+/**
+ * @param {string} fingerprint
+ * @param {boolean} all
+ */
+const stampOf = (fingerprint, all) => (all ? `${fingerprint} all` : fingerprint)
+
+/**
+ * @param {string} fingerprint
+ * @param {boolean} all
+ */
+function isStamped(fingerprint, all) {
+  if (!existsSync(pinnedNode) || !existsSync(stampFile)) return false
+  const stamp = readFileSync(stampFile, 'utf8')
+  return stamp === stampOf(fingerprint, true) || (!all && stamp === fingerprint)
+}
+
+/**
+ * @param {Array<[path: string, wanted: Locked]>} wanted
+ * @param {boolean} all
+ */
+async function installWanted(wanted, all) {
+  say('Installing dependencies (first start, or they changed) ...')
+  rmSync(stampFile, { force: true }) // an installation that stops halfway must not count
+  // Where some are installed, `npm ci` would delete them first; on Windows it cannot delete a program that runs.
+  const command = existsSync(modules) && isLocked() ? ['install', '--no-save'] : ['ci']
+  // NODE_ENV=production must leave nothing out.
+  const groups = ['--include=prod', '--include=optional', all ? '--include=dev' : '--omit=dev']
+  const progress = tellProgress(wanted)
+  const code = await runNpm([...command, ...groups, '--ignore-scripts'])
+  clearInterval(progress)
+  if (code !== 0)
+    throw new PlainError(
+      'The dependencies could not be installed. See the messages above, check the connection to the npm registry and try again.',
+    )
+}
+
+/**
+ * Says now and then how many packages are there.
+ * @param {Array<[path: string, wanted: Locked]>} wanted
+ */
+function tellProgress(wanted) {
+  const paths = wanted.filter(([, { os, cpu }]) => !os && !cpu).map(([path]) => path)
+  let last = -1
+  const timer = setInterval(() => {
+    const there = paths.filter(path => existsSync(join(root, path, 'package.json'))).length
+    if (there !== last) say(`... ${there} of about ${paths.length} packages`)
+    last = there
+  }, 10_000)
+  timer.unref()
+  return timer
+}
+
+/**
+ * Puts the pinned Node where every script looks for it: the one that came as a package of this system; where there is
+ * none, the Node that started this script, if it is new enough.
+ */
+function placeNode() {
+  if (existsSync(pinnedNode)) return
+  const isWindows = process.platform === 'win32'
+  const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
+  const pinned = join(modules, name, 'bin', isWindows ? 'node.exe' : 'node')
+  mkdirSync(dirname(pinnedNode), { recursive: true })
+  if (existsSync(pinned)) {
+    try {
+      linkSync(pinned, pinnedNode)
+    } catch {
+      copyFileSync(pinned, pinnedNode) // another disk, or one without links
     }
+    return
   }
-  writeFileSync(stampFile, fingerprint)
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor))
+    throw new PlainError(
+      `This system needs a Node of its own, ${OLDEST_NODE.join('.')} or newer (this is ${process.versions.node}): install Node 24 from https://nodejs.org and try again.`,
+    )
+  if (isWindows) copyFileSync(process.execPath, pinnedNode)
+  else symlinkSync(process.execPath, pinnedNode)
 }
 
-function readStamp() {
-  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
-}
-
-function installArguments() {
-  // On Windows `npm ci` cannot delete the pinned node.exe while it runs this very script; `npm install` leaves it.
-  const command = process.platform === 'win32' && existsSync(modules) ? ['install', '--no-save'] : ['ci']
-  // The pinned Node and Vite are devDependencies, so NODE_ENV=production must not leave them out.
-  return [...command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-}
-
-/** @param {string[]} args */
-function runNpm(args) {
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  if (npm && /npm-cli\.c?js$/.test(npm)) return run(node ?? process.execPath, [npm, ...args])
-  return run('npm', args, { shell: process.platform === 'win32' })
-}
+const record = join(modules, '.package-lock.json')
+const isLocked = () => existsSync(record)
 
 /**
  * Does npm's own record of node_modules agree with the lock file? It does after `npm install <package>`,
  * and then deleting and installing everything again would be for nothing.
- * @param {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} lock
+ * @param {Array<[path: string, wanted: Locked]>} wanted
+ * @param {boolean} all
  */
-function isInstalled(lock) {
-  const recordFile = join(modules, '.package-lock.json')
-  if (!existsSync(recordFile)) return false
-  const installed = JSON.parse(readFileSync(recordFile, 'utf8')).packages
-  return Object.entries(lock.packages).every(([path, wanted]) => {
-    if (path === '') return true
+function isInstalled(wanted, all) {
+  if (!isLocked()) return false
+  /** @type {Record<string, Locked>} */
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+  return wanted.every(([path, one]) => {
     const found = installed[path]
-    if (!found) return wanted.optional === true // for another platform
-    return found.version === wanted.version && found.integrity === wanted.integrity
+    // For another platform, or needed by what is for another platform and by the tests alone.
+    if (!found) return one.optional === true || (!all && one.devOptional === true)
+    const isThere = existsSync(join(root, path, 'package.json'))
+    return isThere && found.version === one.version && found.integrity === one.integrity
   })
 }
 

@@ -1,26 +1,19 @@
-// electron-builder, and how tools of a folder under packaging/ are brought here: each folder has a lock file of its
-// own, since neither the server nor its tests need them.
+// electron-builder, and how the tools of a folder are brought here that only one command needs: each folder has a lock
+// file of its own.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PlainError, pinnedNode, root, run, say } from './project.mjs'
-
-const packaging = join(root, 'packaging')
+import { PlainError, pinnedNode, root, run, runNpm, say } from './project.mjs'
 
 /**
  * Installs the tools of a folder, when they are missing or are not those of its lock file.
- * @param {string} [folder] electron-builder's when absent
+ * @param {string} folder
  * @param {import('node:child_process').SpawnOptions} [options] such as a time limit
  */
-export async function installTools(folder = packaging, options) {
+export async function installTools(folder, options) {
   if (isInstalled(folder)) return
   say(`Installing the tools of ${folder} ...`)
-  const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  const code =
-    npm && /npm-cli\.c?js$/.test(npm)
-      ? await run(node ?? process.execPath, [npm, ...args], options)
-      : await run('npm', args, { shell: process.platform === 'win32', ...options })
+  const code = await runNpm(['ci', '--prefix', folder, '--ignore-scripts'], options)
   if (code !== 0)
     throw new PlainError(`The tools of ${folder} could not be installed; see the messages above.`)
 }
@@ -44,6 +37,6 @@ function isInstalled(folder) {
  * @returns {Promise<number>} its exit code
  */
 export function runBuilder(args, options) {
-  const builder = join(packaging, 'node_modules/electron-builder/cli.js')
+  const builder = join(root, 'node_modules/electron-builder/cli.js')
   return run(pinnedNode, [builder, '--projectDir', root, '--publish', 'never', ...args], options)
 }

@@ -9,12 +9,14 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The Node the project pins (npm package `node`), whatever Node started the script. */
+/** The Node that runs everything (npm package `node`, placed by install.mjs), whatever Node started the script. */
 export const pinnedNode = join(
   root,
   'node_modules/node/bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
+
+const bound = join(root, 'scripts/bound.mjs')
 
 /**
  * One line to the person, on stderr: stdout belongs to the server and to the test summary.
@@ -28,7 +30,7 @@ export function say(line) {
 export class PlainError extends Error {}
 
 /**
- * Runs a command and answers its exit code; its stdout goes to our stderr.
+ * Runs a command and answers its exit code; its stdout goes to our stderr. It ends with this script (bound.mjs).
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -36,10 +38,25 @@ export class PlainError extends Error {}
  */
 export function run(command, args, options = {}) {
   return new Promise(resolve => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options })
+    const isWindows = process.platform === 'win32' // which knows no groups of processes
+    const [program, rest] = isWindows ? [command, args] : [process.execPath, [bound, command, ...args]]
+    const child = spawn(program, rest, { cwd: root, stdio: ['ignore', 2, 2], ...options })
     child.on('error', () => resolve(127))
     child.on('close', code => resolve(code ?? 1))
   })
+}
+
+/**
+ * Runs npm, the one that started this script where there is one.
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>} its exit code
+ */
+export function runNpm(args, options) {
+  const quiet = [...args, '--no-audit', '--no-fund', '--loglevel=error']
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  if (npm && /npm-cli\.c?js$/.test(npm)) return run(node ?? process.execPath, [npm, ...quiet], options)
+  return run('npm', quiet, { shell: process.platform === 'win32', ...options })
 }
 
 /**
@@ -59,13 +76,16 @@ export async function runScript(main) {
  * Calls `act` for each SIGINT, SIGTERM and SIGHUP. npm passes a signal on to the shell it runs us in, and that shell
  * may end without telling us; a parent that is gone therefore counts as a SIGTERM.
  * @param {(signal: NodeJS.Signals) => void} act
+ * @returns {() => void} stops listening
  */
 export function onStop(act) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, () => act(signal))
-
-  if (!process.env.npm_lifecycle_event) return // started by hand, perhaps to outlive its shell
+  for (const signal of signals) process.on(signal, act)
+  const forget = () => {
+    for (const signal of signals) process.off(signal, act)
+  }
+  if (!process.env.npm_lifecycle_event) return forget // started by hand, perhaps to outlive its shell
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
@@ -73,6 +93,10 @@ export function onStop(act) {
     act('SIGTERM')
   }, 200)
   watch.unref()
+  return () => {
+    clearInterval(watch)
+    forget()
+  }
 }
 
 /**

@@ -3,14 +3,35 @@
 // Runs on any Node from 20 on; the server itself runs on the pinned one.
 
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildRenderer } from './build-renderer.mjs'
-import { installDependencies } from './install.mjs'
+import { installProgram } from './install.mjs'
 import { onStop, pinnedNode, root, runScript } from './project.mjs'
 
+const HELP = `Fund Office: fund operations for one fund office, on this computer.
+
+  npm start                    install and build what is missing, then serve
+  npm start -- --help          this text
+  npm start -- --version       the version
+  npm run demo                 the sample office, in a data folder of its own
+  npm run restore              list the backups, or put one back
+
+Settings are environment variables: SVC_PORT (4380), SVC_HOST, SVC_DATA_DIR and others, which README.md describes.
+`
+
 await runScript(async () => {
-  await installDependencies()
-  await buildRenderer()
   const [mode, ...rest] = process.argv.slice(2)
+  if (mode === '--help' || mode === '-h') return void process.stdout.write(HELP)
+  if (mode === '--version' || mode === '-v') {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    return void process.stdout.write(`${version}\n`)
+  }
+  // What is being installed or built ends with this script.
+  const release = onStop(() => process.exit(143))
+  await installProgram()
+  await buildRenderer()
+  release()
   process.exitCode =
     mode === '--demo'
       ? await runServer('server/commands/demo.ts', rest)

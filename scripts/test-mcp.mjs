@@ -7,10 +7,12 @@ import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installDependencies } from './install.mjs'
+import { installTools } from './pack.mjs'
 import { onStop, pinnedNode, root, run, runScript, say } from './project.mjs'
 import { signIn, startServer } from './test-office.mjs'
 
-const suite = join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
+const tools = join(root, 'tools/conformance')
+const suite = join(tools, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
 
 /** What holds for any server that offers tools over Streamable HTTP. */
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']
@@ -60,6 +62,7 @@ const LEFT_OUT = [
 
 await runScript(async () => {
   await installDependencies()
+  await installTools(tools)
   const folder = mkdtempSync(join(tmpdir(), 'fund-office-mcp-'))
   const server = startServer(folder)
   onStop(() => server.process.kill('SIGTERM'))

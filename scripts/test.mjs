@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildRenderer } from './build-renderer.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { installForeignServers } from './foreign-servers.mjs'
 import { installDependencies } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { onStop, PlainError, pinnedNode, root, runScript, say } from './project.mjs'
@@ -32,6 +33,7 @@ await runScript(async () => {
     return
   }
   await buildRenderer()
+  if (runs(args, 'unit') || runs(args, 'api')) await installForeignServers()
   const chromium = runs(args, 'e2e') ? await ensureChromium() : undefined
   stopIfInterrupted()
 

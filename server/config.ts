@@ -81,6 +81,35 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** Names that look like settings and are none (`SVC_PROT`), a sentence each with the nearest that is one. */
+export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
+  const known = Object.keys(Environment.shape)
+  return Object.keys(env)
+    .filter(name => name.startsWith('SVC_') && !known.includes(name) && !/^SVC_(TEST|DEV)_/.test(name))
+    .map(name => {
+      const [nearest] = known
+        .map(one => ({ one, edits: editsBetween(name, one) }))
+        .sort((a, b) => a.edits - b.edits)
+      return nearest && nearest.edits <= 3
+        ? `${name} is no setting of Fund Office and does nothing; did you mean ${nearest.one}?`
+        : `${name} is no setting of Fund Office and does nothing.`
+    })
+}
+
+/** The letters to change, add or leave out to come from one word to the other (Levenshtein). */
+function editsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...a].entries()) {
+    const next = [at + 1]
+    for (const [to, other] of [...b].entries())
+      next.push(
+        Math.min((row[to] ?? 0) + (letter === other ? 0 : 1), (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1),
+      )
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
 /** Where programs of this system keep their data. */
 function defaultDataDir(env: NodeJS.ProcessEnv): string {
   if (process.platform === 'win32')

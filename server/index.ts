@@ -270,13 +270,21 @@ function mcpFace(door: Door, log: Log): () => Promise<McpHttpHandler> {
 
 function listen(server: Server, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    const refuse = (error: Error) => reject(isTaken(error) ? portTaken(port, host) : error)
+    server.once('error', refuse)
     server.listen(port, host, () => {
-      server.off('error', reject)
+      server.off('error', refuse)
       resolve((server.address() as AddressInfo).port)
     })
   })
 }
+
+const isTaken = (error: Error) => 'code' in error && error.code === 'EADDRINUSE'
+
+const portTaken = (port: number, host: string) =>
+  new Error(
+    `Port ${port} of ${host} is taken, perhaps by a Fund Office that is running already. Stop that program, or set SVC_PORT to another port.`,
+  )
 
 /** Stops taking calls, lets the ones under way end, and cuts what still hangs after three seconds. */
 function close(server: Server): Promise<void> {

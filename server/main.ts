@@ -1,10 +1,11 @@
-import { configFrom } from './config.ts'
+import { configFrom, unknownSettings } from './config.ts'
 import { start } from './index.ts'
 import { openPage } from './open-page.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 /** The program: settings from the environment, one ready line on stdout, SIGTERM ends it with nothing lost. */
 try {
+  for (const told of unknownSettings(process.env)) console.error(told)
   const config = configFrom(process.env)
   const running = await start(config)
   if (running.setupUrl) console.log(`set-up ${running.setupUrl}`)

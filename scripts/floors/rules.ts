@@ -9,7 +9,7 @@ import type { Import, SourceFile } from './imports.ts'
 const program = /^(migrations|server|renderer|main)\//
 
 /** The folders these rules speak about. */
-export const folders = ['migrations', 'server', 'renderer', 'main', 'scripts', 'packaging', 'test'] as const
+export const folders = ['migrations', 'server', 'renderer', 'main', 'scripts', 'test'] as const
 
 /** One sentence for each import that goes up, sideways or around; none when the house stands. */
 export function findViolations(sources: readonly SourceFile[]): string[] {

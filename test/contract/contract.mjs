@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installTools } from '../../scripts/pack.mjs'
 import { root, runScript, say } from '../../scripts/project.mjs'
 import { parametersOf, placeOf } from '../generated/routes.ts'
 import { Maker } from '../generated/things.ts'
@@ -106,6 +107,7 @@ await runScript(async () => {
     say('The contract test is skipped: it needs a Java runtime (java), and there is none on the path.')
     return
   }
+  await installTools(join(root, 'tools/specmatic'))
   process.env.SVC_TEST_DATABASE = 'sqlite'
   const folder = mkdtempSync(join(tmpdir(), 'fund-office-contract-'))
   const office = await openOffice()
@@ -270,7 +272,7 @@ function simplified(node, sent = false) {
  * @returns {Promise<number>}
  */
 function runSpecmatic(folder, url, token) {
-  const jar = join(root, 'node_modules/specmatic/specmatic.jar')
+  const jar = join(root, 'tools/specmatic/node_modules/specmatic/specmatic.jar')
   const args = ['-jar', jar, 'test', 'openapi.json', `--testBaseURL=${url}`, '--timeout=60']
   const child = spawn('java', args, {
     cwd: folder,

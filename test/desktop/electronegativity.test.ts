@@ -6,7 +6,7 @@ import { installTools } from '../../scripts/pack.mjs'
 import { run } from '../../scripts/project.mjs'
 
 const root = join(import.meta.dirname, '../..')
-const folder = join(root, 'packaging/electronegativity')
+const folder = join(root, 'tools/electronegativity')
 const INSTALL_WITHIN_MS = 120_000
 
 /** Findings that are there on purpose, and why. */

@@ -5,19 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installTools, runBuilder } from '../../scripts/pack.mjs'
+import { runBuilder } from '../../scripts/pack.mjs'
 import { version } from '../../server/kernel/version.ts'
 import { buildApplication } from './built-application.ts'
 import { makeDistribution, SENTINEL } from './electron-distribution.ts'
 
 const root = join(import.meta.dirname, '../..')
-const INSTALL_WITHIN_MS = 120_000
-
-const packaging = await installTools(undefined, { timeout: INSTALL_WITHIN_MS }).then(
-  () => null,
-  (error: Error) => error.message,
-)
-if (packaging) console.warn(`The test of the packed application is skipped: ${packaging}`)
 
 interface Asar {
   listPackage(file: string): string[]
@@ -26,7 +19,7 @@ interface Asar {
   statFile(file: string, path: string): { unpacked?: boolean; integrity?: { hash: string } }
 }
 
-describe.skipIf(packaging)('the packed application', () => {
+describe('the packed application', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'fund-office-package-'))
   const packed = join(scratch, 'out/linux-unpacked')
   const archive = join(packed, 'resources/app.asar')
@@ -46,7 +39,7 @@ describe.skipIf(packaging)('the packed application', () => {
       `-c.directories.output=${join(scratch, 'out')}`,
     ])
     expect(code).toBe(0)
-    asar = createRequire(join(root, 'packaging/package.json'))('@electron/asar')
+    asar = createRequire(join(root, 'node_modules/electron-builder/package.json'))('@electron/asar')
     files = asar.listPackage(archive).map(file => file.slice(1).replaceAll('\\', '/'))
   })
   afterAll(() => {

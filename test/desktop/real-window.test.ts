@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { _electron } from 'playwright-core'
+import { _electron } from 'playwright'
 import { expect, test } from 'vitest'
 import { buildApplication } from './built-application.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordEvent, startRun } from '../../server/agents/runs.ts'
 import { type Running, start } from '../../server/index.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { expect } from 'vitest'
 import { type Office, openOffice, PASSWORD, TestClock } from '../office.ts'
 import { node, servers } from '../sources/servers.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MockModel } from '../modules/copilot/mock-model.ts'
 import { type Alder, furnish } from '../modules/copilot/office.ts'

@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../office.ts'
 import { launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'

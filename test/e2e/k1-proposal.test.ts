@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Office, PASSWORD } from '../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Office, PASSWORD, TestClock } from '../office.ts'
 import { launch, openOfficeNow, signIn, visit } from './browser.ts'

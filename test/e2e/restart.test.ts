@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Running, start } from '../../server/index.ts'
 import type { Office } from '../office.ts'

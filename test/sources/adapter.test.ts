@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteHandle from 'better-sqlite3'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foreignDatabase } from '../../scripts/foreign-servers.mjs'
 import { OutboundClient } from '../../server/platform/outbound/client.ts'
 import { Adapter, NothingThere, OutOfBounds } from '../../server/sources/connections/adapter.ts'
 import { openClient } from '../../server/sources/connections/open-client.ts'
@@ -142,7 +143,7 @@ describe('other servers', () => {
     expect(Buffer.from((await adapter.read(inside[0]?.path ?? '', 1000)).bytes).toString()).toBe('note')
   })
 
-  test.each([
+  test.skipIf(!existsSync(foreignDatabase)).each([
     ['mcp-server-sqlite-npx', servers.sqlite],
     ['@executeautomation/database-server', servers.database],
   ])('%s gives each table whole, as comma-separated values', async (_name, server) => {

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A file of a package of servers that others made. */
-const inPackage = (name: string, file: string) => join(root, 'node_modules', name, file)
+/** A file of a package of servers that others made, which come with the tests. */
+const inPackage = (name: string, file: string) => join(root, 'tools/foreign-servers/node_modules', name, file)
 
 const own = (file: string) => join(import.meta.dirname, 'programs', file)
 
 /** Real servers as programs, none of them written here. */
 export const servers = {
   filesystem: (...folders: string[]) => [
-    inPackage('@modelcontextprotocol/server-filesystem', 'dist/index.js'),
+    join(root, 'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js'),
     ...folders,
   ],
   everything: (transport: 'stdio' | 'streamableHttp' | 'sse' = 'stdio') => [

@@ -1,0 +1,85 @@
+// Installing and building are done by one start at a time; whoever comes meanwhile waits. The system frees what is held
+// here when its holder ends, however it ends.
+
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, say } from './project.mjs'
+
+/**
+ * Does `work` while no other program of this folder does any.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function oneAtATime(work) {
+  const held = await hold()
+  try {
+    return await work()
+  } finally {
+    held.close()
+  }
+}
+
+async function hold() {
+  for (let told = false; ; ) {
+    const held = await listen()
+    if (held) return held
+    if (await untilFree()) {
+      if (!told) say('Another start is at work in this folder; waiting for it ...')
+      told = true
+    } else if (isFile) {
+      rmSync(address, { force: true }) // its holder ended without removing it
+    }
+  }
+}
+
+const name = `fund-office-${createHash('sha256').update(root).digest('hex').slice(0, 24)}`
+const isFile = process.platform !== 'linux' && process.platform !== 'win32'
+/** A socket in Linux's own name space, a pipe on Windows, elsewhere a file. */
+const address =
+  process.platform === 'linux'
+    ? `\0${name}`
+    : process.platform === 'win32'
+      ? `\\\\.\\pipe\\${name}`
+      : join(tmpdir(), `${name}.sock`)
+
+/** @returns {Promise<import('node:net').Server | undefined>} nothing when somebody else has it */
+function listen() {
+  return new Promise((resolve, reject) => {
+    // Whoever waits is connected until the end.
+    const waiting = new Set()
+    const server = createServer(socket => {
+      waiting.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => waiting.delete(socket))
+      socket.unref()
+    })
+    const close = server.close.bind(server)
+    server.close = done => {
+      for (const socket of waiting) socket.destroy()
+      return close(done)
+    }
+    server.on('error', error => {
+      if ('code' in error && error.code === 'EADDRINUSE') resolve(undefined)
+      else reject(error)
+    })
+    server.listen(address, () => resolve(server))
+    server.unref()
+  })
+}
+
+/** Waits until the holder ends; false when there is none. */
+function untilFree() {
+  return new Promise(resolve => {
+    let connected = false
+    const socket = connect(address)
+    socket.on('connect', () => {
+      connected = true
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(connected))
+  })
+}
