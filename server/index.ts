@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { keepMemoryFromCoreDumps } from './core-dumps.ts'
 import { dataFolder, holdDataFolder } from './data-folder.ts'
 import {
+  assertNotMoved,
   assertShape,
   backUp,
   type Database,
@@ -244,6 +245,7 @@ async function openMigrated(config: Config, clock: Clock, log: Log): Promise<Dat
   const restored = config.databaseUrl ? null : await restoreIfAsked(backups, file, clock.now())
   if (restored) log.warn(`The database was restored from ${restored}, as asked.`)
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
+  await assertNotMoved(database)
   const { applied, pending } = await migrationState(database, migrations)
   if (applied.length > 0 && pending.length > 0) {
     if (isSqlite(database)) await backUp(database, backups, 'before-update', clock.now())
