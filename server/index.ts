@@ -8,15 +8,7 @@ import { propose, toolRoute } from './agents/index.ts'
 import type { Config } from './config.ts'
 import { keepMemoryFromCoreDumps } from './core-dumps.ts'
 import { dataFolder, holdDataFolder } from './data-folder.ts'
-import {
-  assertShape,
-  backUp,
-  type Database,
-  isSqlite,
-  migrate,
-  migrationState,
-  openDatabase,
-} from './database/index.ts'
+import { assertNotMoved, assertShape, migrate, migrationState, openDatabase } from './database/index.ts'
 import { createApp, namesOf, perToken } from './http/app.ts'
 import { refuseConnection } from './http/problem.ts'
 import type { Answer, Clock, PrepareContext, RawInput } from './kernel/context.ts'
@@ -25,7 +17,7 @@ import type { AnyRoute } from './kernel/endpoint.ts'
 import { forgetKeys } from './kernel/idempotency.ts'
 import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
-import { Backups, restoreIfAsked } from './platform/backups.ts'
+import { Backups, copiesOf, restoreIfAsked } from './platform/backups.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
@@ -101,14 +93,13 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     passphrase: config.secretsPassphrase,
     warn: message => log.warn(message),
   })
-  const [jwtKey, vault, database] = await Promise.all([
+  const [jwtKey, vault, { database, backups }] = await Promise.all([
     secrets.obtain('jwt-key'),
     secrets.vault(),
     openMigrated(config, clock, log),
   ])
   await secrets.obtain('cron-secret')
 
-  const backups = isSqlite(database) ? new Backups(database, dataFolder(config.dataDir).backups, clock) : null
   const { records } = registry
   let url = ''
   const baseUrl = () => config.publicUrl?.replace(/\/$/, '') ?? url
@@ -239,22 +230,25 @@ async function documentOf(registry: Registry): Promise<string> {
 }
 
 /** Opens the database and brings its schema up to date, with a backup before anything is changed. */
-async function openMigrated(config: Config, clock: Clock, log: Log): Promise<Database> {
-  const { database: file, backups } = dataFolder(config.dataDir)
-  const restored = config.databaseUrl ? null : await restoreIfAsked(backups, file, clock.now())
+async function openMigrated(config: Config, clock: Clock, log: Log) {
+  const { database: file, backups: folder } = dataFolder(config.dataDir)
+  const restored = config.databaseUrl ? null : await restoreIfAsked(folder, file, clock.now())
   if (restored) log.warn(`The database was restored from ${restored}, as asked.`)
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
+  const backups = new Backups(copiesOf(database, config.databaseUrl), folder, clock)
+  await assertNotMoved(database)
   const { applied, pending } = await migrationState(database, migrations)
   if (applied.length > 0 && pending.length > 0) {
-    if (isSqlite(database)) await backUp(database, backups, 'before-update', clock.now())
-    else log.warn('The schema is about to be updated; backups of a Postgres server are its operator’s.')
+    const obstacle = await backups.obstacle()
+    if (obstacle) log.warn(`The schema is about to be updated without a backup by us: ${obstacle}.`)
+    else await backups.make('before-update')
   }
   if (pending.length > 0) {
     await migrate(database, migrations)
     log.info({ pending }, 'the schema was updated')
   }
   await assertShape(database, schema)
-  return database
+  return { database, backups }
 }
 
 /** The MCP face, loaded when the first client comes: most starts never need it. */

@@ -48,7 +48,8 @@ async function startOnce(start: (place: Place) => Promise<void>): Promise<Buffer
 const onPostgres = () => process.env.SVC_TEST_DATABASE === 'postgres'
 const newFolder = () => mkdtempSync(join(tmpdir(), 'fund-office-test-'))
 
-async function newPostgres(template = 'template1'): Promise<string> {
+/** A new database on the server of the tests, without a table unless it is a copy. */
+export async function newPostgres(template = 'template1'): Promise<string> {
   const server = process.env.SVC_TEST_POSTGRES_URL
   if (!server) throw new Error('SVC_TEST_POSTGRES_URL is not set')
   const name = `office_${crypto.randomUUID().replaceAll('-', '')}`

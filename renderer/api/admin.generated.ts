@@ -37,6 +37,8 @@ export interface BackupChoice {
 
 export interface BackupState {
   available: boolean
+  obstacle: string | null
+  restorable: boolean
   wanted: string | null
   backups: {
     file: string

@@ -94,7 +94,7 @@ function turnoverOf({ debit_minor, credit_minor, is_void }: Movement): [debit: n
  * from the balances; lines are read only of the months that the days begin or end within.
  */
 export async function turnover(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   { from, to }: Days = {},
   fundIds?: readonly number[],
 ): Promise<Turnover[]> {
@@ -112,7 +112,7 @@ export async function turnover(
 }
 
 async function monthsOf(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   first: string | undefined,
   last: string | undefined,
   fundIds?: readonly number[],
@@ -133,7 +133,7 @@ async function monthsOf(
 
 /** Sums debits and credits from the journal's lines. */
 async function linesOf(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   { from, to }: Days,
   fundIds?: readonly number[],
 ): Promise<Turnover[]> {
@@ -158,7 +158,7 @@ async function linesOf(
  * Counts a fund's lines anew and compares them with its running balances: the accounts (and partners) where the two
  * differ, in minor units; none when the balances are right.
  */
-export async function recount(ctx: Context, fundAccountId: number) {
+export async function recount(ctx: Pick<Context, 'db'>, fundAccountId: number) {
   const kept = new Map((await turnover(ctx, {}, [fundAccountId])).map(row => [keyOf(row), row]))
   const counted = new Map((await linesOf(ctx, {}, [fundAccountId])).map(row => [keyOf(row), row]))
   return [...new Set([...kept.keys(), ...counted.keys()])].flatMap(key => {

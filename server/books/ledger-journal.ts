@@ -13,6 +13,9 @@ const roots: Record<AccountType, string> = {
   expense: 'expenses',
 }
 
+/** What is said of entries and postings besides their amounts. */
+const tags = ['reference', 'partner', 'investment'] as const
+
 /**
  * A fund's book, everything posted until the end of a day (all of it when left out), as a plain-text journal that
  * hledger and ledger read: entries by date and number, partner and investment as tags of a posting. It ends with the
@@ -25,6 +28,9 @@ export async function ledgerJournal(ctx: Context, fund: FundRow, asOf?: string):
   const amount = amountsIn(fund.currency)
   const parts = [
     `; ${plain(fund.name)}: the general ledger in ${fund.currency}${asOf ? `, until ${asOf}` : ''}\n\n`,
+    // `hledger check --strict` and `ledger --pedantic` take nothing that is not declared.
+    `commodity ${fund.currency}\n`,
+    ...tags.map(tag => `tag ${tag}\n`),
     ...[...names.values()].map(name => `account ${name}\n`),
   ]
   let last: string | undefined

@@ -11,7 +11,9 @@ const [wanted] = process.argv.slice(2)
 
 try {
   if (config.databaseUrl)
-    throw new Error('SVC_DATABASE_URL is set: restore a Postgres server with its own tools.')
+    throw new Error(
+      `SVC_DATABASE_URL is set: put a backup of ${backups} back with "pg_restore --clean --if-exists --dbname=<address> <file>".`,
+    )
   if (!wanted) {
     const found = listBackups(backups)
     console.log(found.length > 0 ? 'Backups, newest first:' : `There are no backups in ${backups}.`)

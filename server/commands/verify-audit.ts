@@ -1,7 +1,7 @@
 import { configFrom } from '../config.ts'
 import { dataFolder } from '../data-folder.ts'
 import { openDatabase } from '../database/index.ts'
-import { verifyAudit } from '../kernel/audit.ts'
+import { verifyAllAudits } from '../kernel/audit.ts'
 
 /** `npm run verify-audit`: recomputes every organisation's audit chain; exits with 1 when one is broken. */
 const config = configFrom(process.env)
@@ -9,12 +9,7 @@ const database = await openDatabase(
   config.databaseUrl ? { url: config.databaseUrl } : { file: dataFolder(config.dataDir).database },
 )
 try {
-  const verdicts = await database.read(async db => {
-    const organisations = await db.selectFrom('organisations').select('id').orderBy('id').execute()
-    const found = []
-    for (const { id } of organisations) found.push(await verifyAudit(db, id))
-    return found
-  })
+  const verdicts = await database.read(verifyAllAudits)
   for (const { organisation, entries, broken } of verdicts) {
     if (broken) process.exitCode = 1
     const verdict = broken ? `BROKEN at entry ${broken.seq}: it ${broken.reason}` : 'whole'

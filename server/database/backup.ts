@@ -12,22 +12,35 @@ export interface BackupFile {
   created_at: string
 }
 
+/** When a copy is made, and why. */
+export interface Occasion {
+  folder: string
+  reason: string
+  now: Date
+}
+
+/** Copies the database, in use as it is, and proves the copy by opening and checking it. */
+export function backUp(database: SqliteDatabase, occasion: Occasion): Promise<string> {
+  return keepCopy(occasion, 'db', async file => {
+    await database.backup(file)
+    assertSound(file)
+  })
+}
+
 /**
- * Copies the database, in use as it is, to `<folder>/<time>-<reason>.db`, proves the copy by opening and
- * checking it, and keeps the newest 14 of that reason. Throws, leaving no file, when the check fails.
+ * Has a copy written and proven under another name, then keeps it as `<folder>/<time>-<reason>.<ending>` with the newest
+ * 14 of that reason; returns its name. Throws, leaving no file, when `write` does.
  */
-export async function backUp(
-  database: SqliteDatabase,
-  folder: string,
-  reason: string,
-  now: Date,
+export async function keepCopy(
+  { folder, reason, now }: Occasion,
+  ending: string,
+  write: (file: string) => Promise<void>,
 ): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const name = `${now.toISOString().replaceAll(':', '-')}-${reason}.db`
+  const name = `${now.toISOString().replaceAll(':', '-')}-${reason}.${ending}`
   const unproven = join(folder, `${name}.part`)
   try {
-    await database.backup(unproven)
-    assertSound(unproven)
+    await write(unproven)
     await flush(unproven)
     await rename(unproven, join(folder, name))
   } finally {
@@ -42,7 +55,7 @@ export async function backUp(
 export function listBackups(folder: string): BackupFile[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
-    .map(file => /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(.+)\.db$/.exec(file))
+    .map(file => /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(.+)\.(?:db|dump)$/.exec(file))
     .filter(match => match !== null)
     .map(([file, day, hour, minute, second, reason]) => ({
       file,

@@ -1,8 +1,10 @@
 import type { Database } from './types.ts'
 
-export { assertSound, type BackupFile, backUp, listBackups, restore } from './backup.ts'
+export { assertSound, type BackupFile, backUp, listBackups, type Occasion, restore } from './backup.ts'
 export { lockForClaim } from './claims.ts'
+export { dump, dumpObstacle } from './dump.ts'
 export { DatabaseTooNewError, type Migrations, migrate, migrationState } from './migrate.ts'
+export { assertNotMoved, moveDatabase, type Place, readRecord } from './move/index.ts'
 export { prepared, preparedRows } from './prepared.ts'
 export { scopeTo } from './scope.ts'
 export { matchingPassages, type Phrases } from './search.ts'
@@ -12,10 +14,15 @@ export type { Tables } from './tables.ts'
 export type { Database, Db, Dialect, Statement, Transaction } from './types.ts'
 export { isUnreachable, violatedConstraint } from './violations.ts'
 
-/** Opens the SQLite database in `file`, or the Postgres one at `url` when it is given. */
-export async function openDatabase(at: { file: string } | { url: string }): Promise<Database> {
+/**
+ * Opens the SQLite database in `file`, or the Postgres one at `url` when it is given; `alone` refuses one on Postgres
+ * that others use, and keeps them out. Who is alone with a file holds its folder.
+ */
+export async function openDatabase(
+  at: { file: string } | { url: string; alone?: boolean },
+): Promise<Database> {
   // Each driver is loaded only where it is used: it is a good part of the time to ready.
-  if ('url' in at) return (await import('./postgres.ts')).openPostgres(at.url)
+  if ('url' in at) return (await import('./postgres.ts')).openPostgres(at.url, at)
   return (await import('./sqlite.ts')).openSqlite(at.file)
 }
 

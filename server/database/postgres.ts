@@ -13,10 +13,26 @@ pg.types.setTypeParser(pg.types.builtins.INT8, text => {
 /** `sum()` over bigint columns is numeric in Postgres; ours are integers too. */
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
+/** The advisory lock that says who uses a database: its servers share it, who moves the office has it alone. */
+const IN_USE = 0x46_4f_44_42
+
+/** Thrown when a database is in use by others, or by one who must be alone with it. */
+export class DatabaseInUseError extends Error {}
+
+interface Use {
+  /** On one connection, and only while nobody else uses the database. */
+  alone?: boolean
+}
+
 /** Opens the same schema on a Postgres server; each call of `write` has a transaction of its own. */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string, { alone = false }: Use = {}): Database {
   const listeners = new Set<(statement: Statement) => void>()
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: alone ? 1 : 10,
+    idleTimeoutMillis: alone ? 0 : 10_000,
+    onConnect: client => announce(client, alone),
+  })
   // A connection that is lost fails the call that uses it; without a listener it would end the server.
   pool.on('error', () => undefined)
   pool.on('connect', client => void client.on('error', () => undefined))
@@ -44,6 +60,18 @@ export function openPostgres(url: string): Database {
     },
     close: () => db.destroy(),
   }
+}
+
+/** Each connection holds the lock for as long as it lasts, so that a crash leaves nothing behind. */
+async function announce(client: Pick<pg.ClientBase, 'query'>, alone: boolean): Promise<void> {
+  const lock = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'
+  const { rows } = await client.query<{ free: boolean }>(`select ${lock}($1) as free`, [IN_USE])
+  if (rows[0]?.free) return
+  throw new DatabaseInUseError(
+    alone
+      ? 'Fund Office runs on this Postgres database. Stop every server on it first.'
+      : 'The office in this Postgres database is being moved. Wait until that has ended.',
+  )
 }
 
 async function attempt<T>(

@@ -130,6 +130,14 @@ export async function verifyAudit(db: Db, orgId: number): Promise<ChainVerdict> 
   return { organisation: orgId, entries: seq, broken: null }
 }
 
+/** The verdict on every organisation's chain. */
+export async function verifyAllAudits(db: Db): Promise<ChainVerdict[]> {
+  const organisations = await db.selectFrom('audit_heads').select('org_id').orderBy('org_id').execute()
+  const verdicts = []
+  for (const { org_id } of organisations) verdicts.push(await verifyAudit(db, org_id))
+  return verdicts
+}
+
 const SECRET = /password|secret|token|otp|code|passphrase|authorization|api_?key/i
 
 /**

@@ -4,17 +4,20 @@ import {
   assertSound,
   type BackupFile,
   backUp,
+  type Database,
+  dump,
+  dumpObstacle,
+  isSqlite,
   listBackups,
+  type Occasion,
   restore,
-  type SqliteDatabase,
 } from '../database/index.ts'
 import type { Clock } from '../kernel/context.ts'
 import { AppError, invalidField } from '../kernel/errors.ts'
 
 declare module '../kernel/context.ts' {
   interface Services {
-    /** Null where the database is a Postgres server, whose backups are its operator's. */
-    backups: Backups | null
+    backups: Backups
   }
 }
 
@@ -22,16 +25,48 @@ export interface BackupInfo extends BackupFile {
   bytes: number
 }
 
-/** The copies of the embedded database, and the wish to go back to one of them. */
+/** How a database is copied. */
+interface Copies {
+  /** The next start can put one in place. */
+  readonly restorable: boolean
+  /** Why none can be made here; null where one can. */
+  obstacle(): Promise<string | null>
+  make(occasion: Occasion): Promise<string>
+}
+
+/** The embedded database is copied by itself; one on Postgres by `pg_dump`, where there is one that can. */
+export function copiesOf(database: Database, url: string | undefined): Copies {
+  if (isSqlite(database))
+    return {
+      restorable: true,
+      obstacle: async () => null,
+      make: occasion => backUp(database, occasion),
+    }
+  return {
+    restorable: false,
+    obstacle: () => dumpObstacle(database),
+    make: occasion => dump(url as string, occasion),
+  }
+}
+
+/** The copies of the database, and the wish to go back to one of them. */
 export class Backups {
-  readonly #database: SqliteDatabase
+  readonly #copies: Copies
   readonly #folder: string
   readonly #clock: Clock
 
-  constructor(database: SqliteDatabase, folder: string, clock: Clock) {
-    this.#database = database
+  constructor(copies: Copies, folder: string, clock: Clock) {
+    this.#copies = copies
     this.#folder = folder
     this.#clock = clock
+  }
+
+  get restorable(): boolean {
+    return this.#copies.restorable
+  }
+
+  obstacle(): Promise<string | null> {
+    return this.#copies.obstacle()
   }
 
   /** Newest first. */
@@ -43,8 +78,8 @@ export class Backups {
   }
 
   /** Makes a checked copy now; returns its file name. */
-  make(reason: 'manual' | 'nightly'): Promise<string> {
-    return backUp(this.#database, this.#folder, reason, this.#clock.now())
+  make(reason: 'manual' | 'nightly' | 'before-update'): Promise<string> {
+    return this.#copies.make({ folder: this.#folder, reason, now: this.#clock.now() })
   }
 
   /**

@@ -47,15 +47,25 @@ export function BackupsPage() {
           'POST /api/v1/svc/admin/backups/restore',
         ]}
         actions={
-          <Button loading={make.isPending} onClick={() => make.mutate(undefined)}>
+          <Button
+            loading={make.isPending}
+            disabled={backups.data?.available === false}
+            onClick={() => make.mutate(undefined)}
+          >
             Back up now
           </Button>
         }
       />
       <Loaded query={backups}>
-        {({ available, wanted, backups: files }) =>
+        {({ available, obstacle, restorable, wanted, backups: files }) =>
           available ? (
             <>
+              {!restorable && (
+                <Alert mb="md" title="Going back is done on the server">
+                  This office runs on a Postgres server. Stop Fund Office, then put a backup back with{' '}
+                  <code>pg_restore --clean --if-exists</code>.
+                </Alert>
+              )}
               {wanted && (
                 <Alert mb="md" color="yellow" title="A restore waits for the next start">
                   <Group justify="space-between">
@@ -94,9 +104,11 @@ export function BackupsPage() {
                           <code>{file}</code>
                         </Table.Td>
                         <Table.Td ta="right">
-                          <Button size="compact-sm" variant="default" onClick={() => setChosen(file)}>
-                            Restore
-                          </Button>
+                          {restorable && (
+                            <Button size="compact-sm" variant="default" onClick={() => setChosen(file)}>
+                              Restore
+                            </Button>
+                          )}
                         </Table.Td>
                       </Table.Tr>
                     ))}
@@ -106,7 +118,8 @@ export function BackupsPage() {
             </>
           ) : (
             <Empty title="Not backed up here">
-              This office runs on a Postgres server: its backups are made with that server’s own tools.
+              This office runs on a Postgres server, and no backup of it is made here: {obstacle}. Whoever
+              operates that server has to make them.
             </Empty>
           )
         }

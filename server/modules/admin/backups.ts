@@ -9,9 +9,14 @@ import {
 } from '../../kernel/index.ts'
 
 export const BackupState = entity('BackupState', {
-  available: z
-    .boolean()
-    .meta({ description: 'False on a Postgres server, whose backups are its operator’s' }),
+  available: z.boolean().meta({ description: 'Whether backups are made here' }),
+  obstacle: z.string().nullable().meta({
+    description:
+      'Why none are made here; then they are the operator’s to make. Null on the embedded database and on a Postgres server that `pg_dump` can copy',
+  }),
+  restorable: z.boolean().meta({
+    description: 'Whether the next start can put one in place; one of a Postgres server is, by `pg_restore`',
+  }),
   wanted: z
     .string()
     .nullable()
@@ -27,35 +32,44 @@ export const BackupState = entity('BackupState', {
 })
 
 /** The backups as they are now. */
-export async function backupState({ services: { backups } }: Pick<Context, 'services'>) {
-  return { available: backups !== null, wanted: backups?.wanted ?? null, backups: backups?.list() ?? [] }
+export async function backupState(
+  { services: { backups } }: Pick<Context, 'services'>,
+  obstacle: string | null,
+) {
+  const { restorable, wanted } = backups
+  return { available: obstacle === null, obstacle, restorable, wanted, backups: backups.list() }
 }
 
-export async function makeBackup({ services }: PrepareContext): Promise<string> {
-  return ownBackups(services).make('manual')
+export async function makeBackup({ services: { backups } }: PrepareContext): Promise<string> {
+  const obstacle = await backups.obstacle()
+  if (obstacle !== null)
+    throw new AppError(
+      409,
+      'not_configured',
+      `This office runs on a Postgres server that is not backed up from here (${obstacle}): its operator has to.`,
+    )
+  return backups.make('manual')
 }
 
 /** Asks the next start to restore; null takes the wish back. */
 export async function askForRestore(ctx: Context, file: string | null) {
-  const backups = ownBackups(ctx.services)
-  if (file === null) backups.cancelRestore()
-  else backups.restoreAtNextStart(file)
-  ctx.note({ restore: file })
-  return backupState(ctx)
-}
-
-function ownBackups({ backups }: Context['services']) {
-  if (!backups)
+  const { backups } = ctx.services
+  if (!backups.restorable)
     throw new AppError(
       409,
       'not_configured',
-      'This office runs on a Postgres server: back it up and restore it with its own tools.',
+      'This office runs on a Postgres server: stop it, then put a backup back with pg_restore.',
     )
-  return backups
+  if (file === null) backups.cancelRestore()
+  else backups.restoreAtNextStart(file)
+  ctx.note({ restore: file })
+  return backupState(ctx, null)
 }
 
 export const nightlyBackup: ScheduledTask = {
   name: 'nightly-backup',
   cron: '30 1 * * *',
-  run: async ({ services }) => void (await services.backups?.make('nightly')),
+  run: async ({ services: { backups } }) => {
+    if ((await backups.obstacle()) === null) await backups.make('nightly')
+  },
 }

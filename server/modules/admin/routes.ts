@@ -38,7 +38,8 @@ export const routes = [
     summary: 'The backups of the database',
     access: 'office:appliance',
     response: BackupState,
-    handle: ctx => backupState(ctx),
+    prepare: ({ services }) => services.backups.obstacle(),
+    handle: (ctx, _input, obstacle) => backupState(ctx, obstacle),
   }),
   route({
     method: 'POST',
@@ -46,15 +47,17 @@ export const routes = [
     operation: 'makeBackup',
     summary: 'Make a backup now',
     description:
-      'A checked copy of the database as it is, in the data folder; the last 14 of each kind are kept.',
+      'A checked copy of the database as it is, in the data folder; the last 14 of each kind are kept. On a Postgres server `pg_dump` makes it.',
     access: 'office:appliance',
     ephemeral: false,
     response: BackupState,
-    errors: { not_configured: [409, 'The office runs on a Postgres server'] },
+    errors: {
+      not_configured: [409, 'The office runs on a Postgres server that `pg_dump` cannot copy from here'],
+    },
     prepare: ctx => makeBackup(ctx),
     handle: async (ctx, _input, file) => {
       ctx.note({ file })
-      return backupState(ctx)
+      return backupState(ctx, null)
     },
   }),
   route({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { start } from '../../../server/index.ts'
 import { type Office, openOffice } from '../../office.ts'
 
@@ -64,7 +64,29 @@ describe.skipIf(onPostgres)('backups', () => {
   })
 })
 
-test.runIf(onPostgres)('backups on a Postgres server are not ours, and say so with 409', async () => {
-  expect((await office.get('/api/v1/svc/admin/backups')).body.available).toBe(false)
-  expect((await office.post('/api/v1/svc/admin/backups')).body.code).toBe('not_configured')
+describe.runIf(onPostgres)('backups on a Postgres server', () => {
+  const path = process.env.PATH
+  afterEach(() => {
+    process.env.PATH = path
+  })
+
+  test('that pg_dump cannot copy are the operator’s, which is said', async () => {
+    process.env.PATH = ''
+    const { body } = await office.get('/api/v1/svc/admin/backups')
+    expect(body).toMatchObject({
+      available: false,
+      obstacle: expect.stringContaining('pg_dump is not on the PATH'),
+    })
+    const made = await office.post('/api/v1/svc/admin/backups')
+    expect([made.body.code, made.body.detail]).toEqual([
+      'not_configured',
+      expect.stringContaining('its operator has to'),
+    ])
+  })
+
+  test('are not put in place by the next start', async () => {
+    expect((await office.post('/api/v1/svc/admin/backups/restore', { file: null })).body.code).toBe(
+      'not_configured',
+    )
+  })
 })

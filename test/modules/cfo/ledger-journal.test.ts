@@ -57,15 +57,20 @@ const exported = async (book: Book, as_of?: string): Promise<string> => {
   return body
 }
 
+/** The strictest reading of each: what is not declared is an error. */
+const strictly = {
+  hledger: (file: string) => ['-f', file, 'check', '--strict'],
+  ledger: (file: string) => ['-f', file, '--pedantic', 'balance'],
+} as const
+
+const inUtf8 = { encoding: 'utf8', stdio: 'pipe', env: { ...process.env, LC_ALL: 'C.UTF-8' } } as const
+
 /** What another program makes of the file: balances by code, debit positive. */
 function readBy(program: Program, journal: string): Record<string, number> {
   const path = join(folder, 'book.journal')
   writeFileSync(path, journal)
-  const out = execFileSync(program, programs[program](path), {
-    encoding: 'utf8',
-    stdio: 'pipe',
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-  })
+  execFileSync(program, strictly[program](path), inUtf8)
+  const out = execFileSync(program, programs[program](path), inUtf8)
   return Object.fromEntries(
     out
       .split('\n')

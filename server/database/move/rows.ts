@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Db, Dialect } from '../types.ts'
+import type { MovedTable } from './tables.ts'
+
+/** How many rows are in memory at once, and in one statement: a quarter of the parameters that SQLite takes. */
+const BATCH = 250
+
+type Value = string | number | null
+export type Row = Readonly<Record<string, Value>>
+/** The key of a row, by which the next batch begins behind it. */
+export type Key = readonly Value[]
+
+/** The rows of a table in batches, in the order of their keys, which is the same on both databases. */
+export async function* batchesOf(
+  database: Database,
+  table: MovedTable,
+  after: Key | null = null,
+): AsyncGenerator<Row[]> {
+  let last = after
+  for (;;) {
+    const rows = await database.read(db => rowsAfter(db, database.dialect, table, last))
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    last = keyOf(table, rows.at(-1) as Row)
+  }
+}
+
+export const keyOf = ({ key }: MovedTable, row: Row): Key => key.map(column => row[column] ?? null)
+
+async function rowsAfter(
+  db: Db,
+  dialect: Dialect,
+  { name, columns, key, textKey }: MovedTable,
+  after: Key | null,
+): Promise<Row[]> {
+  // SQLite orders text by its bytes, Postgres by the language of the database unless it is told otherwise.
+  const ordered = key.map(column =>
+    dialect === 'postgres' && textKey.has(column) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column),
+  )
+  const behind = after ? sql`where (${sql.join(ordered)}) > (${sql.join(after)})` : sql``
+  const query = sql<Row>`select ${sql.join(columns.map(column => sql.ref(column)))} from ${sql.table(name)}
+    ${behind} order by ${sql.join(ordered)} limit ${sql.lit(BATCH)}`
+  return (await query.execute(db)).rows
+}
+
+/** Writes rows as they are, with the ids they have. */
+export async function insertRows(
+  db: Db,
+  dialect: Dialect,
+  { name, columns }: MovedTable,
+  rows: readonly Row[],
+): Promise<void> {
+  const values = rows.map(row => sql`(${sql.join(columns.map(column => row[column]))})`)
+  await insertInto(name, columns, dialect, values).execute(db)
+}
+
+const insertInto = (
+  name: string,
+  columns: readonly string[],
+  dialect: Dialect,
+  rows: RawBuilder<unknown>[],
+) =>
+  sql`insert into ${sql.table(name)} (${sql.join(columns.map(column => sql.ref(column)))})
+    ${dialect === 'postgres' ? sql`overriding system value` : sql``} values ${sql.join(rows)}`
+
+/** How many rows a table has, and one digest of all that is in them. */
+export interface TableDigest {
+  rows: number
+  sha256: string
+}
+
+/** Reads a table whole; the same rows have the same digest, whichever database they are in. */
+export async function digestOf(database: Database, table: MovedTable): Promise<TableDigest> {
+  const hash = createHash('sha256')
+  let count = 0
+  for await (const rows of batchesOf(database, table)) {
+    count += rows.length
+    for (const row of rows) hash.update(`${JSON.stringify(table.columns.map(column => row[column]))}\n`)
+  }
+  return { rows: count, sha256: hash.digest('hex') }
+}
