@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Office } from './office.ts'
+import { until } from './time.ts'
 
 export interface ReceivedMail {
   to: string[]
@@ -85,12 +86,13 @@ export class MailServer {
 
   /** Waits until `count` messages have come in. */
   async waitFor(count: number): Promise<ReceivedMail[]> {
-    const deadline = Date.now() + 8000
-    while (this.received.length < count) {
-      if (Date.now() > deadline) throw new Error(`${this.received.length} of ${count} messages came`)
-      await new Promise(resolve => setTimeout(resolve, 10))
-    }
+    await until(() => this.received.length >= count)
     return this.received
+  }
+
+  /** Drops every connection without a word, as a computer that fails does. */
+  hangUp(): void {
+    for (const { _socket: socket } of this.#server.connections) socket.destroy()
   }
 
   close(): Promise<void> {
