@@ -79,6 +79,30 @@ export interface InviteLinkInput {
   valid_hours?: number
 }
 
+export interface MailAccount {
+  configured: boolean
+  host: string | null
+  port: number | null
+  security: "tls" | "starttls" | "none" | null
+  username: string | null
+  has_password: boolean
+  from_name: string | null
+  from_address: string | null
+  reply_to: string | null
+  updated_at: string | null
+}
+
+export interface MailAccountInput {
+  host: string
+  port: number
+  security: "tls" | "starttls" | "none"
+  username?: string | null
+  password?: string | null
+  from_name: string
+  from_address: string
+  reply_to?: string | null
+}
+
 export interface ModuleSwitches {
   modules: Record<string, boolean>
 }
@@ -98,6 +122,15 @@ export interface OrganisationChange {
   base_currency?: string
   action_hours?: number
   sensitive_action_hours?: number
+}
+
+export interface TestMail {
+  to: string
+}
+
+export interface TestMailSent {
+  sent: true
+  response: string
 }
 
 export interface User {
@@ -125,6 +158,20 @@ export interface AdminCalls {
   'PATCH /api/v1/svc/admin/organisation': {
     body?: OrganisationChange
     answer: Organisation
+  }
+  'GET /api/v1/svc/admin/email': {
+    answer: MailAccount
+  }
+  'PUT /api/v1/svc/admin/email': {
+    body: MailAccountInput
+    answer: MailAccount
+  }
+  'DELETE /api/v1/svc/admin/email': {
+    answer: undefined
+  }
+  'POST /api/v1/svc/admin/email/test': {
+    body: TestMail
+    answer: TestMailSent
   }
   'GET /api/v1/svc/admin/backups': {
     answer: BackupState

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { Persisted, Proposal } from './shared.generated.ts'
+import type { Mailing, MailingInput, Persisted, Proposal } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface BookEntryInput {
@@ -1390,6 +1390,58 @@ export interface CfoCalls {
     }
     body: K1OverrideInput
     answer: K1 & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/mail': {
+    params: {
+      account_id: string | number
+      close_id: string | number
+    }
+    answer: Mailing
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/mail': {
+    params: {
+      account_id: string | number
+      close_id: string | number
+    }
+    body?: MailingInput
+    answer: Mailing & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/mail/{lp_id}/eml': {
+    params: {
+      account_id: string | number
+      close_id: string | number
+      lp_id: string | number
+    }
+    query?: {
+      note?: string
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/k1/years/{tax_year}/mail': {
+    params: {
+      account_id: string | number
+      tax_year: string | number
+    }
+    answer: Mailing
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/k1/years/{tax_year}/mail': {
+    params: {
+      account_id: string | number
+      tax_year: string | number
+    }
+    body?: MailingInput
+    answer: Mailing & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/k1/years/{tax_year}/mail/{lp_id}/eml': {
+    params: {
+      account_id: string | number
+      tax_year: string | number
+      lp_id: string | number
+    }
+    query?: {
+      note?: string
+    }
+    answer: unknown
   }
 }
 

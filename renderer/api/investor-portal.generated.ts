@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { CallAllocation, CallPayment, CapitalCall, CapitalCallHeader, Investor, InvestorDetail, InvestorInput, Persisted, Proposal } from './shared.generated.ts'
+import type { CallAllocation, CallPayment, CapitalCall, CapitalCallHeader, Investor, InvestorDetail, InvestorInput, Mailing, MailingInput, Persisted, Proposal } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface CallNotice {
@@ -628,6 +628,52 @@ export interface InvestorPortalCalls {
     }
     query?: {
       lp_id?: number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/mail': {
+    params: {
+      call_id: string | number
+    }
+    answer: Mailing
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/notices/mail': {
+    params: {
+      call_id: string | number
+    }
+    body?: MailingInput
+    answer: Mailing & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/mail/{lp_id}/eml': {
+    params: {
+      call_id: string | number
+      lp_id: string | number
+    }
+    query?: {
+      note?: string
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail': {
+    params: {
+      distribution_id: string | number
+    }
+    answer: Mailing
+  }
+  'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail': {
+    params: {
+      distribution_id: string | number
+    }
+    body?: MailingInput
+    answer: Mailing & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail/{lp_id}/eml': {
+    params: {
+      distribution_id: string | number
+      lp_id: string | number
+    }
+    query?: {
+      note?: string
     }
     answer: unknown
   }

@@ -10,6 +10,7 @@ import type { CrmCalls } from './crm.generated.ts'
 import type { DeveloperCalls } from './developer.generated.ts'
 import type { InvestorPortalCalls } from './investor-portal.generated.ts'
 import type { InvestorsCalls } from './investors.generated.ts'
+import type { MailCalls } from './mail.generated.ts'
 import type { McpConnectionsCalls } from './mcp-connections.generated.ts'
 import type { MeCalls } from './me.generated.ts'
 import type { ModelsCalls } from './models.generated.ts'
@@ -32,6 +33,7 @@ export * from './crm.generated.ts'
 export * from './developer.generated.ts'
 export * from './investor-portal.generated.ts'
 export * from './investors.generated.ts'
+export * from './mail.generated.ts'
 export * from './mcp-connections.generated.ts'
 export * from './me.generated.ts'
 export * from './models.generated.ts'
@@ -57,6 +59,7 @@ export type ApiCall =
   | keyof DeveloperCalls
   | keyof InvestorPortalCalls
   | keyof InvestorsCalls
+  | keyof MailCalls
   | keyof McpConnectionsCalls
   | keyof MeCalls
   | keyof ModelsCalls

@@ -208,6 +208,46 @@ export interface InvestorPosition {
   unfunded: number
 }
 
+export interface MailMessage {
+  id: number
+  paper: string
+  record_id: number
+  lp_id: number
+  round: number
+  name: string
+  address: string
+  subject: string
+  status: "queued" | "sending" | "sent" | "refused" | "failed" | "uncertain"
+  attempts: number
+  attempted_at: string | null
+  next_attempt_at: string | null
+  response: string | null
+  message_id: string
+  sender: string
+  page: string
+  created_at: string
+  updated_at: string
+}
+
+export interface Mailing {
+  title: string
+  from: string | null
+  recipients: {
+    lp_id: number
+    name: string
+    address: string | null
+    subject: string
+    text: string
+    message: MailMessage | null
+  }[]
+}
+
+export interface MailingInput {
+  lp_ids?: number[]
+  again?: boolean
+  note?: string
+}
+
 export interface ModuleState {
   key: string
   title: string

@@ -12,6 +12,7 @@ interface Source {
 /** Keys of modules that are words of the floors, too. */
 const otherMeanings: Readonly<Record<string, string>> = {
   admin: 'a role',
+  mail: 'a word that is searched for',
   notifications: 'a table',
   webhooks: 'the subscriber that sends them',
 }

@@ -16,6 +16,8 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'credit_holds',
     'invite_links',
     'login_failures',
+    'mail_accounts',
+    'mail_messages',
     'model_calls',
     'model_settings',
     'notifications',

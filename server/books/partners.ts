@@ -146,6 +146,16 @@ export async function findPartners({ db }: Context, ids: readonly number[]): Pro
   return new Map(rows.map(row => [row.id, row]))
 }
 
+/** Where mail reaches these investors: the e-mail address of each one's primary contact, where there is one. */
+export async function addressesOf(ctx: Context, ids: readonly number[]): Promise<Map<number, string>> {
+  const found = [...(await findPartners(ctx, ids)).values()]
+  return new Map(
+    found.flatMap(({ id, primary_contact_email: address }) =>
+      address === null ? [] : [[id, address] as const],
+    ),
+  )
+}
+
 export interface CommitmentInput {
   lpId: number
   fundAccountId: number

@@ -699,6 +699,46 @@ export interface LpsTable {
   status: string
 }
 
+export interface MailAccountsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  host: string
+  port: number
+  security: string
+  username: string | null
+  password_sealed: string | null
+  from_name: string
+  from_address: string
+  reply_to: string | null
+}
+
+export interface MailMessagesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  paper: string
+  record_id: number
+  lp_id: number
+  round: number
+  name: string
+  address: string
+  subject: string
+  body: string
+  data: string
+  page: string
+  message_id: string
+  status: string
+  attempts: Generated<number>
+  attempted_at: string | null
+  next_attempt_at: string | null
+  response: string | null
+  sender_id: number | null
+  sender: string
+}
+
 export interface McpConnectionsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -1153,6 +1193,8 @@ export interface Tables {
   lp_facts: LpFactsTable
   lp_terms: LpTermsTable
   lps: LpsTable
+  mail_accounts: MailAccountsTable
+  mail_messages: MailMessagesTable
   mcp_connections: McpConnectionsTable
   model_calls: ModelCallsTable
   model_settings: ModelSettingsTable
@@ -1234,6 +1276,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   lp_facts: 'org_id',
   lp_terms: 'org_id',
   lps: 'org_id',
+  mail_accounts: 'org_id',
+  mail_messages: 'org_id',
   mcp_connections: 'org_id',
   model_calls: 'org_id',
   model_settings: 'org_id',

@@ -41,3 +41,8 @@ function formatOf(digits: number): Intl.NumberFormat {
   withDecimals.set(digits, format)
   return format
 }
+
+const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A day as letters say it: `31 March 2026`. */
+export const longDate = (day: string): string => long.format(new Date(day))

@@ -10,6 +10,7 @@ import { crm } from './crm/index.ts'
 import { developer } from './developer/index.ts'
 import { investorPortal } from './investor-portal/index.ts'
 import { investors } from './investors/index.ts'
+import { mail } from './mail/index.ts'
 import { mcpConnections } from './mcp-connections/index.ts'
 import { me } from './me/index.ts'
 import { models } from './models/index.ts'
@@ -31,6 +32,7 @@ export const modules: readonly Module[] = [
   developer,
   investorPortal,
   investors,
+  mail,
   mcpConnections,
   me,
   models,

@@ -8,6 +8,7 @@ import { AllNotices } from '../../components/flow/AllNotices.tsx'
 import { callPurposes, callStates, nameOf, stateKeyOf } from '../../components/flow/calls.ts'
 import { noticeColumn } from '../../components/flow/flow-columns.tsx'
 import { useFundFact } from '../../components/flow/fund-fact.tsx'
+import { MailSection } from '../../components/mail/MailSection.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
 import { Stat, Stats } from '../../components/Stat.tsx'
@@ -17,6 +18,7 @@ import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { callQuery } from '../../queries/calls.ts'
+import { callMail } from '../../queries/mail.ts'
 import { useMay } from '../../session/session.ts'
 import { type Allocated, allocationColumns, totalsOf } from './allocation-columns.tsx'
 import { CallActions } from './CallActions.tsx'
@@ -62,6 +64,9 @@ function Call({ call }: { call: CapitalCall }) {
         'GET /api/v1/svc/investor-portal/calls/{call_id}/notices',
         'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/pdf',
         'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/csv',
+        'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/mail',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/notices/mail',
+        'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/mail/{lp_id}/eml',
         'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/waive',
         'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-notice',
         'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/declare-default',
@@ -138,6 +143,7 @@ function Call({ call }: { call: CapitalCall }) {
       </RecordSection>
       {followed && <CallLineDrawer call={call} line={followed} onClose={() => setFollowed(null)} />}
       {binding && <AllNotices kind="calls" id={call.id} />}
+      {binding && <MailSection papers={callMail(call.id)} what="notices" />}
       {call.payments.length > 0 && (
         <RecordSection title="Payments">
           <FiguresTable

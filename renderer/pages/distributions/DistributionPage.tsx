@@ -9,6 +9,7 @@ import { AllNotices } from '../../components/flow/AllNotices.tsx'
 import { distributionTypes, titleOf } from '../../components/flow/distributions.ts'
 import { noticeColumn } from '../../components/flow/flow-columns.tsx'
 import { useFundFact } from '../../components/flow/fund-fact.tsx'
+import { MailSection } from '../../components/mail/MailSection.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
@@ -17,6 +18,7 @@ import { Stat, Stats } from '../../components/Stat.tsx'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney, formatNumber } from '../../format/numbers.ts'
+import { distributionMail } from '../../queries/mail.ts'
 import { distributionQuery } from './distributions.ts'
 import { receivedColumns, receivedInAll } from './received-columns.tsx'
 
@@ -44,6 +46,9 @@ function Made({ distribution }: { distribution: Distribution }) {
           'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices',
           'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/pdf',
           'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/csv',
+          'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail',
+          'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail',
+          'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail/{lp_id}/eml',
         ]}
       />
       <Stats>
@@ -71,6 +76,7 @@ function Made({ distribution }: { distribution: Distribution }) {
         />
       </RecordSection>
       <AllNotices kind="distributions" id={distribution.id} />
+      <MailSection papers={distributionMail(distribution.id)} what="notices" />
     </PageBody>
   )
 }

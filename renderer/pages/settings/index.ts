@@ -73,6 +73,11 @@ export const settings = pages({
     }),
     createRoute({
       getParentRoute: () => settingsLayout,
+      path: '/mail',
+      component: lazyRouteComponent(() => import('./mail/MailPage.tsx'), 'MailPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
       path: '/backups',
       component: lazyRouteComponent(() => import('./BackupsPage.tsx'), 'BackupsPage'),
     }),
@@ -89,6 +94,7 @@ export const settings = pages({
     { section: 'settings', order: 80, to: '/settings/roles', label: 'Roles' },
     { section: 'settings', order: 90, to: '/settings/modules', label: 'Modules' },
     { section: 'settings', order: 100, to: '/settings/model', label: 'Language model', needs: 'manage' },
+    { section: 'settings', order: 105, to: '/settings/mail', label: 'Mail', needs: 'manage' },
     { section: 'settings', order: 110, to: '/settings/audit', label: 'Audit log', needs: 'manage' },
     { section: 'settings', order: 120, to: '/settings/backups', label: 'Backups', needs: 'appliance' },
   ],

@@ -7,7 +7,7 @@ export const admin = module({
   key: 'admin',
   title: 'Administration',
   core: true,
-  writes: ['invite_links', 'organisations', 'sessions', 'users'],
+  writes: ['invite_links', 'mail_accounts', 'organisations', 'sessions', 'users'],
   routes,
   schedule: [nightlyBackup],
   events: [moduleEnabled, moduleDisabled],

@@ -3,6 +3,7 @@ import { entity, field, input, roles, route } from '../../kernel/index.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
 import { listAudit, verifyChain } from './audit.ts'
 import { askForRestore, BackupState, backupState, makeBackup } from './backups.ts'
+import { emailRoutes } from './email-routes.ts'
 import { createInviteLink, listInviteLinks, revokeInviteLink } from './invite-links.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
 import { AuditEntry, InviteLink, ModuleSwitches, User } from './schemas.ts'
@@ -31,6 +32,7 @@ export const routes = [
     response: Organisation,
     handle: (ctx, { body }) => updateOrganisation(ctx, body),
   }),
+  ...emailRoutes,
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/backups',

@@ -1,5 +1,7 @@
 import { module } from '../../kernel/index.ts'
+import { capitalStatement } from './close/statement-mail.ts'
 import { intents } from './intents.ts'
+import { k1 } from './k1/k1-mail.ts'
 import { records } from './records.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
@@ -7,6 +9,7 @@ import { feeRoutes } from './routes/fees.ts'
 import { insightRoutes } from './routes/insights.ts'
 import { k1Routes } from './routes/k1.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
+import { mailRoutes } from './routes/mail.ts'
 import { performanceRoutes } from './routes/performance.ts'
 import { periodCloseRoutes } from './routes/period-close.ts'
 import { waterfallRoutes } from './routes/waterfall.ts'
@@ -23,6 +26,7 @@ const routes = [
   ...performanceRoutes,
   ...periodCloseRoutes,
   ...k1Routes,
+  ...mailRoutes,
 ] as const
 
 export const cfo = module({
@@ -42,4 +46,5 @@ export const cfo = module({
   routes,
   records,
   intents,
+  papers: [capitalStatement, k1],
 })

@@ -1,11 +1,13 @@
 import { reminderJob } from '../../books/capital/reminders.ts'
 import { module } from '../../kernel/index.ts'
 import { changes } from './changes.ts'
+import { callNotice, distributionNotice } from './notice-mail.ts'
 import { records } from './records.ts'
 import { callRoutes } from './routes/calls.ts'
 import { defaultRoutes } from './routes/defaults.ts'
 import { distributionRoutes } from './routes/distributions.ts'
 import { lpRoutes } from './routes/lps.ts'
+import { noticeMailRoutes } from './routes/notice-mail.ts'
 
 export { Call, CallHeader, LpCallInput } from './call-schemas.ts'
 export { callCapital } from './calls.ts'
@@ -14,7 +16,13 @@ export { day } from './fields.ts'
 export { Lp, LpDetail, LpInput, lpExample } from './lp-schemas.ts'
 export { listLps, lpDetail } from './lps.ts'
 
-const routes = [...lpRoutes, ...callRoutes, ...defaultRoutes, ...distributionRoutes] as const
+const routes = [
+  ...lpRoutes,
+  ...callRoutes,
+  ...defaultRoutes,
+  ...distributionRoutes,
+  ...noticeMailRoutes,
+] as const
 
 export const investorPortal = module({
   key: 'investor-portal',
@@ -24,4 +32,5 @@ export const investorPortal = module({
   records,
   changes,
   jobs: [reminderJob],
+  papers: [callNotice, distributionNotice],
 })

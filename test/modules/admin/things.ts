@@ -1,9 +1,17 @@
 import type { ModuleThings } from '../../generated/things.ts'
+import { setMailAccount } from '../../mail-server.ts'
 
 export const things: ModuleThings['things'] = {
   '/api/v1/svc/admin/users/{user_id}': async ({ office }) => {
     const email = `${crypto.randomUUID()}@example.com`
     await office.person('member', email)
     return (await office.get(`/api/v1/svc/admin/users?q=${email}`)).body[0].id
+  },
+}
+
+export const bodies: ModuleThings['bodies'] = {
+  'POST /api/v1/svc/admin/email/test': async ({ office }, _known, example) => {
+    await setMailAccount(office)
+    return example
   },
 }

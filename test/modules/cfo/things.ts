@@ -1,10 +1,13 @@
 import { commit, registerLp } from '../../../server/books/partners.ts'
 import { systemPrincipal } from '../../../server/kernel/principal.ts'
 import type { Id, ModuleThings } from '../../generated/things.ts'
+import { setMailAccount } from '../../mail-server.ts'
 import type { Json, Office } from '../../office.ts'
 
 const CFO = '/api/v1/svc/cfo'
 const FUND = `${CFO}/accounts/{account_id}`
+const STATEMENT_MAIL = `${FUND}/period-close/{close_id}/statements/mail`
+const K1_MAIL = `${FUND}/k1/years/{tax_year}/mail`
 const TAX_YEAR = 2025
 
 export const things: ModuleThings['things'] = {
@@ -26,11 +29,29 @@ export const things: ModuleThings['things'] = {
   },
   [`${FUND}/k1/{lp_id}`]: ({ office }, { account_id }) => newK1(office, account_id),
   [`${FUND}/k1/{lp_id}/{tax_year}`]: async () => TAX_YEAR,
+  [`${FUND}/k1/years/{tax_year}`]: async ({ office }, { account_id }) => {
+    await newK1(office, account_id, await office.person('member'))
+    await office.post(`${CFO}/accounts/${account_id}/k1/review`, { tax_year: TAX_YEAR })
+    return TAX_YEAR
+  },
+  [`${K1_MAIL}/{lp_id}`]: async ({ office }, { account_id }) =>
+    (await office.get(`${CFO}/accounts/${account_id}/k1?tax_year=${TAX_YEAR}`)).body[0].lp_id,
+  [`${STATEMENT_MAIL}/{lp_id}`]: async ({ office }, { account_id, close_id }) =>
+    (await office.get(`${CFO}/accounts/${account_id}/period-close/${close_id}/statements`)).body.statements[0]
+      .lp_id,
 }
 
 export const named: ModuleThings['named'] = { fund_account_id: FUND }
 
 export const bodies: ModuleThings['bodies'] = {
+  [`POST ${STATEMENT_MAIL}`]: async ({ office }, _known, example) => {
+    await setMailAccount(office)
+    return example
+  },
+  [`POST ${K1_MAIL}`]: async ({ office }, _known, example) => {
+    await setMailAccount(office)
+    return example
+  },
   [`POST ${FUND}/fees/confirm`]: async ({ office }, { account_id }, example) => {
     await putFees(office, account_id)
     return example
@@ -80,15 +101,18 @@ async function putFees(office: Office, fund: Id | undefined): Promise<void> {
 }
 
 /** An investor of the fund who has a K-1. */
-async function newK1(office: Office, fund: Id | undefined): Promise<number> {
+async function newK1(office: Office, fund: Id | undefined, as = office.admin): Promise<number> {
   const { door } = office.running
   const lpId = await door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), async ctx => {
-    const { id } = await registerLp(ctx, { name: 'Alder Family Office' })
+    const { id } = await registerLp(ctx, {
+      name: 'Alder Family Office',
+      primary_contact_email: 'office@example.com',
+    })
     const share = { amountMinor: 100_000_000, admittedOn: `${TAX_YEAR}-01-15` }
     await commit(ctx, { lpId: id, fundAccountId: Number(fund), ...share })
     return id
   })
-  await generateK1s(office, fund)
+  await generateK1s(office, fund, as)
   return lpId
 }
 

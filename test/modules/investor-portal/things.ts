@@ -1,8 +1,11 @@
 import { systemPrincipal } from '../../../server/kernel/principal.ts'
 import type { Id, ModuleThings } from '../../generated/things.ts'
+import { setMailAccount } from '../../mail-server.ts'
 import type { Office } from '../../office.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
+const CALL_MAIL = `${PORTAL}/calls/{call_id}/notices/mail`
+const DISTRIBUTION_MAIL = `${PORTAL}/distributions/{distribution_id}/notices/mail`
 const LINE = `${PORTAL}/calls/{call_id}/lines/{lp_id}`
 const FUND = '/api/v1/svc/cfo/accounts/{account_id}'
 const LP = '/api/v1/svc/investors/lp/{lp_id}'
@@ -20,6 +23,9 @@ export const things: ModuleThings['things'] = {
   },
   // The call's one investor, who is overdue.
   [LINE]: ({ office }, { call_id }) => overdue(office, Number(call_id)),
+  [`${CALL_MAIL}/{lp_id}`]: ({ office }, { call_id }) => firstOf(office, 'calls', call_id),
+  [`${DISTRIBUTION_MAIL}/{lp_id}`]: ({ office }, { distribution_id }) =>
+    firstOf(office, 'distributions', distribution_id),
   // One without any history: only that one may go.
   [`DELETE ${PORTAL}/lps/{lp_id}`]: async ({ office }) =>
     (await office.post(`${PORTAL}/lps`, { name: `Investor ${crypto.randomUUID()}` })).body.id,
@@ -30,6 +36,14 @@ export const things: ModuleThings['things'] = {
 }
 
 export const bodies: ModuleThings['bodies'] = {
+  [`POST ${CALL_MAIL}`]: async ({ office }, _known, example) => {
+    await setMailAccount(office)
+    return example
+  },
+  [`POST ${DISTRIBUTION_MAIL}`]: async ({ office }, _known, example) => {
+    await setMailAccount(office)
+    return example
+  },
   [`POST ${LINE}/declare-default`]: async ({ office }, { call_id, lp_id }, example) => {
     await giveNotice(office, call_id, lp_id)
     return example
@@ -52,6 +66,13 @@ async function overdue(office: Office, callId: number): Promise<number> {
     return (await line.executeTakeFirstOrThrow()).lp_id
   })
 }
+
+/** The first investor of a call or a distribution. */
+const firstOf = async (
+  office: Office,
+  kind: 'calls' | 'distributions',
+  id: Id | undefined,
+): Promise<number> => (await office.get(`${PORTAL}/${kind}/${id}`)).body.allocation[0].lp_id
 
 const lineOf = (call: Id | undefined, lp: Id | undefined) => `${PORTAL}/calls/${call}/lines/${lp}`
 const giveNotice = (office: Office, call: Id | undefined, lp: Id | undefined) =>

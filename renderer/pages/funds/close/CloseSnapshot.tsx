@@ -5,6 +5,7 @@ import { cfoApi, type FundAccount, type PeriodClose } from '../../../api/modules
 import { Difference } from '../../../components/Difference.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { FundLink } from '../../../components/FundLink.tsx'
+import { MailSection } from '../../../components/mail/MailSection.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { ProposalShown } from '../../../components/proposal/ProposalShown.tsx'
 import { Stat, Stats } from '../../../components/Stat.tsx'
@@ -15,6 +16,7 @@ import { refusal } from '../../../components/use-action.ts'
 import { formatDate, formatTime } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
 import { sumOf } from '../../../format/sums.ts'
+import { statementMail } from '../../../queries/mail.ts'
 import { useMay } from '../../../session/session.ts'
 import { closeStates } from './closes.ts'
 
@@ -69,6 +71,9 @@ export function CloseSnapshot({ fund, close }: CloseSnapshotProps) {
             totals={totalOf(accounts, currency)}
           />
         </RecordSection>
+      )}
+      {close.status === 'closed' && (
+        <MailSection papers={statementMail(fund.id, close.id)} what="statements" />
       )}
       {trial && (
         <RecordSection title="Trial balance">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { cfoApi, type FundAccount, type K1 } from '../../../api/modules.ts'
+import { MailSection } from '../../../components/mail/MailSection.tsx'
 import { Status } from '../../../components/Status.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
@@ -12,6 +13,7 @@ import { useAction } from '../../../components/use-action.ts'
 import { formatTime } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
 import { fundsKey } from '../../../queries/funds.ts'
+import { k1Mail } from '../../../queries/mail.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
 import classes from '../funds.module.css'
@@ -74,7 +76,10 @@ function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
         )}
       </div>
       {first ? (
-        <Forms fund={fund} forms={found} />
+        <>
+          <Forms fund={fund} forms={found} />
+          {first.status === 'reviewed' && <MailSection papers={k1Mail(fund.id, year)} what="K-1s" />}
+        </>
       ) : (
         <Empty title={`No K-1s of ${year} yet`} action={generate}>
           Each item of the return is split over the partners, to the cent, by commitment over the year or by

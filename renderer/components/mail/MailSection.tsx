@@ -1,0 +1,117 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Mailing, type MailMessage, mailApi } from '../../api/modules.ts'
+import { mailingQuery, type SentPapers } from '../../queries/mail.ts'
+import { useMay } from '../../session/session.ts'
+import { RecordSection } from '../page/RecordPage.tsx'
+import { Loaded } from '../states/Loaded.tsx'
+import type { Column } from '../table/columns.ts'
+import { FiguresTable } from '../table/FiguresTable.tsx'
+import { stateColumn } from '../table/state-column.tsx'
+import { useAction } from '../use-action.ts'
+import { SendMail } from './SendMail.tsx'
+import { mailStates } from './states.ts'
+
+type Recipient = Mailing['recipients'][number]
+
+/** What was sent of a record's papers (`what`) by mail, to whom, and what became of it; with the way to send them. */
+export function MailSection({ papers, what }: { papers: SentPapers; what: string }) {
+  const mailing = useQuery(mailingQuery(papers))
+  const mayWrite = useMay('write')
+  const [open, setOpen] = useState(false)
+  return (
+    <RecordSection
+      title={`The ${what} by mail`}
+      action={
+        mayWrite && (
+          <Button variant="default" size="compact-sm" disabled={!mailing.data} onClick={() => setOpen(true)}>
+            Send by mail
+          </Button>
+        )
+      }
+    >
+      <Loaded query={mailing}>
+        {found => (
+          <>
+            {found.recipients.some(({ message }) => message) ? (
+              <Sent mailing={found} papers={papers} />
+            ) : (
+              <Text c="dimmed">Nothing was sent by mail yet.</Text>
+            )}
+            {open && <SendMail mailing={found} papers={papers} onClose={() => setOpen(false)} />}
+          </>
+        )}
+      </Loaded>
+    </RecordSection>
+  )
+}
+
+function Sent({ mailing, papers }: { mailing: Mailing; papers: SentPapers }) {
+  const mayWrite = useMay('write')
+  const uncertain = mailing.recipients.flatMap(({ message }) =>
+    message?.status === 'uncertain' ? [message] : [],
+  )
+  return (
+    <>
+      <FiguresTable
+        id="mail"
+        label="Sent by mail"
+        rows={mailing.recipients}
+        columns={columns}
+        rowId={({ lp_id }) => lp_id}
+      />
+      {mayWrite && uncertain.map(message => <Decide key={message.id} message={message} papers={papers} />)}
+    </>
+  )
+}
+
+const columns: Array<Column<Recipient>> = [
+  { id: 'investor', title: 'Investor', kind: 'text', value: ({ name }) => name },
+  {
+    id: 'address',
+    title: 'Address',
+    kind: 'text',
+    value: ({ message, address }) => message?.address ?? address,
+  },
+  stateColumn({ states: mailStates, value: ({ message }) => message?.status ?? 'unsent' }),
+  { id: 'at', title: 'Last attempt', kind: 'time', value: ({ message }) => message?.attempted_at ?? null },
+  { id: 'response', title: 'Answer', kind: 'text', value: ({ message }) => message?.response ?? null },
+]
+
+/** Only a person can find out whether a message arrived whose end nobody heard of. */
+function Decide({ message, papers }: { message: MailMessage; papers: SentPapers }) {
+  const decide = useAction(
+    (decision: 'arrived' | 'send_again') =>
+      mailApi('POST /api/v1/svc/mail/messages/{mail_id}/decide', {
+        params: { mail_id: message.id },
+        body: { decision },
+      }),
+    { invalidates: [papers.key] },
+  )
+  return (
+    <Group mt="sm" gap="sm">
+      <Text size="sm">
+        Whether {message.name} has it is not known: the connection ended too soon. Ask them, then say so.
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={decide.isPending}
+        aria-label={`${message.name} has it`}
+        onClick={() => decide.mutate('arrived')}
+      >
+        They have it
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={decide.isPending}
+        aria-label={`Send it to ${message.name} again`}
+        onClick={() => decide.mutate('send_again')}
+      >
+        Send it again
+      </Button>
+    </Group>
+  )
+}

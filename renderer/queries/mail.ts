@@ -1,0 +1,101 @@
+import { queryOptions } from '@tanstack/react-query'
+import { adminApi, cfoApi, investorPortalApi, type Mailing, type MailingInput } from '../api/modules.ts'
+
+/** Papers that can be sent to investors by mail: those of one record. */
+export interface SentPapers {
+  /** Below `mailKey`. */
+  key: readonly unknown[]
+  preview: (signal: AbortSignal) => Promise<Mailing>
+  send: (body: MailingInput) => Promise<Mailing>
+  /** Where they are; the drafts are below it. */
+  address: string
+}
+
+export const mailKey = ['mail'] as const
+
+const PORTAL = '/api/v1/svc/investor-portal'
+
+/** The notices of a capital call. */
+export const callMail = (call_id: number): SentPapers => ({
+  key: [...mailKey, 'calls', call_id],
+  preview: signal =>
+    investorPortalApi('GET /api/v1/svc/investor-portal/calls/{call_id}/notices/mail', {
+      params: { call_id },
+      signal,
+    }),
+  send: body =>
+    investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/notices/mail', {
+      params: { call_id },
+      body,
+    }),
+  address: `${PORTAL}/calls/${call_id}/notices/mail`,
+})
+
+/** The notices of a distribution. */
+export const distributionMail = (distribution_id: number): SentPapers => ({
+  key: [...mailKey, 'distributions', distribution_id],
+  preview: signal =>
+    investorPortalApi('GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail', {
+      params: { distribution_id },
+      signal,
+    }),
+  send: body =>
+    investorPortalApi('POST /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail', {
+      params: { distribution_id },
+      body,
+    }),
+  address: `${PORTAL}/distributions/${distribution_id}/notices/mail`,
+})
+
+/** The capital account statements of a closed period. */
+export const statementMail = (account_id: number, close_id: number): SentPapers => ({
+  key: [...mailKey, 'statements', close_id],
+  preview: signal =>
+    cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/mail', {
+      params: { account_id, close_id },
+      signal,
+    }),
+  send: body =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/mail', {
+      params: { account_id, close_id },
+      body,
+    }),
+  address: `/api/v1/svc/cfo/accounts/${account_id}/period-close/${close_id}/statements/mail`,
+})
+
+/** The Schedules K-1 of a tax year. */
+export const k1Mail = (account_id: number, tax_year: number): SentPapers => ({
+  key: [...mailKey, 'k1', account_id, tax_year],
+  preview: signal =>
+    cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/k1/years/{tax_year}/mail', {
+      params: { account_id, tax_year },
+      signal,
+    }),
+  send: body =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/years/{tax_year}/mail', {
+      params: { account_id, tax_year },
+      body,
+    }),
+  address: `/api/v1/svc/cfo/accounts/${account_id}/k1/years/${tax_year}/mail`,
+})
+
+const UNDER_WAY: readonly string[] = ['queued', 'sending']
+const LOOK_MS = 2000
+
+/** What goes to whom, and what became of it: looked at again while a message is on its way. */
+export const mailingQuery = ({ key, preview }: SentPapers) =>
+  queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => preview(signal),
+    refetchInterval: ({ state: { data } }) =>
+      data?.recipients.some(({ message }) => message && UNDER_WAY.includes(message.status)) ? LOOK_MS : false,
+  })
+
+/** The message to one investor as a draft for one's own mail program. */
+export const draftAt = ({ address }: SentPapers, lpId: number, note: string): string =>
+  `${address}/${lpId}/eml${note === '' ? '' : `?${new URLSearchParams({ note })}`}`
+
+export const mailAccountQuery = queryOptions({
+  queryKey: [...mailKey, 'account'],
+  queryFn: ({ signal }) => adminApi('GET /api/v1/svc/admin/email', { signal }),
+})

@@ -1,0 +1,68 @@
+import { route } from '../../kernel/index.ts'
+import { mail_not_configured } from '../../platform/mail/account.ts'
+import {
+  deleteMailAccount,
+  getMailAccount,
+  MailAccount,
+  MailAccountInput,
+  mailAccountExample,
+  putMailAccount,
+  sendTestMail,
+  TestMail,
+  TestMailSent,
+} from './email.ts'
+
+const P = '/api/v1/svc/admin/email'
+
+export const emailRoutes = [
+  route({
+    method: 'GET',
+    path: P,
+    operation: 'getMailAccount',
+    summary: 'The office’s mail account',
+    description: 'None unless one was set: notices are then drafts that people send themselves.',
+    access: 'office:manage',
+    response: MailAccount,
+    handle: ctx => getMailAccount(ctx),
+  }),
+  route({
+    method: 'PUT',
+    path: P,
+    operation: 'setMailAccount',
+    summary: 'Set the account that the office’s mail is sent with',
+    access: 'office:manage',
+    body: MailAccountInput,
+    example: mailAccountExample,
+    response: MailAccount,
+    handle: (ctx, { body }) => putMailAccount(ctx, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: P,
+    operation: 'forgetMailAccount',
+    summary: 'Forget the office’s mail account and its password',
+    access: 'office:manage',
+    handle: ctx => deleteMailAccount(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/test`,
+    operation: 'sendTestMail',
+    summary: 'Send a few words with the office’s mail account',
+    description: 'Answers what the mail server said, in its own words.',
+    access: 'office:manage',
+    ephemeral: false,
+    body: TestMail,
+    example: { to: 'ana@example.com' },
+    response: TestMailSent,
+    errors: {
+      mail_not_configured,
+      upstream_failed: [502, 'The mail server cannot be reached, or refuses; `detail` has its words'],
+    },
+    prepare: (ctx, { body }) => sendTestMail(ctx, body),
+    async handle(ctx, { body }, sent) {
+      ctx.note({ to: body.to })
+      return sent
+    },
+  }),
+] as const

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import {
+  AppError,
+  type Context,
+  entity,
+  field,
+  input,
+  invalidField,
+  type PrepareContext,
+} from '../../kernel/index.ts'
+import { accountRow, type MailAccountRow, notConfigured, openAccount } from '../../platform/mail/account.ts'
+import { compose } from '../../platform/mail/compose.ts'
+import { deliver, type Security, securities } from '../../platform/mail/smtp.ts'
+import { isLoopback } from '../../platform/outbound/addresses.ts'
+
+export const MailAccountInput = input('MailAccountInput', {
+  host: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .regex(/^[a-z0-9.:-]+$/, 'must be the name or the address of a server')
+    .meta({
+      description: 'The mail server, which may be in the office’s own network',
+      example: 'smtp.example.com',
+    }),
+  port: z.int().min(1).max(65_535).meta({ description: 'Usually 465 for tls and 587 for starttls' }),
+  security: z.enum(securities).meta({
+    description:
+      '`tls` from the first byte, `starttls` before anything is said, `none` on this computer alone',
+  }),
+  username: field.text(254).nullish(),
+  password: field.text(1000).nullish().meta({
+    description:
+      'Kept sealed and never shown. Left out, it stays while the server and the user stay; null takes it away',
+  }),
+  from_name: field.text(200).meta({ description: 'Who the mail is from', example: 'Alder Capital' }),
+  from_address: field.email(),
+  reply_to: field
+    .email()
+    .nullish()
+    .meta({ description: 'Where answers go; to the sender’s address without it' }),
+})
+type MailAccountInput = z.output<typeof MailAccountInput>
+
+export const mailAccountExample = {
+  host: 'smtp.example.com',
+  port: 587,
+  security: 'starttls' as const,
+  username: 'office@example.com',
+  password: 'a password of the server',
+  from_name: 'Alder Capital',
+  from_address: 'office@example.com',
+}
+
+export const MailAccount = entity('MailAccount', {
+  configured: z.boolean(),
+  host: z.string().nullable(),
+  port: z.int().nullable(),
+  security: z.enum(securities).nullable(),
+  username: z.string().nullable(),
+  has_password: z.boolean(),
+  from_name: z.string().nullable(),
+  from_address: z.string().nullable(),
+  reply_to: z.string().nullable(),
+  updated_at: field.timestamp().nullable(),
+})
+
+export const TestMail = input('TestMail', { to: field.email() })
+export const TestMailSent = entity('TestMailSent', {
+  sent: z.literal(true),
+  response: z.string().meta({ description: 'What the server said, in its own words' }),
+})
+
+/** The office's mail account without its password; all empty where none is set. */
+export async function getMailAccount({ db }: Context): Promise<z.input<typeof MailAccount>> {
+  const row = await accountRow(db)
+  return {
+    configured: row !== undefined,
+    host: row?.host ?? null,
+    port: row?.port ?? null,
+    security: (row?.security as Security | undefined) ?? null,
+    username: row?.username ?? null,
+    has_password: row !== undefined && row.password_sealed !== null,
+    from_name: row?.from_name ?? null,
+    from_address: row?.from_address ?? null,
+    reply_to: row?.reply_to ?? null,
+    updated_at: row?.updated_at ?? null,
+  }
+}
+
+/** Sets the office's mail account. A connection without encryption is for a server on this computer alone. */
+export async function putMailAccount(ctx: Context, account: MailAccountInput) {
+  const { host, port, security, from_name, from_address } = account
+  if (security === 'none' && host !== 'localhost' && !isLoopback(host))
+    throw invalidField(
+      'security',
+      'must be tls or starttls: only a server on this computer is reached without',
+    )
+  const before = await accountRow(ctx.db)
+  const username = account.username ?? null
+  const values = {
+    host,
+    port,
+    security,
+    username,
+    password_sealed: username === null ? null : sealedPassword(ctx, { ...account, username }, before),
+    from_name,
+    from_address,
+    reply_to: account.reply_to ?? null,
+    updated_at: ctx.now,
+  }
+  await ctx.db
+    .insertInto('mail_accounts')
+    .values({ ...values, created_at: ctx.now })
+    .onConflict(oc => oc.column('org_id').doUpdateSet(values))
+    .execute()
+  ctx.note({ host, port, security, from_address })
+  return getMailAccount(ctx)
+}
+
+/** A password stays with the server and the user it was given for: with others it has to be given again. */
+function sealedPassword(
+  { services: { vault } }: Context,
+  { host, username, password }: { host: string; username: string; password?: string | null | undefined },
+  before: MailAccountRow | undefined,
+): string | null {
+  if (password) return vault.seal(password)
+  if (password === null) return null
+  return before?.host === host && before.username === username ? before.password_sealed : null
+}
+
+/** The office has no mail account any more. */
+export async function deleteMailAccount({ db }: Context): Promise<void> {
+  await db.deleteFrom('mail_accounts').execute()
+}
+
+/** Sends a few words to an address now, and answers what the server said; 502 with its refusal. */
+export async function sendTestMail(ctx: PrepareContext, { to }: { to: string }) {
+  const row = await ctx.read(accountRow)
+  if (!row) throw notConfigured()
+  const account = openAccount(row, ctx.services)
+  const message = await compose(
+    {
+      to: { name: '', address: to },
+      subject: `Test from ${account.fromName}`,
+      text: 'This mail was sent to see whether the mail account of the office works. It does.',
+    },
+    account,
+    { messageId: `<${crypto.randomUUID()}@${account.fromAddress.split('@')[1]}>`, date: ctx.now },
+  )
+  const { end, response } = await deliver(account, { to, message })
+  if (end !== 'sent') throw new AppError(502, 'upstream_failed', response)
+  return { sent: true as const, response }
+}

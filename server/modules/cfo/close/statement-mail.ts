@@ -1,0 +1,42 @@
+import { addressesOf } from '../../../books/partners.ts'
+import { type Context, longDate } from '../../../kernel/index.ts'
+import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
+import { statementsAsPdf } from '../statements/statement-files.ts'
+import type { CapitalStatements } from '../statements/statement-schemas.ts'
+import { statementsOf } from './statement-answer.ts'
+
+export const capitalStatement: PaperKind<CapitalStatements> = {
+  kind: 'capital_account_statement',
+  title: 'Capital account statement',
+  print: statementsAsPdf,
+}
+
+/** The statements of a closed period as they are sent: to each partner their own, beside that of the fund. */
+export async function statementPapers(
+  ctx: Context,
+  fundId: number,
+  closeId: number,
+): Promise<Paper<CapitalStatements>[]> {
+  const all = await statementsOf(ctx, fundId, closeId)
+  const { fund, period_start, period_end } = all
+  const partners = all.statements.flatMap(statement =>
+    statement.lp_id === null ? [] : [{ lpId: statement.lp_id, statement }],
+  )
+  const addresses = await addressesOf(
+    ctx,
+    partners.map(({ lpId }) => lpId),
+  )
+  return partners.map(({ lpId, statement }) => ({
+    recordId: closeId,
+    lpId,
+    name: statement.name,
+    address: addresses.get(lpId) ?? null,
+    subject: `Capital account statement of ${fund}, ${longDate(period_end)}`,
+    text: paragraphs(
+      statement.name,
+      `Please find attached your capital account statement of ${fund} for ${longDate(period_start)} to ${longDate(period_end)}.`,
+    ),
+    data: { ...all, statements: [statement] },
+    page: `/funds/${fundId}`,
+  }))
+}

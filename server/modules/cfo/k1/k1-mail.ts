@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { findFund } from '../../../books/fund-accounts.ts'
+import { addressesOf } from '../../../books/partners.ts'
+import { type Context, conflict, notFound } from '../../../kernel/index.ts'
+import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
+import { k1OfYear } from './k1.ts'
+import { k1AsPdf } from './k1-files.ts'
+import type { K1 } from './k1-schemas.ts'
+
+interface Printed {
+  fund: { name: string }
+  k1: z.output<typeof K1>
+}
+
+export const k1: PaperKind<Printed> = {
+  kind: 'k1',
+  title: 'Schedule K-1 figures',
+  print: ({ fund, k1 }) => k1AsPdf(fund, k1),
+}
+
+/**
+ * The K-1s of a tax year as they are sent. 404 where there are none, 409 `gate_not_met` until another person has
+ * reviewed them.
+ */
+export async function k1Papers(ctx: Context, fundId: number, taxYear: number): Promise<Paper<Printed>[]> {
+  const { name: fund } = await findFund(ctx, fundId)
+  const all = await k1OfYear(ctx, fundId, taxYear)
+  if (all.length === 0) throw notFound()
+  if (all.some(({ status }) => status !== 'reviewed'))
+    throw conflict('gate_not_met', 'Another person has to review them before they are sent.', {
+      missing: ['reviewer'],
+    })
+  const addresses = await addressesOf(
+    ctx,
+    all.map(({ lp_id }) => lp_id),
+  )
+  return all.map(one => ({
+    recordId: one.id,
+    lpId: one.lp_id,
+    name: one.name,
+    address: addresses.get(one.lp_id) ?? null,
+    subject: `Schedule K-1 figures ${taxYear} of ${fund}`,
+    text: paragraphs(
+      one.name,
+      `Please find attached the ${one.kind === 'final' ? '' : 'estimated '}figures of your Schedule K-1 of ${fund} for ${taxYear}. It is a working copy, not an IRS form.`,
+    ),
+    data: { fund: { name: fund }, k1: one },
+    page: `/funds/${fundId}`,
+  }))
+}

@@ -1,0 +1,34 @@
+import { paperRoutes } from '../../mail/index.ts'
+import { callNotice, callNoticePapers, distributionNotice, distributionNoticePapers } from '../notice-mail.ts'
+
+const P = '/api/v1/svc/investor-portal'
+
+export const noticeMailRoutes = [
+  ...paperRoutes({
+    path: `${P}/calls/{call_id}/notices`,
+    area: 'investor-portal',
+    paper: callNotice,
+    operation: 'CallNotices',
+    words: 'capital call notices',
+    tool: {
+      name: 'svc_send_call_notices',
+      category: 'lp_crm',
+      keywords: 'e-mail mail drawdown letter investors deliver notify',
+    },
+    errors: { not_issued: [409, 'The call is a draft, or was cancelled'] },
+    gather: (ctx, { call_id = 0 }) => callNoticePapers(ctx, call_id),
+  }),
+  ...paperRoutes({
+    path: `${P}/distributions/{distribution_id}/notices`,
+    area: 'investor-portal',
+    paper: distributionNotice,
+    operation: 'DistributionNotices',
+    words: 'distribution notices',
+    tool: {
+      name: 'svc_send_distribution_notices',
+      category: 'lp_crm',
+      keywords: 'e-mail mail payout letter investors deliver notify',
+    },
+    gather: (ctx, { distribution_id = 0 }) => distributionNoticePapers(ctx, distribution_id),
+  }),
+]

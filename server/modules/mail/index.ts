@@ -1,0 +1,13 @@
+import { module } from '../../kernel/index.ts'
+import { messageJob } from '../../platform/mail/message-job.ts'
+import { routes } from './routes.ts'
+
+export { paperRoutes } from './paper-routes.ts'
+
+export const mail = module({
+  key: 'mail',
+  title: 'Mail',
+  core: true,
+  routes,
+  jobs: [messageJob],
+})

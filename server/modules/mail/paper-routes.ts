@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { type Context, FileAnswer, file, notFound, type RouteErrors, route } from '../../kernel/index.ts'
+import { accountRow } from '../../platform/mail/account.ts'
+import { composeDraft } from '../../platform/mail/compose.ts'
+import { sendingErrors, sendPapers, textOf, withMessages } from '../../platform/mail/messages.ts'
+import type { Paper, PaperKind } from '../../platform/mail/papers.ts'
+import { presentMessage } from './present.ts'
+import { Mailing, MailingInput } from './schemas.ts'
+
+interface Mailed<Data> {
+  /** The address of the papers; theirs here is `mail` below it. */
+  path: string
+  /** The area whose permissions hold. */
+  area: string
+  paper: PaperKind<Data>
+  /** What several of them are called, in an operation (`CallNotices`) and in words (`capital call notices`). */
+  operation: string
+  words: string
+  tool: { name: `svc_${string}`; category: string; keywords: string }
+  /** Problems of gathering them. */
+  errors?: RouteErrors
+  /** The papers of the record that the address names, one for each investor. */
+  gather: (ctx: Context, params: Record<string, number>) => Promise<Paper<Data>[]>
+}
+
+/** How a module's papers are sent: what would go to whom, the sending itself, and a draft for one's own program. */
+export function paperRoutes<Data>({
+  path,
+  area,
+  paper,
+  operation,
+  words,
+  tool,
+  errors,
+  gather,
+}: Mailed<Data>) {
+  const mail = `${path}/mail`
+  const paramsOf = (params: unknown) => params as Record<string, number>
+  const mailing = async (ctx: Context, papers: readonly Paper<Data>[], note?: string) => {
+    const account = await accountRow(ctx.db)
+    return {
+      title: paper.title,
+      from: account ? `${account.from_name} <${account.from_address}>` : null,
+      recipients: (await withMessages(ctx, paper.kind, papers)).map(({ paper: one, message }) => ({
+        lp_id: one.lpId,
+        name: one.name,
+        address: one.address,
+        subject: one.subject,
+        text: textOf(one, note),
+        message: message && presentMessage(message),
+      })),
+    }
+  }
+  return [
+    route({
+      method: 'GET',
+      path: mail,
+      operation: `preview${operation}Mail`,
+      summary: `What goes to whom when ${words} are sent, and what became of it`,
+      access: `${area}:read`,
+      response: Mailing,
+      ...(errors ? { errors } : {}),
+      handle: async (ctx, { params }) => mailing(ctx, await gather(ctx, paramsOf(params))),
+    }),
+    route({
+      method: 'POST',
+      path: mail,
+      operation: `send${operation}`,
+      summary: `Send ${words} to the investors by mail`,
+      description:
+        'One message with its PDF to each investor, handed to the mail server one after the other: what became of each is told here and on the record. Nobody is sent the same paper twice unless `again` says so.',
+      access: `${area}:write`,
+      body: MailingInput,
+      example: { note: 'With kind regards' },
+      response: Mailing,
+      errors: { ...errors, ...sendingErrors },
+      tool: {
+        ...tool,
+        title: `Send ${words}`,
+        credits: 2,
+        description: `Sends ${words} to the investors from the office’s mail account, each with its own PDF. What was sent cannot be taken back, so a person approves it first.`,
+        destructive: true,
+        openWorld: true,
+      },
+      async handle(ctx, { params, body: { lp_ids, again, note } }) {
+        const papers = await gather(ctx, paramsOf(params))
+        await sendPapers(ctx, paper.kind, papers, { lpIds: lp_ids, again, note })
+        return mailing(ctx, papers, note)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${mail}/{lp_id}/eml`,
+      operation: `draft${operation}Mail`,
+      summary: `The message to one investor as a draft for one’s own mail program`,
+      access: `${area}:read`,
+      query: z.object({ note: MailingInput.shape.note }),
+      response: file('message/rfc822'),
+      ...(errors ? { errors } : {}),
+      async handle(ctx, { params, query: { note } }) {
+        const ids = paramsOf(params)
+        const one = (await gather(ctx, ids)).find(({ lpId }) => lpId === ids.lp_id)
+        if (!one) throw notFound()
+        const attachment = await paper.print(one.data)
+        const content = await composeDraft({
+          to: { name: one.name, address: one.address ?? '' },
+          subject: one.subject,
+          text: textOf(one, note),
+          attachment,
+        })
+        return new FileAnswer({
+          name: `${attachment.name.replace(/\.[^.]+$/, '')}-${one.lpId}.eml`,
+          type: 'message/rfc822',
+          content,
+        })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,7 @@
+import type { MessageRow, MessageStatus } from '../../platform/mail/messages.ts'
+
+/** A message as the API shows it, without what its attachment is printed from. */
+export const presentMessage = ({ org_id, data, body, sender_id, ...row }: MessageRow) => ({
+  ...row,
+  status: row.status as MessageStatus,
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { field, route } from '../../kernel/index.ts'
+import { decideMessage, listMessages, messageStatuses } from '../../platform/mail/messages.ts'
+import { presentMessage } from './present.ts'
+import { Decision, MailMessage } from './schemas.ts'
+
+const P = '/api/v1/svc/mail/messages'
+
+export const routes = [
+  route({
+    method: 'GET',
+    path: P,
+    operation: 'listMailMessages',
+    summary: 'What the office sent to investors by mail, newest first',
+    access: 'mail:read',
+    query: z.object({ ...field.page, status: z.enum(messageStatuses).optional() }),
+    response: z.array(MailMessage),
+    tool: {
+      name: 'svc_list_sent_mail',
+      title: 'List sent mail',
+      category: 'lp_crm',
+      credits: 1,
+      description:
+        'Lists the notices, statements and K-1s that were sent to investors by mail, with whether the mail server took, refused or put off each. It sends nothing.',
+      keywords: 'e-mail delivery bounced undelivered refused outbox',
+    },
+    handle: async (ctx, { query }) => (await listMessages(ctx, query)).map(presentMessage),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/{mail_id}/decide`,
+    operation: 'decideMailMessage',
+    summary: 'Say whether a message arrived of which nobody knows',
+    description:
+      'For an `uncertain` one: the attempt was cut off, and only the investor can say whether they have it.',
+    access: 'mail:write',
+    body: Decision,
+    example: { decision: 'arrived' },
+    response: MailMessage,
+    errors: { illegal_transition: [409, 'It is not `uncertain`'] },
+    handle: async (ctx, { params, body }) =>
+      presentMessage(await decideMessage(ctx, params.mail_id, body.decision === 'arrived')),
+  }),
+] as const

@@ -1,0 +1,115 @@
+import { fromJson } from '../../database/columns.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { JobContext, JobDefinition } from '../../kernel/work.ts'
+import { notify } from '../notifications.ts'
+import { accountRow, openAccount } from './account.ts'
+import { compose } from './compose.ts'
+import { enqueueAttempt, MESSAGE_JOB, type MessageRow, type MessageStatus } from './messages.ts'
+import { printPaper } from './papers.ts'
+import { type Attempt, deliver } from './smtp.ts'
+
+/** Seconds to wait after each attempt that was put off before the next; after the sixth there is none. */
+const RETRY_DELAYS_SECONDS = [60, 300, 1800, 7200, 28_800] as const
+
+const statusAfter: Record<Exclude<Attempt['end'], 'postponed'>, MessageStatus> = {
+  sent: 'sent',
+  refused: 'refused',
+  failed: 'failed',
+  uncertain: 'uncertain',
+}
+
+const idOf = (payload: unknown): number => (payload as { id: number }).id
+
+/**
+ * Hands one message to the mail server. That an attempt begins is committed before it does, and how it ended with the
+ * job's own end: a job that finds one begun before does not know whether it arrived, and sends nothing.
+ */
+export const messageJob: JobDefinition = {
+  kind: MESSAGE_JOB,
+  prepare: (ctx, payload) => attempt(ctx, idOf(payload)),
+  finish: (ctx, payload, ended: Attempt | null) => record(ctx, idOf(payload), ended),
+  giveUp: (ctx, payload) =>
+    record(ctx, idOf(payload), { end: 'failed', response: 'The message could not be composed.' }),
+}
+
+async function attempt(ctx: JobContext, id: number): Promise<Attempt | null> {
+  const { row, kept } = await ctx.read(async db => ({
+    row: await db.selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    kept: await accountRow(db),
+  }))
+  if (row.status === 'sending')
+    return { end: 'uncertain', response: 'The server ended while the message was handed over.' }
+  if (row.status !== 'queued') return null
+  if (!kept) return { end: 'failed', response: 'The office has no mail account any more.' }
+  const account = openAccount(kept, ctx.services)
+  const message = await compose(
+    {
+      to: { name: row.name, address: row.address },
+      subject: row.subject,
+      text: row.body,
+      attachment: await printPaper(ctx.services.registry, row.paper, fromJson(row.data)),
+    },
+    account,
+    { messageId: row.message_id, date: row.created_at },
+  )
+  await ctx.commit(ctx => begin(ctx, row))
+  return deliver(account, { to: row.address, message })
+}
+
+async function begin({ db, now }: Context, { id, attempts }: MessageRow): Promise<void> {
+  await db
+    .updateTable('mail_messages')
+    .set({
+      status: 'sending',
+      attempts: attempts + 1,
+      attempted_at: now,
+      next_attempt_at: null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+async function record(ctx: Context, id: number, ended: Attempt | null): Promise<void> {
+  if (!ended) return
+  const row = await ctx.db
+    .selectFrom('mail_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'sending'])
+    .executeTakeFirst()
+  if (!row) return
+  const delay = ended.end === 'postponed' ? RETRY_DELAYS_SECONDS[row.attempts - 1] : undefined
+  const next = delay === undefined ? null : new Date(Date.parse(ctx.now) + delay * 1000).toISOString()
+  const status = next ? 'queued' : ended.end === 'postponed' ? 'failed' : statusAfter[ended.end]
+  await ctx.db
+    .updateTable('mail_messages')
+    .set({ status, response: ended.response, next_attempt_at: next, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  if (next) await enqueueAttempt(ctx, id, next)
+  else if (status !== 'sent') await tell(ctx, row, status, ended.response)
+}
+
+const said: Partial<Record<MessageStatus, (name: string) => string>> = {
+  refused: name => `Mail to ${name} was refused`,
+  failed: name => `Mail to ${name} could not be sent`,
+  uncertain: name => `Whether mail to ${name} arrived is not known`,
+}
+
+/** Tells whoever sent it what has to be looked at. */
+const tell = (
+  ctx: Context,
+  { name, address, subject, sender_id, page }: MessageRow,
+  status: MessageStatus,
+  response: string,
+) =>
+  notify(ctx, {
+    userId: sender_id,
+    kind: `mail_${status}`,
+    title: said[status]?.(name) ?? name,
+    detail: `${subject}, to ${address}: ${response}`,
+    link: page,
+  })

@@ -1,0 +1,181 @@
+import type { Selectable } from 'kysely'
+import { toJson } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Context } from '../../kernel/context.ts'
+import { conflict, invalidField, notFound } from '../../kernel/errors.ts'
+import { assertMove, type Moves } from '../../kernel/moves.ts'
+import { paginate } from '../../kernel/page.ts'
+import { accountRow, notConfigured } from './account.ts'
+import type { Paper } from './papers.ts'
+
+export type MessageRow = Selectable<Tables['mail_messages']>
+
+export const messageStatuses = ['queued', 'sending', 'sent', 'refused', 'failed', 'uncertain'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+/**
+ * A message's life. It is `sending` before the first byte goes out, so that an attempt whose end nobody heard of is
+ * known as one: it becomes `uncertain`, and a person decides whether it arrived.
+ */
+const messageMoves: Moves<MessageStatus> = {
+  queued: ['sending', 'failed'],
+  sending: ['sent', 'queued', 'refused', 'failed', 'uncertain'],
+  uncertain: ['sent', 'queued'],
+  sent: [],
+  refused: [],
+  failed: [],
+}
+
+/** On its way, or in the server's hands: sending the paper once more would give the investor a second one. */
+const LIVE: readonly string[] = ['queued', 'sending', 'sent', 'uncertain'] satisfies MessageStatus[]
+
+export const MESSAGE_JOB = 'mail_message'
+
+/** Papers of one kind, each with the last message that carried it. */
+export async function withMessages<Data>({ db }: Context, kind: string, papers: readonly Paper<Data>[]) {
+  const records = [...new Set(papers.map(({ recordId }) => recordId))]
+  const rows =
+    records.length === 0
+      ? []
+      : await db
+          .selectFrom('mail_messages')
+          .selectAll()
+          .where('paper', '=', kind)
+          .where('record_id', 'in', records)
+          .orderBy('round')
+          .execute()
+  const last = new Map(rows.map(row => [keyOf(row.record_id, row.lp_id), row]))
+  return papers.map(paper => ({ paper, message: last.get(keyOf(paper.recordId, paper.lpId)) ?? null }))
+}
+
+const keyOf = (recordId: number, lpId: number) => `${recordId}/${lpId}`
+
+export interface Sending {
+  /** These investors alone; everyone who was not sent it yet unless said otherwise. */
+  lpIds?: readonly number[] | undefined
+  /** Those too who were sent it before. */
+  again?: boolean | undefined
+  /** Words that a person adds to the text. */
+  note?: string | undefined
+}
+
+/**
+ * Puts papers on their way, one message for each investor. 409 `mail_not_configured` without an account,
+ * `missing_addresses` where somebody who is meant has none, `already_sent` where nobody is left or one who is named has
+ * it already.
+ */
+export async function sendPapers<Data>(
+  ctx: Context,
+  kind: string,
+  papers: readonly Paper<Data>[],
+  { lpIds, again = false, note }: Sending,
+): Promise<void> {
+  const account = await accountRow(ctx.db)
+  if (!account) throw notConfigured()
+  const stranger = lpIds?.find(id => !papers.some(({ lpId }) => lpId === id))
+  if (stranger !== undefined) throw invalidField('lp_ids', `${stranger} is no investor whom this is for`)
+  const all = await withMessages(ctx, kind, papers)
+  const named = lpIds ? all.filter(({ paper }) => lpIds.includes(paper.lpId)) : all
+  const mayBeSent = (message: MessageRow | null) =>
+    message === null || !LIVE.includes(message.status) || (again && message.status === 'sent')
+  const chosen = named.filter(({ message }) => mayBeSent(message))
+  if (chosen.length === 0 || (lpIds && chosen.length < named.length)) throw alreadySent(named)
+  const missing = chosen.filter(({ paper }) => paper.address === null)
+  if (missing.length > 0) throw missingAddresses(missing.map(({ paper }) => paper))
+  const domain = account.from_address.split('@')[1]
+  for (const { paper, message } of chosen) {
+    const { id } = await ctx.db
+      .insertInto('mail_messages')
+      .values({
+        paper: kind,
+        record_id: paper.recordId,
+        lp_id: paper.lpId,
+        round: (message?.round ?? 0) + 1,
+        name: paper.name,
+        address: paper.address as string,
+        subject: paper.subject,
+        body: textOf(paper, note),
+        data: toJson(paper.data),
+        page: paper.page,
+        message_id: `<${crypto.randomUUID()}@${domain}>`,
+        status: 'queued',
+        sender_id: ctx.principal.userId,
+        sender: ctx.principal.name,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enqueueAttempt(ctx, id)
+  }
+  ctx.note({ paper: kind, to: chosen.map(({ paper }) => paper.lpId) })
+}
+
+/** A paper's text with what a person adds to it. */
+export const textOf = ({ text }: Pick<Paper, 'text'>, note: string | undefined): string =>
+  note === undefined ? text : `${text}\n\n${note}`
+
+export const enqueueAttempt = (ctx: Context, id: number, runAt?: string) =>
+  ctx.enqueue({ kind: MESSAGE_JOB, payload: { id }, ...(runAt === undefined ? {} : { runAt }) })
+
+const alreadySent = (named: ReadonlyArray<{ paper: Paper; message: MessageRow | null }>) => {
+  const live = named.filter(({ message }) => message && LIVE.includes(message.status))
+  const some = live.map(({ paper, message }) => `${paper.name} (${message?.status})`)
+  return conflict(
+    'already_sent',
+    `It is sent or on its way: ${some.join(', ')}. Say \`again\` to repeat what was sent.`,
+    {
+      lp_ids: live.map(({ paper }) => paper.lpId),
+    },
+  )
+}
+
+const missingAddresses = (papers: readonly Paper[]) =>
+  conflict(
+    'missing_addresses',
+    `There is no e-mail address for ${papers.map(({ name }) => name).join(', ')}: enter it, or name those to send to.`,
+    { lp_ids: papers.map(({ lpId }) => lpId) },
+  )
+
+/** The problems of sending, as routes declare them. */
+export const sendingErrors = {
+  mail_not_configured: [409, 'The office has no mail account'],
+  missing_addresses: [409, 'Somebody who is meant has no e-mail address; `lp_ids` says who'],
+  already_sent: [409, 'Everybody who is meant has it, or it is on its way; `lp_ids` says who'],
+} as const
+
+interface MessageFilter {
+  limit: number
+  cursor?: string | undefined
+  status?: MessageStatus | undefined
+}
+
+/** What was sent, newest first. */
+export function listMessages({ db }: Context, { status, ...slice }: MessageFilter) {
+  let query = db.selectFrom('mail_messages').selectAll()
+  if (status) query = query.where('status', '=', status)
+  return paginate(query, 'mail_messages.id', slice)
+}
+
+/** A person's word on a message whose end nobody heard of: it arrived, or it is sent again. */
+export async function decideMessage(ctx: Context, id: number, arrived: boolean): Promise<MessageRow> {
+  const row = await ctx.db.selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  const status: MessageStatus = arrived ? 'sent' : 'queued'
+  assertMove(messageMoves, row.status as MessageStatus, status)
+  ctx.note({ message: id, before: row.status, after: status })
+  const decided = await ctx.db
+    .updateTable('mail_messages')
+    .set({
+      status,
+      response: arrived ? `${ctx.principal.name} says that it arrived` : row.response,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', row.status)
+    .returningAll()
+    .executeTakeFirst()
+  if (!decided) throw conflict('illegal_transition', 'Somebody else decided it just now.')
+  if (!arrived) await enqueueAttempt(ctx, id)
+  return decided
+}

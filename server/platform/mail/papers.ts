@@ -1,0 +1,46 @@
+import type { FileAnswer } from '../../kernel/file.ts'
+import type { Registry } from '../../kernel/module.ts'
+
+declare module '../../kernel/module.ts' {
+  interface Module {
+    /** The papers that it sends to investors. */
+    papers?: readonly AnyPaperKind[]
+  }
+}
+
+/** One paper for one investor, as the module that owns it gathers it from the database. */
+export interface Paper<Data = unknown> {
+  /** Of the record that it is about. */
+  recordId: number
+  lpId: number
+  name: string
+  /** Null where the office knows none. */
+  address: string | null
+  subject: string
+  text: string
+  /** What it is printed from, as JSON keeps it. */
+  data: Data
+  /** The page that shows the record. */
+  page: string
+}
+
+/** A kind of paper: what it is called, and how one is printed. The same figures give the same bytes. */
+export interface PaperKind<Data> {
+  /** A key, such as `capital_call_notice`. */
+  kind: string
+  title: string
+  print: (data: Data) => Promise<FileAnswer>
+}
+
+export type AnyPaperKind = PaperKind<never>
+
+/** Prints what a message carries, by the kind that a module declares. */
+export function printPaper(registry: Registry, kind: string, data: unknown): Promise<FileAnswer> {
+  const found = registry.modules.flatMap(({ papers }) => papers ?? []).find(one => one.kind === kind)
+  if (!found) throw new Error(`No module declares papers of the kind ${kind}`)
+  return found.print(data as never)
+}
+
+/** The text of a letter, of the paragraphs that it has. */
+export const paragraphs = (...some: (string | null)[]): string =>
+  some.filter(one => one !== null).join('\n\n')

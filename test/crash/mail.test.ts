@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MailServer } from '../mail-server.ts'
+import type { Json } from '../office.ts'
+import { until } from '../time.ts'
+import { Child, emptyFolder, officeProgram } from './child.ts'
+
+const P = '/api/v1/svc/investor-portal'
+const INVESTORS = 24
+let folder: string
+let server: MailServer
+let child: Child
+let token: string
+let since: string
+beforeEach(async () => {
+  since = String(Date.now())
+  folder = emptyFolder()
+  server = await MailServer.open()
+})
+afterEach(async () => {
+  await child.kill('SIGKILL')
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A server whose clock runs so fast that the lease of one that was killed runs out within seconds. */
+async function open(): Promise<void> {
+  child = await Child.start(officeProgram, folder, ['20', since])
+  token = await child.signIn()
+}
+
+async function call(method: string, path: string, body?: Json): Promise<Json> {
+  const reply = await fetch(child.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer = (await reply.json()) as Json
+  if (!reply.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+  return answer
+}
+
+test('a server that is killed while it sends sends nothing twice, and says what it does not know', async () => {
+  await open()
+  const fund = (await call('POST', '/api/v1/svc/cfo/accounts', { name: 'Alder Row', currency: 'USD' })).id
+  for (let n = 1; n <= INVESTORS; n++) {
+    const investor = { name: `Investor ${n}`, primary_contact_email: `investor-${n}@example.com` }
+    const lp = await call('POST', `${P}/lps`, investor)
+    await call('POST', `${P}/commitments`, { lp_id: lp.id, fund_account_id: fund, amount: 1000 })
+  }
+  const { id } = await call('POST', `${P}/calls`, { fund_account_id: fund, amount: 100 })
+  await call('PUT', '/api/v1/svc/admin/email', server.account())
+  const mail = `${P}/calls/${id}/notices/mail`
+  // Slow enough to be killed in the middle: some messages are in whole and not answered.
+  server.onMessage = () => sleep(50)
+  await call('POST', mail, {})
+
+  for (const received of [5, 12]) {
+    await server.waitFor(received)
+    await child.kill('SIGKILL')
+    await open()
+  }
+  const messages = await until(async () => {
+    const all: Json[] = (await call('GET', mail)).recipients.map(({ message }: Json) => message)
+    return all.every(({ status }) => ['sent', 'uncertain'].includes(status)) && all
+  })
+
+  const taken = server.received.map(({ mail: { messageId } }) => messageId)
+  expect(new Set(taken).size).toBe(taken.length)
+  const sent = messages.filter(({ status }) => status === 'sent').map(one => one.message_id)
+  expect(sent.filter(one => !taken.includes(one))).toEqual([])
+  const uncertain = messages.filter(({ status }) => status === 'uncertain')
+  expect(uncertain.length).toBeGreaterThan(0)
+  expect(uncertain[0].response).toBe('The server ended while the message was handed over.')
+  expect(sent.length).toBeGreaterThan(INVESTORS / 2)
+  expect(messages).toHaveLength(INVESTORS)
+})

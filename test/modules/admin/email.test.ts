@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MAIL_PASSWORD, MAIL_USER, MailServer, smtpError } from '../../mail-server.ts'
+import { type Office, openOffice } from '../../office.ts'
+
+const EMAIL = '/api/v1/svc/admin/email'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+let server: MailServer
+beforeEach(async () => {
+  server = await MailServer.open()
+})
+afterEach(() => server.close())
+
+const set = (more: object = {}) => office.put(EMAIL, server.account(more))
+const tried = () => office.post(`${EMAIL}/test`, { to: 'ana@example.com' })
+
+describe('the mail account', () => {
+  test('is none at first, and what would send says so', async () => {
+    expect((await office.get(EMAIL)).body).toMatchObject({
+      configured: false,
+      host: null,
+      has_password: false,
+    })
+    expect(await tried()).toMatchObject({ status: 409, body: { code: 'mail_not_configured' } })
+  })
+
+  test('is shown without its password, which is kept sealed', async () => {
+    const { status, body } = await set({ username: MAIL_USER, password: MAIL_PASSWORD })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ configured: true, username: MAIL_USER, has_password: true })
+    expect((await office.get(EMAIL)).body).toEqual(body)
+    const { database } = office.running.door.parts
+    const rows = await database.read(db => db.selectFrom('mail_accounts').selectAll().execute())
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(MAIL_PASSWORD)
+  })
+
+  test('keeps its password for the same server and user alone', async () => {
+    await set({ username: MAIL_USER, password: MAIL_PASSWORD })
+    expect((await set({ username: MAIL_USER, from_name: 'Alder' })).body.has_password).toBe(true)
+    expect((await set({ username: 'another@example.com' })).body.has_password).toBe(false)
+    await set({ username: MAIL_USER, password: MAIL_PASSWORD })
+    expect((await set({ username: MAIL_USER, host: 'localhost' })).body.has_password).toBe(false)
+    await set({ username: MAIL_USER, password: MAIL_PASSWORD })
+    expect((await set({ username: MAIL_USER, password: null })).body.has_password).toBe(false)
+  })
+
+  test.each(['smtp.example.com', '192.168.1.5'])('sends nothing to %s without encryption', async host => {
+    const { status, body } = await set({ host })
+    expect(status).toBe(422)
+    expect(body.errors[0].path).toBe('security')
+  })
+
+  test('may be in the office’s own network', async () => {
+    expect((await set({ host: '192.168.1.5', security: 'tls' })).status).toBe(200)
+  })
+
+  test('is for administrators alone', async () => {
+    const as = await office.person('member')
+    expect((await office.get(EMAIL, { as })).status).toBe(403)
+    expect((await office.put(EMAIL, server.account(), { as })).status).toBe(403)
+    expect((await office.post(`${EMAIL}/test`, { to: 'ana@example.com' }, { as })).status).toBe(403)
+  })
+
+  test('is forgotten with its password', async () => {
+    await set()
+    expect((await office.delete(EMAIL)).status).toBe(204)
+    expect((await office.get(EMAIL)).body.configured).toBe(false)
+  })
+})
+
+describe('the test', () => {
+  test('sends a mail and answers in the server’s own words', async () => {
+    await set({ username: MAIL_USER, password: MAIL_PASSWORD, reply_to: 'ir@alder.example' })
+    const { status, body } = await tried()
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ sent: true, response: '250 Queued as 4711' })
+    const [one] = server.received
+    expect(one?.to).toEqual(['ana@example.com'])
+    expect(one?.mail).toMatchObject({
+      from: { name: 'Alder Capital', address: 'office@alder.example' },
+      replyTo: [{ address: 'ir@alder.example' }],
+      subject: 'Test from Alder Capital',
+    })
+  })
+
+  const refused = async (words: RegExp) => {
+    const { status, body } = await tried()
+    expect(status).toBe(502)
+    expect(body.code).toBe('upstream_failed')
+    expect(body.detail).toMatch(words)
+    expect(server.received).toEqual([])
+  }
+
+  test('says that the user or password is wrong', async () => {
+    await set({ username: MAIL_USER, password: 'wrong' })
+    await refused(
+      /^The server does not accept the user and password: 535 .*Username and Password not accepted/,
+    )
+  })
+
+  test('says why a recipient is refused', async () => {
+    server.onRecipient = () => {
+      throw smtpError(550, 'No such user here')
+    }
+    await set()
+    await refused(/^550 No such user here$/)
+  })
+
+  test('says why a message is refused', async () => {
+    server.onMessage = () => {
+      throw smtpError(554, 'Looks like spam')
+    }
+    await set()
+    await refused(/^554 Looks like spam$/)
+  })
+
+  test('says that nobody listens', async () => {
+    await set()
+    await server.close()
+    await refused(/^127\.0\.0\.1:\d+ cannot be reached: .*ECONNREFUSED/)
+    server = await MailServer.open()
+  })
+
+  test('says that the certificate is not trusted', async () => {
+    await server.close()
+    server = await MailServer.open({ secure: true })
+    await set({ security: 'tls' })
+    await refused(/^No secure connection can be made: .*certificate/i)
+  })
+
+  test('says that the server offers no encryption', async () => {
+    await set({ security: 'starttls' })
+    await refused(/^No secure connection can be made: /)
+  })
+
+  test('says that the port speaks without encryption', async () => {
+    await set({ security: 'tls' })
+    await refused(/^No secure connection can be made: /)
+  })
+})

@@ -1,0 +1,21 @@
+import { systemPrincipal } from '../../../server/kernel/principal.ts'
+import type { ModuleThings } from '../../generated/things.ts'
+import { setMailAccount } from '../../mail-server.ts'
+
+const CALL = '/api/v1/svc/investor-portal/calls/{call_id}'
+
+export const things: ModuleThings['things'] = {
+  // A message whose end nobody heard of.
+  '/api/v1/svc/mail/messages/{mail_id}': async maker => {
+    const { office } = maker
+    await setMailAccount(office)
+    const call = await maker.thing(CALL)
+    const { body } = await office.post(`${CALL.replace('{call_id}', String(call))}/notices/mail`)
+    const { id } = body.recipients[0].message
+    const { door } = office.running
+    await door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), ({ db }) =>
+      db.updateTable('mail_messages').set({ status: 'uncertain' }).where('id', '=', id).execute(),
+    )
+    return id
+  },
+}
