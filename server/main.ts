@@ -8,10 +8,10 @@ try {
   for (const told of unknownSettings(process.env)) console.error(told)
   const config = configFrom(process.env)
   const running = await start(config)
+  stopOnSignals(running)
   if (running.setupUrl) console.log(`set-up ${running.setupUrl}`)
   console.log(`ready ${running.url}`)
   if (running.setupUrl) openPage(running.setupUrl, config.dataDir)
-  stopOnSignals(running)
 } catch (error) {
   console.error(`Fund Office cannot start: ${error instanceof Error ? error.message : error}`)
   process.exit(1)

@@ -25,12 +25,12 @@ try {
   const isNew = !existsSync(dataFolder(config.dataDir).database)
   const clock = new PastClock()
   const running = await start(config, { clock })
+  stopOnSignals(running)
   const office = readSampleOffice()
   if (isNew) await seedSample(running, clock, office)
   for (const { name, email, role } of office.people)
     console.error(`${name} (${role}): ${email}, password "${SAMPLE_PASSWORD}"`)
   console.log(`ready ${running.url}`)
-  stopOnSignals(running)
 } catch (error) {
   console.error(`The sample office cannot start: ${error instanceof Error ? error.message : error}`)
   process.exit(1)

@@ -14,7 +14,7 @@ import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { SAMPLE_PASSWORD } from '../../server/sample/seed.ts'
 import { newPostgres } from '../databases.ts'
 import { type Office, openOffice, TestClock } from '../office.ts'
-import { earlierOffices, unpack } from '../upgrades/earlier-offices.ts'
+import { unpackUpdated } from '../upgrades/earlier-offices.ts'
 import { Child, main } from './child.ts'
 import { everyRead } from './every-read.ts'
 
@@ -25,7 +25,7 @@ const clock = () => new TestClock('2026-11-23T09:00:00.000Z')
 let folder: string
 let url: string
 beforeEach(async () => {
-  folder = unpack(earlierOffices.at(-1) as string)
+  folder = await unpackUpdated()
   url = await newPostgres()
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -199,7 +199,7 @@ describe.skipIf(!process.env.SVC_TEST_POSTGRES_URL)('an office', () => {
     })
     await child.kill('SIGTERM')
 
-    const other = unpack(earlierOffices.at(-1) as string)
+    const other = await unpackUpdated()
     try {
       const server = await Child.start(main, other, [], { SVC_DATABASE_URL: url })
       expect((await move({ to: url })).told).toMatch(/Stop every server on it first/)

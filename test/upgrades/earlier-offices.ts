@@ -5,7 +5,9 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { migrations } from '../../migrations/index.ts'
 import { dataFolder } from '../../server/data-folder.ts'
+import { migrate, openDatabase } from '../../server/database/index.ts'
 
 const offices = join(import.meta.dirname, 'offices')
 
@@ -18,5 +20,14 @@ export function unpack(name: string): string {
   writeFileSync(dataFolder(folder).database, gunzipSync(readFileSync(join(kept, 'fund-office.db.gz'))))
   for (const file of ['secrets.enc', 'secrets.key'])
     if (existsSync(join(kept, file))) copyFileSync(join(kept, file), join(folder, file))
+  return folder
+}
+
+/** A folder with the data of the newest of them, with the tables of today. */
+export async function unpackUpdated(): Promise<string> {
+  const folder = unpack(earlierOffices.at(-1) as string)
+  const database = await openDatabase({ file: dataFolder(folder).database })
+  await migrate(database, migrations)
+  await database.close()
   return folder
 }
