@@ -1,5 +1,6 @@
 import { module } from '../../kernel/index.ts'
 import { intents } from './intents.ts'
+import { ledgers } from './ledgers.ts'
 import { records } from './records.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
@@ -42,4 +43,5 @@ export const cfo = module({
   routes,
   records,
   intents,
+  archives: ledgers,
 })
