@@ -104,7 +104,7 @@ async function reads(as: string, dataDir: string, databaseUrl?: string) {
   }
 }
 
-/** The records that a search finds; which of them fits best each database reckons in its own way. */
+/** The records that a search finds; which of them, and which passage of one, fits best each database reckons itself. */
 async function finds({ running: { door } }: Office): Promise<string[]> {
   const ctx = door.preparing(door.frame(systemPrincipal(1, 'Test'), 'find'))
   await door.parts.services.search.upToDate()
@@ -114,7 +114,7 @@ async function finds({ running: { door } }: Office): Promise<string[]> {
   )
   return found.map(records =>
     records
-      .map(({ type, recordId, title }) => `${type} ${recordId} ${title}`)
+      .map(({ type, recordId }) => `${type} ${recordId}`)
       .sort()
       .join('\n'),
   )

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pinnedNode } from '../../scripts/project.mjs'
 import { emptyPlace, type Place } from '../databases.ts'
 import { openOffice, TestClock } from '../office.ts'
-import { earlierOffices, unpack } from './earlier-offices.ts'
+import { unpackUpdated } from './earlier-offices.ts'
 
 const commands = join(import.meta.dirname, '../../server/commands')
 
@@ -38,7 +38,7 @@ const newPlace = async (): Promise<Place> => {
 }
 
 beforeAll(async () => {
-  source = { dataDir: unpack(earlierOffices.at(-1) as string), databaseUrl: undefined }
+  source = { dataDir: await unpackUpdated(), databaseUrl: undefined }
   made.push(source.dataDir)
   expect(await run('export.ts', [archive], source)).toMatchObject({ done: true })
 })
