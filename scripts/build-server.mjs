@@ -55,6 +55,8 @@ export async function buildServer(output = join(root, 'dist/server')) {
       'reading-worker': join(root, 'server/reading/worker.ts'),
       'folder-server': join(root, 'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js'),
       'tape-worker': join(root, 'server/modules/pricer/tape-worker.ts'),
+      export: join(root, 'server/commands/export.ts'),
+      import: join(root, 'server/commands/import.ts'),
       move: join(root, 'server/commands/move.ts'),
       restore: join(root, 'server/commands/restore.ts'),
       'verify-audit': join(root, 'server/commands/verify-audit.ts'),

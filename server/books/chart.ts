@@ -75,7 +75,7 @@ const accountsWithId = preparedRows((db, rows: ReadonlyArray<{ fundAccountId: nu
 
 /** Every account of these funds, or of all funds, by id, in the order of their codes. */
 export async function accountsById(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   fundIds?: readonly number[],
 ): Promise<Map<number, GlAccountRow>> {
   if (fundIds?.length === 0) return new Map()

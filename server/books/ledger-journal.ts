@@ -13,6 +13,8 @@ const roots: Record<AccountType, string> = {
   expense: 'expenses',
 }
 
+type Books = Pick<Context, 'db'>
+
 /** What is said of entries and postings besides their amounts. */
 const tags = ['reference', 'partner', 'investment'] as const
 
@@ -22,7 +24,7 @@ const tags = ['reference', 'partner', 'investment'] as const
  * balance of every account that we keep, as balance assertions: a program that adds the entries up to anything else
  * refuses the file. Written by the month, so that a long book never is in memory as rows.
  */
-export async function ledgerJournal(ctx: Context, fund: FundRow, asOf?: string): Promise<string> {
+export async function ledgerJournal(ctx: Books, fund: FundRow, asOf?: string): Promise<string> {
   const accounts = await accountsById(ctx, [fund.id])
   const names = new Map([...accounts.values()].map(account => [account.id, nameOf(account)]))
   const amount = amountsIn(fund.currency)
@@ -43,13 +45,13 @@ export async function ledgerJournal(ctx: Context, fund: FundRow, asOf?: string):
   return parts.join('')
 }
 
-async function monthsOf({ db }: Context, fundId: number, asOf: string | undefined): Promise<string[]> {
+async function monthsOf({ db }: Books, fundId: number, asOf: string | undefined): Promise<string[]> {
   let query = db.selectFrom('gl_balances').select('month').distinct().where('fund_account_id', '=', fundId)
   if (asOf !== undefined) query = query.where('month', '<=', asOf.slice(0, 7))
   return (await query.orderBy('month').execute()).map(({ month }) => month)
 }
 
-function linesOf({ db }: Context, fundId: number, month: string, asOf: string | undefined) {
+function linesOf({ db }: Books, fundId: number, month: string, asOf: string | undefined) {
   const end = asOf?.startsWith(month) ? asOf : `${month}-31`
   return db
     .selectFrom('gl_lines')
@@ -92,7 +94,7 @@ const headOf = ({ date, number, description, reference, source }: Line): string 
   `\n${date} * (${number}) ${plain(description ?? source)}\n${reference === null ? '' : `    ; reference: ${plain(reference)}\n`}`
 
 async function assertions(
-  ctx: Context,
+  ctx: Books,
   { id, currency }: FundRow,
   last: string,
   names: ReadonlyMap<number, string>,

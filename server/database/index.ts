@@ -4,11 +4,23 @@ export { assertSound, type BackupFile, backUp, listBackups, type Occasion, resto
 export { lockForClaim } from './claims.ts'
 export { dump, dumpObstacle } from './dump.ts'
 export { DatabaseTooNewError, type Migrations, migrate, migrationState } from './migrate.ts'
-export { assertNotMoved, moveDatabase, type Place, readRecord } from './move/index.ts'
+export {
+  assertNotMoved,
+  batchesOf,
+  continueIds,
+  highestIds,
+  insertRows,
+  type MovedTable,
+  moveDatabase,
+  movedTables,
+  type Place,
+  type Row,
+  readRecord,
+} from './move/index.ts'
 export { prepared, preparedRows } from './prepared.ts'
 export { scopeTo } from './scope.ts'
 export { matchingPassages, type Phrases } from './search.ts'
-export { assertShape } from './shape.ts'
+export { assertShape, type SchemaShape } from './shape.ts'
 export type { SqliteDatabase } from './sqlite.ts'
 export type { Tables } from './tables.ts'
 export type { Database, Db, Dialect, Statement, Transaction } from './types.ts'

@@ -16,7 +16,10 @@ import {
 import { batchesOf, digestOf, insertRows, keyOf, type Row, type TableDigest } from './rows.ts'
 import { MARKS, type MovedTable, movedTables } from './tables.ts'
 
+export { continueIds, highestIds } from './ids.ts'
 export { assertNotMoved, DatabaseMovedError, readRecord } from './record.ts'
+export { batchesOf, insertRows, type Row } from './rows.ts'
+export { type MovedTable, movedTables } from './tables.ts'
 
 /** A database and how a person would name it. */
 export interface Place {
@@ -121,7 +124,7 @@ async function copyTable({ from, to }: Move, table: MovedTable, after: Position[
   // The rows that were copied have left marks of their own.
   if (table.name === MARKS && after === null)
     await to.database.write(({ db }) => sql`delete from ${sql.table(MARKS)}`.execute(db))
-  for await (const rows of batchesOf(from.database, table, after)) {
+  for await (const rows of batchesOf(from.database, table, { after })) {
     await to.database.write(async ({ db }) => {
       await insertRows(db, dialect, table, rows)
       await keepPosition(db, { table: table.name, after: keyOf(table, rows.at(-1) as Row) })

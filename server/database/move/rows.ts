@@ -11,15 +11,21 @@ export type Row = Readonly<Record<string, Value>>
 /** The key of a row, by which the next batch begins behind it. */
 export type Key = readonly Value[]
 
+/** Which rows of a table: those behind a key, and those of one organisation, where either is said. */
+interface Which {
+  after?: Key | null
+  orgId?: number
+}
+
 /** The rows of a table in batches, in the order of their keys, which is the same on both databases. */
 export async function* batchesOf(
-  database: Database,
+  database: Pick<Database, 'dialect' | 'read'>,
   table: MovedTable,
-  after: Key | null = null,
+  { after = null, orgId }: Which = {},
 ): AsyncGenerator<Row[]> {
   let last = after
   for (;;) {
-    const rows = await database.read(db => rowsAfter(db, database.dialect, table, last))
+    const rows = await database.read(db => rowsAfter(db, database.dialect, table, last, orgId))
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) return
     last = keyOf(table, rows.at(-1) as Row)
@@ -33,14 +39,20 @@ async function rowsAfter(
   dialect: Dialect,
   { name, columns, key, textKey }: MovedTable,
   after: Key | null,
+  orgId: number | undefined,
 ): Promise<Row[]> {
   // SQLite orders text by its bytes, Postgres by the language of the database unless it is told otherwise.
   const ordered = key.map(column =>
     dialect === 'postgres' && textKey.has(column) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column),
   )
-  const behind = after ? sql`where (${sql.join(ordered)}) > (${sql.join(after)})` : sql``
+  const owner = columns.includes('org_id') ? 'org_id' : 'id'
+  const conditions = [
+    ...(after ? [sql`(${sql.join(ordered)}) > (${sql.join(after)})`] : []),
+    ...(orgId === undefined ? [] : [sql`${sql.ref(owner)} = ${orgId}`]),
+  ]
+  const which = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   const query = sql<Row>`select ${sql.join(columns.map(column => sql.ref(column)))} from ${sql.table(name)}
-    ${behind} order by ${sql.join(ordered)} limit ${sql.lit(BATCH)}`
+    ${which} order by ${sql.join(ordered)} limit ${sql.lit(BATCH)}`
   return (await query.execute(db)).rows
 }
 

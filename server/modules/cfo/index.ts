@@ -2,6 +2,7 @@ import { module } from '../../kernel/index.ts'
 import { capitalStatement } from './close/statement-mail.ts'
 import { intents } from './intents.ts'
 import { k1 } from './k1/k1-mail.ts'
+import { ledgers } from './ledgers.ts'
 import { records } from './records.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
@@ -47,4 +48,5 @@ export const cfo = module({
   records,
   intents,
   papers: [capitalStatement, k1],
+  archives: ledgers,
 })

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { migrations } from '../../migrations/index.ts'
+import schema from '../../migrations/schema.json' with { type: 'json' }
+import { configFrom } from '../config.ts'
+import { dataFolder } from '../data-folder.ts'
+import { assertNotMoved, assertShape, migrationState, openDatabase } from '../database/index.ts'
+import { archiveOrganisation } from '../platform/archive/index.ts'
+import { registry } from '../registry.ts'
+
+/**
+ * `npm run export -- <file>`: everything that the organisation has, in one zip file. Of several on one appliance
+ * `--organisation <id>` names one. The server may go on running.
+ */
+const { positionals, values } = parseArgs({
+  options: { organisation: { type: 'string' } },
+  allowPositionals: true,
+})
+
+try {
+  const config = configFrom(process.env)
+  const [path] = positionals
+  if (!path) throw new Error('Say into which file: npm run export -- <file>.')
+  if (existsSync(path)) throw new Error(`${path} is there already.`)
+  const file = dataFolder(config.dataDir).database
+  if (!config.databaseUrl && !existsSync(file))
+    throw new Error(`There is no office in ${config.dataDir} yet.`)
+  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
+  try {
+    await assertNotMoved(database)
+    const { pending } = await migrationState(database, migrations)
+    if (pending.length > 0)
+      throw new Error(
+        'The database is of an earlier version. Start Fund Office on it once, which updates it.',
+      )
+    await assertShape(database, schema)
+    const orgId = await organisationIn(values.organisation)
+    const parts = { database, modules: registry.modules, schema, migrations: Object.keys(migrations) }
+    const { organisation, tables, files } = await archiveOrganisation(
+      parts,
+      { orgId, path, now: new Date() },
+      async () => undefined,
+    )
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `${organisation.name}: ${rows} rows in ${Object.keys(files).length} files, written to ${path}.`,
+    )
+    console.log(
+      'It holds no password, key or other secret, and it is not encrypted: keep it as you keep the books.',
+    )
+
+    async function organisationIn(wanted: string | undefined): Promise<number> {
+      const all = await database.read(db =>
+        db.selectFrom('organisations').select(['id', 'name']).orderBy('id').execute(),
+      )
+      const [only] = all
+      if (wanted === undefined && only && all.length === 1) return only.id
+      const found = all.find(({ id }) => String(id) === wanted)
+      if (found) return found.id
+      const names = all.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
+      throw new Error(`Say which organisation, with --organisation <id>:\n${names}`)
+    }
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,72 @@
+import type { Row } from '../../database/index.ts'
+
+/** What of an archive stands beside the rows: a file that people or other programs read. */
+export interface ArchivedFile {
+  /** Its path in the archive. */
+  path: string
+  text: string
+}
+
+declare module '../../kernel/module.ts' {
+  interface Module {
+    /** Files for the archive of an organisation; `db` is bound to it. */
+    archives?: (db: import('../../database/index.ts').Db) => AsyncIterable<ArchivedFile>
+  }
+}
+
+/**
+ * The tables that stay: what lets somebody in, what one appliance has under way, and what it makes of the other rows by
+ * itself. The sealed secrets among them could be read nowhere else anyhow.
+ */
+const STAYS: ReadonlySet<string> = new Set([
+  'api_keys',
+  'appliance_milestones',
+  'idempotency_keys',
+  'invite_links',
+  'jobs',
+  'login_failures',
+  'outbox',
+  'rate_windows',
+  'schedule_runs',
+  'search_marks',
+  'search_passages',
+  'sessions',
+  'webhook_attempts',
+  'webhook_deliveries',
+  'webhook_endpoints',
+])
+
+/** The columns whose values stay, and what stands in their place. */
+const BLANK: Readonly<Record<string, Row>> = {
+  users: { password_hash: '', totp_sealed: null, totp_confirmed_at: null, totp_last_step: 0 },
+  mcp_connections: { secrets_sealed: null, authorisation_sealed: null },
+  model_settings: { key_sealed: null },
+}
+
+export const isArchived = (table: string): boolean => !STAYS.has(table)
+
+/** A row as it is archived. */
+export const withoutSecrets = (table: string, row: Row): Row => ({ ...row, ...BLANK[table] })
+
+/** The contents of an archive, which is its last file. */
+export interface Manifest {
+  format: 1
+  product: string
+  made_at: string
+  organisation: { id: number; name: string }
+  /** The migrations of the database: the version of the tables. */
+  migrations: string[]
+  /** How many rows each table has, and the highest id that it ever gave. */
+  tables: Record<string, { rows: number; highest_id: number }>
+  left_out: { tables: string[]; columns: Record<string, string[]> }
+  files: Record<string, { bytes: number; sha256: string }>
+}
+
+export const MANIFEST = 'manifest.json'
+export const rowsFile = (table: string): string => `rows/${table}.jsonl`
+export const sheetFile = (table: string): string => `sheets/${table}.csv`
+
+export const leftOut = (): Manifest['left_out'] => ({
+  tables: [...STAYS],
+  columns: Object.fromEntries(Object.entries(BLANK).map(([table, row]) => [table, Object.keys(row)])),
+})

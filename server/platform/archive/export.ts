@@ -1,0 +1,102 @@
+import type { Dialect } from '../../database/index.ts'
+import {
+  batchesOf,
+  type Database,
+  type Db,
+  highestIds,
+  type MovedTable,
+  movedTables,
+  type Row,
+  type SchemaShape,
+  scopeTo,
+} from '../../database/index.ts'
+import type { Module } from '../../kernel/module.ts'
+import { version } from '../../kernel/version.ts'
+import { csvOf } from '../documents/csv.ts'
+import {
+  isArchived,
+  leftOut,
+  MANIFEST,
+  type Manifest,
+  rowsFile,
+  sheetFile,
+  withoutSecrets,
+} from './contents.ts'
+import { ZipWriter } from './zip-file.ts'
+
+export interface Export {
+  /** One moment of the database: a copy, or what one transaction sees. */
+  database: Database
+  orgId: number
+  modules: readonly Module[]
+  schema: SchemaShape
+  migrations: readonly string[]
+  now: Date
+  /** Hears how many of how many tables are done. */
+  tell: (done: number, of: number, table: string) => Promise<void>
+}
+
+/** Writes everything that an organisation has into one zip file: its rows, sheets of them, its books, and what it holds. */
+export async function exportArchive(job: Export, path: string): Promise<Manifest> {
+  const { database, orgId } = job
+  const tables = (await movedTables(database, job.schema)).filter(({ name }) => isArchived(name))
+  const highest = await highestIds(database, tables)
+  const counts: Manifest['tables'] = {}
+  const zip = await ZipWriter.create(path)
+  for (const [done, table] of tables.entries()) {
+    await job.tell(done, tables.length, table.name)
+    let rows = 0
+    for await (const batch of batchesOf(database, table, { orgId })) rows += batch.length
+    counts[table.name] = { rows, highest_id: highest[table.name] ?? 0 }
+    await zip.add(rowsFile(table.name), linesOf(job, table))
+    await zip.add(sheetFile(table.name), sheetOf(job, table))
+  }
+  const organisation = await database.read(async db => {
+    for (const { archives } of job.modules)
+      for await (const file of archives?.(scopeTo(db, orgId)) ?? []) await zip.add(file.path, [file.text])
+    return nameOf(db, orgId)
+  })
+  const manifest: Manifest = {
+    format: 1,
+    product: version,
+    made_at: job.now.toISOString(),
+    organisation: { id: orgId, name: organisation },
+    migrations: [...job.migrations],
+    tables: counts,
+    left_out: leftOut(),
+    files: { ...zip.digests },
+  }
+  await zip.add(MANIFEST, [JSON.stringify(manifest, null, 2)])
+  await zip.end()
+  return manifest
+}
+
+async function nameOf(db: Db, orgId: number): Promise<string> {
+  const found = await db.selectFrom('organisations').select('name').where('id', '=', orgId).executeTakeFirst()
+  if (!found) throw new Error(`There is no organisation ${orgId}.`)
+  return found.name
+}
+
+async function* batchesWithoutSecrets({ database, orgId }: Export, table: MovedTable): AsyncGenerator<Row[]> {
+  for await (const rows of batchesOf(database, table, { orgId }))
+    yield rows.map(row => withoutSecrets(table.name, row))
+}
+
+async function* linesOf(job: Export, table: MovedTable): AsyncGenerator<string> {
+  for await (const rows of batchesWithoutSecrets(job, table))
+    yield rows.map(row => `${JSON.stringify(row)}\n`).join('')
+}
+
+async function* sheetOf(job: Export, table: MovedTable): AsyncGenerator<string> {
+  yield csvOf([table.columns])
+  for await (const rows of batchesWithoutSecrets(job, table))
+    yield csvOf(rows.map(row => table.columns.map(column => row[column] ?? null)))
+}
+
+/** What a transaction on Postgres sees, as a database of its own. */
+export const seenBy = (db: Db, dialect: Dialect, database: Database): Database => ({
+  ...database,
+  dialect,
+  root: db,
+  read: work => work(db),
+})
