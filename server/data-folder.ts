@@ -6,6 +6,7 @@ import { LockedError, lockFile } from './platform/file-lock.ts'
 export const dataFolder = (dir: string) => ({
   database: join(dir, 'fund-office.db'),
   backups: join(dir, 'backups'),
+  archives: join(dir, 'archives'),
   logs: join(dir, 'logs'),
   lock: join(dir, 'fund-office.lock'),
 })

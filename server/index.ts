@@ -17,6 +17,7 @@ import type { AnyRoute } from './kernel/endpoint.ts'
 import { forgetKeys } from './kernel/idempotency.ts'
 import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
+import { Archives } from './platform/archive/archives.ts'
 import { Backups, copiesOf, restoreIfAsked } from './platform/backups.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
@@ -126,6 +127,10 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       progress: new ProgressBoard(wakeUps),
       registry,
       backups,
+      archives: new Archives(
+        { database, modules: registry.modules, schema, migrations: Object.keys(migrations) },
+        dataFolder(config.dataDir).archives,
+      ),
       outbound,
       models: new Models(
         config.model ? { ...config.model, key: await secrets.get('model-key') } : null,

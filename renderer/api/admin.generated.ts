@@ -3,6 +3,17 @@ import { client } from './client.ts'
 import type { ModuleState, Persisted } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
+export interface Archive {
+  id: number
+  status: "queued" | "running" | "succeeded" | "failed"
+  progress: number
+  message: string | null
+  rows: number | null
+  error: string | null
+  kept: boolean
+  created_at: string
+}
+
 export interface AuditEntry {
   id: number
   seq: number
@@ -182,6 +193,24 @@ export interface AdminCalls {
   'POST /api/v1/svc/admin/backups/restore': {
     body: BackupChoice
     answer: BackupState
+  }
+  'GET /api/v1/svc/admin/archives': {
+    answer: List<Archive>
+  }
+  'POST /api/v1/svc/admin/archives': {
+    answer: Archive & Persisted
+  }
+  'GET /api/v1/svc/admin/archives/{archive_id}': {
+    params: {
+      archive_id: string | number
+    }
+    answer: Archive
+  }
+  'GET /api/v1/svc/admin/archives/{archive_id}/file': {
+    params: {
+      archive_id: string | number
+    }
+    answer: unknown
   }
   'GET /api/v1/svc/admin/users': {
     query?: {

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSampleOffice } from '../../server/sample/office.ts'
@@ -38,6 +39,7 @@ const pages = [
   { name: 'agents', path: '/automation/agents', ready: 'Automation' },
   { name: 'credits', path: '/automation/credits', ready: 'Credits used a day' },
   { name: 'backups', path: '/settings/backups', ready: 'Back up now' },
+  { name: 'archives', path: '/settings/archives', ready: 'Make an archive' },
 ] as const
 
 async function enter(page: Page): Promise<void> {
@@ -81,5 +83,23 @@ test('a proposal is corrected, seen with its new effect, and approved as correct
   const as = await office.signIn('ingrid@halvard-bridge.example', SAMPLE_PASSWORD)
   const { body } = await office.get('/api/v1/svc/crm/deals?q=Lowland', { as })
   expect(body[0].target_size).toBe(23_500_000)
+  await context.close()
+})
+
+test('everything the office has is made into an archive, and taken away', async () => {
+  const { page, context } = await visit(browser)
+  await enter(page)
+  await page.goto(`${office.url}/settings/archives`)
+  await page.getByText('No archive yet').waitFor()
+  await page.getByRole('button', { name: 'Make an archive' }).click()
+  const link = page.getByRole('link', { name: 'Download' })
+  await link.waitFor()
+  const downloading = page.waitForEvent('download')
+  await link.click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^fund-office-\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(readFileSync(await download.path()))
+  expect(Object.keys(files)).toContain('books/1/ledger.journal')
+  await expectAccessible(page, 'archives')
   await context.close()
 })

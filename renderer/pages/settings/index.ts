@@ -81,6 +81,11 @@ export const settings = pages({
       path: '/backups',
       component: lazyRouteComponent(() => import('./BackupsPage.tsx'), 'BackupsPage'),
     }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
+      path: '/archives',
+      component: lazyRouteComponent(() => import('./ArchivesPage.tsx'), 'ArchivesPage'),
+    }),
   ],
   entries: [
     { section: 'office', order: 20, to: '/settings', label: 'Settings', icon: IconSettings, letter: 's' },
@@ -97,5 +102,6 @@ export const settings = pages({
     { section: 'settings', order: 105, to: '/settings/mail', label: 'Mail', needs: 'manage' },
     { section: 'settings', order: 110, to: '/settings/audit', label: 'Audit log', needs: 'manage' },
     { section: 'settings', order: 120, to: '/settings/backups', label: 'Backups', needs: 'appliance' },
+    { section: 'settings', order: 130, to: '/settings/archives', label: 'Everything out', needs: 'manage' },
   ],
 })

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { archiveJob } from './archives.ts'
 import { nightlyBackup } from './backups.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
 import { routes } from './routes.ts'
@@ -9,6 +10,7 @@ export const admin = module({
   core: true,
   writes: ['invite_links', 'mail_accounts', 'organisations', 'sessions', 'users'],
   routes,
+  jobs: [archiveJob],
   schedule: [nightlyBackup],
   events: [moduleEnabled, moduleDisabled],
 })

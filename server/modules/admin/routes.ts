@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { entity, field, input, roles, route } from '../../kernel/index.ts'
+import { entity, field, file, input, roles, route } from '../../kernel/index.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
+import { Archive, archiveFile, askForArchive, findArchive, listArchives } from './archives.ts'
 import { listAudit, verifyChain } from './audit.ts'
 import { askForRestore, BackupState, backupState, makeBackup } from './backups.ts'
 import { emailRoutes } from './email-routes.ts'
@@ -79,6 +80,47 @@ export const routes = [
       backup_damaged: [409, 'The copy did not pass its check'],
     },
     handle: (ctx, { body }) => askForRestore(ctx, body.file),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/admin/archives',
+    summary: 'The archives of everything the office has',
+    access: 'office:manage',
+    response: z.array(Archive),
+    handle: ctx => listArchives(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/admin/archives',
+    operation: 'makeArchive',
+    summary: 'Make an archive of everything the office has',
+    description:
+      'A zip file with each row of each table as JSON lines and CSV, the book of each fund as a journal, and a manifest with digests; no password, key or other secret. It is made in the background; the newest three are kept.',
+    access: 'office:manage',
+    status: 201,
+    response: Archive,
+    handle: ctx => askForArchive(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/admin/archives/{archive_id}',
+    operation: 'getArchive',
+    summary: 'How far an archive is',
+    access: 'office:manage',
+    response: Archive,
+    handle: (ctx, { params }) => findArchive(ctx, params.archive_id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/admin/archives/{archive_id}/file',
+    operation: 'downloadArchive',
+    summary: 'An archive as a file',
+    description: 'Who had it made and when is in the audit log.',
+    access: 'office:manage',
+    response: file('application/zip'),
+    errors: { not_ready: [409, 'It is not made yet, has failed, or was removed for a newer one'] },
+    prepare: (ctx, { params }) => archiveFile(ctx, params.archive_id),
+    handle: async (_ctx, _input, made) => made,
   }),
   route({
     method: 'GET',

@@ -8,7 +8,7 @@ import { type Export, exportArchive, seenBy } from './export.ts'
 export type { Manifest } from './contents.ts'
 export { importArchive, type Newcomer } from './import.ts'
 
-interface Parts {
+export interface Parts {
   database: Database
   modules: readonly Module[]
   schema: SchemaShape

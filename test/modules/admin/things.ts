@@ -2,6 +2,15 @@ import type { ModuleThings } from '../../generated/things.ts'
 import { setMailAccount } from '../../mail-server.ts'
 
 export const things: ModuleThings['things'] = {
+  '/api/v1/svc/admin/archives/{archive_id}': async ({ office }) => {
+    const { id } = (await office.post('/api/v1/svc/admin/archives')).body
+    for (;;) {
+      const { body } = await office.get(`/api/v1/svc/admin/archives/${id}`)
+      if (body.status === 'succeeded') return id
+      if (body.status === 'failed') throw new Error(body.error)
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
+  },
   '/api/v1/svc/admin/users/{user_id}': async ({ office }) => {
     const email = `${crypto.randomUUID()}@example.com`
     await office.person('member', email)

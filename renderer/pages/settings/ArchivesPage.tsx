@@ -1,0 +1,102 @@
+import { Alert, Anchor, Button, Progress, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Archive, adminApi } from '../../api/modules.ts'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatTime } from '../../format/dates.ts'
+import { formatNumber } from '../../format/numbers.ts'
+
+const isUnderWay = ({ status }: Archive) => status === 'queued' || status === 'running'
+
+const archivesQuery = {
+  queryKey: ['admin', 'archives'],
+  queryFn: () => adminApi('GET /api/v1/svc/admin/archives'),
+} as const
+
+/** Everything the office has, as one file to take away. */
+export function ArchivesPage() {
+  const archives = useQuery({
+    ...archivesQuery,
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? 1000 : false),
+  })
+  const make = useAction(() => adminApi('POST /api/v1/svc/admin/archives'), {
+    invalidates: [archivesQuery.queryKey],
+  })
+
+  return (
+    <PageBody>
+      <PageHeader
+        title="Everything out"
+        description="One zip file with every record of the office as JSON lines and CSV, the book of each fund as a journal for hledger and ledger, and a manifest with the digest of each file. The newest three are kept in the data folder."
+        calls={[
+          'GET /api/v1/svc/admin/archives',
+          'POST /api/v1/svc/admin/archives',
+          'GET /api/v1/svc/admin/archives/{archive_id}/file',
+        ]}
+        actions={
+          <Button
+            loading={make.isPending || archives.data?.items.some(isUnderWay)}
+            onClick={() => make.mutate(undefined)}
+          >
+            Make an archive
+          </Button>
+        }
+      />
+      <Alert mb="md" title="It is not encrypted">
+        Whoever has the file can read everything in it but passwords, keys and other secrets, which it does
+        not hold. Keep it as you keep the books. <code>npm run import</code> puts it into a new Fund Office.
+      </Alert>
+      <Loaded query={archives}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No archive yet">
+              Making one takes moments, and the office can be worked in meanwhile.
+            </Empty>
+          ) : (
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Asked for</Table.Th>
+                  <Table.Th ta="right">Records</Table.Th>
+                  <Table.Th>File</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {items.map(archive => (
+                  <Table.Tr key={archive.id}>
+                    <Table.Td>{formatTime(archive.created_at)}</Table.Td>
+                    <Table.Td ta="right">{archive.rows === null ? '' : formatNumber(archive.rows)}</Table.Td>
+                    <Table.Td>
+                      <ArchiveFile archive={archive} />
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          )
+        }
+      </Loaded>
+    </PageBody>
+  )
+}
+
+/** The file, or why there is none. */
+function ArchiveFile({ archive }: { archive: Archive }) {
+  if (isUnderWay(archive))
+    return (
+      <>
+        <Progress value={archive.progress} aria-label="How far the archive is" />
+        <Text size="sm">{archive.message ?? 'Waiting to begin'}</Text>
+      </>
+    )
+  if (archive.status === 'failed') return <Text size="sm">It failed: {archive.error}</Text>
+  if (!archive.kept) return <Text size="sm">Removed for a newer one</Text>
+  return (
+    <Anchor href={`/api/v1/svc/admin/archives/${archive.id}/file`} download>
+      Download
+    </Anchor>
+  )
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { fromJson, fromJsonOrNull } from '../../database/columns.ts'
+import {
+  AppError,
+  type Context,
+  entity,
+  FileAnswer,
+  field,
+  type JobDefinition,
+  notFound,
+  type PrepareContext,
+} from '../../kernel/index.ts'
+
+const KIND = 'archive'
+
+export const Archive = entity('Archive', {
+  id: field.id(),
+  status: z
+    .enum(['queued', 'running', 'succeeded', 'failed'])
+    .meta({ description: 'It can be downloaded once it has `succeeded`' }),
+  progress: z.int().meta({ description: 'Percent' }),
+  message: z.string().nullable().meta({ description: 'What is being written' }),
+  rows: z.int().nullable(),
+  error: z.string().nullable(),
+  kept: z.boolean().meta({ description: 'Whether the file is there: the newest three are kept' }),
+  created_at: field.timestamp(),
+})
+
+/** The archives of the office, newest first. */
+export async function listArchives(ctx: Context) {
+  const rows = await jobsOf(ctx.db).orderBy('id', 'desc').limit(20).execute()
+  return rows.map(row => present(ctx, row))
+}
+
+export async function findArchive(ctx: Context, id: number) {
+  const row = await jobsOf(ctx.db).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return present(ctx, row)
+}
+
+/** Asks for an archive of everything; a job makes it. */
+export async function askForArchive(ctx: Context) {
+  // By the time it was asked for, so that the newest is the last by name; two of one moment are told apart.
+  const name = `${ctx.now.replaceAll(':', '-')}-${randomUUID()}`
+  return findArchive(ctx, await ctx.enqueue({ kind: KIND, payload: { name } }))
+}
+
+export async function archiveFile(ctx: PrepareContext, id: number): Promise<FileAnswer> {
+  const { orgId } = ctx.principal
+  const made = await ctx.read(db => jobsOf(db).where('id', '=', id).executeTakeFirst())
+  if (!made) throw notFound()
+  const { archives } = ctx.services
+  const { name } = payloadOf(made)
+  if (made.status !== 'succeeded' || !archives.has(orgId, name))
+    throw new AppError(
+      409,
+      'not_ready',
+      'This archive is not made yet, has failed, or was removed for a newer one.',
+    )
+  return new FileAnswer({
+    name: `fund-office-${made.created_at.slice(0, 10)}.zip`,
+    type: 'application/zip',
+    content: await archives.read(orgId, name),
+  })
+}
+
+export const archiveJob: JobDefinition = {
+  kind: KIND,
+  attempts: 2,
+  prepare: (ctx, payload) =>
+    ctx.services.archives.write(
+      { orgId: ctx.principal.orgId, name: (payload as Payload).name, now: ctx.now },
+      ctx.progress,
+    ),
+  finish: async (_ctx, _payload, written: { rows: number; files: number }) => written,
+}
+
+const jobsOf = (db: Context['db']) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'status', 'progress', 'message', 'payload', 'result', 'error', 'created_at'])
+    .where('kind', '=', KIND)
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof jobsOf>['executeTakeFirstOrThrow']>>
+
+interface Payload {
+  /** Of its file, without the ending. */
+  name: string
+}
+const payloadOf = ({ payload }: JobRow) => fromJson<Payload>(payload)
+
+const present = ({ principal, services }: Context, row: JobRow) => ({
+  id: row.id,
+  status: row.status as 'queued' | 'running' | 'succeeded' | 'failed',
+  progress: row.progress,
+  message: row.message,
+  rows: fromJsonOrNull<{ rows: number }>(row.result)?.rows ?? null,
+  error: row.error,
+  kept: services.archives.has(principal.orgId, payloadOf(row).name),
+  created_at: row.created_at,
+})
