@@ -108,7 +108,7 @@ async function reads(as: string, dataDir: string, databaseUrl?: string) {
 async function finds({ running: { door } }: Office): Promise<string[]> {
   const ctx = door.preparing(door.frame(systemPrincipal(1, 'Test'), 'find'))
   await door.parts.services.search.upToDate()
-  const queries = ['capital calls', 'kitchens', 'Halvard', 'real estate credit', 'covenant']
+  const queries = ['capital calls', 'Halvard Bridge', 'warehouse facility', 'biogas', 'credit fund']
   const found = await Promise.all(
     queries.map(text => door.parts.services.search.find(ctx, { text, within: {}, limit: 200 })),
   )
