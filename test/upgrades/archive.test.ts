@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import schema from '../../migrations/schema.json' with { type: 'json' }
 import { pinnedNode } from '../../scripts/project.mjs'
+import { isArchived, leftOut } from '../../server/platform/archive/contents.ts'
 import { emptyPlace, type Place } from '../databases.ts'
 import { openOffice, TestClock } from '../office.ts'
 import { unpackUpdated } from './earlier-offices.ts'
 
 const commands = join(import.meta.dirname, '../../server/commands')
+
+/** The day after the kept office was left. */
+const clock = () => new TestClock('2026-11-23T09:00:00.000Z')
 
 /** What a command said, and whether it succeeded. */
 function run(command: string, args: string[], { dataDir, databaseUrl }: Place) {
@@ -65,6 +70,19 @@ describe('an archive', () => {
     expect(files['rows/users.jsonl']).toContain('"password_hash":""')
   })
 
+  test('leaves every column out that is sealed or of a password, whichever table has it', () => {
+    const { columns } = leftOut()
+    const secret = Object.entries(schema).flatMap(([table, shape]) =>
+      isArchived(table)
+        ? Object.keys(shape.columns).flatMap(column =>
+            /_sealed$|password|token_hash/.test(column) ? [`${table}.${column}`] : [],
+          )
+        : [],
+    )
+    const left = Object.entries(columns).flatMap(([table, names]) => names.map(name => `${table}.${name}`))
+    expect(left).toEqual(expect.arrayContaining(secret))
+  })
+
   test.each(['hledger', 'ledger'] as const)('has books that %s takes at its strictest', program => {
     const file = join(folder, 'ledger.journal')
     writeFileSync(file, contentsOf(archive)['books/1/ledger.journal'] as string)
@@ -91,8 +109,7 @@ describe('an archive', () => {
     )
     expect({ ...after, made_at: before.made_at }).toEqual(before)
 
-    const clock = new TestClock('2026-11-23T09:00:00.000Z')
-    const office = await openOffice({ config: { ...place, admin: undefined }, clock })
+    const office = await openOffice({ config: { ...place, admin: undefined }, clock: clock() })
     try {
       const password = /ingrid@halvard-bridge\.example {2}(\S+)/.exec(told)?.[1] as string
       const as = await office.signIn('ingrid@halvard-bridge.example', password)

@@ -39,6 +39,7 @@ const STAYS: ReadonlySet<string> = new Set([
 /** The columns whose values stay, and what stands in their place. */
 const BLANK: Readonly<Record<string, Row>> = {
   users: { password_hash: '', totp_sealed: null, totp_confirmed_at: null, totp_last_step: 0 },
+  mail_accounts: { password_sealed: null },
   mcp_connections: { secrets_sealed: null, authorisation_sealed: null },
   model_settings: { key_sealed: null },
 }
