@@ -65,7 +65,8 @@ describe('the packed application', () => {
       'node_modules/better-sqlite3/lib/index.js',
       'node_modules/@node-rs/argon2/index.js',
       'node_modules/keytar/index.js',
-      'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
+      'dist/server/swagger/swagger-ui-bundle.js',
+      'THIRD-PARTY-NOTICES.txt',
     ]
     expect(needed.filter(file => !files.includes(file))).toEqual([])
   })
@@ -92,7 +93,6 @@ describe('the packed application', () => {
       '@node-rs/argon2',
       'better-sqlite3',
       'keytar',
-      'swagger-ui-dist',
     ])
     for (const name of names) {
       const { version } = JSON.parse(
@@ -111,7 +111,7 @@ describe('the packed application', () => {
         .matchAll(/^(?:import|export)\b[^;'"]*?from ["']([^"'.][^"']*)["'];?$/gm),
     ])
     const packages = new Set(imported.map(([, name]) => name!).filter(name => !name.startsWith('node:')))
-    const inside = new Set(['better-sqlite3', '@node-rs/argon2', 'keytar', 'swagger-ui-dist', 'electron'])
+    const inside = new Set(['better-sqlite3', '@node-rs/argon2', 'keytar', 'electron'])
     const { builtinModules } = createRequire(import.meta.url)('node:module')
     expect([...packages].filter(name => !inside.has(name) && !builtinModules.includes(name))).toEqual([])
   })
