@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -156,6 +156,39 @@ describe('the packed application', () => {
     // Run as Node, cookie encryption, NODE_OPTIONS, --inspect, archive checked, only from the archive, (snapshot as
     // delivered), privileges of file:, (the ninth as delivered).
     expect(wire).toBe('010011000')
+  })
+
+  // What makes the package of it (fpm) is fetched from elsewhere; here it writes down what it is asked for.
+  test('goes into a deb that says what it is and who answers for it', async () => {
+    const asked = join(scratch, 'asked')
+    const fpm = join(scratch, 'fpm')
+    writeFileSync(fpm, `#!/bin/sh\nprintf '%s\\n' "$@" > '${asked}'\n`, { mode: 0o755 })
+    const code = await runBuilder(
+      [
+        '--linux',
+        'deb',
+        '--prepackaged',
+        packed,
+        `-c.directories.app=${application.folder}`,
+        `-c.directories.output=${join(scratch, 'out')}`,
+      ],
+      { env: { ...process.env, CUSTOM_FPM_PATH: fpm } },
+    )
+    expect(code).toBe(0)
+    const args = readFileSync(asked, 'utf8').split('\n')
+    const given = (option: string) => args[args.indexOf(option) + 1]
+    expect(
+      Object.fromEntries(
+        ['-t', '--name', '--version', '--url', '--maintainer'].map(one => [one, given(one)]),
+      ),
+    ).toEqual({
+      '-t': 'deb',
+      '--name': 'fund-office',
+      '--version': version,
+      '--url': 'https://fund-office.example',
+      '--maintainer': 'Fund Office <support@fund-office.example>',
+    })
+    expect(given('--package')).toBe(join(scratch, `out/fund-office-${version}-amd64.deb`))
   })
 
   test('asks nobody for updates', () => {
