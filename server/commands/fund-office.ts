@@ -6,6 +6,7 @@ const HELP = `Fund Office ${version}: fund operations for one fund office, on th
 
   fund-office                   serves the office and prints its address
   fund-office demo [--reset]    serves the sample office, in a data folder of its own
+  fund-office move --to ...     moves the office to Postgres, or back
   fund-office restore [backup]  lists the backups, or puts one back
   fund-office verify-audit      recomputes the chain of the audit log
   fund-office mcp               the tools of a running office for an AI client that speaks MCP over stdio
@@ -15,6 +16,7 @@ Settings are environment variables: SVC_PORT (4380), SVC_DATA_DIR and others, wh
 
 const commands: Record<string, () => Promise<unknown>> = {
   demo: () => import('./demo.ts'),
+  move: () => import('./move.ts'),
   restore: () => import('./restore.ts'),
   'verify-audit': () => import('./verify-audit.ts'),
   mcp: () => import('./mcp.ts'),
