@@ -40,6 +40,8 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../dist/renderer', import.meta.url)),
     emptyOutDir: true,
+    // Which packages are in the pages; the notices of a release are made from it.
+    license: { fileName: '.vite/licenses.json' },
     target: 'es2023',
     // Electron's Chromium and the browsers of today: no polyfill, which would be an inline script.
     modulePreload: { polyfill: false },

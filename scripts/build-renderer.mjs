@@ -1,7 +1,7 @@
 // Builds the renderer with Vite (renderer/ -> dist/renderer), only when something it is made of changed.
 
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { PlainError, pinnedNode, root, run, say } from './project.mjs'
@@ -14,6 +14,18 @@ export async function buildRenderer() {
   if (!existsSync(join(source, 'index.html'))) return
   const fingerprint = fingerprintSources()
   if (!isBuilt(fingerprint)) await oneAtATime(() => build(fingerprint))
+}
+
+/**
+ * Copies the built pages.
+ * @param {string} target
+ * @returns {import('./notices.mjs').Notice[]} the packages that are in them
+ */
+export function shipRenderer(target) {
+  const built = join(root, 'dist/renderer')
+  const record = join(built, '.vite')
+  cpSync(built, target, { recursive: true, filter: path => path !== record })
+  return JSON.parse(readFileSync(join(record, 'licenses.json'), 'utf8'))
 }
 
 /** @param {string} fingerprint */

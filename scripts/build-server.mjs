@@ -3,16 +3,19 @@
 
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageFoldersOf } from './notices.mjs'
 import { root } from './project.mjs'
 
-/** Packages with native parts, or with files that are served as they are. */
-export const unbundled = [
-  /^better-sqlite3/,
-  /^@node-rs\/argon2/,
-  /^keytar/,
-  /^@napi-rs\/keyring/,
-  /^swagger-ui-dist/,
-  /^pg-native/,
+/** Packages with native parts. */
+const unbundled = [/^better-sqlite3/, /^@node-rs\/argon2/, /^keytar/, /^@napi-rs\/keyring/, /^pg-native/]
+
+/** What the API reference is shown with, and the licences of what that is made of. */
+const swagger = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-bundle.js.LICENSE.txt',
+  'LICENSE',
+  'NOTICE',
 ]
 
 /** pdfkit looks for its fonts beside itself when it is first used; in a bundle they have to be part of it. */
@@ -44,6 +47,7 @@ const pdfText = {
 /**
  * Bundles the server into a folder, afresh.
  * @param {string} [output]
+ * @returns {Promise<string[]>} the folders of the packages that are in it
  */
 export async function buildServer(output = join(root, 'dist/server')) {
   const { rolldown } = await import('rolldown')
@@ -51,6 +55,7 @@ export async function buildServer(output = join(root, 'dist/server')) {
   const bundle = await rolldown({
     input: {
       main: join(root, 'server/main.ts'),
+      'fund-office': join(root, 'server/commands/fund-office.ts'),
       'keychain-process': join(root, 'server/platform/secrets/keychain-process.ts'),
       'reading-worker': join(root, 'server/reading/worker.ts'),
       'folder-server': join(root, 'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js'),
@@ -65,7 +70,7 @@ export async function buildServer(output = join(root, 'dist/server')) {
     external: unbundled,
     plugins: [pdfFonts, pdfText],
   })
-  await bundle.write({
+  const { output: written } = await bundle.write({
     dir: output,
     format: 'esm',
     entryFileNames: '[name].mjs',
@@ -74,9 +79,14 @@ export async function buildServer(output = join(root, 'dist/server')) {
   await bundle.close()
   cpSync(join(root, 'server/http/docs'), join(output, 'docs'), { recursive: true })
   cpSync(join(root, 'docs/openapi.json'), join(output, 'openapi.json'))
+  cpSync(join(root, 'resources/sample'), join(output, 'sample'), { recursive: true })
+  const modules = join(root, 'node_modules')
+  for (const file of swagger) cpSync(join(modules, 'swagger-ui-dist', file), join(output, 'swagger', file))
   // What PDFs are printed in beyond the letters of Western Europe.
   for (const file of ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LICENSE_LIBERATION'])
-    cpSync(join(root, 'node_modules/pdfjs-dist/standard_fonts', file), join(output, 'fonts', file))
+    cpSync(join(modules, 'pdfjs-dist/standard_fonts', file), join(output, 'fonts', file))
   // How East Asian fonts of a PDF number their characters: files that pdf.js reads when it meets such a font.
-  cpSync(join(root, 'node_modules/pdfjs-dist/cmaps'), join(output, 'cmaps'), { recursive: true })
+  cpSync(join(modules, 'pdfjs-dist/cmaps'), join(output, 'cmaps'), { recursive: true })
+  const bundled = written.flatMap(chunk => (chunk.type === 'chunk' ? chunk.moduleIds : []))
+  return [...packageFoldersOf(bundled), join(modules, 'swagger-ui-dist')]
 }

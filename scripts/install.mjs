@@ -23,7 +23,7 @@ const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.installed-lock.sha256')
 
 /** The first Node that runs the program as it is written. */
-const OLDEST_NODE = [22, 18]
+export const OLDEST_NODE = [22, 18]
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[] }} Locked a package of package-lock.json

@@ -36,7 +36,7 @@ import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
 import { Reader } from './reading/reader.ts'
 import { registry as house } from './registry.ts'
-import { openApiFile } from './shipped.ts'
+import { openApiFile, swaggerDir } from './shipped.ts'
 import { Catalogue } from './sources/connections/catalogue.ts'
 import { Connections } from './sources/connections/pool.ts'
 
@@ -190,6 +190,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       {
         rendererDir: config.rendererDir,
         openApi: overrides.registry ? () => documentOf(registry) : () => readFile(openApiFile, 'utf8'),
+        swaggerDir,
       },
     ),
   )

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 /** True when this runs from the one-file build in dist/server, false when from the sources. */
 const bundled = !import.meta.filename.endsWith('.ts')
@@ -10,4 +11,9 @@ export const rendererDir = join(import.meta.dirname, bundled ? '../renderer' : '
 export const openApiFile = join(import.meta.dirname, bundled ? 'openapi.json' : '../docs/openapi.json')
 
 /** The invented office of `npm run demo`. */
-export const sampleDir = join(import.meta.dirname, bundled ? '../../resources/sample' : '../resources/sample')
+export const sampleDir = join(import.meta.dirname, bundled ? 'sample' : '../resources/sample')
+
+/** The scripts and styles of the API reference. */
+export const swaggerDir = bundled
+  ? join(import.meta.dirname, 'swagger')
+  : dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))

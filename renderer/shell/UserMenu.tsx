@@ -1,5 +1,6 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconApi, IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { authApi } from '../api/modules.ts'
 import { queryClient } from '../session/query-client.ts'
@@ -64,7 +65,19 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
           Sign out
         </Menu.Item>
+        <Menu.Divider />
+        <Version />
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Which version the server is, for whoever reports something. */
+function Version() {
+  const { data } = useQuery({
+    queryKey: ['version'],
+    queryFn: async ({ signal }) =>
+      (await (await fetch('/healthz', { signal })).json()) as { version: string },
+  })
+  return <Menu.Label>Fund Office {data?.version}</Menu.Label>
 }

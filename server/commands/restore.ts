@@ -18,7 +18,7 @@ try {
     const found = listBackups(backups)
     console.log(found.length > 0 ? 'Backups, newest first:' : `There are no backups in ${backups}.`)
     for (const { file, created_at, reason } of found) console.log(`  ${file}  (${created_at}, ${reason})`)
-    console.log('Restore one with: npm run restore -- <file>')
+    console.log('Restore one by giving its name to this command.')
   } else {
     const file = existsSync(wanted) ? wanted : join(backups, wanted)
     if (!existsSync(file)) throw new Error(`There is no ${wanted}, here or in ${backups}.`)

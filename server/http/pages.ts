@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import express, { type Express, type Response } from 'express'
 import helmet from 'helmet'
 import { version } from '../kernel/version.ts'
@@ -27,10 +26,16 @@ export interface Shipped {
   rendererDir: string
   /** The OpenAPI document as text. */
   openApi: () => Promise<string>
+  /** The scripts and styles of the API reference. */
+  swaggerDir: string
 }
 
 /** Everything that is not the API: the pages, the API reference, the health check. All of it works offline. */
-export function addPages(app: Express, { door, log }: EdgeParts, { rendererDir, openApi }: Shipped): void {
+export function addPages(
+  app: Express,
+  { door, log }: EdgeParts,
+  { rendererDir, openApi, swaggerDir }: Shipped,
+): void {
   app.use(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: CSP },
@@ -48,10 +53,9 @@ export function addPages(app: Express, { door, log }: EdgeParts, { rendererDir, 
     res.type('application/json').send(await openApi())
   })
 
-  const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const docs = join(import.meta.dirname, 'docs')
   app.get('/docs', (_req, res) => res.sendFile('index.html', { root: docs }))
-  app.use('/docs/assets', express.static(docs), express.static(swagger, { index: false, maxAge: '1d' }))
+  app.use('/docs/assets', express.static(docs), express.static(swaggerDir, { index: false, maxAge: '1d' }))
 
   app.use(
     express.static(rendererDir, { index: false, maxAge: '1y', immutable: true, setHeaders: doNotKeepPages }),
@@ -60,7 +64,7 @@ export function addPages(app: Express, { door, log }: EdgeParts, { rendererDir, 
     // By root and name: an absolute path with a dot folder in it (an AppImage's mount) would count as hidden.
     const built = existsSync(join(rendererDir, 'index.html'))
     if (built) res.set('Cache-Control', 'no-cache').sendFile('index.html', { root: rendererDir })
-    else res.status(503).type('text').send('The pages are not built: run "npm run build:renderer".')
+    else res.status(503).type('text').send('The pages are not built: run "npm run build".')
   })
   app.use((error: unknown, _req: express.Request, res: Response, next: express.NextFunction) => {
     log.error({ error }, 'a page failed')

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,7 +65,8 @@ describe('the packed application', () => {
       'node_modules/better-sqlite3/lib/index.js',
       'node_modules/@node-rs/argon2/index.js',
       'node_modules/keytar/index.js',
-      'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
+      'dist/server/swagger/swagger-ui-bundle.js',
+      'THIRD-PARTY-NOTICES.txt',
     ]
     expect(needed.filter(file => !files.includes(file))).toEqual([])
   })
@@ -92,7 +93,6 @@ describe('the packed application', () => {
       '@node-rs/argon2',
       'better-sqlite3',
       'keytar',
-      'swagger-ui-dist',
     ])
     for (const name of names) {
       const { version } = JSON.parse(
@@ -111,7 +111,7 @@ describe('the packed application', () => {
         .matchAll(/^(?:import|export)\b[^;'"]*?from ["']([^"'.][^"']*)["'];?$/gm),
     ])
     const packages = new Set(imported.map(([, name]) => name!).filter(name => !name.startsWith('node:')))
-    const inside = new Set(['better-sqlite3', '@node-rs/argon2', 'keytar', 'swagger-ui-dist', 'electron'])
+    const inside = new Set(['better-sqlite3', '@node-rs/argon2', 'keytar', 'electron'])
     const { builtinModules } = createRequire(import.meta.url)('node:module')
     expect([...packages].filter(name => !inside.has(name) && !builtinModules.includes(name))).toEqual([])
   })
@@ -156,6 +156,39 @@ describe('the packed application', () => {
     // Run as Node, cookie encryption, NODE_OPTIONS, --inspect, archive checked, only from the archive, (snapshot as
     // delivered), privileges of file:, (the ninth as delivered).
     expect(wire).toBe('010011000')
+  })
+
+  // What makes the package of it (fpm) is fetched from elsewhere; here it writes down what it is asked for.
+  test('goes into a deb that says what it is and who answers for it', async () => {
+    const asked = join(scratch, 'asked')
+    const fpm = join(scratch, 'fpm')
+    writeFileSync(fpm, `#!/bin/sh\nprintf '%s\\n' "$@" > '${asked}'\n`, { mode: 0o755 })
+    const code = await runBuilder(
+      [
+        '--linux',
+        'deb',
+        '--prepackaged',
+        packed,
+        `-c.directories.app=${application.folder}`,
+        `-c.directories.output=${join(scratch, 'out')}`,
+      ],
+      { env: { ...process.env, CUSTOM_FPM_PATH: fpm } },
+    )
+    expect(code).toBe(0)
+    const args = readFileSync(asked, 'utf8').split('\n')
+    const given = (option: string) => args[args.indexOf(option) + 1]
+    expect(
+      Object.fromEntries(
+        ['-t', '--name', '--version', '--url', '--maintainer'].map(one => [one, given(one)]),
+      ),
+    ).toEqual({
+      '-t': 'deb',
+      '--name': 'fund-office',
+      '--version': version,
+      '--url': 'https://fund-office.example',
+      '--maintainer': 'Fund Office <support@fund-office.example>',
+    })
+    expect(given('--package')).toBe(join(scratch, `out/fund-office-${version}-amd64.deb`))
   })
 
   test('asks nobody for updates', () => {

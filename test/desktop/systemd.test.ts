@@ -13,7 +13,13 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 /** systemd's own judgement of the unit, with the program where it is here. */
 function analyze(...verb: string[]) {
   const here = join(scratch, 'fund-office.service')
-  writeFileSync(here, unit.replaceAll('/opt/fund-office', root).replace(/^Documentation=.*\n/m, ''))
+  writeFileSync(
+    here,
+    unit
+      .replace('/usr/bin/node', process.execPath)
+      .replaceAll('/opt/fund-office', root)
+      .replace(/^Documentation=.*\n/m, ''),
+  )
   return spawnSync('systemd-analyze', [...verb, here], { encoding: 'utf8' })
 }
 const missing = spawnSync('systemd-analyze', ['--version']).status !== 0

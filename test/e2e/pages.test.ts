@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { version } from '../../server/kernel/version.ts'
 import type { Office } from '../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, visit } from './browser.ts'
 
@@ -124,6 +125,7 @@ describe('an office with records', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /your menu$/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    await page.getByText(`Fund Office ${version}`, { exact: true }).waitFor()
     await expectAccessible(page, 'menu')
     await page.goto(`${office.url}/deals?view=table`)
     for (const name of ['Filter', 'Views', 'Columns', 'Export']) {

@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+import { version } from '../kernel/version.ts'
+
+/** The command of the npm package, `fund-office`: the server without a word, else what the word names. */
+const HELP = `Fund Office ${version}: fund operations for one fund office, on this computer.
+
+  fund-office                   serves the office and prints its address
+  fund-office demo [--reset]    serves the sample office, in a data folder of its own
+  fund-office move --to ...     moves the office to Postgres, or back
+  fund-office export [file]     writes everything an organisation has into one archive
+  fund-office import <file>     puts an archive into an appliance that has nothing yet
+  fund-office restore [backup]  lists the backups, or puts one back
+  fund-office verify-audit      recomputes the chain of the audit log
+  fund-office mcp               the tools of a running office for an AI client that speaks MCP over stdio
+
+Settings are environment variables: SVC_PORT (4380), SVC_DATA_DIR and others, which README.md beside the program describes.
+`
+
+const commands: Record<string, () => Promise<unknown>> = {
+  demo: () => import('./demo.ts'),
+  move: () => import('./move.ts'),
+  export: () => import('./export.ts'),
+  import: () => import('./import.ts'),
+  restore: () => import('./restore.ts'),
+  'verify-audit': () => import('./verify-audit.ts'),
+  mcp: () => import('./mcp.ts'),
+  '--help': async () => process.stdout.write(HELP),
+  '--version': async () => process.stdout.write(`${version}\n`),
+}
+
+const [word] = process.argv.slice(2)
+const command = word === undefined ? () => import('../main.ts') : commands[word]
+if (command) {
+  process.argv.splice(2, 1) // what the command itself is given
+  await command()
+} else {
+  process.stderr.write(`Fund Office does not know "${word}".\n\n${HELP}`)
+  process.exitCode = 2
+}

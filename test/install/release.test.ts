@@ -1,0 +1,169 @@
+// What `npm run release` makes, each installed in a folder of its own and started there.
+
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildRelease } from '../../scripts/build-release.mjs'
+import { pinnedNode, root, runNpm } from '../../scripts/project.mjs'
+import { version } from '../../server/kernel/version.ts'
+
+// Away from the project, so that no package of it can be found by chance.
+const scratch = mkdtempSync(join(tmpdir(), 'fund-office-release-'))
+const release = join(scratch, 'release')
+const name = `fund-office-${version}`
+const unpacked = join(scratch, name)
+const readText = (...path: string[]) => readFileSync(join(...path), 'utf8')
+
+// With the native parts of this system alone: those of the others come from the registry.
+beforeAll(async () => {
+  await buildRelease(release)
+  execFileSync('tar', ['-xzf', join(release, `${name}.tar.gz`), '-C', scratch])
+})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** Starts a program that serves the office, asks it for some addresses and stops it. */
+async function ask(args: string[], addresses: string[]): Promise<{ said: string; answers: Response[] }> {
+  const child = spawn(pinnedNode, args, {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env.PATH,
+      SVC_PORT: '0',
+      SVC_DATA_DIR: mkdtempSync(join(scratch, 'data-')),
+      SVC_SECRETS: 'file',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+  const lines: string[] = []
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', line => {
+      lines.push(line)
+      const [, found] = /^ready (\S+)$/.exec(line) ?? []
+      if (found) resolve(found)
+    })
+    void ended.then(code => reject(new Error(`It ended with ${code}.`)))
+  })
+  try {
+    const answers = await Promise.all(addresses.map(address => fetch(url + address)))
+    return { said: lines.join('\n'), answers }
+  } finally {
+    child.kill()
+    expect(await ended).toBe(0)
+  }
+}
+
+test('is an archive, an npm package, a bill of materials and their digests', () => {
+  const files = [`${name}.cdx.json`, `${name}.tar.gz`, `${name}.tgz`]
+  expect(readdirSync(release).sort()).toEqual(['SHA256SUMS', ...files].sort())
+  const digest = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(release, file)))
+      .digest('hex')
+  expect(readText(release, 'SHA256SUMS')).toBe(files.map(file => `${digest(file)}  ${file}\n`).join(''))
+})
+
+test('lists what the program is made of, in the versions of the lock file', () => {
+  const { bomFormat, metadata, components } = JSON.parse(readText(release, `${name}.cdx.json`))
+  expect([bomFormat, metadata.component.name, metadata.component.version]).toEqual([
+    'CycloneDX',
+    'fund-office',
+    version,
+  ])
+  const locked: Array<[string, { version: string; dev?: boolean }]> = Object.entries(
+    JSON.parse(readText(root, 'package-lock.json')).packages,
+  )
+  const program = locked.filter(([path, { dev }]) => path !== '' && !dev)
+  const names = program.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`)
+  const listed: string[] = components.map(
+    (one: { name: string; version: string }) => `${one.name}@${one.version}`,
+  )
+  expect([...new Set(listed)].sort()).toEqual([...new Set(names)].sort())
+})
+
+describe('the archive', () => {
+  test('serves the office on a plain Node, with the page that sets it up', async () => {
+    const addresses = [
+      '/healthz',
+      '/setup',
+      '/docs',
+      '/docs/assets/swagger-ui-bundle.js',
+      '/docs/assets/swagger-ui.css',
+      '/openapi.json',
+    ]
+    const { said, answers } = await ask([join(unpacked, 'server/main.mjs')], addresses)
+    expect(said).toMatch(/^set-up http:\/\/127\.0\.0\.1:\d+\/setup#\S+$/m)
+    expect(answers.map(({ url, status }) => [new URL(url).pathname, status])).toEqual(
+      addresses.map(address => [address, 200]),
+    )
+    expect(await answers[0]?.json()).toEqual({ status: 'ok', version })
+    expect(await answers[1]?.text()).toContain('<div id="root">')
+    expect(await answers[5]?.json()).toMatchObject({ info: { version } })
+  })
+
+  test('has the other commands with it', async () => {
+    const command = join(unpacked, 'server/fund-office.mjs')
+    const output = (...args: string[]) =>
+      execFileSync(pinnedNode, [command, ...args], {
+        encoding: 'utf8',
+        env: { SVC_DATA_DIR: join(scratch, 'none') },
+      })
+    expect(output('--version')).toBe(`${version}\n`)
+    expect(output('--help')).toContain('fund-office restore')
+    expect(output('restore')).toContain('There are no backups')
+    const { answers } = await ask([command, 'demo'], ['/healthz'])
+    expect(answers[0]?.status).toBe(200)
+  })
+
+  test('tells how to run it and what changed, and nothing of the computer it was made on', () => {
+    const told = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'systemd/fund-office.service']
+    for (const file of told) expect(readText(unpacked, file).length).toBeGreaterThan(500)
+    const bundles = readdirSync(join(unpacked, 'server')).filter(file => file.endsWith('.mjs'))
+    expect(bundles.filter(file => readText(unpacked, 'server', file).includes(root))).toEqual([])
+  })
+
+  test('names each package in it with its licence', () => {
+    const notices = readText(unpacked, 'THIRD-PARTY-NOTICES.txt')
+    const { dependencies } = JSON.parse(readText(root, 'package.json'))
+    const imported = ['server', 'renderer'].flatMap(folder => packagesImportedIn(join(root, folder)))
+    const shipped = [...new Set([...imported, 'swagger-ui-dist'])].filter(one => one in dependencies)
+    expect(shipped.length).toBeGreaterThan(30)
+    const titles = shipped.map(one => {
+      const { name, version, license } = JSON.parse(readText(root, 'node_modules', one, 'package.json'))
+      return `${name} ${version} (${license})`
+    })
+    expect(titles.filter(title => !notices.includes(`\n${title}\n`))).toEqual([])
+    // What those bring along: of the server, of the pages.
+    for (const title of [/^body-parser \d/m, /^fontkit \d/m, /^scheduler \d/m, /^@floating-ui\/react \d/m])
+      expect(notices).toMatch(title)
+  })
+})
+
+test('the npm package installs into an empty folder and runs there by its name', async () => {
+  const folder = join(scratch, 'installed')
+  mkdirSync(folder)
+  // The native packages are the installed ones instead of the registry's, so that this needs no network.
+  const dependencies = { 'fund-office': `file:${join(release, `${name}.tgz`)}` }
+  const native = ['better-sqlite3', '@node-rs/argon2', 'keytar']
+  const overrides = Object.fromEntries(native.map(one => [one, `file:${join(root, 'node_modules', one)}`]))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies, overrides }))
+  const args = ['install', '--offline', '--ignore-scripts', '--cache', join(scratch, 'cache')]
+  expect(await runNpm(args, { cwd: folder })).toBe(0)
+
+  const { dependencies: asked } = JSON.parse(readText(folder, 'node_modules/fund-office/package.json'))
+  expect(Object.keys(asked).sort()).toEqual([...native].sort())
+  const { said, answers } = await ask([join(folder, 'node_modules/.bin/fund-office')], ['/healthz', '/'])
+  expect(said).toContain('set-up ')
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+})
+
+/** The packages whose values (not types alone) the sources in a folder import. */
+function packagesImportedIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const sources = files.filter(file => /\.tsx?$/.test(file) && file !== 'vite.config.ts')
+  const imports = /^import (?!type )[^'"]*?'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/gm
+  return sources.flatMap(file => [...readText(folder, file).matchAll(imports)].map(([, one = '']) => one))
+}
