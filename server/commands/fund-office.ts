@@ -7,7 +7,7 @@ const HELP = `Fund Office ${version}: fund operations for one fund office, on th
   fund-office                   serves the office and prints its address
   fund-office demo [--reset]    serves the sample office, in a data folder of its own
   fund-office move --to ...     moves the office to Postgres, or back
-  fund-office export [file]     writes everything an organisation has into one archive
+  fund-office export <file>     writes everything an organisation has into one archive
   fund-office import <file>     puts an archive into an appliance that has nothing yet
   fund-office restore [backup]  lists the backups, or puts one back
   fund-office verify-audit      recomputes the chain of the audit log
