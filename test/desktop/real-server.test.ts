@@ -73,7 +73,7 @@ test('a port that is taken is told of in the words of the server', async () => {
   shell = await opening({ ...administrator, SVC_PORT: String(port) }).ready()
   await until(() => shell.electron.boxes.length === 1)
   expect(shell.electron.boxes[0]?.options.detail).toMatch(
-    new RegExp(`Fund Office cannot start: .*EADDRINUSE.*${port}`),
+    new RegExp(`Fund Office cannot start: Port ${port} of 127.0.0.1 is taken`),
   )
   other.close()
   shell.electron.boxes[0]?.answer(0)
