@@ -9,6 +9,7 @@ import {
   linkSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -38,6 +39,16 @@ export const installDependencies = () => install({ all: true })
 /** @param {{ all: boolean }} what */
 async function install({ all }) {
   const lock = readFileSync(lockFile)
+  // What somebody installed to test or pack with is not taken away by a start after an update.
+  const stays = existsSync(stampFile) && readFileSync(stampFile, 'utf8').endsWith(' all')
+  await installAs(lock, all || stays)
+}
+
+/**
+ * @param {Buffer} lock
+ * @param {boolean} all
+ */
+async function installAs(lock, all) {
   const fingerprint = createHash('sha256').update(lock).digest('hex')
   if (isStamped(fingerprint, all)) return
   await oneAtATime(async () => {
@@ -108,27 +119,32 @@ function tellProgress(wanted) {
  * none, the Node that started this script, if it is new enough.
  */
 function placeNode() {
-  if (existsSync(pinnedNode)) return
   const isWindows = process.platform === 'win32'
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
-  const pinned = join(modules, name, 'bin', isWindows ? 'node.exe' : 'node')
+  const packaged = join(modules, name, 'bin', isWindows ? 'node.exe' : 'node')
+  const isPackaged = existsSync(packaged)
+  if (!isPackaged) assertNewEnough()
+  const node = isPackaged ? packaged : process.execPath
+  if (node === pinnedNode) return
   mkdirSync(dirname(pinnedNode), { recursive: true })
-  if (existsSync(pinned)) {
-    try {
-      linkSync(pinned, pinnedNode)
-    } catch {
-      copyFileSync(pinned, pinnedNode) // another disk, or one without links
-    }
-    return
+  // The one of an earlier version may be running this script, and Windows deletes no program that runs.
+  if (existsSync(pinnedNode)) renameSync(pinnedNode, `${pinnedNode}.before`)
+  rmSync(pinnedNode, { force: true }) // a link that leads nowhere any more
+  if (!isPackaged && !isWindows) return symlinkSync(node, pinnedNode)
+  try {
+    linkSync(node, pinnedNode)
+  } catch {
+    copyFileSync(node, pinnedNode) // another disk, or one without links
   }
+}
+
+function assertNewEnough() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE
-  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor))
-    throw new PlainError(
-      `This system needs a Node of its own, ${OLDEST_NODE.join('.')} or newer (this is ${process.versions.node}): install Node 24 from https://nodejs.org and try again.`,
-    )
-  if (isWindows) copyFileSync(process.execPath, pinnedNode)
-  else symlinkSync(process.execPath, pinnedNode)
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
+  throw new PlainError(
+    `This system needs a Node of its own, ${OLDEST_NODE.join('.')} or newer (this is ${process.versions.node}): install Node 24 from https://nodejs.org and try again.`,
+  )
 }
 
 const record = join(modules, '.package-lock.json')

@@ -19,7 +19,7 @@ export async function oneAtATime(work) {
   try {
     return await work()
   } finally {
-    held.close()
+    held.release()
   }
 }
 
@@ -46,7 +46,7 @@ const address =
       ? `\\\\.\\pipe\\${name}`
       : join(tmpdir(), `${name}.sock`)
 
-/** @returns {Promise<import('node:net').Server | undefined>} nothing when somebody else has it */
+/** @returns {Promise<{ release(): void } | undefined>} nothing when somebody else has it */
 function listen() {
   return new Promise((resolve, reject) => {
     // Whoever waits is connected until the end.
@@ -57,16 +57,15 @@ function listen() {
       socket.on('close', () => waiting.delete(socket))
       socket.unref()
     })
-    const close = server.close.bind(server)
-    server.close = done => {
+    const release = () => {
       for (const socket of waiting) socket.destroy()
-      return close(done)
+      server.close()
     }
     server.on('error', error => {
       if ('code' in error && error.code === 'EADDRINUSE') resolve(undefined)
       else reject(error)
     })
-    server.listen(address, () => resolve(server))
+    server.listen(address, () => resolve({ release }))
     server.unref()
   })
 }

@@ -9,12 +9,11 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The Node that runs everything (npm package `node`, placed by install.mjs), whatever Node started the script. */
-export const pinnedNode = join(
-  root,
-  'node_modules/node/bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-)
+/**
+ * The Node that runs everything (npm package `node`, placed by install.mjs), whatever Node started the script. npm
+ * looks for commands here first, so that `node` in a script of package.json is this one too.
+ */
+export const pinnedNode = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 const bound = join(root, 'scripts/bound.mjs')
 
@@ -97,6 +96,22 @@ export function onStop(act) {
     clearInterval(watch)
     forget()
   }
+}
+
+/**
+ * Runs a program of the project on the pinned Node, as if it had been started itself.
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<number>} its exit code
+ */
+export function runProgram(program, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(pinnedNode, [join(root, program), ...args], { stdio: 'inherit' })
+    onStop(signal => child.kill(signal))
+    child.on('error', reject)
+    // The shell's convention for "ended by a signal" is 128 and its number; 15 (SIGTERM) stands for all.
+    child.on('close', (code, signal) => resolve(code ?? (signal ? 143 : 1)))
+  })
 }
 
 /**

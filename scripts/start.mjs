@@ -2,12 +2,11 @@
 // the sample office.
 // Runs on any Node from 20 on; the server itself runs on the pinned one.
 
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildRenderer } from './build-renderer.mjs'
 import { installProgram } from './install.mjs'
-import { onStop, pinnedNode, root, runScript } from './project.mjs'
+import { onStop, root, runProgram, runScript } from './project.mjs'
 
 const HELP = `Fund Office: fund operations for one fund office, on this computer.
 
@@ -34,21 +33,6 @@ await runScript(async () => {
   release()
   process.exitCode =
     mode === '--demo'
-      ? await runServer('server/commands/demo.ts', rest)
-      : await runServer('server/main.ts', process.argv.slice(2))
+      ? await runProgram('server/commands/demo.ts', rest)
+      : await runProgram('server/main.ts', process.argv.slice(2))
 })
-
-/**
- * @param {string} entry
- * @param {string[]} args passed on to the server
- * @returns {Promise<number>} its exit code
- */
-function runServer(entry, args) {
-  return new Promise((resolve, reject) => {
-    const server = spawn(pinnedNode, [entry, ...args], { cwd: root, stdio: 'inherit' })
-    onStop(signal => server.kill(signal))
-    server.on('error', reject)
-    // The shell's convention for "ended by a signal" is 128 and its number; 15 (SIGTERM) stands for all.
-    server.on('close', (code, signal) => resolve(code ?? (signal ? 143 : 1)))
-  })
-}

@@ -13,6 +13,7 @@ import {
 } from '../kernel/index.ts'
 import { fromMinor, toMinor } from '../kernel/money.ts'
 import { baseCurrency } from '../platform/identity/organisations.ts'
+import type { Paper } from '../platform/mail/papers.ts'
 import { requireFund } from './fund-accounts.ts'
 
 export type LpRow = Selectable<Tables['lps']>
@@ -146,14 +147,19 @@ export async function findPartners({ db }: Context, ids: readonly number[]): Pro
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Where mail reaches these investors: the e-mail address of each one's primary contact, where there is one. */
-export async function addressesOf(ctx: Context, ids: readonly number[]): Promise<Map<number, string>> {
-  const found = [...(await findPartners(ctx, ids)).values()]
-  return new Map(
-    found.flatMap(({ id, primary_contact_email: address }) =>
-      address === null ? [] : [[id, address] as const],
-    ),
+/** Papers with the address that each one's investor has in the register: the e-mail address of the primary contact. */
+export async function addressed<Data>(
+  ctx: Context,
+  papers: ReadonlyArray<Omit<Paper<Data>, 'address'>>,
+): Promise<Paper<Data>[]> {
+  const partners = await findPartners(
+    ctx,
+    papers.map(({ lpId }) => lpId),
   )
+  return papers.map(paper => ({
+    ...paper,
+    address: partners.get(paper.lpId)?.primary_contact_email ?? null,
+  }))
 }
 
 export interface CommitmentInput {

@@ -18,7 +18,7 @@ export async function migrationState(
   if (unknown.length > 0) {
     throw new DatabaseTooNewError(
       `This database was written by a newer version of Fund Office (it has ${unknown.join(', ')}). ` +
-        'Install that version or a newer one, or restore a backup made before the update with "npm run restore".',
+        'Install that version or a newer one, or restore a backup made before the update with the command "restore".',
     )
   }
   return { applied, pending: Object.keys(migrations).filter(name => !applied.includes(name)) }

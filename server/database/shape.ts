@@ -29,7 +29,7 @@ export async function assertShape(database: Database, expected: SchemaShape): Pr
   const more = differences.length > 8 ? `; and ${differences.length - 8} more` : ''
   throw new SchemaDiffersError(
     `The tables of this database are not those of this version of Fund Office: ${told}${more}. ` +
-      'No row was changed for it. Restore a backup with "npm run restore", or start the version that wrote the database.',
+      'No row was changed for it. Restore a backup with the command "restore", or start the version that wrote the database.',
   )
 }
 

@@ -1,8 +1,8 @@
 // The scripts that stand between `npm start` and the server, each as a process of its own.
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +37,30 @@ describe('npm start', () => {
     expect(await output([script('start.mjs'), '--version'])).toEqual({ code: 0, out: `${version}\n` })
     const { code, out } = await output([script('start.mjs'), '--help'])
     expect([code, out]).toEqual([0, expect.stringContaining('SVC_PORT')])
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a command of npm', () => {
+  /** A computer whose own `node` is none that runs the program. */
+  const elsewhere = (): NodeJS.ProcessEnv => {
+    writeFileSync(join(folder, 'node'), '#!/bin/sh\necho "an old Node"\nexit 1\n', { mode: 0o755 })
+    return { PATH: `${folder}:${process.env.PATH}` }
+  }
+  const npm = realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim())
+
+  test('runs on the pinned Node, whatever Node the computer has', async () => {
+    const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node
+    const { out } = await output(
+      [npm, '--silent', '--prefix', root, 'exec', '-c', 'node --version'],
+      elsewhere(),
+    )
+    expect(out.trim()).toBe(`v${version}`)
+  })
+
+  test('that an office uses says what is missing, not what the computer lacks', async () => {
+    const run = [npm, '--prefix', root, 'run', '--silent', 'mcp']
+    const { code, out } = await output(run, { ...elsewhere(), SVC_API_KEY: '' })
+    expect([code, out]).toEqual([1, expect.stringContaining('Set SVC_API_KEY to an API key')])
   })
 })
 

@@ -25,8 +25,7 @@ describe.each(earlierOffices)('the office of %s', name => {
         )
   })
 
-  test('lets its people in, has its audit log whole and its books balanced', async () => {
-    if (isNew) return
+  test.skipIf(isNew)('lets its people in, has its audit log whole and its books balanced', async () => {
     const { office } = house
     const as = await office.signIn('ingrid@halvard-bridge.example', SAMPLE_PASSWORD)
     expect((await office.get('/api/v1/svc/admin/audit/verification', { as })).body.broken).toBeNull()

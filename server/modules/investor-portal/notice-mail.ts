@@ -1,7 +1,7 @@
 import { findCall } from '../../books/capital/call-rows.ts'
 import type { Contact } from '../../books/capital/call-terms.ts'
 import { BINDING, isOneOf } from '../../books/capital/states.ts'
-import { addressesOf } from '../../books/partners.ts'
+import { addressed } from '../../books/partners.ts'
 import { type Context, conflict, longDate } from '../../kernel/index.ts'
 import { type Paper, type PaperKind, paragraphs } from '../../platform/mail/papers.ts'
 import { distributionNoticesAsPdf } from './distribution-notice-files.ts'
@@ -27,7 +27,7 @@ export async function callNoticePapers(ctx: Context, callId: number): Promise<Pa
   if (!isOneOf(BINDING, call.status))
     throw conflict('not_issued', `The call is ${call.status}: notices of issued calls are sent.`)
   const notices = await noticesOf(ctx, callId)
-  return addressed(ctx, notices, notice => {
+  return ofNotices(ctx, notices, notice => {
     const { fund, lp, reference, currency, due_date, wire, contact } = notice
     const name = [reference ?? `no. ${callId}`, ...(fund.name === null ? [] : [`of ${fund.name}`])].join(' ')
     return {
@@ -52,7 +52,7 @@ export async function distributionNoticePapers(
   distributionId: number,
 ): Promise<Paper<DistributionNotice>[]> {
   const notices = await distributionNoticesOf(ctx, distributionId)
-  return addressed(ctx, notices, ({ fund, lp, reference, currency, date, contact }) => {
+  return ofNotices(ctx, notices, ({ fund, lp, reference, currency, date, contact }) => {
     const name = [
       reference ?? `no. ${distributionId}`,
       ...(fund.name === null ? [] : [`of ${fund.name}`]),
@@ -72,23 +72,20 @@ export async function distributionNoticePapers(
 }
 
 /** The papers of these notices, each to the address of its investor in the register. */
-async function addressed<One extends { lp: { lp_id: number; name: string } }>(
+const ofNotices = <One extends { lp: { lp_id: number; name: string } }>(
   ctx: Context,
   notices: readonly One[],
   write: (notice: One) => Pick<Paper, 'recordId' | 'subject' | 'text' | 'page'>,
-): Promise<Paper<One>[]> {
-  const addresses = await addressesOf(
+): Promise<Paper<One>[]> =>
+  addressed(
     ctx,
-    notices.map(({ lp }) => lp.lp_id),
+    notices.map(notice => ({
+      ...write(notice),
+      lpId: notice.lp.lp_id,
+      name: notice.lp.name,
+      data: notice,
+    })),
   )
-  return notices.map(notice => ({
-    ...write(notice),
-    lpId: notice.lp.lp_id,
-    name: notice.lp.name,
-    address: addresses.get(notice.lp.lp_id) ?? null,
-    data: notice,
-  }))
-}
 
 const questionsTo = (contact: Contact | null) =>
   contact && `Questions: ${[contact.name, contact.email, contact.phone].filter(Boolean).join(', ')}`

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { conflict, invalidField, notFound } from '../../kernel/errors.ts'
 import { assertMove, type Moves } from '../../kernel/moves.ts'
 import { paginate } from '../../kernel/page.ts'
-import { accountRow, notConfigured } from './account.ts'
+import { accountRow, mail_not_configured, notConfigured } from './account.ts'
 import type { Paper } from './papers.ts'
 
 export type MessageRow = Selectable<Tables['mail_messages']>
@@ -139,7 +139,7 @@ const missingAddresses = (papers: readonly Paper[]) =>
 
 /** The problems of sending, as routes declare them. */
 export const sendingErrors = {
-  mail_not_configured: [409, 'The office has no mail account'],
+  mail_not_configured,
   missing_addresses: [409, 'Somebody who is meant has no e-mail address; `lp_ids` says who'],
   already_sent: [409, 'Everybody who is meant has it, or it is on its way; `lp_ids` says who'],
 } as const

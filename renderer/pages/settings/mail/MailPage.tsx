@@ -7,8 +7,8 @@ import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
-import { useAction } from '../../../components/use-action.ts'
 import { mailAccountQuery, mailKey } from '../../../queries/mail.ts'
+import { Forget } from '../Forget.tsx'
 
 type Security = NonNullable<MailAccount['security']>
 
@@ -97,7 +97,12 @@ export function MailPage() {
             {current.configured && (
               <>
                 <Trial />
-                <Forget />
+                <Forget
+                  label="Forget this account and its password"
+                  done="The mail account and its password are forgotten"
+                  invalidates={mailKey}
+                  forget={() => adminApi('DELETE /api/v1/svc/admin/email')}
+                />
               </>
             )}
           </>
@@ -139,23 +144,5 @@ function Trial() {
         {trial.error && <Text mt="md">Not sent. {trial.error.message}</Text>}
       </div>
     </section>
-  )
-}
-
-function Forget() {
-  const forget = useAction(() => adminApi('DELETE /api/v1/svc/admin/email'), {
-    invalidates: [mailKey],
-    done: () => 'The mail account and its password are forgotten',
-  })
-  return (
-    <Button
-      mt="xl"
-      variant="subtle"
-      color="red"
-      loading={forget.isPending}
-      onClick={() => forget.mutate(undefined)}
-    >
-      Forget this account and its password
-    </Button>
   )
 }

@@ -8,7 +8,7 @@ import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
-import { useAction } from '../../../components/use-action.ts'
+import { Forget } from '../Forget.tsx'
 import { ModelUsage, usageQuery } from './ModelUsage.tsx'
 
 const settingsQuery = queryOptions({
@@ -115,7 +115,14 @@ export function ModelPage() {
             />
             <Trial disabled={!current.enabled} />
             <ModelUsage />
-            {current.source === 'office' && <Forget />}
+            {current.source === 'office' && (
+              <Forget
+                label="Forget this model and its key"
+                done="The model and its key are forgotten"
+                invalidates={settingsQuery.queryKey}
+                forget={() => modelsApi('DELETE /api/v1/svc/models/settings')}
+              />
+            )}
           </>
         )}
       </Loaded>
@@ -220,23 +227,5 @@ function Trial({ disabled }: { disabled: boolean }) {
         {ask.error && <Text mt="md">{ask.error.message}</Text>}
       </div>
     </section>
-  )
-}
-
-function Forget() {
-  const forget = useAction(() => modelsApi('DELETE /api/v1/svc/models/settings'), {
-    invalidates: [settingsQuery.queryKey],
-    done: () => 'The model and its key are forgotten',
-  })
-  return (
-    <Button
-      mt="xl"
-      variant="subtle"
-      color="red"
-      loading={forget.isPending}
-      onClick={() => forget.mutate(undefined)}
-    >
-      Forget this model and its key
-    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { addressesOf } from '../../../books/partners.ts'
+import { addressed } from '../../../books/partners.ts'
 import { type Context, longDate } from '../../../kernel/index.ts'
 import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
 import { statementsAsPdf } from '../statements/statement-files.ts'
@@ -22,15 +22,10 @@ export async function statementPapers(
   const partners = all.statements.flatMap(statement =>
     statement.lp_id === null ? [] : [{ lpId: statement.lp_id, statement }],
   )
-  const addresses = await addressesOf(
-    ctx,
-    partners.map(({ lpId }) => lpId),
-  )
-  return partners.map(({ lpId, statement }) => ({
+  const papers = partners.map(({ lpId, statement }) => ({
     recordId: closeId,
     lpId,
     name: statement.name,
-    address: addresses.get(lpId) ?? null,
     subject: `Capital account statement of ${fund}, ${longDate(period_end)}`,
     text: paragraphs(
       statement.name,
@@ -39,4 +34,5 @@ export async function statementPapers(
     data: { ...all, statements: [statement] },
     page: `/funds/${fundId}`,
   }))
+  return addressed(ctx, papers)
 }

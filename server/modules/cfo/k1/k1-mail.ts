@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { findFund } from '../../../books/fund-accounts.ts'
-import { addressesOf } from '../../../books/partners.ts'
+import { addressed } from '../../../books/partners.ts'
 import { type Context, conflict, notFound } from '../../../kernel/index.ts'
 import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
 import { k1OfYear } from './k1.ts'
@@ -30,15 +30,10 @@ export async function k1Papers(ctx: Context, fundId: number, taxYear: number): P
     throw conflict('gate_not_met', 'Another person has to review them before they are sent.', {
       missing: ['reviewer'],
     })
-  const addresses = await addressesOf(
-    ctx,
-    all.map(({ lp_id }) => lp_id),
-  )
-  return all.map(one => ({
+  const papers = all.map(one => ({
     recordId: one.id,
     lpId: one.lp_id,
     name: one.name,
-    address: addresses.get(one.lp_id) ?? null,
     subject: `Schedule K-1 figures ${taxYear} of ${fund}`,
     text: paragraphs(
       one.name,
@@ -47,4 +42,5 @@ export async function k1Papers(ctx: Context, fundId: number, taxYear: number): P
     data: { fund: { name: fund }, k1: one },
     page: `/funds/${fundId}`,
   }))
+  return addressed(ctx, papers)
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Json, Office } from '../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+import type { Json, Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
 
 const FUND = '/api/v1/svc/cfo/accounts/1'
 const LONG = 'Alder and Birch Multi-Generational Family Office Holdings of a Name of Ninety Letters, Limited'

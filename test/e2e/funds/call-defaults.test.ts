@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Office } from '../office.ts'
-import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
+import type { Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 

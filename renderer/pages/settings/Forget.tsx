@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import type { QueryKey } from '@tanstack/react-query'
+import { useAction } from '../../components/use-action.ts'
+
+interface ForgetProps {
+  /** What the button says. */
+  label: string
+  /** What is said once it is done. */
+  done: string
+  invalidates: QueryKey
+  forget: () => Promise<unknown>
+}
+
+/** Takes away what was set up, with its secret. */
+export function Forget({ label, done, invalidates, forget }: ForgetProps) {
+  const { isPending, mutate } = useAction(forget, { invalidates: [invalidates], done: () => done })
+  return (
+    <Button mt="xl" variant="subtle" color="red" loading={isPending} onClick={() => mutate(undefined)}>
+      {label}
+    </Button>
+  )
+}
