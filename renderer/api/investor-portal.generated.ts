@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { CallAllocation, CallPayment, CapitalCall, CapitalCallHeader, Investor, InvestorDetail, InvestorInput, Mailing, MailingInput, Persisted, Proposal } from './shared.generated.ts'
+import type { CallAllocation, CallPayment, CapitalCall, CapitalCallHeader, Investor, InvestorDetail, InvestorInput, Mailing, MailingInput, Persisted, Proposal, SentOtherwise } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface CallNotice {
@@ -644,6 +644,13 @@ export interface InvestorPortalCalls {
     body?: MailingInput
     answer: Mailing & Persisted
   }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/notices/mail/otherwise': {
+    params: {
+      call_id: string | number
+    }
+    body: SentOtherwise
+    answer: Mailing & Persisted
+  }
   'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/mail/{lp_id}/eml': {
     params: {
       call_id: string | number
@@ -665,6 +672,13 @@ export interface InvestorPortalCalls {
       distribution_id: string | number
     }
     body?: MailingInput
+    answer: Mailing & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail/otherwise': {
+    params: {
+      distribution_id: string | number
+    }
+    body: SentOtherwise
     answer: Mailing & Persisted
   }
   'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail/{lp_id}/eml': {

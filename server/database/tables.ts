@@ -737,6 +737,7 @@ export interface MailMessagesTable {
   response: string | null
   sender_id: number | null
   sender: string
+  send_at: string | null
 }
 
 export interface McpConnectionsTable {
