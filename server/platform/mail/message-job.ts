@@ -54,16 +54,16 @@ async function attempt(ctx: JobContext, id: number): Promise<Attempt | null> {
     account,
     { messageId: row.message_id, date: row.send_at ?? row.created_at },
   )
-  const refusal = await ctx.commit(ctx => begin(ctx, row, paper))
-  return refusal ?? deliver(account, { to: row.address, message })
+  const begun = await ctx.commit(ctx => begin(ctx, row, paper))
+  return begun !== true ? begun : deliver(account, { to: row.address, message })
 }
 
-/** Marks an attempt as begun, or tells why there must be none. */
+/** Marks an attempt as begun, or tells why there must be none: null where it was taken back just now. */
 async function begin(
   ctx: Context,
   { id, attempts, record_id, data }: MessageRow,
   paper: PaperKind<unknown>,
-): Promise<Attempt | null> {
+): Promise<Attempt | true | null> {
   try {
     await paper.assertStands?.(ctx, record_id, fromJson(data))
   } catch (error) {
@@ -71,7 +71,7 @@ async function begin(
     return { end: 'failed', response: error.message }
   }
   const { db, now } = ctx
-  await db
+  const begun = await db
     .updateTable('mail_messages')
     .set({
       status: 'sending',
@@ -83,8 +83,8 @@ async function begin(
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return null
+    .executeTakeFirst()
+  return begun ? true : null
 }
 
 async function record(ctx: Context, id: number, ended: Attempt | null): Promise<void> {
