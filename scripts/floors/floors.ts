@@ -43,7 +43,7 @@ export const floors: readonly Floor[] = [
     files: sources,
     mayImport: [kernelForModules, reading, platform, /^server\/database\/(tables|columns)\.ts$/],
   },
-  { name: 'server/platform', files: platform, mayImport: [kernel, finance, database, resources] },
+  { name: 'server/platform', files: platform, mayImport: [kernel, finance, reading, database, resources] },
   {
     name: 'server/http',
     files: /^server\/http\//,
