@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { FOLDER_SERVER } from '../folder/program.ts'
 import { type Launch, refusalOfLaunch } from './launch.ts'
-
-/** In the sources a TypeScript file; beside this one once bundled. */
-const FOLDER_SERVER = fileURLToPath(
-  new URL(
-    extname(import.meta.url) === '.ts' ? '../folder/folder-server.ts' : './folder-server.mjs',
-    import.meta.url,
-  ),
-)
 
 const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g
 
