@@ -11,7 +11,7 @@ export interface Me {
   permissions: string[]
   second_factor: boolean
   token: {
-    kind: "session" | "jwt" | "api_key" | "system"
+    kind: "session" | "jwt" | "api_key" | "calendar_address" | "system"
   }
   organisation: {
     id: number

@@ -2,6 +2,7 @@
 import type { AdminCalls } from './admin.generated.ts'
 import type { AgentCalls } from './agent.generated.ts'
 import type { AuthCalls } from './auth.generated.ts'
+import type { CalendarCalls } from './calendar.generated.ts'
 import type { CfoCalls } from './cfo.generated.ts'
 import type { CimCalls } from './cim.generated.ts'
 import type { CopilotCalls } from './copilot.generated.ts'
@@ -25,6 +26,7 @@ import type { WebhooksCalls } from './webhooks.generated.ts'
 export * from './admin.generated.ts'
 export * from './agent.generated.ts'
 export * from './auth.generated.ts'
+export * from './calendar.generated.ts'
 export * from './cfo.generated.ts'
 export * from './cim.generated.ts'
 export * from './copilot.generated.ts'
@@ -51,6 +53,7 @@ export type ApiCall =
   | keyof AdminCalls
   | keyof AgentCalls
   | keyof AuthCalls
+  | keyof CalendarCalls
   | keyof CfoCalls
   | keyof CimCalls
   | keyof CopilotCalls

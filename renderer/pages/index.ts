@@ -1,6 +1,7 @@
 // Written by "npm run generate" from the folders beside it; do not edit.
 import { agents } from './agents/index.ts'
 import { approvals } from './approvals/index.ts'
+import { calendar } from './calendar/index.ts'
 import { capitalCalls } from './capital-calls/index.ts'
 import { connect } from './connect/index.ts'
 import { connections } from './connections/index.ts'
@@ -24,6 +25,7 @@ import { webhooks } from './webhooks/index.ts'
 export const folders = [
   agents,
   approvals,
+  calendar,
   capitalCalls,
   connect,
   connections,

@@ -133,6 +133,18 @@ export interface AuditLogTable {
   hash: string
 }
 
+export interface CalendarAddressesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  user_id: number
+  name: string
+  token_hash: string
+  last_used_at: string | null
+  revoked_at: string | null
+}
+
 export interface CapitalCallDefaultsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -1154,6 +1166,7 @@ export interface Tables {
   approval_policies: ApprovalPoliciesTable
   audit_heads: AuditHeadsTable
   audit_log: AuditLogTable
+  calendar_addresses: CalendarAddressesTable
   capital_call_defaults: CapitalCallDefaultsTable
   capital_call_lines: CapitalCallLinesTable
   capital_call_payments: CapitalCallPaymentsTable
@@ -1238,6 +1251,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   approval_policies: 'org_id',
   audit_heads: 'org_id',
   audit_log: 'org_id',
+  calendar_addresses: 'org_id',
   capital_call_defaults: 'org_id',
   capital_call_lines: 'org_id',
   capital_call_payments: 'org_id',

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import express from 'express'
+import { calendarEndpoint } from './calendar.ts'
 import { dispatcher, type EdgeParts } from './dispatch.ts'
 import { mcpEndpoint } from './mcp.ts'
 import { addPages, type Shipped } from './pages.ts'
@@ -9,11 +10,11 @@ export type { EdgeParts } from './dispatch.ts'
 export { namesOf } from './guard.ts'
 export { perToken } from './rate-limit.ts'
 
-const MCP = /^\/mcp\/?(\?|$)/i
+const FACES = /^\/(mcp\/?|calendar\/[\w-]{43}\.ics)(\?|$)/i
 
 /**
  * What the server does with a request: the API goes straight to the door, for Express' router would be a good part of
- * what a call costs; the tools for AI clients and the pages are an Express application.
+ * what a call costs; the tools for AI clients, the calendar and the pages are an Express application.
  */
 export function createApp(
   parts: EdgeParts,
@@ -25,10 +26,11 @@ export function createApp(
   app.set('etag', false)
   app.set('query parser', false)
   app.all('/mcp', mcpEndpoint(parts, mcp))
+  app.get('/calendar/:token.ics', calendarEndpoint(parts))
   addPages(app, parts, shipped)
   const dispatch = dispatcher(parts, app)
   return (req, res) => {
-    if (MCP.test(req.url ?? '')) app(req, res)
+    if (FACES.test(req.url ?? '')) app(req, res)
     else void dispatch(req, res)
   }
 }

@@ -1,7 +1,7 @@
 import type { Role } from './permissions.ts'
 
 /** How a caller proved who they are. */
-export type TokenKind = 'session' | 'jwt' | 'api_key' | 'system'
+export type TokenKind = 'session' | 'jwt' | 'api_key' | 'calendar_address' | 'system'
 
 /** Who calls, in which organisation, and through what. */
 export interface Principal {

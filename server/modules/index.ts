@@ -2,6 +2,7 @@
 import type { Module } from '../kernel/module.ts'
 import { admin } from './admin/index.ts'
 import { auth } from './auth/index.ts'
+import { calendar } from './calendar/index.ts'
 import { cfo } from './cfo/index.ts'
 import { cim } from './cim/index.ts'
 import { copilot } from './copilot/index.ts'
@@ -24,6 +25,7 @@ import { webhooks } from './webhooks/index.ts'
 export const modules: readonly Module[] = [
   admin,
   auth,
+  calendar,
   cfo,
   cim,
   copilot,

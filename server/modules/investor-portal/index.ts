@@ -1,3 +1,4 @@
+import { capitalDueDates } from '../../books/capital/due-dates.ts'
 import { reminderJob } from '../../books/capital/reminders.ts'
 import { module } from '../../kernel/index.ts'
 import { changes } from './changes.ts'
@@ -32,5 +33,6 @@ export const investorPortal = module({
   records,
   changes,
   jobs: [reminderJob],
+  dueDates: [capitalDueDates],
   papers: [callNotice, distributionNotice],
 })

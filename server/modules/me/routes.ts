@@ -18,7 +18,7 @@ export const routes = [
       role: z.enum(roles),
       permissions: z.array(z.string()).meta({ description: 'The verbs the role has' }),
       second_factor: z.boolean(),
-      token: z.object({ kind: z.enum(['session', 'jwt', 'api_key', 'system']) }),
+      token: z.object({ kind: z.enum(['session', 'jwt', 'api_key', 'calendar_address', 'system']) }),
       organisation: z.object({
         id: field.id(),
         name: z.string(),

@@ -21,6 +21,7 @@ declare module '../../kernel/module.ts' {
 const STAYS: ReadonlySet<string> = new Set([
   'api_keys',
   'appliance_milestones',
+  'calendar_addresses',
   'idempotency_keys',
   'invite_links',
   'jobs',

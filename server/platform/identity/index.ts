@@ -1,4 +1,9 @@
 export { ACCESS_TOKEN_SECONDS } from './access-tokens.ts'
+export {
+  createCalendarAddress,
+  listCalendarAddresses,
+  revokeCalendarAddress,
+} from './calendar-addresses.ts'
 export { Identity } from './identity.ts'
 export { type Invitation, readInvitation, takeInvitation } from './invitations.ts'
 export { createOrganisation, setOrganisationModule } from './organisations.ts'

@@ -1,5 +1,6 @@
 import { fromJson } from '../../database/columns.ts'
 import type { Database, Db } from '../../database/index.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { atLeast, type Role } from '../../kernel/permissions.ts'
 import type { Principal, TokenKind } from '../../kernel/principal.ts'
 import { readAccessToken, unauthenticated } from './access-tokens.ts'
@@ -16,6 +17,12 @@ interface Known {
 const REMEMBERED = { sqlite: 30_000, postgres: 1_000 } as const
 const MOST_REMEMBERED = 10_000
 
+/** Where the last use of a token is kept, of the kinds whose is. */
+const USED: Partial<Record<TokenKind, 'api_keys' | 'calendar_addresses'>> = {
+  api_key: 'api_keys',
+  calendar_address: 'calendar_addresses',
+}
+
 /**
  * Finds out who a token belongs to. Callers are remembered briefly; every change to people, keys or sessions
  * calls `forget`, so that on one process a revocation holds at once (on Postgres within a second elsewhere).
@@ -24,7 +31,7 @@ export class Principals {
   readonly #database: Database
   readonly #jwtKey: Buffer
   readonly #known = new Map<string, Known>()
-  readonly #used = new Map<number, string>()
+  readonly #used = new Map<string, string>()
 
   constructor(database: Database, jwtKey: Buffer) {
     this.#database = database
@@ -47,6 +54,11 @@ export class Principals {
     return this.#remembered(`session ${token}`, now, db => this.#ofSession(db, token, now))
   }
 
+  /** Whose calendar address this is, as somebody who only reads; 404 when it is nobody's any more. */
+  ofCalendarAddress(token: string, now: Date): Promise<Principal> {
+    return this.#remembered(`calendar ${token}`, now, db => this.#ofCalendarAddress(db, token))
+  }
+
   async #remembered(
     key: string,
     now: Date,
@@ -65,18 +77,19 @@ export class Principals {
     return principal
   }
 
-  /** Notes when a key was last used, to the minute, without making the call wait for it. */
+  /** Notes when a key or an address was last used, to the minute, without making the call wait for it. */
   #use({ token }: Principal, now: Date): void {
-    if (token.kind !== 'api_key') return
-    const id = Number(token.id)
+    const table = USED[token.kind]
+    if (!table) return
+    const one = `${token.kind} ${token.id}`
     const minute = `${now.toISOString().slice(0, 17)}00.000Z`
-    if (this.#used.get(id) === minute) return
-    this.#used.set(id, minute)
+    if (this.#used.get(one) === minute) return
+    this.#used.set(one, minute)
     this.#database
       .write(({ db }) =>
-        db.updateTable('api_keys').set({ last_used_at: minute }).where('id', '=', id).execute(),
+        db.updateTable(table).set({ last_used_at: minute }).where('id', '=', Number(token.id)).execute(),
       )
-      .catch(() => this.#used.delete(id))
+      .catch(() => this.#used.delete(one))
   }
 
   async #ofApiKey(db: Db, token: string, now: Date) {
@@ -111,6 +124,20 @@ export class Principals {
       exp: number
     }
     return { principal, expires: exp * 1000 }
+  }
+
+  async #ofCalendarAddress(db: Db, token: string) {
+    const address = await db
+      .selectFrom('calendar_addresses')
+      .select(['id', 'user_id', 'revoked_at'])
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst()
+    if (address?.revoked_at !== null) throw notFound()
+    const by = { kind: 'calendar_address', id: String(address.id) } as const
+    return {
+      principal: await principalOf(db, address.user_id, by, 'viewer'),
+      expires: Number.POSITIVE_INFINITY,
+    }
   }
 
   async #ofSession(db: Db, token: string, now: Date) {

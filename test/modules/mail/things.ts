@@ -23,7 +23,7 @@ export const things: ModuleThings['things'] = {
     const { office } = maker
     await setMailAccount(office)
     const call = await maker.thing(CALL)
-    const send_at = new Date(office.clock.now().getTime() + 86_400_000).toISOString()
+    const send_at = new Date(office.running.door.parts.clock.now().getTime() + 86_400_000).toISOString()
     const { body } = await office.post(`${CALL.replace('{call_id}', String(call))}/notices/mail`, { send_at })
     return body.recipients[0].message.id
   },

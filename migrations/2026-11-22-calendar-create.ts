@@ -1,0 +1,14 @@
+import { notNull, type Schema } from '../server/database/schema.ts'
+
+/** The private addresses at which people's calendars read the due dates. */
+export async function up(schema: Schema): Promise<void> {
+  const { integer, text } = schema
+  await schema
+    .tenantTable('calendar_addresses')
+    .addColumn('user_id', integer, c => c.notNull().references('users.id'))
+    .addColumn('name', text, notNull)
+    .addColumn('token_hash', text, c => c.notNull().unique())
+    .addColumn('last_used_at', text)
+    .addColumn('revoked_at', text)
+    .execute()
+}

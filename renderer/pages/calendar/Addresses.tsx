@@ -1,0 +1,116 @@
+import { Button, Text } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CalendarAddress, calendarApi } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import type { Field } from '../../components/form/fields.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { ShownOnce } from '../../components/ShownOnce.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { useAction } from '../../components/use-action.ts'
+
+const addressesQuery = queryOptions({
+  queryKey: ['calendar', 'addresses'],
+  queryFn: ({ signal }) => calendarApi('GET /api/v1/svc/calendar/addresses', { signal }),
+})
+
+const fields: Array<Field<'name'>> = [
+  { name: 'name', label: 'Where it is read', kind: 'text', required: true, hint: 'Such as "My phone"' },
+]
+
+/** The private addresses at which the person's own calendars read the due dates. */
+export function Addresses() {
+  const addresses = useQuery(addressesQuery)
+  const [making, setMaking] = useState(false)
+  const [path, setPath] = useState<string | null>(null)
+  return (
+    <RecordSection
+      title="In your own calendar"
+      action={
+        <Button variant="default" size="compact-sm" onClick={() => setMaking(true)}>
+          Make a private address
+        </Button>
+      }
+    >
+      <Loaded query={addresses}>
+        {({ items }) => {
+          const live = items.filter(({ revoked_at }) => revoked_at === null)
+          return live.length === 0 ? (
+            <Text c="dimmed">
+              A private address lets the calendar on your computer or phone read these dates, where it reaches
+              this office. Whoever has the address sees them, and nothing else.
+            </Text>
+          ) : (
+            <FiguresTable
+              id="calendar-addresses"
+              label="Private addresses"
+              rows={live}
+              columns={columns}
+              rowId={({ id }) => id}
+            />
+          )
+        }}
+      </Loaded>
+      {making && (
+        <FormDrawer title="A private address" onClose={() => setMaking(false)}>
+          {onDirty => (
+            <SchemaForm<{ name: string }>
+              fields={fields}
+              submit="Make it"
+              onSubmit={async body => {
+                const made = await calendarApi('POST /api/v1/svc/calendar/addresses', { body })
+                setMaking(false)
+                setPath(made.path)
+                await addresses.refetch()
+              }}
+              onDirty={onDirty}
+            />
+          )}
+        </FormDrawer>
+      )}
+      {path && (
+        <ShownOnce title="Your private address" secret={location.origin + path} onClose={() => setPath(null)}>
+          Give it to your calendar program as a calendar to subscribe to. It is shown here once and cannot be
+          read again.
+        </ShownOnce>
+      )}
+    </RecordSection>
+  )
+}
+
+const columns: Array<Column<CalendarAddress>> = [
+  { id: 'name', title: 'Where it is read', kind: 'text', value: ({ name }) => name },
+  { id: 'used', title: 'Last read', kind: 'time', value: ({ last_used_at }) => last_used_at },
+  {
+    id: 'end',
+    title: 'End it',
+    kind: 'text',
+    value: () => null,
+    show: address => <End address={address} />,
+  },
+]
+
+function End({ address: { id, name } }: { address: CalendarAddress }) {
+  const end = useAction(
+    () =>
+      calendarApi('POST /api/v1/svc/calendar/addresses/{calendar_address_id}/revoke', {
+        params: { calendar_address_id: id },
+      }),
+    { invalidates: [addressesQuery.queryKey], done: () => `${name} reads nothing any more` },
+  )
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="red"
+      aria-label={`End the address of ${name}`}
+      loading={end.isPending}
+      onClick={() => end.mutate(undefined)}
+    >
+      End
+    </Button>
+  )
+}

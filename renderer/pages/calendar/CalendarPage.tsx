@@ -1,0 +1,59 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { calendarApi, type DueDate } from '../../api/modules.ts'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { Addresses } from './Addresses.tsx'
+
+const dueDatesQuery = queryOptions({
+  queryKey: ['calendar', 'due-dates'],
+  queryFn: ({ signal }) => calendarApi('GET /api/v1/svc/calendar/due-dates', { signal }),
+})
+
+const columns: Array<Column<DueDate>> = [
+  { id: 'title', title: 'What', kind: 'text', value: ({ title }) => title },
+  { id: 'date', title: 'When', kind: 'date', value: ({ date }) => date, width: 130 },
+  { id: 'detail', title: 'More', kind: 'text', value: ({ detail }) => detail, width: 300 },
+]
+
+/** What is due when, and the way into a person's own calendar. */
+export function CalendarPage() {
+  const dates = useQuery(dueDatesQuery)
+  const { history } = useRouter()
+  return (
+    <PageBody>
+      <PageHeader
+        title="Calendar"
+        description="What is due, from a month ago to a year ahead. Open one to go to its record."
+        calls={[
+          'GET /api/v1/svc/calendar/due-dates',
+          'GET /api/v1/svc/calendar/addresses',
+          'POST /api/v1/svc/calendar/addresses',
+        ]}
+      />
+      <Loaded query={dates}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="Nothing is due">
+              Open capital calls, the ends of cure periods and of investment periods appear here.
+            </Empty>
+          ) : (
+            <DataTable
+              id="due-dates"
+              noun="due date"
+              rows={items}
+              columns={columns}
+              rowId={({ key }) => key}
+              onOpen={({ page }) => history.push(page)}
+            />
+          )
+        }
+      </Loaded>
+      <Addresses />
+    </PageBody>
+  )
+}

@@ -1,0 +1,26 @@
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+
+export const calendar = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/calendar',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./CalendarPage.tsx'), 'CalendarPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'start',
+      order: 30,
+      to: '/calendar',
+      label: 'Calendar',
+      icon: IconCalendarEvent,
+      module: 'calendar',
+      keywords: ['due dates', 'deadlines', 'agenda', 'ics'],
+    },
+  ],
+})

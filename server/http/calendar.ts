@@ -1,0 +1,80 @@
+import type { Request, RequestHandler, Response } from 'express'
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import { AppError } from '../kernel/errors.ts'
+import type { DueDate } from '../platform/due-dates.ts'
+import type { EdgeParts } from './dispatch.ts'
+import { assertOwnSite } from './guard.ts'
+import { sendProblem } from './problem.ts'
+
+const LIST = '/api/v1/svc/calendar/due-dates'
+/** How often calendar programs are asked to look, in seconds. */
+const LOOK_EVERY = 3600
+
+/**
+ * `/calendar/<token>.ics`: the due dates for calendar programs, which send no headers, so that the address itself is the
+ * secret. It is good for this one list and for nothing else.
+ */
+export function calendarEndpoint(parts: EdgeParts): RequestHandler {
+  return async (req, res) => {
+    const requestId = res.getHeader('X-Request-Id')?.toString() ?? crypto.randomUUID()
+    try {
+      assertOwnSite(req, parts.names(), false)
+      await answer(parts, req, res, requestId)
+    } catch (error) {
+      if (!(error instanceof AppError))
+        parts.log.error({ error, request_id: requestId }, 'a calendar could not be answered')
+      sendProblem(res, error, requestId)
+    }
+  }
+}
+
+async function answer(
+  { door, identity, rateLimit }: EdgeParts,
+  req: Request,
+  res: Response,
+  requestId: string,
+): Promise<void> {
+  const route = door.parts.registry.route('GET', LIST)
+  if (!route) throw new Error(`${LIST} is not in the registry`)
+  const principal = await identity.principals.ofCalendarAddress(
+    String(req.params.token),
+    door.parts.clock.now(),
+  )
+  for (const [name, value] of Object.entries(await rateLimit(principal))) res.setHeader(name, value)
+  const { body } = await door.call(
+    route,
+    principal,
+    {},
+    {
+      requestId,
+      address: req.socket.remoteAddress ?? null,
+      userAgent: req.headers['user-agent'] ?? null,
+    },
+  )
+  const origin = `http${identity.secureCookies ? 's' : ''}://${req.headers.host}`
+  res.setHeader('Content-Type', 'text/calendar; charset=utf-8')
+  res.setHeader('Cache-Control', 'no-store')
+  res.end(toCalendar(body as DueDate[], origin, door.parts.clock.now()))
+}
+
+/** The due dates as RFC 5545 has them: each a whole day that does not block the person. */
+function toCalendar(dates: readonly DueDate[], origin: string, now: Date): string {
+  const calendar = ical({
+    name: 'Fund Office',
+    prodId: { company: 'Fund Office', product: 'Due dates' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: LOOK_EVERY,
+  })
+  for (const { key, date, title, detail, page } of dates)
+    calendar.createEvent({
+      id: `${key}@fund-office`,
+      // The library writes days as they are in UTC.
+      start: new Date(`${date}T00:00:00Z`),
+      allDay: true,
+      stamp: now,
+      summary: title,
+      ...(detail === null ? {} : { description: detail }),
+      url: origin + page,
+    })
+  return calendar.toString()
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { type Context, entity, field, input, invalidField, route } from '../../kernel/index.ts'
+import { listDueDates } from '../../platform/due-dates.ts'
+import {
+  createCalendarAddress,
+  listCalendarAddresses,
+  revokeCalendarAddress,
+} from '../../platform/identity/index.ts'
+
+const P = '/api/v1/svc/calendar'
+const DAY_MS = 86_400_000
+/** Without a span: what is just past, and a year ahead. */
+const USUAL_DAYS = { before: 31, after: 366 }
+const MOST_DAYS = 3700
+
+const DueDate = entity('DueDate', {
+  key: z.string().meta({ description: 'The same when its day moves, such as `call-12`' }),
+  date: field.date(),
+  title: z.string(),
+  detail: z.string().nullable(),
+  page: z.string().meta({ description: 'The page that shows its record' }),
+})
+
+const address = {
+  id: field.id(),
+  name: z.string(),
+  last_used_at: field.timestamp().nullable().meta({ description: 'To the minute' }),
+  revoked_at: field.timestamp().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+}
+const CalendarAddress = entity('CalendarAddress', address)
+const NewCalendarAddress = entity('NewCalendarAddress', {
+  ...address,
+  path: z.string().meta({ description: 'Below the office’s own address; who knows it reads the due dates' }),
+})
+
+export const routes = [
+  route({
+    method: 'GET',
+    path: `${P}/due-dates`,
+    operation: 'listDueDates',
+    summary: 'What is due when, over all that the caller may see',
+    description: `From ${USUAL_DAYS.before} days ago to a year ahead unless said otherwise.`,
+    access: 'calendar:read',
+    query: z.object({ from: field.date().optional(), to: field.date().optional() }),
+    response: z.array(DueDate),
+    tool: {
+      name: 'svc_list_due_dates',
+      title: 'List due dates',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Lists what is due on which day: capital calls, the cures of defaults, the ends of investment periods. It changes nothing and reads no calendar of a person.',
+      keywords: 'deadline calendar upcoming agenda when due schedule reminder',
+    },
+    handle: (ctx, { query }) => listDueDates(ctx, spanOf(ctx, query)),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/addresses`,
+    operation: 'listCalendarAddresses',
+    summary: 'Your private calendar addresses',
+    access: 'calendar:read',
+    response: z.array(CalendarAddress),
+    handle: ctx => listCalendarAddresses(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/addresses`,
+    operation: 'createCalendarAddress',
+    summary: 'Make a private address at which a calendar program reads the due dates',
+    description:
+      'The address is told this once. It shows what you may see, and nothing else can be done with it.',
+    access: 'calendar:read',
+    ephemeral: false,
+    secret: true,
+    body: input('CalendarAddressInput', { name: field.text(120) }),
+    example: { name: 'My phone' },
+    status: 201,
+    response: NewCalendarAddress,
+    handle: (ctx, { body }) => createCalendarAddress(ctx, body.name),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/addresses/{calendar_address_id}/revoke`,
+    operation: 'revokeCalendarAddress',
+    summary: 'End a private calendar address',
+    access: 'calendar:read',
+    response: CalendarAddress,
+    handle: (ctx, { params }) => revokeCalendarAddress(ctx, params.calendar_address_id),
+  }),
+] as const
+
+function spanOf(ctx: Context, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+  const days = (start: string, count: number) =>
+    new Date(Date.parse(start) + count * DAY_MS).toISOString().slice(0, 10)
+  const today = ctx.now.slice(0, 10)
+  const span = {
+    from: from ?? days(today, -USUAL_DAYS.before),
+    to: to ?? days(from ?? today, USUAL_DAYS.after),
+  }
+  const length = (Date.parse(span.to) - Date.parse(span.from)) / DAY_MS
+  if (length < 0 || length > MOST_DAYS)
+    throw invalidField('query.to', `must be after \`from\`, at most ${MOST_DAYS} days`)
+  return span
+}

@@ -1,0 +1,39 @@
+import type { Context } from '../kernel/context.ts'
+import { allows, type Permission } from '../kernel/permissions.ts'
+
+declare module '../kernel/module.ts' {
+  interface Module {
+    /** The days on which something of its records is due. */
+    dueDates?: readonly DueDates[]
+  }
+}
+
+/** A day on which something is due. */
+export interface DueDate {
+  /** Tells it from every other one of the organisation, and stays the same when its day moves: `call-12`. */
+  key: string
+  /** YYYY-MM-DD. */
+  date: string
+  title: string
+  detail: string | null
+  /** The page that shows its record. */
+  page: string
+}
+
+/** Days of one kind, and who may see them. */
+export interface DueDates {
+  access: Permission
+  /** Those from `from` to `to`, both included. */
+  find: (ctx: Context, span: { from: string; to: string }) => Promise<DueDate[]>
+}
+
+/** What is due in a span of days, of all that the caller may see, the nearest first. */
+export async function listDueDates(ctx: Context, span: { from: string; to: string }): Promise<DueDate[]> {
+  const { role, disabledModules } = ctx.principal
+  const all: DueDate[] = []
+  for (const { key, dueDates = [] } of ctx.services.registry.modules) {
+    if (disabledModules.has(key)) continue
+    for (const { access, find } of dueDates) if (allows(role, access)) all.push(...(await find(ctx, span)))
+  }
+  return all.sort((one, other) => one.date.localeCompare(other.date) || one.key.localeCompare(other.key))
+}

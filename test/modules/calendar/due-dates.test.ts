@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Json, type Office, openOffice } from '../../office.ts'
+
+const P = '/api/v1/svc/calendar'
+const PORTAL = '/api/v1/svc/investor-portal'
+
+let office: Office
+let fund: number
+beforeAll(async () => {
+  office = await openOffice()
+  fund = (await office.post('/api/v1/svc/cfo/accounts', { name: 'Alder, Row; I', currency: 'USD' })).body.id
+  const { body: lp } = await office.post(`${PORTAL}/lps`, { name: 'Birch Pension' })
+  await office.post(`${PORTAL}/commitments`, { lp_id: lp.id, fund_account_id: fund, amount: 1_000_000 })
+})
+afterAll(() => office.close())
+
+const in30Days = () => new Date(office.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
+const newCall = async (more: object = {}) =>
+  (
+    await office.post(`${PORTAL}/calls`, {
+      fund_account_id: fund,
+      amount: 300,
+      due_date: in30Days(),
+      ...more,
+    })
+  ).body
+const due = async (query = '', as?: string): Promise<Json[]> =>
+  (await office.get(`${P}/due-dates${query}`, as ? { as } : {})).body
+const newAddress = async (as?: string) =>
+  (await office.post(`${P}/addresses`, { name: 'My phone' }, as ? { as } : {})).body
+/** As a calendar program asks: with the address and nothing else. */
+const read = (path: string) => fetch(`${office.url}${path}`)
+
+test('open calls are due, drafts and what is cancelled are not', async () => {
+  const call = await newCall({ reference: 'CALL/1' })
+  await newCall({ status: 'draft' })
+  expect(await due()).toEqual([
+    {
+      key: `call-${call.id}`,
+      date: in30Days(),
+      title: 'Capital call CALL/1 of Alder, Row; I is due',
+      detail: 'USD 300 outstanding',
+      page: `/capital-calls/${call.id}`,
+    },
+  ])
+  expect(await due(`?from=2030-01-01&to=2030-12-31`)).toEqual([])
+  const wrong = await office.get(`${P}/due-dates?from=2030-01-01&to=2029-01-01`)
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'query.to'])
+  await office.post(`${PORTAL}/calls/${call.id}/status`, { status: 'cancelled' })
+  expect(await due()).toEqual([])
+})
+
+test('who may not see calls, or has their module switched off, sees none of their days', async () => {
+  await newCall({ reference: 'CALL/2' })
+  const viewer = await office.person('viewer')
+  expect(await due('', viewer)).toHaveLength(1)
+  const lp = await office.person('lp')
+  expect((await office.get(`${P}/due-dates`, { as: lp })).status).toBe(403)
+})
+
+test('a private address gives them to a calendar program, and nothing else', async () => {
+  const { path, id } = await newAddress()
+  const answer = await read(path)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const text = (await answer.text()).replaceAll('\r\n ', '')
+  const [call] = await due()
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  expect(text).toContain(`DTSTART;VALUE=DATE:${in30Days().replaceAll('-', '')}\r\n`)
+  expect(text).toContain('SUMMARY:Capital call CALL/2 of Alder\\, Row\\; I is due\r\n')
+  expect(text).toContain(`UID:${call?.key}@fund-office\r\n`)
+  expect(text).toContain(`URL;VALUE=URI:${office.url}${call?.page}\r\n`)
+  const token = path.replace(/^\/calendar\/|\.ics$/g, '')
+  for (const address of ['/api/v1/svc/crm/deals', `${P}/due-dates`]) {
+    const refused = await fetch(office.url + address, { headers: { authorization: `Bearer ${token}` } })
+    expect(refused.status).toBe(401)
+  }
+  const [kept] = (await office.get(`${P}/addresses`)).body
+  expect(kept).toMatchObject({ id, name: 'My phone', last_used_at: expect.any(String) })
+  expect(JSON.stringify(kept)).not.toContain(token)
+})
+
+test('an address that was ended, and one that never was, are nothing', async () => {
+  const { path, id } = await newAddress()
+  expect((await read(path)).status).toBe(200)
+  expect((await office.post(`${P}/addresses/${id}/revoke`)).body.revoked_at).not.toBeNull()
+  expect((await read(path)).status).toBe(404)
+  expect((await read(`/calendar/${'x'.repeat(43)}.ics`)).status).toBe(404)
+})
+
+test('an address is its person’s own, and ends with their account', async () => {
+  const viewer = await office.person('viewer')
+  const { path, id } = await newAddress(viewer)
+  expect((await office.post(`${P}/addresses/${id}/revoke`)).status).toBe(404)
+  expect((await read(path)).status).toBe(200)
+  const { id: userId } = (await office.get('/api/v1/svc/me', { as: viewer })).body
+  await office.patch(`/api/v1/svc/admin/users/${userId}`, { status: 'disabled' })
+  expect((await read(path)).status).toBe(401)
+})
+
+test('a program’s key makes none', async () => {
+  const refused = await office.post(`${P}/addresses`, { name: 'Mine' }, { as: await office.key() })
+  expect(refused.status).toBe(403)
+})
