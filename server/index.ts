@@ -112,6 +112,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     outbound,
     vault,
     catalogue: Catalogue.read(config.mcpCatalogue),
+    packagesDir: dataFolder(config.dataDir).packages,
     baseUrl,
     act: (orgId, work) =>
       door.transact(door.frame(systemPrincipal(orgId, 'Connections'), 'connections'), work),
