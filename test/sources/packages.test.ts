@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { packageEnvironment, packageOf, startable } from '../../server/sources/connections/packages.ts'
+import { packageEnvironment, packageOf, startable } from '../../server/sources/programs/packages.ts'
 
 describe('the package that a command fetches', () => {
   test.each([

@@ -11,8 +11,6 @@ import {
 } from '../../kernel/index.ts'
 import { placeholdersOf } from '../../sources/connections/catalogue.ts'
 import { type Check, failed } from '../../sources/connections/health.ts'
-import { commandLine, digestOf, refusalOfLaunch } from '../../sources/connections/launch.ts'
-import { packageOf } from '../../sources/connections/packages.ts'
 import {
   AWAITING,
   type ConnectionRow,
@@ -26,6 +24,8 @@ import {
   type statuses,
   targetOf,
 } from '../../sources/connections/stored.ts'
+import { commandLine, digestOf, refusalOfLaunch } from '../../sources/programs/launch.ts'
+import { packageOf } from '../../sources/programs/packages.ts'
 import type { ConnectionChange, ConnectionInput, kinds } from './schemas.ts'
 
 type Given = z.output<typeof ConnectionInput>

@@ -10,9 +10,9 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
 import { version } from '../../kernel/version.ts'
-import type { Launch } from './launch.ts'
-import { ProcessTransport } from './process-transport.ts'
-import { startProgram } from './program.ts'
+import type { Launch } from '../programs/launch.ts'
+import { ProcessTransport } from '../programs/process-transport.ts'
+import { startProgram } from '../programs/program.ts'
 import { SchemasWhenCalled } from './schemas-when-called.ts'
 
 /** Where a server is: at an address, or a program to start. */

@@ -1,7 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tell } from '../../kernel/context.ts'
-import { digestOf, type Launch } from './launch.ts'
+import { digestOf, type Launch } from '../programs/launch.ts'
+import { type FetchedPackage, packageEnvironment, startable } from '../programs/packages.ts'
 import {
   ConnectionFailure,
   type OpenedClient,
@@ -9,7 +10,6 @@ import {
   openClient,
   type Place,
 } from './open-client.ts'
-import { type FetchedPackage, packageEnvironment, startable } from './packages.ts'
 
 type Program = Place & { transport: 'stdio' }
 
