@@ -62,6 +62,7 @@ export async function buildServer(output = join(root, 'dist/server')) {
       'tape-worker': join(root, 'server/modules/pricer/tape-worker.ts'),
       export: join(root, 'server/commands/export.ts'),
       import: join(root, 'server/commands/import.ts'),
+      mcp: join(root, 'server/commands/mcp.ts'),
       move: join(root, 'server/commands/move.ts'),
       restore: join(root, 'server/commands/restore.ts'),
       'verify-audit': join(root, 'server/commands/verify-audit.ts'),

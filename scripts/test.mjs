@@ -33,7 +33,7 @@ await runScript(async () => {
     return
   }
   await buildRenderer()
-  if (runs(args, 'unit') || runs(args, 'api')) await installForeignServers()
+  if (['unit', 'api', 'api-postgres'].some(project => runs(args, project))) await installForeignServers()
   const chromium = runs(args, 'e2e') ? await ensureChromium() : undefined
   stopIfInterrupted()
 

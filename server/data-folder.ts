@@ -8,6 +8,7 @@ export const dataFolder = (dir: string) => ({
   backups: join(dir, 'backups'),
   archives: join(dir, 'archives'),
   logs: join(dir, 'logs'),
+  packages: join(dir, 'packages'),
   lock: join(dir, 'fund-office.lock'),
 })
 

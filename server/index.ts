@@ -36,7 +36,7 @@ import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
 import { Reader } from './reading/reader.ts'
 import { registry as house } from './registry.ts'
-import { openApiFile, swaggerDir } from './shipped.ts'
+import { mcpProgram, openApiFile, swaggerDir } from './shipped.ts'
 import { Catalogue } from './sources/connections/catalogue.ts'
 import { Connections } from './sources/connections/pool.ts'
 
@@ -44,6 +44,8 @@ declare module './kernel/context.ts' {
   interface Services {
     /** Calls a minute for each token. */
     rateLimit: number
+    /** What an AI client starts to speak MCP over standard streams. */
+    mcpProgram: { command: string; args: string[] }
     /** Where people reach this server, without a slash at the end. */
     baseUrl: () => string
     /** Reads documents off the event loop. */
@@ -112,6 +114,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     outbound,
     vault,
     catalogue: Catalogue.read(config.mcpCatalogue),
+    packagesDir: dataFolder(config.dataDir).packages,
     baseUrl,
     act: (orgId, work) =>
       door.transact(door.frame(systemPrincipal(orgId, 'Connections'), 'connections'), work),
@@ -139,6 +142,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       connections,
       webhooks: { nudge: () => webhooks.nudge() },
       rateLimit: config.rateLimit,
+      mcpProgram: mcpProgram(process.env),
       baseUrl,
       reader,
       search: new SearchIndex(database.dialect, records, () => upkeep),

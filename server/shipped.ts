@@ -17,3 +17,16 @@ export const sampleDir = join(import.meta.dirname, bundled ? 'sample' : '../reso
 export const swaggerDir = bundled
   ? join(import.meta.dirname, 'swagger')
   : dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+
+/**
+ * How an AI client on this computer starts the tools of this office over standard streams: without a shell, by whole paths,
+ * so that the same words do on every system. The desktop application is started itself, since it cannot be run as Node;
+ * its shell says where it is.
+ */
+export function mcpProgram(env: NodeJS.ProcessEnv): { command: string; args: string[] } {
+  if (env.FUND_OFFICE_EXECUTABLE) return { command: env.FUND_OFFICE_EXECUTABLE, args: ['--mcp'] }
+  return {
+    command: process.execPath,
+    args: [join(import.meta.dirname, bundled ? 'mcp.mjs' : 'commands/mcp.ts')],
+  }
+}

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildServer } from '../scripts/build-server.mjs'
+import { root } from '../scripts/project.mjs'
 import type { tasks } from '../server/reading/tasks.ts'
-import { ProcessTransport } from '../server/sources/connections/process-transport.ts'
-import { startProgram, startThread } from '../server/sources/connections/program.ts'
+import { mcpProgram } from '../server/shipped.ts'
+import { ProcessTransport } from '../server/sources/programs/process-transport.ts'
+import { startProgram, startThread } from '../server/sources/programs/program.ts'
 import { Pool } from '../server/workers/pool.ts'
+import { openOffice } from './office.ts'
 import { chinesePdf, makeDocx, makePdf } from './reading/files.ts'
 
 // Away from the project, so that no package of it can be found by chance.
@@ -72,4 +76,33 @@ test.each([
   await client.close()
   await ended
   expect(transport.pid).toBeNull()
+})
+
+test.each([['mcp.mjs'], ['fund-office.mjs', 'mcp']])(
+  'the built server has the tools of an office for an AI client, without a source file: %s %s',
+  async (file, ...words) => {
+    const office = await openOffice()
+    await office.post('/api/v1/svc/crm/deals', { name: 'Alder Ports' })
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [join(folder, file), ...words, '--names', 'svc_list_deals'],
+        env: { SVC_URL: office.url, SVC_API_KEY: await office.key() },
+        cwd: tmpdir(),
+      }),
+    )
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['svc_list_deals'])
+    const answer = await client.callTool({ name: 'svc_list_deals', arguments: {} })
+    expect(JSON.stringify(answer.content)).toContain('Alder Ports')
+    await client.close()
+    await office.close()
+  },
+)
+
+test('what an AI client starts is told by whole paths, and of the desktop application is that itself', () => {
+  const executable = 'C:\\Program Files\\Fund Office\\Fund Office.exe'
+  expect(mcpProgram({ FUND_OFFICE_EXECUTABLE: executable })).toEqual({ command: executable, args: ['--mcp'] })
+  const { command, args } = mcpProgram({})
+  expect([command, args]).toEqual([process.execPath, [join(root, 'server/commands/mcp.ts')]])
 })

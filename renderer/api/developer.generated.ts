@@ -41,6 +41,10 @@ export interface DeveloperDashboard {
   reference: string
   openapi: string
   tools: number
+  mcp_program: {
+    command: string
+    args: string[]
+  }
 }
 
 export interface DeveloperCalls {

@@ -13,6 +13,10 @@ export interface AuthorisationStart {
   authorisation_url: string | null
 }
 
+export interface CancelledStart {
+  cancelled: boolean
+}
+
 export interface CatalogueItem {
   id: string
   title: string
@@ -42,6 +46,11 @@ export interface Connection {
   arguments: Record<string, string> | null
   command_line: string | null
   command_digest: string | null
+  package: {
+    runner: "npx" | "uvx"
+    name: string
+    version: string | null
+  } | null
   needs_consent: boolean
   consented_at: string | null
   modules: string[]
@@ -184,6 +193,12 @@ export interface McpConnectionsCalls {
       connection_id: string | number
     }
     answer: Connection & Persisted
+  }
+  'POST /api/v1/svc/mcp-connections/{connection_id}/cancel-start': {
+    params: {
+      connection_id: string | number
+    }
+    answer: CancelledStart
   }
   'GET /api/v1/svc/mcp-connections/{connection_id}/browse': {
     params: {

@@ -1,10 +1,11 @@
+import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { type Ask, ToolRefusal } from '../agents/finders.ts'
 import { mcpServerOver, type Offer } from '../agents/mcp.ts'
 
 /**
- * `npm run mcp`: the tools of a running office for a desktop AI client that speaks MCP over stdio. It holds nothing and
+ * `npm run mcp`, `fund-office mcp`, and the desktop application with `--mcp`: the tools of a running office for a desktop AI client that speaks MCP over stdio. It holds nothing and
  * decides nothing: every call goes to the office with the key in SVC_API_KEY, and is subject to approval there. A small
  * set of tools is offered; `-- --tools all`, `--category crm` or `--names svc_list_deals,...` choose otherwise.
  */
@@ -32,8 +33,16 @@ const ask: Ask = async (method, path, { params = {}, query = {}, body }) => {
   return answer
 }
 
-if (key) serveStdio(() => mcpServerOver(ask, offer as Offer))
-else {
+if (key) {
+  // Inside Electron on Windows `process.stdin` is always at its end; what the client writes is there all the same.
+  const input =
+    process.versions.electron && process.platform === 'win32'
+      ? createReadStream('', { fd: 0 })
+      : process.stdin
+  input.once('close', () => process.exit())
+  const transport = new StdioServerTransport(input, process.stdout)
+  serveStdio(() => mcpServerOver(ask, offer as Offer), { transport })
+} else {
   console.error('Set SVC_API_KEY to an API key of the office (Settings, API keys).')
   process.exitCode = 1
 }

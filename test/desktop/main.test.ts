@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -18,9 +18,12 @@ afterEach(() => {
 })
 
 /** Runs the program as Electron does, which is ready only once this module has come to its end. */
-async function run(dataDir: string): Promise<ElectronDouble> {
+async function run(
+  dataDir: string,
+  appPath = '/opt/fund-office/resources/app.asar',
+): Promise<ElectronDouble> {
   const electron = new ElectronDouble()
-  electron.app.appPath = '/opt/fund-office/resources/app.asar'
+  electron.app.appPath = appPath
   vi.stubEnv('SVC_DATA_DIR', dataDir)
   vi.doMock('electron', () => ({ default: electron.parts }))
   await import('../../main/main.ts')
@@ -38,6 +41,24 @@ test('the window keeps its cookies in the data folder of the office', async () =
   const electron = await run(join(folder, 'office'))
   expect(electron.app.paths).toEqual({ userData: join(folder, 'office/desktop') })
   expect(existsSync(join(folder, 'office/desktop'))).toBe(true)
+})
+
+test('started by an AI client it is an MCP server and nothing else, beside an office that runs', async () => {
+  const command = join(folder, 'dist/server/mcp.mjs')
+  mkdirSync(join(folder, 'dist/server'), { recursive: true })
+  writeFileSync(command, 'globalThis.startedWith = process.argv')
+  const { argv } = process
+  process.argv = ['/opt/fund-office/fund-office', '--mcp', '--tools', 'all']
+  const electron = await run(join(folder, 'office'), folder)
+  await expect
+    .poll(() => Reflect.get(globalThis, 'startedWith'))
+    .toEqual([process.execPath, command, '--tools', 'all'])
+  process.argv = argv
+  expect(electron.app.did).toEqual([])
+  expect([electron.windows, electron.forks, electron.errorBoxes]).toEqual([[], [], []])
+  // Neither the office's data nor the window's profile is touched.
+  expect(existsSync(join(folder, 'office'))).toBe(false)
+  expect(electron.app.paths.userData).not.toContain(folder)
 })
 
 test('a data folder that cannot be made is told of in a sentence', async () => {

@@ -53,6 +53,7 @@ describe('the packed application', () => {
       'main.mjs',
       'server-host.mjs',
       'dist/server/main.mjs',
+      'dist/server/mcp.mjs',
       'dist/server/keychain-process.mjs',
       'dist/server/reading-worker.mjs',
       'dist/server/tape-worker.mjs',

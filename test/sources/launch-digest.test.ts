@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { digestOf } from '../../server/sources/connections/launch.ts'
 import { FOLDER_SERVER } from '../../server/sources/folder/program.ts'
+import { digestOf } from '../../server/sources/programs/launch.ts'
 
 const folder = (command: string, lent: string) =>
   digestOf({ command, args: [FOLDER_SERVER, lent], envKeys: [] })

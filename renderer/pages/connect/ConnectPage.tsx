@@ -1,5 +1,5 @@
-import { Button, Code, CopyButton, Tabs, Text, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Code, CopyButton, Tabs, Text } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type ApiKey, developerApi } from '../../api/modules.ts'
@@ -9,12 +9,18 @@ import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Scrolling } from '../../components/Scrolling.tsx'
 import { Status } from '../../components/Status.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
 import { useMay } from '../../session/session.ts'
 import { overHttp, overStdio } from './clients.ts'
 import classes from './connect.module.css'
 
 /** How often it is looked whether the client has come, in milliseconds. */
 const REFRESH = 2000
+
+const dashboardQuery = queryOptions({
+  queryKey: ['developer', 'dashboard'],
+  queryFn: ({ signal }) => developerApi('GET /api/v1/svc/developer/dashboard', { signal }),
+})
 
 type NewKey = ApiKey & { key: string }
 
@@ -110,7 +116,7 @@ function KeyShown({ created: { name, key } }: { created: NewKey }) {
 }
 
 function Settings({ secret }: { secret: string | null }) {
-  const [folder, setFolder] = useState('/path/to/fund-office')
+  const dashboard = useQuery(dashboardQuery)
   const at = { origin: location.origin, key: secret ?? 'the key from the first step' }
   return (
     <Tabs defaultValue="stdio" keepMounted={false}>
@@ -119,15 +125,15 @@ function Settings({ secret }: { secret: string | null }) {
         <Tabs.Tab value="http">By address</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="stdio" pt="sm">
-        <TextInput
-          label="Folder of Fund Office"
-          inputWrapperOrder={['label', 'input', 'description']}
-          description="On the computer where the client runs; the client starts npm run mcp there"
-          value={folder}
-          onChange={event => setFolder(event.currentTarget.value)}
-          mb="sm"
-        />
-        <Snippet text={overStdio(at, folder)} label="Settings for a client on the same computer" />
+        <Text mb="sm">
+          For a client on the computer that Fund Office runs on: it starts this program and speaks to it. On
+          another computer, use the address.
+        </Text>
+        <Loaded query={dashboard}>
+          {({ mcp_program }) => (
+            <Snippet text={overStdio(at, mcp_program)} label="Settings for a client on the same computer" />
+          )}
+        </Loaded>
       </Tabs.Panel>
       <Tabs.Panel value="http" pt="sm">
         <Text mb="sm">
@@ -158,11 +164,7 @@ function Snippet({ text, label }: { text: string; label: string }) {
 
 /** Whether the client has come yet: the key says when it was last used. */
 function Heard({ keyId }: { keyId: number }) {
-  const { data } = useQuery({
-    queryKey: ['developer', 'dashboard'],
-    queryFn: ({ signal }) => developerApi('GET /api/v1/svc/developer/dashboard', { signal }),
-    refetchInterval: REFRESH,
-  })
+  const { data } = useQuery({ ...dashboardQuery, refetchInterval: REFRESH })
   const last = data?.keys.find(({ id }) => id === keyId)?.last_used_at
   return (
     <div role="status">

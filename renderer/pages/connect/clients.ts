@@ -1,3 +1,5 @@
+import type { DeveloperDashboard } from '../../api/modules.ts'
+
 /** How a desktop AI client reaches the office. */
 export interface Connection {
   /** Where the browser found the office. */
@@ -5,13 +7,11 @@ export interface Connection {
   key: string
 }
 
-/** The settings of a client that starts a program of its own and speaks to it: the folder is that of Fund Office. */
-export const overStdio = ({ origin, key }: Connection, folder: string): string =>
-  written({
-    command: 'npm',
-    args: ['--silent', '--prefix', folder, 'run', 'mcp'],
-    env: { SVC_URL: origin, SVC_API_KEY: key },
-  })
+/** The settings of a client that starts a program of its own and speaks to it; the office says which. */
+export const overStdio = (
+  { origin, key }: Connection,
+  { command, args }: DeveloperDashboard['mcp_program'],
+): string => written({ command, args, env: { SVC_URL: origin, SVC_API_KEY: key } })
 
 /** The settings of a client that reaches the office by its address. */
 export const overHttp = ({ origin, key }: Connection): string =>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Connection, mcpConnectionsApi } from '../../api/modules.ts'
+import type { CallProgress } from '../../api/transport.ts'
 import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Ago } from '../../components/Moment.tsx'
@@ -17,6 +18,7 @@ import { connectionQuery, connectionsKey } from '../../queries/connections.ts'
 import { useMay } from '../../session/session.ts'
 import { Consent } from './Consent.tsx'
 import classes from './connections.module.css'
+import { Installing } from './Installing.tsx'
 import { states } from './labels.ts'
 import { Quarantine } from './Quarantine.tsx'
 import { Tools } from './Tools.tsx'
@@ -44,8 +46,13 @@ function Details({ connection }: { connection: Connection }) {
   const [removing, setRemoving] = useState(false)
   const params = { connection_id: connection.id }
   const changes = { invalidates: [connectionsKey] }
+  const [progress, setProgress] = useState<CallProgress | null>(null)
   const look = useAction(
-    () => mcpConnectionsApi('POST /api/v1/svc/mcp-connections/{connection_id}/health', { params }),
+    () =>
+      mcpConnectionsApi('POST /api/v1/svc/mcp-connections/{connection_id}/health', {
+        params,
+        hear: setProgress,
+      }).finally(() => setProgress(null)),
     { ...changes, done: ({ status }) => states[status].label },
   )
   const keep = useAction(
@@ -113,7 +120,8 @@ function Details({ connection }: { connection: Connection }) {
           </>
         }
       />
-      {connection.health?.error && (
+      {progress && <Installing id={connection.id} progress={progress} />}
+      {connection.health?.error && !progress && (
         <Alert className={classes.notice} variant="outline" color="red" title={label} mb="md">
           {connection.health.error}
         </Alert>
@@ -158,7 +166,7 @@ function Details({ connection }: { connection: Connection }) {
 }
 
 function HealthFacts({
-  connection: { url, command_line, health, checked_at, modules },
+  connection: { url, command_line, package: fetched, health, checked_at, modules },
 }: {
   connection: Connection
 }) {
@@ -167,6 +175,11 @@ function HealthFacts({
     <Facts
       facts={[
         [url ? 'Address' : 'Command', url ?? command_line],
+        ...(fetched
+          ? ([
+              ['Package', `${fetched.name}, ${fetched.version ?? 'the newest version at its first start'}`],
+            ] as const)
+          : []),
         ['Used by', modules.length > 0 ? modules.join(', ') : 'All modules'],
         ['Looked at', checked_at ? <Ago key="ago" at={checked_at} /> : 'Never'],
         ...(server && health

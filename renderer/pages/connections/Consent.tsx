@@ -1,8 +1,11 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
 import { type Connection, mcpConnectionsApi } from '../../api/modules.ts'
+import type { CallProgress } from '../../api/transport.ts'
 import { useAction } from '../../components/use-action.ts'
 import { connectionsKey } from '../../queries/connections.ts'
 import classes from './connections.module.css'
+import { Installing } from './Installing.tsx'
 import { states } from './labels.ts'
 
 interface ConsentProps {
@@ -13,12 +16,14 @@ interface ConsentProps {
 
 /** The exact command, whole, before it is run for the first time. */
 export function Consent({ connection, onClose, onConnected }: ConsentProps) {
+  const [progress, setProgress] = useState<CallProgress | null>(null)
   const agree = useAction(
     async () => {
       const connected = await mcpConnectionsApi('POST /api/v1/svc/mcp-connections/{connection_id}/consent', {
         params: { connection_id: connection.id },
         body: { command_digest: connection.command_digest ?? '' },
-      })
+        hear: setProgress,
+      }).finally(() => setProgress(null))
       onClose()
       onConnected?.(connected as Connection)
       return connected
@@ -34,6 +39,7 @@ export function Consent({ connection, onClose, onConnected }: ConsentProps) {
       <div className={classes.command} data-testid="command">
         {connection.command_line}
       </div>
+      {connection.package && <Fetched fetched={connection.package} />}
       {connection.env_keys.length > 0 && (
         <Text mt="sm" size="sm">
           With the settings {connection.env_keys.join(', ')}.
@@ -43,6 +49,7 @@ export function Consent({ connection, onClose, onConnected }: ConsentProps) {
         It can read and change whatever the office can on this computer. Agree only to a program that you
         know. If anything in this line changes, you are asked again.
       </Alert>
+      {progress && <Installing id={connection.id} progress={progress} />}
       <Group mt="lg" justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Not now
@@ -52,5 +59,19 @@ export function Consent({ connection, onClose, onConnected }: ConsentProps) {
         </Button>
       </Group>
     </Modal>
+  )
+}
+
+/** What the command fetches before there is anything to run. */
+function Fetched({ fetched: { name, version, runner } }: { fetched: NonNullable<Connection['package']> }) {
+  const example = runner === 'npx' ? `${name}@1.2.3` : `${name}==1.2.3`
+  return (
+    <Text mt="sm" size="sm">
+      It fetches the package <b>{name}</b>,{' '}
+      {version === null
+        ? `in whatever version is newest: the command names none. Write ${example} to hold it to one you know.`
+        : `version ${version}.`}{' '}
+      The first start may take some minutes; later ones use what was fetched.
+    </Text>
   )
 }

@@ -22,6 +22,7 @@ export async function dashboard(ctx: Context) {
     reference: '/docs',
     openapi: '/openapi.json',
     tools: ctx.services.registry.tools.length,
+    mcp_program: ctx.services.mcpProgram,
   }
 }
 

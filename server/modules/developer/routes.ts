@@ -29,6 +29,10 @@ export const routes = [
       reference: z.string(),
       openapi: z.string(),
       tools: z.int().meta({ description: 'How many tools agents can call' }),
+      mcp_program: z.object({ command: z.string(), args: z.array(z.string()) }).meta({
+        description:
+          'What an AI client on the office’s own computer starts to speak MCP over standard streams',
+      }),
     }),
     handle: ctx => dashboard(ctx),
   }),

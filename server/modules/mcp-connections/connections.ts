@@ -11,7 +11,6 @@ import {
 } from '../../kernel/index.ts'
 import { placeholdersOf } from '../../sources/connections/catalogue.ts'
 import { type Check, failed } from '../../sources/connections/health.ts'
-import { commandLine, digestOf, refusalOfLaunch } from '../../sources/connections/launch.ts'
 import {
   AWAITING,
   type ConnectionRow,
@@ -25,6 +24,8 @@ import {
   type statuses,
   targetOf,
 } from '../../sources/connections/stored.ts'
+import { commandLine, digestOf, refusalOfLaunch } from '../../sources/programs/launch.ts'
+import { packageOf } from '../../sources/programs/packages.ts'
 import type { ConnectionChange, ConnectionInput, kinds } from './schemas.ts'
 
 type Given = z.output<typeof ConnectionInput>
@@ -170,7 +171,7 @@ const programOf = ({ command, args, env_keys, catalogue_id, catalogue_arguments 
 export async function deleteConnection(ctx: Context, id: number): Promise<void> {
   await connectionRow(ctx, id)
   await ctx.db.deleteFrom('mcp_connections').where('id', '=', id).execute()
-  ctx.afterCommit(() => ctx.services.connections.forget(id))
+  ctx.afterCommit(() => void ctx.services.connections.remove(id))
 }
 
 /** Looks at a connection's server now; what waits for a person is only said to wait. */
@@ -297,6 +298,9 @@ function assertAbsent(given: Record<string, unknown>, names: readonly string[]):
   if (found) throw invalidField(found, 'does not go with the way this server is reached')
 }
 
+/** A package has its folder once its connection is stored, and minutes for its first start that no entry waits for. */
+const NOT_FETCHED = 'It was not started yet: check it now, and its package is fetched.'
+
 type Looked = Defined & Partial<ConnectionRow>
 
 /** Asks the server where that may be done at once; else says what it waits for. */
@@ -313,7 +317,9 @@ async function look(
   }
   // What the server remembers of an unsaved connection is kept with it.
   const unsaved = stored.id === undefined
-  const check = await ctx.services.connections.check(unsaved ? { ...target, id: null } : target)
+  if (unsaved && target.place.transport === 'stdio' && packageOf(target.place.launch))
+    return { check: failed('unhealthy', NOT_FETCHED), authorisation }
+  const check = await ctx.services.connections.check(unsaved ? { ...target, id: null } : target, ctx.tell)
   const learnt = unsaved && Object.keys(target.authorisation).length > 0
   return {
     check,
@@ -340,6 +346,7 @@ export function present(services: Services, row: ConnectionRow) {
     arguments: fromJsonOrNull<Record<string, string>>(row.catalogue_arguments),
     command_line: launch ? commandLine(launch) : null,
     command_digest: launch ? digestOf(launch) : null,
+    package: launch && packageOf(launch),
     needs_consent: launch !== null && !mayRun(services, row, launch),
     consented_at: row.consented_at,
     modules: fromJsonOrNull<string[]>(row.modules) ?? [],

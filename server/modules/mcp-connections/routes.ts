@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input, route } from '../../kernel/index.ts'
-import { statuses } from '../../sources/connections/stored.ts'
+import { connectionRow, statuses } from '../../sources/connections/stored.ts'
 import {
   changeConnection,
   checkConnection,
@@ -127,6 +127,21 @@ export const routes = [
     response: Connection,
     prepare: (ctx, { params }) => checkConnection(ctx, params.connection_id),
     handle: (ctx, { params }, check) => record(ctx, params.connection_id, check),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/mcp-connections/{connection_id}/cancel-start',
+    operation: 'cancelConnectionStart',
+    summary: 'Cancel the first start of a connection whose package is being fetched',
+    description:
+      'The call that started it answers that it was cancelled. `cancelled` is false where nothing is being fetched.',
+    access: 'mcp:write',
+    effect: 'read',
+    response: entity('CancelledStart', { cancelled: z.boolean() }),
+    async handle(ctx, { params }) {
+      const { id } = await connectionRow(ctx, params.connection_id)
+      return { cancelled: ctx.services.connections.cancelStart(id) }
+    },
   }),
   route({
     method: 'GET',

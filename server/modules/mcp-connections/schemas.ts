@@ -139,6 +139,12 @@ export const Connection = entity('Connection', {
   arguments: z.record(z.string(), z.string()).nullable(),
   command_line: z.string().nullable().meta({ description: 'Exactly what is run, whole' }),
   command_digest: z.string().nullable().meta({ description: 'What consent is given to' }),
+  package: z
+    .object({ runner: z.enum(['npx', 'uvx']), name: z.string(), version: z.string().nullable() })
+    .nullable()
+    .meta({
+      description: 'What the command fetches before it runs it; the version is null where none is named',
+    }),
   needs_consent: z.boolean(),
   consented_at: field.timestamp().nullable(),
   modules: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { FOLDER_SERVER } from '../folder/program.ts'
-import { type Launch, refusalOfLaunch } from './launch.ts'
+import { type Launch, refusalOfLaunch } from '../programs/launch.ts'
 
 const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g
 

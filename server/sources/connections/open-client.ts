@@ -10,14 +10,21 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
 import { version } from '../../kernel/version.ts'
-import type { Launch } from './launch.ts'
-import { ProcessTransport } from './process-transport.ts'
+import type { Launch } from '../programs/launch.ts'
+import { ProcessTransport } from '../programs/process-transport.ts'
+import { startProgram } from '../programs/program.ts'
 import { SchemasWhenCalled } from './schemas-when-called.ts'
 
 /** Where a server is: at an address, or a program to start. */
 export type Place =
   | { transport: 'http'; url: string; headers: Record<string, string> }
-  | { transport: 'stdio'; launch: Launch; env: Record<string, string> }
+  | {
+      transport: 'stdio'
+      launch: Launch
+      env: Record<string, string>
+      /** What the house sets for the program, beneath `env`; nothing secret. */
+      settings?: Record<string, string>
+    }
 
 export interface OpenedClient {
   client: Client
@@ -69,14 +76,16 @@ async function overStdio(
   place: Place & { transport: 'stdio' },
   { timeoutMs, signal }: OpeningParts,
 ): Promise<OpenedClient> {
-  const transport = new ProcessTransport(place.launch, place.env)
+  const transport = new ProcessTransport(place.launch, place.env, startProgram, place.settings)
   const client = newClient()
   try {
     await within(timeoutMs, client.connect(transport, { timeout: timeoutMs }), signal)
   } catch (error) {
+    const { ended } = transport
     await transport.close()
-    const said = lastLine(transport.complaint)
-    throw new ConnectionFailure('unreachable', said ? `${wordsOf(error)} It said: ${said}` : wordsOf(error))
+    const words = ended ? 'The program ended before it had introduced itself.' : wordsOf(error)
+    const said = lastWords(transport.complaint)
+    throw new ConnectionFailure('unreachable', said ? `${words} It said: ${said}` : words)
   }
   return { client, over: 'stdio', pid: transport.pid, close: () => closing(client, transport) }
 }
@@ -181,7 +190,14 @@ function chainOf(error: unknown): NodeJS.ErrnoException[] {
   return chain
 }
 
-const lastLine = (text: string): string => text.split('\n').at(-1)?.trim().slice(0, 300) ?? ''
+/** The last line of what a program said; of npm all that it calls an error, since its last line names a log. */
+function lastWords(text: string): string {
+  const ofNpm = [
+    ...text.matchAll(/^npm (?:error|ERR!)(?: code)?(?: \d{3})? +(?!A complete log|\d{3}$)(\S.*)$/gm),
+  ].map(([, words]) => words)
+  const words = ofNpm.length > 0 ? ofNpm.join(' ') : text.split('\n').at(-1)
+  return words?.replaceAll(/\s+/g, ' ').trim().slice(0, 500) ?? ''
+}
 
 /** Rejects when `work` takes longer or is called off, whatever the library under it waits for. */
 export async function within<T>(ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> {

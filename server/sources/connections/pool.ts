@@ -1,11 +1,14 @@
+import type { Tell } from '../../kernel/context.ts'
 import { AppError, type Context } from '../../kernel/index.ts'
 import type { OutboundClient } from '../../platform/outbound/client.ts'
 import type { Vault } from '../../platform/secrets/index.ts'
+import { packageOf } from '../programs/packages.ts'
 import { Authorisation, type AuthorisationState } from './authorisation.ts'
 import { beginAuthorisation, type CodeAnswer, finishAuthorisation } from './authorising.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type Check, failedBy, healthOf } from './health.ts'
 import { ConnectionFailure, failureOf, type OpenedClient, openClient } from './open-client.ts'
+import { PackageStarts } from './package-starts.ts'
 import { Session } from './session.ts'
 import type { Target } from './stored.ts'
 import { hashOf } from './tool-list.ts'
@@ -32,6 +35,8 @@ interface Parts {
   outbound: OutboundClient
   vault: Vault
   catalogue: Catalogue
+  /** Where packages lie that connections fetch. */
+  packagesDir: string
   baseUrl: () => string
   /** Runs `work` in a transaction of that organisation: what a conversation leaves behind is kept so. */
   act: (orgId: number, work: (ctx: Context) => Promise<void>) => Promise<void>
@@ -61,11 +66,13 @@ export class Connections {
   readonly #limits: Limits
   readonly #held = new Map<number, Held>()
   readonly #open = new Set<OpenedClient>()
+  readonly #packages: PackageStarts
   readonly #stopping = new AbortController()
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.catalogue = parts.catalogue
+    this.#packages = new PackageStarts(parts.packagesDir)
     this.#limits = { ...LIMITS, ...parts.limits }
   }
 
@@ -100,12 +107,15 @@ export class Connections {
     }
   }
 
-  /** Looks at a server with a client of its own: introduces itself, lists its tools and resources. */
-  async check(target: Target): Promise<Check> {
+  /**
+   * Looks at a server with a client of its own: introduces itself, lists its tools and resources. `tell` hears how long a
+   * package that is fetched first has taken.
+   */
+  async check(target: Target, tell?: Tell): Promise<Check> {
     const began = performance.now()
     let session: Session | null = null
     try {
-      session = await this.#openSession(target)
+      session = await this.#openSession(target, tell)
       return healthOf(session, performance.now() - began)
     } catch (error) {
       if (this.stopped) throw stopping()
@@ -141,6 +151,20 @@ export class Connections {
     if (held) this.#drop(id, held)
   }
 
+  /** Ends the first start of a connection whose package is being fetched; false when none is. */
+  cancelStart(id: number): boolean {
+    return this.#packages.cancel(id)
+  }
+
+  /** Closes what is open of a connection that is no more, and removes what was fetched for it. */
+  async remove(id: number): Promise<void> {
+    const session = this.#held.get(id)?.session
+    this.forget(id)
+    const opened = await session?.catch(() => null)
+    if (opened) await this.#close(opened.opened)
+    await this.#packages.remove(id)
+  }
+
   get stopped(): boolean {
     return this.#stopping.signal.aborted
   }
@@ -172,14 +196,9 @@ export class Connections {
     return held
   }
 
-  async #openSession(target: Target): Promise<Session> {
+  async #openSession(target: Target, tell: Tell = () => undefined): Promise<Session> {
     if (this.stopped) throw stopping()
-    const opened = await openClient(target.place, {
-      ...this.#opening,
-      ...(target.place.transport === 'http'
-        ? { authorisation: this.#authorisation(target, target.authorisation, false) }
-        : {}),
-    })
+    const opened = await this.#openTarget(target, tell)
     this.#open.add(opened)
     try {
       return await Session.of(opened, target.byod, this.#limits)
@@ -187,6 +206,19 @@ export class Connections {
       await this.#close(opened)
       throw error
     }
+  }
+
+  #openTarget(target: Target, tell: Tell): Promise<OpenedClient> {
+    const { id, place } = target
+    if (place.transport === 'http')
+      return openClient(place, {
+        ...this.#opening,
+        authorisation: this.#authorisation(target, target.authorisation, false),
+      })
+    const fetched = packageOf(place.launch)
+    return fetched && id !== null
+      ? this.#packages.open(id, fetched, place, this.#opening, tell)
+      : openClient(place, this.#opening)
   }
 
   get #opening() {

@@ -40,19 +40,32 @@ export class ProcessTransport implements Transport {
   readonly #env: Record<string, string>
   readonly #scratch = mkdtempSync(join(tmpdir(), `fund-office-mcp-${process.pid}-`))
   readonly #start: typeof startProgram
+  readonly #settings: Record<string, string>
   #program: Program | null = null
   #pending: Buffer[] = []
   #pendingBytes = 0
   #received = 0
   #noise = 0
   #complaint = ''
+  #wasStarted = false
   #ended: Promise<void> = Promise.resolve()
 
-  /** `env` has the values of the launch's `envKeys`. */
-  constructor(launch: Launch, env: Record<string, string>, start = startProgram) {
+  /** `env` has the values of the launch's `envKeys`; `settings` are the house's own and no secrets. */
+  constructor(
+    launch: Launch,
+    env: Record<string, string>,
+    start = startProgram,
+    settings: Record<string, string> = {},
+  ) {
     this.#launch = launch
     this.#env = env
     this.#start = start
+    this.#settings = settings
+  }
+
+  /** True once the program has come to an end, and not where it never began. */
+  get ended(): boolean {
+    return this.#wasStarted && this.#program === null
   }
 
   get pid(): number | null {
@@ -73,7 +86,10 @@ export class ProcessTransport implements Transport {
       })
       const surroundings = { folder: this.#scratch, env: this.#environment() }
       const program = this.#start(this.#launch, surroundings, {
-        started: resolve,
+        started: () => {
+          this.#wasStarted = true
+          resolve()
+        },
         failed: reject,
         ended: () => {
           this.#program = null
@@ -131,7 +147,8 @@ export class ProcessTransport implements Transport {
       const value = process.env[name]
       if (value !== undefined) env[name] = value
     }
-    return { ...env, TMPDIR: this.#scratch, TEMP: this.#scratch, TMP: this.#scratch, ...this.#env }
+    const scratch = { TMPDIR: this.#scratch, TEMP: this.#scratch, TMP: this.#scratch }
+    return { ...env, ...scratch, ...this.#settings, ...this.#env }
   }
 
   /** Messages are lines; one that is long comes in many pieces, which are put together once. */

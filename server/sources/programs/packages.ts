@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { basename, delimiter, join } from 'node:path'
+import type { Launch } from './launch.ts'
+
+/** What a program that fetches a package and runs it (npx, uvx) would fetch. */
+export interface FetchedPackage {
+  runner: 'npx' | 'uvx'
+  name: string
+  /** Null where the command leaves it to the registry. */
+  version: string | null
+}
+
+/** Options that are followed by a value, which is no package; `named` ones name the package instead of the first word. */
+const OPTIONS: Record<FetchedPackage['runner'], { named: RegExp; valued: RegExp }> = {
+  npx: { named: /^(-p|--package)$/, valued: /^(--registry|--cache|--prefix|--loglevel|-w|--workspace)$/ },
+  uvx: {
+    named: /^--from$/,
+    valued:
+      /^(--with(-editable|-requirements)?|-p|--python|--index(-url)?|--default-index|--extra-index-url)$/,
+  },
+}
+
+/** The package that a command fetches; null for one that fetches none. */
+export function packageOf({ command, args }: Pick<Launch, 'command' | 'args'>): FetchedPackage | null {
+  const runner = basename(command.replaceAll('\\', '/'))
+    .toLowerCase()
+    .replace(/\.(exe|cmd|ps1)$/, '')
+  if (runner !== 'npx' && runner !== 'uvx') return null
+  const wanted = wantedOf(runner, args)
+  return wanted === undefined ? null : { runner, ...(runner === 'npx' ? ofNpm(wanted) : ofPython(wanted)) }
+}
+
+function wantedOf(runner: FetchedPackage['runner'], args: readonly string[]): string | undefined {
+  const { named, valued } = OPTIONS[runner]
+  for (let at = 0; at < args.length; at += 1) {
+    const [option = '', value] = splitAt(args[at] as string)
+    if (named.test(option)) return value ?? args[at + 1]
+    if (option === '--') return args[at + 1]
+    if (valued.test(option)) at += value === undefined ? 1 : 0
+    else if (!option.startsWith('-')) return args[at]
+  }
+  return undefined
+}
+
+/** `--from=x` as option and value. */
+function splitAt(argument: string): [option: string, value?: string] {
+  const at = argument.startsWith('--') ? argument.indexOf('=') : -1
+  return at < 0 ? [argument] : [argument.slice(0, at), argument.slice(at + 1)]
+}
+
+function ofNpm(wanted: string): { name: string; version: string | null } {
+  const [, name, version = ''] = /^((?:@[^/@]+\/)?[^/@:]+)(?:@(.+))?$/.exec(wanted) ?? []
+  if (name === undefined) return { name: wanted, version: null }
+  return { name, version: /^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(version) ? version : null }
+}
+
+function ofPython(wanted: string): { name: string; version: string | null } {
+  const [, name, version = ''] = /^([\w.-]+(?:\[[^\]]*\])?)(?:\s*(?:==|@)\s*(.+))?$/.exec(wanted) ?? []
+  if (name === undefined) return { name: wanted, version: null }
+  return { name, version: /^\d[\w.!+]*$/.test(version) ? version : null }
+}
+
+/** What of this process's environment a program needs to reach a registry, as whoever runs the office set it. */
+const OF_REGISTRIES =
+  /^(https?_proxy|no_proxy|all_proxy|npm_config_(registry|proxy|https_proxy|noproxy|cafile)|uv_(default_index|index|index_url|native_tls)|pip_index_url|ssl_cert_(file|dir)|node_extra_ca_certs)$/i
+
+/**
+ * The environment in which a package is fetched and run: into a folder of its own, without questions, and without asking
+ * the registry again once it is there.
+ */
+export function packageEnvironment(
+  folder: string,
+  installed: boolean,
+  env: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
+  const inherited = Object.entries(env).filter(([name, value]) => OF_REGISTRIES.test(name) && value)
+  return {
+    ...(Object.fromEntries(inherited) as Record<string, string>),
+    npm_config_cache: join(folder, 'npm'),
+    npm_config_yes: 'true',
+    npm_config_update_notifier: 'false',
+    npm_config_fund: 'false',
+    npm_config_audit: 'false',
+    npm_config_loglevel: 'error',
+    UV_CACHE_DIR: join(folder, 'uv'),
+    UV_TOOL_DIR: join(folder, 'uv-tools'),
+    UV_PYTHON_INSTALL_DIR: join(folder, 'python'),
+    UV_NO_PROGRESS: '1',
+    ...(installed ? { npm_config_offline: 'true', UV_OFFLINE: '1' } : {}),
+  }
+}
+
+/**
+ * The command as this system can start it without a shell: on Windows npx is a script for one, so that Node is given what
+ * the script would run.
+ */
+export function startable(
+  launch: Launch,
+  platform = process.platform,
+  path = process.env.PATH ?? '',
+): Launch {
+  if (platform !== 'win32' || packageOf(launch)?.runner !== 'npx') return launch
+  for (const folder of path.split(platform === process.platform ? delimiter : ';')) {
+    const script = join(folder, 'node_modules/npm/bin/npx-cli.js')
+    if (existsSync(script))
+      return { ...launch, command: join(folder, 'node.exe'), args: [script, ...launch.args] }
+  }
+  return launch
+}
