@@ -11,6 +11,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
   'server/platform': [
     'api_keys',
     'appliance_milestones',
+    'appliance_secrets',
     'credit_balances',
     'credit_entries',
     'credit_holds',
