@@ -92,10 +92,10 @@ describe('two servers on one Postgres', () => {
 
   test('tell what an agent does to whoever listens at either', async () => {
     const [one, other] = servers
-    const started = await one.post('/api/v1/agents/runs', { agent: 'analyst', input: {} }, bearer(token))
-    expect([started.status, await started.text()]).toMatchObject([201, expect.anything()])
-    const stream = await other.get('/api/v1/agents/runs/1/events', bearer(token))
-    expect(await stream.text()).toContain('event: run.')
+    const started = await one.post('/api/v1/svc/team/run', { agent: 'stale_deals', input: {} }, bearer(token))
+    const { run_id } = await json(started)
+    const stream = await other.get(`/api/v1/svc/agent-runs/${run_id}/stream`, bearer(token))
+    expect(await stream.text()).toMatch(/event: run\.started[\s\S]*event: run\.completed/)
   })
 
   test('tell how far a request is to whoever listens at the other', async () => {
