@@ -76,7 +76,7 @@ interface Overrides {
 /** Brings the appliance up: secrets, database, schema, the work that goes on, and at last the door to the outside. */
 export async function start(config: Config, overrides: Overrides = {}): Promise<Running> {
   keepMemoryFromCoreDumps()
-  // Servers that share a Postgres may share the folder too: its keys are what they must have in common.
+  // Servers that share a Postgres may share the folder too.
   const release = config.databaseUrl ? () => undefined : await holdDataFolder(config.dataDir)
   try {
     return await startIn(config, overrides, release)

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Broadcast } from '../database/broadcast.ts'
-import type { Vault } from './secrets/index.ts'
+import type { Sealer } from '../kernel/idempotency.ts'
 
 const MISSED = 'missed'
 
@@ -9,17 +9,17 @@ const MISSED = 'missed'
  * through the database, and nobody else who can reach that may read it or speak in their name.
  */
 export class Neighbours {
-  readonly #vault: Vault
+  readonly #sealer: Sealer
   readonly #heard = new EventEmitter()
   #broadcast: Broadcast | null = null
 
-  private constructor(vault: Vault) {
-    this.#vault = vault
+  private constructor(sealer: Sealer) {
+    this.#sealer = sealer
   }
 
   /** An office on SQLite is alone: nothing is told and nothing heard. */
-  static async open(databaseUrl: string | undefined, vault: Vault): Promise<Neighbours> {
-    const neighbours = new Neighbours(vault)
+  static async open(databaseUrl: string | undefined, sealer: Sealer): Promise<Neighbours> {
+    const neighbours = new Neighbours(sealer)
     if (databaseUrl === undefined) return neighbours
     const { Broadcast } = await import('../database/broadcast.ts')
     neighbours.#broadcast = await Broadcast.open(databaseUrl, {
@@ -31,7 +31,7 @@ export class Neighbours {
 
   /** Told at once to all that run now; lost where the database cannot be reached. */
   tell(topic: string, data: unknown = null): void {
-    this.#broadcast?.say(this.#vault.seal(JSON.stringify([topic, data])))
+    this.#broadcast?.say(this.#sealer.seal(JSON.stringify([topic, data])))
   }
 
   on<T>(topic: string, listener: (data: T) => void): void {
@@ -50,7 +50,7 @@ export class Neighbours {
   #hear(message: string): void {
     let told: [topic: string, data: unknown]
     try {
-      told = JSON.parse(this.#vault.open(message)) as [string, unknown]
+      told = JSON.parse(this.#sealer.open(message)) as [string, unknown]
     } catch {
       return // Not of our servers.
     }

@@ -23,13 +23,16 @@ const startOn = (env: Record<string, string>, folder = newFolder()) => Child.sta
 let env: Record<string, string>
 let servers: readonly [Child, Child]
 let token: string
+const noPostgres = !process.env.SVC_TEST_POSTGRES_URL
 beforeAll(async () => {
+  if (noPostgres) return
   env = { SVC_DATABASE_URL: await newPostgres(), SVC_VAULT_KEY: newKey(), SVC_RATE_LIMIT: String(LIMIT) }
   // Both at once on an empty database, each with a data folder of its own.
   servers = await Promise.all([startOn(env), startOn(env)])
   token = await servers[0].signIn()
 })
 afterAll(async () => {
+  if (noPostgres) return
   await Promise.all(servers.map(server => server.kill('SIGTERM')))
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
@@ -39,7 +42,7 @@ const newApiKey = async (): Promise<string> =>
   (await json(await servers[0].post('/api/v1/svc/developer/keys', { name: 'Shared' }, bearer(token)))).key ??
   ''
 
-describe('two servers on one Postgres', () => {
+describe.skipIf(noPostgres)('two servers on one Postgres', () => {
   test('are one office: one administrator, and a token of one holds at the other', async () => {
     for (const server of servers) {
       const reply = await server.get('/api/v1/svc/me', bearer(token))
@@ -120,7 +123,7 @@ describe('two servers on one Postgres', () => {
   })
 })
 
-describe('the secrets of an office on Postgres', () => {
+describe.skipIf(noPostgres)('the secrets of an office on Postgres', () => {
   test('are refused without their key, with another and with what is none', async () => {
     const { SVC_VAULT_KEY: _, ...without } = env
     await expect(startOn(without)).rejects.toThrow(/in its database: set SVC_VAULT_KEY or SVC_VAULT_KEY_FILE/)
@@ -164,12 +167,29 @@ describe('the secrets of an office on Postgres', () => {
       expect((await server.get('/api/v1/svc/me', bearer(own))).status).toBe(200)
       await server.kill('SIGTERM')
     }
+    const back = newFolder()
+    const moved = await run('move', ['--to', 'sqlite'], {
+      ...shared,
+      SVC_DATA_DIR: back,
+      SVC_SECRETS: 'file',
+    })
+    expect(moved).toMatchObject({ code: 0, told: expect.stringContaining('Moved.') })
+    const alone = await startOn({}, back)
+    expect((await alone.get('/api/v1/svc/me', bearer(own))).status).toBe(200)
+    await alone.kill('SIGTERM')
   })
 })
 
-function rotate(file: string): Promise<{ code: number | null; told: string }> {
-  const command = join(import.meta.dirname, '../../server/commands/rotate-vault-key.ts')
-  const child = spawn(pinnedNode, [command, file], {
+const rotate = (file: string) => run('rotate-vault-key', [file], env)
+
+/** Runs a command of an office to its end. */
+function run(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; told: string }> {
+  const command = join(import.meta.dirname, `../../server/commands/${name}.ts`)
+  const child = spawn(pinnedNode, [command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
