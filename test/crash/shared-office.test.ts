@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pinnedNode } from '../../scripts/project.mjs'
+import { Broadcast } from '../../server/database/broadcast.ts'
 import { newPostgres } from '../databases.ts'
 import { Child, emptyFolder, main } from './child.ts'
 
@@ -36,6 +38,29 @@ afterAll(async () => {
   await Promise.all(servers.map(server => server.kill('SIGTERM')))
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
+
+const SUMMED = 'event: progress\ndata: {"stage":"summing","percent":90}'
+
+/** Sends the one server a request of that name, of which there is something to tell. */
+async function upload(name: string, key: string): Promise<void> {
+  const rows = Array.from({ length: 300 }, (_, at) => ({
+    loan_id: `L-${at}`,
+    current_balance: 1000,
+    rate: 0.08,
+    remaining_term: 24,
+  }))
+  const tape = { name: 'Pool', as_of_date: '2026-03-31', rows }
+  const named = { ...bearer(key), 'x-request-id': name }
+  expect((await servers[0].post('/api/v1/svc/pricer/tapes', tape, named)).status).toBe(201)
+}
+
+/** What the other server says of it until it has ended, or the listener has had enough. */
+async function progressAtOther(name: string, key: string, signal?: AbortSignal): Promise<string> {
+  const path = `/api/v1/svc/requests/${name}/progress`
+  return fetch(servers[1].url + path, { headers: bearer(key), ...(signal ? { signal } : {}) })
+    .then(stream => stream.text())
+    .catch(() => '')
+}
 
 const json = async (reply: Response) => (await reply.json()) as Record<string, never>
 const newApiKey = async (): Promise<string> =>
@@ -102,25 +127,45 @@ describe.skipIf(noPostgres)('two servers on one Postgres', () => {
   })
 
   test('tell how far a request is to whoever listens at the other', async () => {
-    const [one, other] = servers
-    const rows = Array.from({ length: 300 }, (_, at) => ({
-      loan_id: `L-${at}`,
-      current_balance: 1000,
-      rate: 0.08,
-      remaining_term: 24,
-    }))
     const key = await newApiKey()
-    const named = { ...bearer(key), 'x-request-id': 'named-1' }
-    const listening = other
-      .get('/api/v1/svc/requests/named-1/progress', bearer(key))
-      .then(stream => stream.text())
-    const tape = { name: 'Pool', as_of_date: '2026-03-31', rows }
-    expect((await one.post('/api/v1/svc/pricer/tapes', tape, named)).status).toBe(201)
-    expect(await listening).toContain('event: progress\ndata: {"stage":"summing","percent":90}')
+    const listening = progressAtOther('named-1', key)
+    await upload('named-1', key)
+    expect(await listening).toContain(SUMMED)
     // Whoever comes after the answer hears the last of it too, from the one that gave it.
-    const late = await other.get('/api/v1/svc/requests/named-1/progress', bearer(key))
-    expect(await late.text()).toContain('"percent":90')
+    expect(await progressAtOther('named-1', key)).toContain(SUMMED)
   })
+
+  test('go on and hear each other again after the database cut every connection', async () => {
+    const key = await newApiKey()
+    const client = new pg.Client({ connectionString: env.SVC_DATABASE_URL as string })
+    await client.connect()
+    const { rowCount } = await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await client.end()
+    expect(rowCount).toBeGreaterThan(2)
+    let attempt = 0
+    await expect
+      .poll(async () => {
+        attempt += 1
+        await upload(`again-${attempt}`, key)
+        return progressAtOther(`again-${attempt}`, key, AbortSignal.timeout(2000))
+      })
+      .toContain(SUMMED)
+  })
+})
+
+test.skipIf(noPostgres)('what is said to the others may be longer than Postgres takes at once', async () => {
+  const url = await newPostgres()
+  const heard: string[] = []
+  const missed = () => undefined
+  const others = await Broadcast.open(url, { hear: message => heard.push(message), missed })
+  const one = await Broadcast.open(url, { hear: message => heard.push(`itself ${message}`), missed })
+  const said = ['a', 'b'.repeat(7_900), 'c'.repeat(50_000), 'd']
+  for (const message of said) one.say(message)
+  await expect.poll(() => heard).toEqual(said)
+  await one.close()
+  await others.close()
 })
 
 describe.skipIf(noPostgres)('the secrets of an office on Postgres', () => {
