@@ -1,6 +1,6 @@
 /**
- * `npm run bench:processes`: one server process and two on one Postgres that waits for the disk. Everything shares this
- * computer, so besides the answers a second it counts what a call costs the processor, in a server and in Postgres
+ * `npm run bench:processes`: one server process and two on one Postgres that waits for the disk, and, for comparison, the
+ * usual one on SQLite. Everything shares this computer, so besides the answers a second it counts what a call costs the processor, in a server and in Postgres
  * (Linux): from that follows what more cores would do.
  */
 
@@ -13,8 +13,8 @@ import autocannon from 'autocannon'
 import { startPostgres } from '../../scripts/postgres.mjs'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2)
-/** Short and many: what else the computer does falls on both sides of a pair. */
-const PAIRS = 7
+/** Short and many: what else the computer does falls on all sides of a round. */
+const ROUNDS = 5
 const CONNECTIONS = 16
 const TICKS_A_SECOND = 100
 
@@ -51,33 +51,45 @@ const postgres = await startPostgres([])
 if (!postgres) throw new Error('There is no Postgres here.')
 const started: ChildProcess[] = []
 try {
-  const settings = { databaseUrl: postgres.url, vaultKey: randomBytes(32).toString('base64') }
-  await measure([await startServer(settings), await startServer(settings)])
+  const shared = { SVC_DATABASE_URL: postgres.url, SVC_VAULT_KEY: randomBytes(32).toString('base64') }
+  await measure({
+    usual: await startServer({ SVC_SECRETS: 'file' }),
+    one: await startServer(shared),
+    other: await startServer(shared),
+  })
 } finally {
   await Promise.all(started.map(ended))
   await postgres.stop()
 }
 
-async function measure(servers: readonly [Server, Server]): Promise<void> {
-  const headers = await signIn(servers[0])
-  for (let seeded = 0; seeded < 1000; seeded += 50)
-    await Promise.all(Array.from({ length: 50 }, () => post(servers[0], deals, deal, headers)))
-  console.log('| case | one: req/s | two: req/s | ratio | server ms a call | Postgres ms a call |')
-  console.log('|---|---|---|---|---|---|')
+async function measure({ usual, one, other }: Record<'usual' | 'one' | 'other', Server>): Promise<void> {
+  const callers = new Map([
+    [usual, await signIn(usual)],
+    [one, await signIn(one)],
+  ])
+  for (const [server, headers] of callers)
+    for (let seeded = 0; seeded < 1000; seeded += 50)
+      await Promise.all(Array.from({ length: 50 }, () => post(server, deals, deal, headers)))
+  console.log(
+    '| case | SQLite: req/s | one: req/s | two: req/s | two to one | server ms a call | Postgres ms a call |',
+  )
+  console.log('|---|---|---|---|---|---|---|')
   for (const { name, request } of cases) {
-    const loaded = (...targets: Server[]) => load(targets, { ...request, headers })
-    await loaded(...servers)
-    const pairs: Array<{ one: Load; two: Load; ratio: number }> = []
-    for (let pair = 0; pair < PAIRS; pair++) {
-      const [one, two] = [await loaded(servers[0]), await loaded(...servers)]
-      pairs.push({ one, two, ratio: two.rate / one.rate })
+    const loaded = (...targets: Server[]) =>
+      load(targets, { ...request, headers: callers.get(targets[0] as Server) ?? {} })
+    await loaded(one, other)
+    const rounds: Array<{ usual: Load; one: Load; two: Load; ratio: number }> = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const [sqlite, single, two] = [await loaded(usual), await loaded(one), await loaded(one, other)]
+      rounds.push({ usual: sqlite, one: single, two, ratio: two.rate / single.rate })
     }
-    pairs.sort((one, other) => one.ratio - other.ratio)
-    const at = (place: number) => pairs[place] as (typeof pairs)[number]
-    const { one, two, ratio } = at((PAIRS - 1) / 2)
+    rounds.sort((a, b) => a.ratio - b.ratio)
+    const at = (place: number) => rounds[place] as (typeof rounds)[number]
+    const middle = at((ROUNDS - 1) / 2)
     console.log(
-      `| ${name} | ${Math.round(one.rate)} | ${Math.round(two.rate)} | **${ratio.toFixed(2)}** ` +
-        `(${at(0).ratio.toFixed(2)} to ${at(PAIRS - 1).ratio.toFixed(2)}) | ${two.servers.toFixed(2)} | ${two.postgres.toFixed(2)} |`,
+      `| ${name} | ${Math.round(middle.usual.rate)} | ${Math.round(middle.one.rate)} | ${Math.round(middle.two.rate)} | ` +
+        `**${middle.ratio.toFixed(2)}** (${at(0).ratio.toFixed(2)} to ${at(ROUNDS - 1).ratio.toFixed(2)}) | ` +
+        `${middle.two.servers.toFixed(2)} | ${middle.two.postgres.toFixed(2)} |`,
     )
   }
 }
@@ -135,14 +147,13 @@ function backends(): number[] {
   return all.filter(one => own.includes(one.parent)).map(one => one.pid)
 }
 
-function startServer({ databaseUrl, vaultKey }: { databaseUrl: string; vaultKey: string }): Promise<Server> {
+function startServer(settings: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
       SVC_PORT: '0',
       SVC_DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')),
-      SVC_DATABASE_URL: databaseUrl,
-      SVC_VAULT_KEY: vaultKey,
+      ...settings,
       SVC_RATE_LIMIT: '1000000000',
       SVC_ADMIN_EMAIL: 'bench@example.com',
       SVC_ADMIN_PASSWORD: 'correct horse battery',
