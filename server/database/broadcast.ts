@@ -23,6 +23,7 @@ export class Broadcast {
   readonly #listener: Listener
   readonly #unfinished = new Map<number, string>()
   #client: pg.Client | null = null
+  #last: Promise<unknown> = Promise.resolve()
   #closed = false
   #again: NodeJS.Timeout | undefined
 
@@ -41,21 +42,27 @@ export class Broadcast {
     for (let at = 0; at < message.length; at += PIECE) {
       const last = at + PIECE >= message.length
       const piece = `${last ? '.' : '+'}${message.slice(at, at + PIECE)}`
-      this.#client?.query('select pg_notify($1, $2)', [CHANNEL, piece]).catch(() => undefined)
+      this.#inTurn(() => this.#client?.query('select pg_notify($1, $2)', [CHANNEL, piece]))
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#again)
+    await this.#last
     await this.#client?.end().catch(() => undefined)
+  }
+
+  /** One statement after the other, as they were said; one that fails is lost. */
+  #inTurn(statement: () => Promise<unknown> | undefined): void {
+    this.#last = this.#last.then(statement).catch(() => undefined)
   }
 
   async #connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, query_timeout: PATIENCE_MS })
     const heartbeat = setInterval(() => {
       // A line that went silent is ended, so that another is opened.
-      client.query('select 1').catch(() => client.end().catch(() => undefined))
+      this.#inTurn(() => client.query('select 1').catch(() => client.end()))
     }, HEARTBEAT_MS).unref()
     client.on('error', () => undefined)
     client.on('end', () => {
