@@ -18,6 +18,7 @@ import { up as searchAndModels0015 } from './0015-search-and-models.ts'
 import { up as callTerms0017 } from './0017-call-terms.ts'
 import { up as searchedDocuments0018 } from './0018-searched-documents.ts'
 import { up as applianceRepairEdited20261122 } from './2026-11-22-appliance-repair-edited.ts'
+import { up as applianceServers20261122 } from './2026-11-22-appliance-servers.ts'
 import { up as calendarCreate20261122 } from './2026-11-22-calendar-create.ts'
 import { up as mailCreate20261122 } from './2026-11-22-mail-create.ts'
 import { up as mailSendAt20261122 } from './2026-11-22-mail-send-at.ts'
@@ -45,6 +46,7 @@ export const migrations: Migrations = {
   '0017-call-terms': callTerms0017,
   '0018-searched-documents': searchedDocuments0018,
   '2026-11-22-appliance-repair-edited': applianceRepairEdited20261122,
+  '2026-11-22-appliance-servers': applianceServers20261122,
   '2026-11-22-calendar-create': calendarCreate20261122,
   '2026-11-22-mail-create': mailCreate20261122,
   '2026-11-22-mail-send-at': mailSendAt20261122,

@@ -25,12 +25,18 @@ const secondsToStart = 60
 
 /** @typedef {{ url: string, stop: () => Promise<void> }} Postgres */
 
-/** @returns {Promise<Postgres | undefined>} a running server with its administrator's URL, or nothing after saying why */
-export async function startPostgres() {
+/** What makes it quick: it lives for one run of the tests, nothing needs to survive a crash, so it need not wait for the disk. */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/**
+ * @param {readonly string[]} [settings] those of the tests unless others are given; none are those of Postgres itself
+ * @returns {Promise<Postgres | undefined>} a running server with its administrator's URL, or nothing after saying why
+ */
+export async function startPostgres(settings = FORGETFUL) {
   const reasons = []
   for (const folder of postgresPrograms()) {
     try {
-      return await startFrom(folder)
+      return await startFrom(folder, settings)
     } catch (error) {
       reasons.push(String(error instanceof Error ? error.message : error).split('\n', 1)[0])
     }
@@ -75,9 +81,10 @@ function linkLibraries(embedded) {
 
 /**
  * @param {string} binaries
+ * @param {readonly string[]} [settings]
  * @returns {Promise<Postgres>}
  */
-export async function startFrom(binaries) {
+export async function startFrom(binaries, settings = FORGETFUL) {
   const owner = await findOwner()
   const data = mkdtempSync(join(tmpdir(), 'fund-office-postgres-'))
   try {
@@ -89,12 +96,10 @@ export async function startFrom(binaries) {
       { ...owner, cwd: data, env: environment },
     )
     const port = await freePort()
-    // It lives for one run of the tests: nothing needs to survive a crash, so it need not wait for the disk.
-    const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
-    settings.push('listen_addresses=127.0.0.1', 'unix_socket_directories=')
+    const all = [...settings, 'max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
     const server = spawn(
       join(binaries, `postgres${suffix}`),
-      ['-D', data, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])],
+      ['-D', data, '-p', String(port), ...all.flatMap(setting => ['-c', setting])],
       { ...owner, cwd: data, env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     await waitUntilReady(server)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -15,6 +16,8 @@ const Environment = z.object({
   SVC_ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   SVC_SECRETS: z.enum(['keychain', 'file']).optional(),
   SVC_SECRETS_PASSPHRASE: z.string().optional(),
+  SVC_VAULT_KEY: z.string().optional(),
+  SVC_VAULT_KEY_FILE: z.string().optional(),
   SVC_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
   SVC_ALLOW_LOOPBACK_TARGETS: z.stringbool().default(false),
   SVC_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -33,6 +36,8 @@ export interface Config {
   admin: { email: string; password: string } | undefined
   secrets: 'keychain' | 'file' | undefined
   secretsPassphrase: string | undefined
+  /** The key under which an office on Postgres keeps its secrets in the database; without it they are in the data folder. */
+  vaultKey: string | undefined
   rateLimit: number
   allowLoopbackTargets: boolean
   /** An OpenAI-compatible endpoint; its key, if it wants one, is the secret `model-key`. */
@@ -69,6 +74,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
         : undefined,
     secrets: values.SVC_SECRETS,
     secretsPassphrase: values.SVC_SECRETS_PASSPHRASE,
+    vaultKey: vaultKeyFrom(values),
     rateLimit: values.SVC_RATE_LIMIT,
     allowLoopbackTargets: values.SVC_ALLOW_LOOPBACK_TARGETS,
     model:
@@ -80,6 +86,32 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     rendererDir,
   }
 }
+
+function vaultKeyFrom(values: z.output<typeof Environment>): string | undefined {
+  const { SVC_VAULT_KEY: key, SVC_VAULT_KEY_FILE: file } = values
+  if (key === undefined && file === undefined) return undefined
+  if (values.SVC_DATABASE_URL === undefined)
+    throw new Error(
+      'SVC_VAULT_KEY is for an office on Postgres (SVC_DATABASE_URL): in a data folder it does nothing',
+    )
+  if (key !== undefined && file !== undefined)
+    throw new Error('Set SVC_VAULT_KEY or SVC_VAULT_KEY_FILE, not both')
+  if (file === undefined) return key
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new Error(`SVC_VAULT_KEY_FILE cannot be read: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** Where the secrets of this configuration are kept. */
+export const secretsOf = (config: Config, warn: (message: string) => void = console.error) => ({
+  dataDir: config.dataDir,
+  mode: config.secrets,
+  passphrase: config.secretsPassphrase,
+  vaultKey: config.vaultKey,
+  warn,
+})
 
 /** Names that look like settings and are none (`SVC_PROT`), a sentence each with the nearest that is one. */
 export function unknownSettings(env: NodeJS.ProcessEnv): string[] {

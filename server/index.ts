@@ -5,7 +5,7 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { migrations } from '../migrations/index.ts'
 import schema from '../migrations/schema.json' with { type: 'json' }
 import { propose, toolRoute } from './agents/index.ts'
-import type { Config } from './config.ts'
+import { type Config, secretsOf } from './config.ts'
 import { keepMemoryFromCoreDumps } from './core-dumps.ts'
 import { dataFolder, holdDataFolder } from './data-folder.ts'
 import { assertNotMoved, assertShape, migrate, migrationState, openDatabase } from './database/index.ts'
@@ -24,6 +24,7 @@ import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
 import { type Log, openLogs } from './platform/log.ts'
 import { Models } from './platform/model/index.ts'
+import { Neighbours } from './platform/neighbours.ts'
 import { OutboundClient } from './platform/outbound/client.ts'
 import { Outbox } from './platform/outbox.ts'
 import { ProgressBoard } from './platform/progress.ts'
@@ -31,6 +32,7 @@ import { Schedule, timedTasks } from './platform/schedule.ts'
 import { SearchIndex } from './platform/search/index.ts'
 import { SearchUpkeep } from './platform/search/upkeep.ts'
 import { openSecrets } from './platform/secrets/index.ts'
+import { openSharedSecrets } from './platform/secrets/shared.ts'
 import { WakeUps } from './platform/wake-ups.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
@@ -76,7 +78,7 @@ interface Overrides {
 /** Brings the appliance up: secrets, database, schema, the work that goes on, and at last the door to the outside. */
 export async function start(config: Config, overrides: Overrides = {}): Promise<Running> {
   keepMemoryFromCoreDumps()
-  // Servers that share a Postgres may share the folder too: its keys are what they must have in common.
+  // Servers that share a Postgres may share the folder too.
   const release = config.databaseUrl ? () => undefined : await holdDataFolder(config.dataDir)
   try {
     return await startIn(config, overrides, release)
@@ -90,26 +92,21 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   const { log, access } = openLogs(dataFolder(config.dataDir).logs, config.logLevel)
   const clock = overrides.clock ?? { now: () => new Date() }
   const registry = overrides.registry ?? house
-  const secrets = await openSecrets({
-    dataDir: config.dataDir,
-    mode: config.secrets,
-    passphrase: config.secretsPassphrase,
-    warn: message => log.warn(message),
-  })
-  const [jwtKey, vault, { database, backups }] = await Promise.all([
-    secrets.obtain('jwt-key'),
-    secrets.vault(),
-    openMigrated(config, clock, log),
-  ])
+  const { database, backups, secrets } = await openStores(config, clock, log)
+  const [jwtKey, vault] = await Promise.all([secrets.obtain('jwt-key'), secrets.vault()])
   await secrets.obtain('cron-secret')
+  const neighbours = await Neighbours.open(config.databaseUrl, vault)
 
   const { records } = registry
   let url = ''
   const baseUrl = () => config.publicUrl?.replace(/\/$/, '') ?? url
-  const identity = new Identity(database, jwtKey, config.publicUrl?.startsWith('https:') ?? false)
+  const identity = new Identity(
+    { database, jwtKey, vault, neighbours },
+    config.publicUrl?.startsWith('https:') ?? false,
+  )
   const outbound = new OutboundClient(config.allowLoopbackTargets)
   const reader = new Reader()
-  const wakeUps = new WakeUps()
+  const wakeUps = new WakeUps(neighbours)
   const connections = new Connections({
     outbound,
     vault,
@@ -127,7 +124,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       identity,
       vault,
       wakeUps,
-      progress: new ProgressBoard(wakeUps),
+      progress: new ProgressBoard(neighbours),
       registry,
       backups,
       archives: new Archives(
@@ -226,6 +223,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
         connections.stop(),
       ])
       await reader.close()
+      await neighbours.close()
       await database.close()
       log.flush()
       release()
@@ -237,6 +235,17 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
 async function documentOf(registry: Registry): Promise<string> {
   const { openApiDocument } = await import('./http/openapi.ts')
   return JSON.stringify(openApiDocument(registry))
+}
+
+/** Opens the secrets and the database; on Postgres these may be in that, and are held against it. */
+async function openStores(config: Config, clock: Clock, log: Log) {
+  const options = secretsOf(config, message => log.warn(message))
+  if (config.databaseUrl) {
+    const opened = await openMigrated(config, clock, log)
+    return { ...opened, secrets: await openSharedSecrets(opened.database, options) }
+  }
+  const [opened, secrets] = await Promise.all([openMigrated(config, clock, log), openSecrets(options)])
+  return { ...opened, secrets }
 }
 
 /** Opens the database and brings its schema up to date, with a backup before anything is changed. */

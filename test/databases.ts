@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { dataFolder } from '../server/data-folder.ts'
+import { MACHINE_KEY_FILE, SECRETS_FILE } from '../server/platform/secrets/file.ts'
 
 /** Where a database is: on Postgres its address, on SQLite nothing but the folder. */
 export interface Place {
@@ -18,8 +19,9 @@ export async function emptyPlace(dataDir = newFolder()): Promise<Place> {
   return { dataDir, databaseUrl: onPostgres() ? await newPostgres() : undefined }
 }
 
-/** What a first start made: the bytes of its file, or the address of its database. */
-let firstStart: Promise<Buffer | string> | undefined
+/** What a first start made: the bytes of its file, or the address of its database and the files of its keys. */
+type Made = Buffer | { url: string; keys: ReadonlyMap<string, Buffer> }
+let firstStart: Promise<Made> | undefined
 
 /**
  * A new place whose database is a copy of what `start` leaves in an empty one. A start migrates and sets the
@@ -29,17 +31,23 @@ export async function startedPlace(start: (place: Place) => Promise<void>): Prom
   firstStart ??= startOnce(start)
   const made = await firstStart
   const dataDir = newFolder()
-  if (typeof made === 'string')
-    return { dataDir, databaseUrl: await newPostgres(new URL(made).pathname.slice(1)) }
+  if ('url' in made) {
+    for (const [name, bytes] of made.keys) writeFileSync(join(dataDir, name), bytes, { mode: 0o600 })
+    return { dataDir, databaseUrl: await newPostgres(new URL(made.url).pathname.slice(1)) }
+  }
   writeFileSync(dataFolder(dataDir).database, made)
   return { dataDir, databaseUrl: undefined }
 }
 
-async function startOnce(start: (place: Place) => Promise<void>): Promise<Buffer | string> {
+async function startOnce(start: (place: Place) => Promise<void>): Promise<Made> {
   const place = await emptyPlace()
   try {
     await start(place)
-    return place.databaseUrl ?? readFileSync(dataFolder(place.dataDir).database)
+    if (!place.databaseUrl) return readFileSync(dataFolder(place.dataDir).database)
+    const keys = [SECRETS_FILE, MACHINE_KEY_FILE].map(
+      name => [name, readFileSync(join(place.dataDir, name))] as const,
+    )
+    return { url: place.databaseUrl, keys: new Map(keys) }
   } finally {
     rmSync(place.dataDir, { recursive: true, force: true })
   }

@@ -12,6 +12,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'api_keys',
     'appliance_milestones',
     'calendar_addresses',
+    'appliance_secrets',
     'credit_balances',
     'credit_entries',
     'credit_holds',

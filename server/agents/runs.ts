@@ -31,6 +31,9 @@ export async function recordEvent(
   event: string,
   data: Record<string, unknown>,
 ): Promise<void> {
+  // The run's row is held until the end, so that its events are committed in the order of their ids: whoever reads on
+  // from one would miss another that came later with a lower id.
+  await ctx.db.updateTable('agent_runs').set({ updated_at: ctx.now }).where('id', '=', runId).execute()
   await ctx.db
     .insertInto('agent_events')
     .values({ run_id: runId, event, data: toJson(data), created_at: ctx.now })

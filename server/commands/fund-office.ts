@@ -11,6 +11,8 @@ const HELP = `Fund Office ${version}: fund operations for one fund office, on th
   fund-office import <file>     puts an archive into an appliance that has nothing yet
   fund-office restore [backup]  lists the backups, or puts one back
   fund-office verify-audit      recomputes the chain of the audit log
+  fund-office rotate-vault-key <file>
+                                seals the secrets in a Postgres database under the key in that file
   fund-office mcp               the tools of a running office for an AI client that speaks MCP over stdio
 
 Settings are environment variables: SVC_PORT (4380), SVC_DATA_DIR and others, which README.md beside the program describes.
@@ -23,6 +25,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   import: () => import('./import.ts'),
   restore: () => import('./restore.ts'),
   'verify-audit': () => import('./verify-audit.ts'),
+  'rotate-vault-key': () => import('./rotate-vault-key.ts'),
   mcp: () => import('./mcp.ts'),
   '--help': async () => process.stdout.write(HELP),
   '--version': async () => process.stdout.write(`${version}\n`),

@@ -4,14 +4,16 @@ import { parseArgs } from 'node:util'
 import { migrations } from '../../migrations/index.ts'
 import schema from '../../migrations/schema.json' with { type: 'json' }
 import { unbalancedFunds } from '../books/trial-balances.ts'
-import { configFrom } from '../config.ts'
+import { configFrom, secretsOf } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { moveDatabase, openDatabase, type Place, readRecord } from '../database/index.ts'
 import { verifyAllAudits } from '../kernel/audit.ts'
+import { takeSecretsAlong } from '../platform/secrets/shared.ts'
 
 /**
  * `npm run move -- --to postgres://...` copies the office from its data folder into an empty Postgres database, and
- * `npm run move -- --to sqlite` from the one in SVC_DATABASE_URL back. The secrets stay in the data folder.
+ * `npm run move -- --to sqlite` from the one in SVC_DATABASE_URL back. The secrets stay in the data folder, or come back
+ * to it from a database that holds them.
  */
 const config = configFrom(process.env)
 const file = dataFolder(config.dataDir).database
@@ -53,6 +55,7 @@ async function move(target: string | null): Promise<void> {
   const server: Place = { database: await openDatabase({ url, alone: true }), name: withoutPassword(url) }
   const [from, to] = target === null ? [server, embedded] : [embedded, server]
   try {
+    if (target === null) await takeSecretsAlong(server.database, secretsOf(config))
     await moveDatabase({ from, to, migrations, schema, prove, tell: line => console.log(line) })
   } finally {
     await embedded.database.close()
@@ -60,7 +63,7 @@ async function move(target: string | null): Promise<void> {
   }
   console.log(
     `Moved. ${target === null ? 'Start without SVC_DATABASE_URL' : 'Set SVC_DATABASE_URL to the address you gave'} from now on; ` +
-      `the secrets stay in ${config.dataDir}. What is in ${from.name} stays as it was, and is not opened any more.`,
+      `the secrets are in ${config.dataDir}. What is in ${from.name} stays as it was, and is not opened any more.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from './types.ts'
 
 export { assertSound, type BackupFile, backUp, listBackups, type Occasion, restore } from './backup.ts'
-export { lockForClaim } from './claims.ts'
+export { lockForClaim, lockOrganisation } from './claims.ts'
 export { dump, dumpObstacle } from './dump.ts'
 export { DatabaseTooNewError, type Migrations, migrate, migrationState } from './migrate.ts'
 export {

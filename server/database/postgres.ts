@@ -63,7 +63,7 @@ export function openPostgres(url: string, { alone = false }: Use = {}): Database
 }
 
 /** Each connection holds the lock for as long as it lasts, so that a crash leaves nothing behind. */
-async function announce(client: Pick<pg.ClientBase, 'query'>, alone: boolean): Promise<void> {
+export async function announce(client: Pick<pg.ClientBase, 'query'>, alone: boolean): Promise<void> {
   const lock = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'
   const { rows } = await client.query<{ free: boolean }>(`select ${lock}($1) as free`, [IN_USE])
   if (rows[0]?.free) return

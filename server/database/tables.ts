@@ -92,6 +92,11 @@ export interface ApplianceMilestonesTable {
   reached_at: string
 }
 
+export interface ApplianceSecretsTable {
+  name: string
+  sealed: string
+}
+
 export interface ApprovalPoliciesTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -998,6 +1003,9 @@ export interface ScheduleRunsTable {
   started_at: string
   finished_at: string | null
   error: string | null
+  lease_owner: string | null
+  lease_until: string | null
+  attempts: Generated<number>
 }
 
 export interface SearchMarksTable {
@@ -1163,6 +1171,7 @@ export interface Tables {
   agent_steps: AgentStepsTable
   api_keys: ApiKeysTable
   appliance_milestones: ApplianceMilestonesTable
+  appliance_secrets: ApplianceSecretsTable
   approval_policies: ApprovalPoliciesTable
   audit_heads: AuditHeadsTable
   audit_log: AuditLogTable

@@ -4,9 +4,13 @@ import type { Clock } from '../kernel/context.ts'
 import type { Door } from '../kernel/door.ts'
 import { systemPrincipal } from '../kernel/principal.ts'
 import type { OrganisationContext, ScheduledTask } from '../kernel/work.ts'
+import { FREE, Lease } from './lease.ts'
 import type { Log } from './log.ts'
 
 const LOOK_EVERY_MS = 15_000
+const LEASE_MS = 60_000
+/** A task that takes the whole server with it is not begun for ever. */
+const ATTEMPTS = 3
 
 interface TimedTask {
   name: string
@@ -43,7 +47,8 @@ function contextOf(door: Door, orgId: number, task: string): OrganisationContext
 
 /**
  * Runs tasks by the clock (UTC). When each is due next is stored, so that a time that passed while the
- * computer slept or was off is caught up once at the next start, and of several servers only one runs it.
+ * computer slept or was off is caught up once at the next start, and of several servers only one runs it. It does so
+ * under a lease: when that server dies meanwhile, another one (or itself, after its next start) begins the task again.
  */
 export class Schedule {
   readonly #database: Database
@@ -51,6 +56,7 @@ export class Schedule {
   readonly #next: ReadonlyMap<TimedTask, (after: Date) => string>
   readonly #clock: Clock
   readonly #log: Log
+  readonly #lease: Lease
   #timer: NodeJS.Timeout | null = null
   #looking: Promise<void> = Promise.resolve()
 
@@ -58,13 +64,14 @@ export class Schedule {
     this.#database = parts.database
     this.#clock = parts.clock
     this.#log = parts.log
+    this.#lease = new Lease(parts.clock, LEASE_MS)
     this.#tasks = tasks
     this.#next = new Map(tasks.map(task => [task, timesOf(task.cron)]))
   }
 
   start(): void {
     const look = () => {
-      this.#looking = this.runDue()
+      this.#looking = this.runDue().catch(error => this.#log.error({ error }, 'the schedule stumbled'))
       this.#timer = setTimeout(look, LOOK_EVERY_MS)
     }
     look()
@@ -77,21 +84,33 @@ export class Schedule {
 
   /** Runs what is due; a task that fails is logged and waits for its next time. */
   async runDue(): Promise<void> {
-    for (const task of this.#tasks) {
-      if (!(await this.#claim(task))) continue
-      const error = await task.run(this.#clock.now()).then(
+    for (const task of this.#tasks) if (await this.#claim(task)) await this.#run(task)
+  }
+
+  async #run({ name, run }: TimedTask): Promise<void> {
+    // A renewal that fails is not the end: the next one may do, and without any the lease runs out.
+    const renew = () => void this.#note(name, this.#lease.columns()).catch(() => undefined)
+    const renewal = setInterval(renew, LEASE_MS / 3)
+    const error = await run(this.#clock.now())
+      .then(
         () => null,
         (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
       )
-      if (error) this.#log.error({ task: task.name, error }, 'a scheduled task failed')
-      await this.#database.write(({ db }) =>
-        db
-          .updateTable('schedule_runs')
-          .set({ finished_at: this.#clock.now().toISOString(), error })
-          .where('task', '=', task.name)
-          .execute(),
-      )
-    }
+      .finally(() => clearInterval(renewal))
+    if (error) this.#log.error({ task: name, error }, 'a scheduled task failed')
+    await this.#note(name, { finished_at: this.#clock.now().toISOString(), error, ...FREE })
+  }
+
+  /** Writes of a task that this server runs; nothing where its lease was lost. */
+  async #note(name: string, values: Record<string, string | null>): Promise<void> {
+    await this.#database.write(({ db }) =>
+      db
+        .updateTable('schedule_runs')
+        .set(values)
+        .where('task', '=', name)
+        .where('lease_owner', '=', this.#lease.owner)
+        .execute(),
+    )
   }
 
   /** True for the one who may run the task now. */
@@ -103,19 +122,33 @@ export class Schedule {
     return this.#database.write(async ({ db }) => {
       const known = await db
         .selectFrom('schedule_runs')
-        .select('due_at')
+        .select(['due_at', 'attempts', 'lease_until'])
         .where('task', '=', name)
         .executeTakeFirst()
       if (!known) {
-        await db.insertInto('schedule_runs').values({ task: name, due_at: next, started_at: now }).execute()
+        await db
+          .insertInto('schedule_runs')
+          .values({ task: name, due_at: next, started_at: now })
+          .onConflict(oc => oc.doNothing())
+          .execute()
         return false
       }
-      if (known.due_at > now) return false
+      const begunAgain = known.lease_until !== null && known.lease_until <= now && known.attempts < ATTEMPTS
+      const isDue = known.due_at <= now && (known.lease_until === null || known.lease_until <= now)
+      if (!(isDue || begunAgain)) return false
       const claimed = await db
         .updateTable('schedule_runs')
-        .set({ due_at: next, started_at: now, finished_at: null, error: null })
+        .set({
+          due_at: next,
+          started_at: now,
+          finished_at: null,
+          error: null,
+          attempts: isDue ? 1 : known.attempts + 1,
+          ...this.#lease.columns(),
+        })
         .where('task', '=', name)
         .where('due_at', '=', known.due_at)
+        .where('lease_until', known.lease_until === null ? 'is' : '=', known.lease_until)
         .executeTakeFirst()
       return Number(claimed.numUpdatedRows) === 1
     })

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { Neighbours } from './neighbours.ts'
 
 declare module '../kernel/context.ts' {
   interface Services {
@@ -6,24 +7,39 @@ declare module '../kernel/context.ts' {
   }
 }
 
-/** Wakes those who wait for a topic in this process. News of another process does not arrive here, so a waiter also looks again after a while. */
+/**
+ * Wakes those who wait for a topic, at whichever server of the office. News may get lost on its way to another server,
+ * so a waiter also looks again after a while.
+ */
 export class WakeUps {
   readonly #emitter = new EventEmitter().setMaxListeners(0)
+  readonly #neighbours: Neighbours
+
+  constructor(neighbours: Neighbours) {
+    this.#neighbours = neighbours
+    neighbours.on('wake', (topic: string) => this.#emitter.emit(topic))
+  }
 
   wake(topic: string): void {
     this.#emitter.emit(topic)
+    this.#neighbours.tell('wake', topic)
   }
 
   /** Resolves when the topic is woken, or after `atMostMs`. */
   wait(topic: string, atMostMs: number): Promise<void> {
-    return new Promise(resolve => {
-      const done = () => {
-        clearTimeout(timer)
-        this.#emitter.off(topic, done)
-        resolve()
-      }
-      const timer = setTimeout(done, atMostMs)
-      this.#emitter.on(topic, done)
-    })
+    return waitFor(this.#emitter, topic, atMostMs)
   }
+}
+
+/** Resolves when the emitter has the event, or after `atMostMs`. */
+export function waitFor(emitter: EventEmitter, event: string, atMostMs: number): Promise<void> {
+  return new Promise(resolve => {
+    const done = () => {
+      clearTimeout(timer)
+      emitter.off(event, done)
+      resolve()
+    }
+    const timer = setTimeout(done, atMostMs)
+    emitter.on(event, done)
+  })
 }

@@ -12,6 +12,9 @@ export const main = join(import.meta.dirname, '../../server/main.ts')
 export const officeProgram = join(import.meta.dirname, 'office-program.ts')
 export const program = join(import.meta.dirname, 'program.ts')
 
+/** What the program keeps beside the tables of the office. */
+export const crashTables = ['crash_notes', 'crash_heard', 'crash_carried', 'crash_ticks'] as const
+
 /** A server in a process of its own. */
 export class Child {
   readonly process: ChildProcess
@@ -86,6 +89,10 @@ export class Child {
       password: PASSWORD,
     })
     return ((await reply.json()) as { access_token: string }).access_token
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.url + path, { headers })
   }
 
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {

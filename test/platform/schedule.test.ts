@@ -58,3 +58,39 @@ test('a time that passed while the computer slept is caught up once', async () =
     ]),
   ).toEqual(['2026-03-01T03:00:00.000Z', '2026-03-05T03:00:00.000Z', '2026-03-05T03:00:00.000Z'])
 })
+
+test('a task whose server died meanwhile is begun again by another, once its lease is over, and not for ever', async () => {
+  await database.write(({ db }) => db.deleteFrom('schedule_runs').execute())
+  let now = Date.parse('2026-03-02T02:59:00.000Z')
+  const parts = {
+    database,
+    clock: { now: () => new Date(now) },
+    log: pino({ level: 'silent' }),
+  }
+  const begun: string[] = []
+  /** A server that dies within the task never comes to the end of it. */
+  const server = (name: string, dies: boolean) =>
+    new Schedule(parts, [
+      {
+        name: 'nightly',
+        cron: '0 3 * * *',
+        run: () => {
+          begun.push(name)
+          return dies ? new Promise(() => undefined) : Promise.resolve()
+        },
+      },
+    ])
+  await server('first', false).runDue()
+  now += 60_000
+  void server('one', true).runDue()
+  await expect.poll(() => begun).toEqual(['one'])
+  await server('other', false).runDue()
+  expect(begun).toEqual(['one'])
+  now += 61_000
+  void server('two', true).runDue()
+  await expect.poll(() => begun).toEqual(['one', 'two'])
+  now += 61_000
+  await server('three', false).runDue()
+  await server('four', false).runDue()
+  expect(begun).toEqual(['one', 'two', 'three'])
+})

@@ -15,10 +15,13 @@ export interface MovedTable {
 /** Each write to a searched table leaves a mark here, the copying of its rows too. */
 export const MARKS = 'search_marks'
 
+/** The secrets are not rows of the office: what is sealed for one database opens in no other. */
+const SECRETS = 'appliance_secrets'
+
 /** The tables of a schema: what a row refers to comes before it, and the marks of the search come last. */
 export async function movedTables(database: Database, schema: SchemaShape): Promise<MovedTable[]> {
   const keys = await primaryKeys(database)
-  const names = inOrderOfReferences(schema).filter(name => name !== MARKS)
+  const names = inOrderOfReferences(schema).filter(name => name !== MARKS && name !== SECRETS)
   return [...names, MARKS].map(name => {
     const columns = schema[name]?.columns ?? {}
     const key = keys.get(name) ?? []

@@ -1,16 +1,23 @@
 import type { Database, Db } from '../../database/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
+import type { Neighbours } from '../neighbours.ts'
 import type { Vault } from '../secrets/index.ts'
 import { issueAccessToken } from './access-tokens.ts'
 import { Principals } from './principals.ts'
-import { newToken } from './tokens.ts'
 
 declare module '../../kernel/context.ts' {
   interface Services {
     identity: Identity
     vault: Vault
   }
+}
+
+interface Parts {
+  database: Database
+  jwtKey: Buffer
+  vault: Vault
+  neighbours: Neighbours
 }
 
 /** Identity lookups before a caller is authenticated: for signing in, first set-up and links. */
@@ -20,13 +27,15 @@ export class Identity {
   readonly #jwtKey: Buffer
   /** Whether cookies may only travel encrypted: true behind the office's own TLS proxy. */
   readonly secureCookies: boolean
-  #setupToken: string | null = null
+  /** The token of the set-up link, the same at every server and start; it works until somebody has used it. */
+  readonly setupToken: string
 
-  constructor(database: Database, jwtKey: Buffer, secureCookies: boolean) {
+  constructor({ database, jwtKey, vault, neighbours }: Parts, secureCookies: boolean) {
     this.#database = database
     this.secureCookies = secureCookies
     this.#jwtKey = jwtKey
-    this.principals = new Principals(database, jwtKey)
+    this.principals = new Principals(database, jwtKey, neighbours)
+    this.setupToken = vault.digest('set-up link', '')
   }
 
   issueAccessToken(claims: { userId: number; epoch: number }, now: Date): string {
@@ -54,11 +63,5 @@ export class Identity {
       .returning('name')
       .executeTakeFirst()
     return reached !== undefined
-  }
-
-  /** The token of this start's set-up link; it works until somebody has used it. */
-  get setupToken(): string {
-    this.#setupToken ??= newToken()
-    return this.#setupToken
   }
 }

@@ -3,6 +3,7 @@ import type { Database, Db } from '../../database/index.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { atLeast, type Role } from '../../kernel/permissions.ts'
 import type { Principal, TokenKind } from '../../kernel/principal.ts'
+import type { Neighbours } from '../neighbours.ts'
 import { readAccessToken, unauthenticated } from './access-tokens.ts'
 import { hashToken } from './tokens.ts'
 
@@ -25,7 +26,8 @@ const USED: Partial<Record<TokenKind, 'api_keys' | 'calendar_addresses'>> = {
 
 /**
  * Finds out who a token belongs to. Callers are remembered briefly; every change to people, keys or sessions
- * calls `forget`, so that on one process a revocation holds at once (on Postgres within a second elsewhere).
+ * calls `forget`, so that a revocation holds at once, also at the other servers on a Postgres; where the news of it got
+ * lost, within a second.
  */
 export class Principals {
   readonly #database: Database
@@ -33,13 +35,20 @@ export class Principals {
   readonly #known = new Map<string, Known>()
   readonly #used = new Map<string, string>()
 
-  constructor(database: Database, jwtKey: Buffer) {
+  readonly #neighbours: Neighbours
+
+  constructor(database: Database, jwtKey: Buffer, neighbours: Neighbours) {
     this.#database = database
     this.#jwtKey = jwtKey
+    this.#neighbours = neighbours
+    neighbours.on('people-changed', () => this.#known.clear())
+    neighbours.onMissed(() => this.#known.clear())
   }
 
+  /** Lets every server of the office look again who its callers are. */
   forget(): void {
     this.#known.clear()
+    this.#neighbours.tell('people-changed')
   }
 
   /** The caller behind a bearer token; 401 when there is none. */

@@ -5,46 +5,44 @@ import { unscoped } from '../../kernel/unscoped.ts'
 const FREE_TRIES = 5
 const LONGEST_WAIT_SECONDS = 900
 
-/** 429 while any of the subjects (an account, an address) has to wait after too many failures. */
+/**
+ * 429 while any of the subjects (an account, an address) has to wait after too many failures. Holds their rows until
+ * the transaction ends, so that of many attempts at once, at whichever server, one is weighed after the other.
+ */
 export async function assertMayTry(ctx: Context, subjects: string[]): Promise<void> {
   const { now } = ctx
-  const blocked = await unscoped(ctx)
-    .selectFrom('login_failures')
-    .select('blocked_until')
-    .where('subject', 'in', subjects)
-    .where('blocked_until', '>', now)
-    .orderBy('blocked_until', 'desc')
-    .executeTakeFirst()
-  if (!blocked?.blocked_until) return
-  const seconds = Math.ceil((Date.parse(blocked.blocked_until) - Date.parse(now)) / 1000)
+  const rows = await unscoped(ctx)
+    .insertInto('login_failures')
+    .values(subjects.map(subject => ({ subject, failures: 0, last_at: now, blocked_until: null })))
+    .onConflict(oc => oc.column('subject').doUpdateSet({ last_at: now }))
+    .returning('blocked_until')
+    .execute()
+  const until = Math.max(...rows.map(row => Date.parse(row.blocked_until ?? now)))
+  if (until <= Date.parse(now)) return
+  const seconds = Math.ceil((until - Date.parse(now)) / 1000)
   throw new AppError(429, 'rate_limited', `Too many failed sign-ins. Try again in ${seconds} seconds.`, {
     headers: { 'Retry-After': String(seconds) },
   })
 }
 
-/** Counts a failure; from the sixth in a row the wait doubles each time, to a quarter of an hour at most. */
+/** Counts a failure of an attempt that was allowed; from the sixth in a row the wait doubles each time, to a quarter of an hour at most. */
 export async function countFailure(ctx: Context, subjects: string[]): Promise<void> {
   const { now } = ctx
   const db = unscoped(ctx)
-  for (const subject of subjects) {
-    const known = await db
-      .selectFrom('login_failures')
-      .select('failures')
-      .where('subject', '=', subject)
-      .executeTakeFirst()
-    const failures = (known?.failures ?? 0) + 1
+  const known = await db
+    .selectFrom('login_failures')
+    .select(['subject', 'failures'])
+    .where('subject', 'in', subjects)
+    .execute()
+  for (const row of known) {
+    const failures = row.failures + 1
     const wait = failures > FREE_TRIES ? Math.min(2 ** (failures - FREE_TRIES), LONGEST_WAIT_SECONDS) : 0
-    const values = {
-      failures,
-      last_at: now,
-      blocked_until: wait > 0 ? new Date(Date.parse(now) + wait * 1000).toISOString() : null,
-    }
-    if (known) await db.updateTable('login_failures').set(values).where('subject', '=', subject).execute()
-    else
-      await db
-        .insertInto('login_failures')
-        .values({ subject, ...values })
-        .execute()
+    const blocked_until = wait > 0 ? new Date(Date.parse(now) + wait * 1000).toISOString() : null
+    await db
+      .updateTable('login_failures')
+      .set({ failures, blocked_until })
+      .where('subject', '=', row.subject)
+      .execute()
   }
 }
 

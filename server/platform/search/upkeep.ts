@@ -1,5 +1,5 @@
 import { toBit } from '../../database/columns.ts'
-import { type Db, scopeTo } from '../../database/index.ts'
+import { type Db, lockOrganisation, scopeTo } from '../../database/index.ts'
 import type { Door } from '../../kernel/door.ts'
 import { systemPrincipal } from '../../kernel/principal.ts'
 import type { OwnedRecord, Passage, Scope } from '../../kernel/search-record.ts'
@@ -124,18 +124,21 @@ export class SearchUpkeep {
   async #readAnew(orgId: number, marks: readonly Mark[]): Promise<void> {
     const frame = this.#door.frame(systemPrincipal(orgId, 'Search index'), `search-${orgId}`)
     await this.#door.transact(frame, async ctx => {
-      for (const [type, own] of Map.groupBy(marks, mark => mark.type)) {
-        const record = this.#records.get(type)
-        if (record) await refresh(ctx.db, record, [...new Set(own.map(mark => mark.record_id))], ctx.now)
-      }
-      await ctx.db
+      // One server at a time: two that read the same record before and after a change could keep what was before.
+      await lockOrganisation(ctx.db, this.#door.parts.database.dialect)
+      const taken = await ctx.db
         .deleteFrom('search_marks')
         .where(
           'id',
           'in',
           marks.map(({ id }) => id),
         )
+        .returning(['type', 'record_id'])
         .execute()
+      for (const [type, own] of Map.groupBy(taken, mark => mark.type)) {
+        const record = this.#records.get(type)
+        if (record) await refresh(ctx.db, record, [...new Set(own.map(mark => mark.record_id))], ctx.now)
+      }
     })
   }
 }

@@ -11,11 +11,12 @@ import { createVault, type Vault } from './vault.ts'
 
 export { SecretsError, type Vault }
 
+/** Where the secrets of a data folder are. */
 type Backend = 'keychain' | 'file'
 
-/** The secrets of one data folder: signing keys, the model's key and the like. Everything throws a SecretsError. */
+/** The secrets of one office: signing keys, the model's key and the like. Everything throws a SecretsError. */
 export interface Secrets {
-  readonly backend: Backend
+  readonly backend: Backend | 'database'
   /** The value, or null when there is none. */
   get(name: string): Promise<string | null>
   /** Stores a value that is not empty; long ones (over 1,280 characters) belong in the vault. */
@@ -79,6 +80,10 @@ export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
   }
 }
 
+/** True for a folder in which an office began to keep secrets. */
+export const hasSecrets = async (dataDir: string): Promise<boolean> =>
+  (await homeOf(resolve(dataDir))) !== undefined
+
 /** Where the keys of this folder are; undefined for a new folder. */
 async function homeOf(folder: string): Promise<Backend | undefined> {
   if ((await readIfThere(join(folder, SECRETS_FILE))) !== null) return 'file'
@@ -94,13 +99,13 @@ function movingIsLosing(folder: string, home: Backend): string {
   )
 }
 
-class StoredSecrets implements Secrets {
-  readonly backend: Backend
+export class StoredSecrets implements Secrets {
+  readonly backend: Secrets['backend']
   readonly #store: Store
   readonly #exclusively: Exclusively
   #vault: Promise<Vault> | undefined
 
-  constructor(backend: Backend, store: Store, exclusively: Exclusively) {
+  constructor(backend: Secrets['backend'], store: Store, exclusively: Exclusively) {
     this.backend = backend
     this.#store = store
     this.#exclusively = exclusively

@@ -30,26 +30,34 @@ export function createVault(key: Buffer): Vault {
   }
   return {
     digest: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
-    seal(plain) {
-      const iv = randomBytes(IV_BYTES)
-      const data = encrypt(key, iv, plain, VERSION)
-      return `${VERSION}.${iv.toString('base64url')}.${data.toString('base64url')}`
-    },
-    open(sealed) {
-      const [version, ivText = '', dataText = '', ...rest] = sealed.split('.')
-      const iv = decode(ivText)
-      const data = decode(dataText)
-      if (version !== VERSION || iv?.length !== IV_BYTES || !data || rest.length > 0) {
-        throw new SecretsError('This is not a text sealed by the vault (v1.<iv>.<data> in base64url).')
-      }
-      try {
-        return decrypt(key, iv, data, VERSION)
-      } catch (cause) {
-        throw new SecretsError(
-          'The sealed text cannot be opened: it was altered, or sealed under the key of another data folder.',
-          { cause },
-        )
-      }
-    },
+    seal: plain => sealUnder(key, plain),
+    open: sealed => openUnder(key, sealed),
   }
 }
+
+/** Seals a text under a key; one that is sealed for a `place` opens for that place alone. */
+export function sealUnder(key: Buffer, plain: string, place?: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const data = encrypt(key, iv, plain, headerOf(place))
+  return `${VERSION}.${iv.toString('base64url')}.${data.toString('base64url')}`
+}
+
+/** The reverse of `sealUnder`. Throws a SecretsError when anything differs: key, place or text. */
+export function openUnder(key: Buffer, sealed: string, place?: string): string {
+  const [version, ivText = '', dataText = '', ...rest] = sealed.split('.')
+  const iv = decode(ivText)
+  const data = decode(dataText)
+  if (version !== VERSION || iv?.length !== IV_BYTES || !data || rest.length > 0) {
+    throw new SecretsError('This is not a text sealed by the vault (v1.<iv>.<data> in base64url).')
+  }
+  try {
+    return decrypt(key, iv, data, headerOf(place))
+  } catch (cause) {
+    throw new SecretsError(
+      'The sealed text cannot be opened: it was altered, or sealed under the key of another data folder.',
+      { cause },
+    )
+  }
+}
+
+const headerOf = (place: string | undefined) => (place === undefined ? VERSION : `${VERSION} ${place}`)

@@ -1,0 +1,210 @@
+/**
+ * `npm run bench:processes`: one server process and two on one Postgres that waits for the disk, and, for comparison, the
+ * usual one on SQLite. Everything shares this computer, so besides the answers a second it counts what a call costs the processor, in a server and in Postgres
+ * (Linux): from that follows what more cores would do.
+ */
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { startPostgres } from '../../scripts/postgres.mjs'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 2)
+/** Short and many: what else the computer does falls on all sides of a round. */
+const ROUNDS = 5
+const CONNECTIONS = 16
+const TICKS_A_SECOND = 100
+
+const deals = '/api/v1/svc/crm/deals'
+const deal = {
+  name: 'Alder Row Facility',
+  asset_class: 'private_credit',
+  counterparty: 'Alder Row Holdings',
+  currency: 'USD',
+  irr_target: 0.12,
+  stage: 'sourced',
+  target_size: 25_000_000,
+}
+const cases = [
+  { name: 'one deal', request: { method: 'GET', path: `${deals}/500` } },
+  { name: 'a list of 50 deals', request: { method: 'GET', path: `${deals}?limit=50` } },
+  { name: 'create a deal', request: { method: 'POST', path: deals, body: JSON.stringify(deal) } },
+] as const
+
+interface Server {
+  child: ChildProcess
+  url: string
+}
+
+interface Load {
+  /** Answers a second. */
+  rate: number
+  /** Milliseconds of the processor for each answer. */
+  servers: number
+  postgres: number
+}
+
+const postgres = await startPostgres([])
+if (!postgres) throw new Error('There is no Postgres here.')
+const started: ChildProcess[] = []
+try {
+  const shared = { SVC_DATABASE_URL: postgres.url, SVC_VAULT_KEY: randomBytes(32).toString('base64') }
+  await measure({
+    usual: await startServer({ SVC_SECRETS: 'file' }),
+    one: await startServer(shared),
+    other: await startServer(shared),
+  })
+} finally {
+  await Promise.all(started.map(ended))
+  await postgres.stop()
+}
+
+async function measure({ usual, one, other }: Record<'usual' | 'one' | 'other', Server>): Promise<void> {
+  const callers = new Map([
+    [usual, await signIn(usual)],
+    [one, await signIn(one)],
+  ])
+  for (const [server, headers] of callers)
+    for (let seeded = 0; seeded < 1000; seeded += 50)
+      await Promise.all(Array.from({ length: 50 }, () => post(server, deals, deal, headers)))
+  console.log(
+    '| case | SQLite: req/s | one: req/s | two: req/s | two to one | server ms a call | Postgres ms a call |',
+  )
+  console.log('|---|---|---|---|---|---|---|')
+  for (const { name, request } of cases) {
+    const loaded = (...targets: Server[]) =>
+      load(targets, { ...request, headers: callers.get(targets[0] as Server) ?? {} })
+    await loaded(one, other)
+    const rounds: Array<{ usual: Load; one: Load; two: Load; ratio: number }> = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const [sqlite, single, two] = [await loaded(usual), await loaded(one), await loaded(one, other)]
+      rounds.push({ usual: sqlite, one: single, two, ratio: two.rate / single.rate })
+    }
+    rounds.sort((a, b) => a.ratio - b.ratio)
+    const at = (place: number) => rounds[place] as (typeof rounds)[number]
+    const middle = at((ROUNDS - 1) / 2)
+    console.log(
+      `| ${name} | ${Math.round(middle.usual.rate)} | ${Math.round(middle.one.rate)} | ${Math.round(middle.two.rate)} | ` +
+        `**${middle.ratio.toFixed(2)}** (${at(0).ratio.toFixed(2)} to ${at(ROUNDS - 1).ratio.toFixed(2)}) | ` +
+        `${middle.two.servers.toFixed(2)} | ${middle.two.postgres.toFixed(2)} |`,
+    )
+  }
+}
+
+async function load(
+  targets: Server[],
+  request: { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string },
+): Promise<Load> {
+  const { path, ...rest } = request
+  const before = { servers: spentBy(targets.map(pidOf)), postgres: spentBy(backends()) }
+  const results = await Promise.all(
+    targets.map(({ url }) =>
+      autocannon({
+        url: url + path,
+        connections: CONNECTIONS / targets.length,
+        duration: SECONDS,
+        ...rest,
+      }),
+    ),
+  )
+  const spent = {
+    servers: spentBy(targets.map(pidOf)) - before.servers,
+    postgres: spentBy(backends()) - before.postgres,
+  }
+  let answers = 0
+  for (const { non2xx, errors, requests } of results) {
+    if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} answers were not 2xx, ${errors} failed`)
+    answers += requests.total
+  }
+  return { rate: answers / SECONDS, servers: spent.servers / answers, postgres: spent.postgres / answers }
+}
+
+/** Milliseconds that processes have had of the processor. */
+function spentBy(pids: readonly number[]): number {
+  let ticks = 0
+  for (const pid of pids) {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    ticks += Number(fields[11]) + Number(fields[12])
+  }
+  return (1000 * ticks) / TICKS_A_SECOND
+}
+
+function pidOf({ child }: Server): number {
+  return child.pid as number
+}
+
+/** The processes of Postgres: this one's child that is none of the servers, and its children. */
+function backends(): number[] {
+  const all = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(line => line.trim().split(/\s+/))
+    .map(([pid, parent, name]) => ({ pid: Number(pid), parent: Number(parent), name }))
+  const own = all.filter(one => one.parent === process.pid && one.name === 'postgres').map(one => one.pid)
+  return all.filter(one => own.includes(one.parent)).map(one => one.pid)
+}
+
+function startServer(settings: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      SVC_PORT: '0',
+      SVC_DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')),
+      ...settings,
+      SVC_RATE_LIMIT: '1000000000',
+      SVC_ADMIN_EMAIL: 'bench@example.com',
+      SVC_ADMIN_PASSWORD: 'correct horse battery',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  started.push(child)
+  return new Promise((resolve, reject) => {
+    let out = ''
+    child.stdout?.on('data', chunk => {
+      out += chunk
+      const url = /^ready (\S+)$/m.exec(out)?.[1]
+      if (url) resolve({ child, url })
+    })
+    child.on('exit', code => reject(new Error(`The server ended with ${code}`)))
+  })
+}
+
+async function signIn(server: Server): Promise<Record<string, string>> {
+  const json = { 'content-type': 'application/json' }
+  const login = await post(
+    server,
+    '/api/v1/auth/login',
+    { email: 'bench@example.com', password: 'correct horse battery' },
+    json,
+  )
+  const authorization = `Bearer ${login.access_token}`
+  const key = await post(
+    server,
+    '/api/v1/svc/developer/keys',
+    { name: 'Benchmark' },
+    { ...json, authorization },
+  )
+  return { ...json, authorization: `Bearer ${key.key}` }
+}
+
+async function post(
+  { url }: Server,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Record<string, string>> {
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Record<string, string>
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.on('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
