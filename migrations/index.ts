@@ -18,6 +18,7 @@ import { up as searchAndModels0015 } from './0015-search-and-models.ts'
 import { up as callTerms0017 } from './0017-call-terms.ts'
 import { up as searchedDocuments0018 } from './0018-searched-documents.ts'
 import { up as applianceRepairEdited20261122 } from './2026-11-22-appliance-repair-edited.ts'
+import { up as importsCreate20261122 } from './2026-11-22-imports-create.ts'
 import { up as mailCreate20261122 } from './2026-11-22-mail-create.ts'
 
 /**
@@ -43,5 +44,6 @@ export const migrations: Migrations = {
   '0017-call-terms': callTerms0017,
   '0018-searched-documents': searchedDocuments0018,
   '2026-11-22-appliance-repair-edited': applianceRepairEdited20261122,
+  '2026-11-22-imports-create': importsCreate20261122,
   '2026-11-22-mail-create': mailCreate20261122,
 }

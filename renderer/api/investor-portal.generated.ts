@@ -353,6 +353,7 @@ export interface DistributionNotice {
 
 export interface InvestorChange {
   name?: string
+  reference?: string | null
   entity_type?: string | null
   jurisdiction?: string | null
   committed_capital?: number | null

@@ -24,9 +24,22 @@ export function readXlsx(file: OfficeFile, main: string): Promise<Content> {
     const workbook = openWorkbook(file, main)
     for (const { name, part } of workbook.sheets) {
       pages.begin(name)
-      if (part) readRows(part, workbook, row => pages.add(row))
+      if (part) readRows(part, workbook, cells => pages.add(cells.join('\t')))
     }
   })
+}
+
+/** The cells of one sheet, its first unless it is named; null when there is none of that name. */
+export function readSheet(file: OfficeFile, main: string, name?: string) {
+  const workbook = openWorkbook(file, main)
+  const sheets = workbook.sheets.filter(({ part }) => part !== null)
+  const sheet = name === undefined ? sheets[0] : sheets.find(one => one.name === name)
+  if (!sheet) return null
+  const rows: Array<{ row: number; cells: string[] }> = []
+  readRows(sheet.part as Uint8Array, workbook, (cells, row) => {
+    if (cells.length > 0) rows.push({ row, cells })
+  })
+  return { sheets: sheets.map(one => one.name), sheet: sheet.name, rows }
 }
 
 function openWorkbook(file: OfficeFile, main: string): Workbook {
@@ -80,14 +93,21 @@ function stringsOf(part: Uint8Array): string[] {
   return strings
 }
 
-function readRows(part: Uint8Array, workbook: Workbook, take: (row: string) => void): void {
+function readRows(
+  part: Uint8Array,
+  workbook: Workbook,
+  take: (cells: string[], number: number) => void,
+): void {
   let row: string[] = []
+  let number = 0
   let cell = { column: 0, type: 'n', style: 0, value: '' }
   let inValue = false
   walkXml(part, {
     open(name, attribute) {
-      if (name === 'row') row = []
-      else if (name === 'c') {
+      if (name === 'row') {
+        row = []
+        number = Number(attribute('r') ?? number + 1)
+      } else if (name === 'c') {
         const column = columnOf(attribute('r') ?? '') ?? row.length
         cell = { column, type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0), value: '' }
       } else if (name === 'v' || name === 't') inValue = true
@@ -104,7 +124,7 @@ function readRows(part: Uint8Array, workbook: Workbook, take: (row: string) => v
         const gap = Math.min(cell.column - row.length, WIDEST_GAP)
         for (let at = 0; at < gap; at += 1) row.push('')
         row.push(text)
-      } else if (name === 'row') take(row.join('\t'))
+      } else if (name === 'row') take(row, number)
     },
   })
 }
