@@ -1145,6 +1145,17 @@ export interface CfoCalls {
     }
     answer: unknown
   }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/journal.csv': {
+    params: {
+      account_id: string | number
+    }
+    query: {
+      form: "quickbooks" | "xero"
+      from?: string
+      to?: string
+    }
+    answer: unknown
+  }
   'POST /api/v1/svc/cfo/report': {
     body: ProfitAndLossInput
     answer: ProfitAndLoss

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  type CapitalImportInput,
+  cfoApi,
   type InvestorImportInput,
+  investorPortalApi,
   investorsApi,
+  type JournalImportInput,
+  type OpeningBalancesImportInput,
   type SheetImport,
   type SheetImportResult,
   type SheetImportTrial,
@@ -34,6 +39,84 @@ export const investorImports: SheetImports<InvestorImportInput> = {
   undo: import_id =>
     investorsApi('POST /api/v1/svc/investors/imports/{import_id}/undo', { params: { import_id } }),
 }
+
+/** The trial balance that opens the book of a fund. */
+export const openingImports = (account_id: number): SheetImports<OpeningBalancesImportInput> => ({
+  key: [...importsKey, 'opening-balances', account_id],
+  preview: (body, signal) =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances/preview', {
+      params: { account_id },
+      body,
+      signal,
+    }),
+  run: body =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances', {
+      params: { account_id },
+      body,
+    }),
+  list: signal =>
+    cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances', {
+      params: { account_id },
+      query: LATEST,
+      signal,
+    }),
+  undo: import_id =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances/{import_id}/undo', {
+      params: { account_id, import_id },
+    }),
+})
+
+/** The journal of another program, into the book of a fund. */
+export const journalImports = (account_id: number): SheetImports<JournalImportInput> => ({
+  key: [...importsKey, 'journal', account_id],
+  preview: (body, signal) =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal/preview', {
+      params: { account_id },
+      body,
+      signal,
+    }),
+  run: body =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal', { params: { account_id }, body }),
+  list: signal =>
+    cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/imports/journal', {
+      params: { account_id },
+      query: LATEST,
+      signal,
+    }),
+  undo: import_id =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal/{import_id}/undo', {
+      params: { account_id, import_id },
+    }),
+})
+
+/** The capital calls and distributions of a fund that were made before. */
+export const capitalImports = (account_id: number): SheetImports<CapitalImportInput> => ({
+  key: [...importsKey, 'capital', account_id],
+  preview: (body, signal) =>
+    investorPortalApi('POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital/preview', {
+      params: { account_id },
+      body,
+      signal,
+    }),
+  run: body =>
+    investorPortalApi('POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital', {
+      params: { account_id },
+      body,
+    }),
+  list: signal =>
+    investorPortalApi('GET /api/v1/svc/investor-portal/funds/{account_id}/imports/capital', {
+      params: { account_id },
+      query: LATEST,
+      signal,
+    }),
+  undo: import_id =>
+    investorPortalApi(
+      'POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital/{import_id}/undo',
+      {
+        params: { account_id, import_id },
+      },
+    ),
+})
 
 export const pastImportsQuery = <Body extends SentSheet>({ key, list }: SheetImports<Body>) =>
   queryOptions({ queryKey: [...key, 'past'], queryFn: ({ signal }) => list(signal) })

@@ -16,6 +16,8 @@ type Step =
 
 interface ImportPageProps<Body extends SentSheet> {
   title: string
+  /** The way to other imports of the same place. */
+  tabs?: ReactNode
   /** What a sheet has, and what happens to it. */
   explanation: ReactNode
   /** The names of the columns and a row beneath them, as one would paste them. */
@@ -33,7 +35,7 @@ interface ImportPageProps<Body extends SentSheet> {
 
 /** Rows of a sheet become records: choose it, see what each row would do, do it, and take it back if it was wrong. */
 export function ImportPage<Body extends SentSheet>(props: ImportPageProps<Body>) {
-  const { title, explanation, sample, imports, about, settings, back, calls, invalidates } = props
+  const { title, tabs, explanation, sample, imports, about, settings, back, calls, invalidates } = props
   const [step, setStep] = useState<Step>({ name: 'source' })
   const again = () => setStep({ name: 'source' })
   return (
@@ -42,6 +44,7 @@ export function ImportPage<Body extends SentSheet>(props: ImportPageProps<Body>)
         {back.label}
       </Anchor>
       <PageHeader title={title} calls={calls} />
+      {tabs}
       {step.name === 'source' && (
         <>
           <ImportSource

@@ -1,6 +1,7 @@
 import { reminderJob } from '../../books/capital/reminders.ts'
 import { module } from '../../kernel/index.ts'
 import { changes } from './changes.ts'
+import { capitalImportRoutes } from './imports/routes.ts'
 import { callNotice, distributionNotice } from './notice-mail.ts'
 import { records } from './records.ts'
 import { callRoutes } from './routes/calls.ts'
@@ -22,6 +23,7 @@ const routes = [
   ...defaultRoutes,
   ...distributionRoutes,
   ...noticeMailRoutes,
+  ...capitalImportRoutes,
 ] as const
 
 export const investorPortal = module({

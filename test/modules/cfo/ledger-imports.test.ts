@@ -135,8 +135,8 @@ describe('a journal', () => {
     })
     expect(shown.unknown.map(({ column, cell }: Json) => [column, cell])).toEqual([
       ['account', 'Expenses:Legal and professional fees'],
-      ['account', 'Bank Charges'],
       ['investor', 'Law Firm LLP'],
+      ['account', 'Bank Charges'],
       ['investor', 'Bank'],
     ])
     const choices = { account: { 'Expenses:Legal and professional fees': '5200', 'Bank Charges': '5200' } }
@@ -174,6 +174,35 @@ Fee,30/04/2025,,2110,Tax Exempt,-5,,
     expect(done).toMatchObject({ program: 'manual journals of Xero', counts: { create: 4 } })
     expect(await fund.entries()).toHaveLength(2)
     expect(await fund.balances()).toEqual({ 5100: 1005, 2110: -1005 })
+  })
+
+  test('that is exported in the form of QuickBooks or of Xero is imported again as it was', async () => {
+    const fund = await newFund()
+    await office.post('/api/v1/svc/investor-portal/lps', { name: 'Cedar, "C" L.P.' })
+    const csv = `No,Date,Account,Debit,Credit,Memo,Investor
+1,2025-03-04,1010,"100,000.05",,"Call 1, ""first""","Cedar, ""C"" L.P."
+1,2025-03-04,3100,,100000.05,,"Cedar, ""C"" L.P."
+2,2025-09-05,5100,10,,=Fee,
+2,2025-09-05,2110,,10,,
+`
+    expect((await fund.run('journal', { csv })).status).toBe(200)
+    const lines = async (one: typeof fund) =>
+      (await one.entries()).map(({ date, lines }) => [
+        date,
+        lines.map(({ code, debit, credit, partner_id }: Json) => [code, debit, credit, partner_id]),
+      ])
+    for (const form of ['quickbooks', 'xero']) {
+      const exported = await office.get(`${CFO}/accounts/${fund.id}/journal.csv?form=${form}`)
+      expect(exported.status).toBe(200)
+      const other = await newFund()
+      const done = await other.run('journal', { csv: exported.body })
+      expect(done.body.counts).toMatchObject({ create: 4, refused: 0 })
+      expect(await other.balances()).toEqual(await fund.balances())
+      expect(await lines(other)).toEqual(await lines(fund))
+    }
+    const days = 'from=2025-01-01&to=2025-06-30'
+    const half = await office.get(`${CFO}/accounts/${fund.id}/journal.csv?form=xero&${days}`)
+    expect(half.body.trimEnd().split('\r\n')).toHaveLength(3)
   })
 
   test('is refused whole with the reason at its cell: unbalanced, closed, without a date', async () => {

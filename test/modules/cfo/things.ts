@@ -50,6 +50,9 @@ export const things: ModuleThings['things'] = {
       .lp_id,
 }
 
+/** A sheet is of one kind or of none. */
+export const kept: ModuleThings['kept'] = ['csv']
+
 export const named: ModuleThings['named'] = { fund_account_id: FUND }
 
 export const bodies: ModuleThings['bodies'] = {
