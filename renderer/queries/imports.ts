@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   type CapitalImportInput,
   cfoApi,
+  crmApi,
+  type DealImportInput,
   type InvestorImportInput,
   investorPortalApi,
   investorsApi,
@@ -38,6 +40,15 @@ export const investorImports: SheetImports<InvestorImportInput> = {
   list: signal => investorsApi('GET /api/v1/svc/investors/imports', { query: LATEST, signal }),
   undo: import_id =>
     investorsApi('POST /api/v1/svc/investors/imports/{import_id}/undo', { params: { import_id } }),
+}
+
+/** The deals of the pipeline. */
+export const dealImports: SheetImports<DealImportInput> = {
+  key: [...importsKey, 'deals'],
+  preview: (body, signal) => crmApi('POST /api/v1/svc/crm/deals/imports/preview', { body, signal }),
+  run: body => crmApi('POST /api/v1/svc/crm/deals/imports', { body }),
+  list: signal => crmApi('GET /api/v1/svc/crm/deals/imports', { query: LATEST, signal }),
+  undo: import_id => crmApi('POST /api/v1/svc/crm/deals/imports/{import_id}/undo', { params: { import_id } }),
 }
 
 /** The trial balance that opens the book of a fund. */

@@ -112,3 +112,11 @@ function calendarDay(year = '', month = '', day = ''): string | null {
   if (Number.isNaN(known.getTime()) || known.toISOString().slice(0, 10) !== date) return null
   return date >= '1900-01-01' && date < '2200-01-01' ? date : null
 }
+
+/** Words as a key such as `family_office`, however they are written; null where nothing of them is left. */
+export const keyIn = (words: string): string | null =>
+  words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '') || null

@@ -1,5 +1,6 @@
 import type { FundRow } from '../../books/fund-accounts.ts'
 import { changeLp, commit, type LpRow, registerLp } from '../../books/partners.ts'
+import { keyIn } from '../../imports/cells.ts'
 import { plain } from '../../imports/columns.ts'
 import type { ImportKind, Keeper } from '../../imports/kind.ts'
 import type { SheetRow } from '../../imports/sheet-row.ts'
@@ -237,15 +238,9 @@ async function keepInvestor(
 
 function detailsOf({ values }: Row): Details {
   const { reference, type, country, email } = values
-  // A key such as `family_office`, whatever way it is written.
-  const key = type
-    ?.normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
   return {
     reference,
-    entity_type: key || null,
+    entity_type: type === null ? null : keyIn(type),
     jurisdiction: country,
     primary_contact_email: email,
   }
