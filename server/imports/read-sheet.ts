@@ -16,11 +16,15 @@ import { MAX_ROWS, type SheetInput } from './schemas.ts'
 import { SheetRow } from './sheet-row.ts'
 
 /** Reads the sheet that was sent, in a process of its own; 422 where there is none to read. */
-export async function readSheet(ctx: PrepareContext, input: SheetInput): Promise<Table> {
+export async function readSheet(
+  ctx: PrepareContext,
+  input: Pick<SheetInput, 'csv' | 'xlsx' | 'sheet'>,
+  most = MAX_ROWS,
+): Promise<Table> {
   const field = input.xlsx === undefined ? 'csv' : 'xlsx'
   const bytes = Buffer.from(input.xlsx ?? input.csv ?? '', input.xlsx === undefined ? 'utf8' : 'base64')
   const table = await ctx.services.reader
-    .run('table', { bytes, sheet: input.sheet, most: MAX_ROWS })
+    .run('table', { bytes, sheet: input.sheet, most })
     .catch((error: Error) => {
       if (!(error instanceof ReadingFailed)) throw error
       return { reason: `cannot be read. ${error.message}` }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, field } from '../kernel/index.ts'
 import { fates } from './sheet-row.ts'
 
-/** The names of the columns and what stands above them among them. */
+/** Beneath the names of the columns. */
 export const MAX_ROWS = 20_000
 /** Of a body: a workbook in base64 is a third larger than it is. */
 export const MAX_BYTES = 12 * 1024 * 1024

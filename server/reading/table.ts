@@ -14,7 +14,7 @@ export interface TableFile {
   bytes: Uint8Array
   /** The sheet of a workbook by its name; the first unless said otherwise. */
   sheet?: string | undefined
-  /** Rows at most. */
+  /** Rows beneath the names of the columns at most. */
   most: number
 }
 
@@ -39,7 +39,7 @@ export function tableOf({ bytes, sheet, most }: TableFile): Table | NoTable {
     const { office } = detect('table.csv', own)
     const table = office ? readSheet(office.file, office.main, sheet) : fromCsv(decodeText(own))
     if (table === null) return { reason: `has no sheet ${sheet}`, sheet: true }
-    return table.rows.length > most ? { reason: `has more than ${most} rows` } : table
+    return table.rows.length > most + 1 ? { reason: `has more than ${most} rows` } : table
   } catch (error) {
     if (error instanceof CannotRead) return { reason: `cannot be read. ${error.message}` }
     return { reason: `cannot be read: ${(error as Error).message}` }
