@@ -9,6 +9,8 @@ export type ElectronParts = Pick<
   | 'Menu'
   | 'nativeImage'
   | 'Notification'
+  | 'powerMonitor'
+  | 'screen'
   | 'session'
   | 'shell'
   | 'Tray'

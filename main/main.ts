@@ -25,6 +25,7 @@ try {
     keychainEntry: join(folder, 'dist/server/keychain-process.mjs'),
     dataDir,
     logsDir: join(dataDir, 'logs'),
+    placeFile: join(profile, 'window.json'),
     trayIcon: join(folder, 'resources/icons/tray.png'),
     argv: process.argv,
     platform: process.platform,

@@ -5,6 +5,9 @@ export interface MenuActions {
   show: (page: string | null) => void
   openDataFolder: () => void
   openLogs: () => void
+  print: () => void
+  /** Whether the program starts with the person's session, where the system has such a list; null where it has none. */
+  atLogin: { isOn: boolean; turn: (on: boolean) => void } | null
   quit: () => void
 }
 
@@ -21,6 +24,10 @@ export function menuTemplate(platform: NodeJS.Platform, actions: MenuActions): M
         { label: 'Settings', accelerator: 'CmdOrCtrl+,', click: () => actions.show('/settings') },
         { label: 'Open data folder', click: actions.openDataFolder },
         { label: 'Open logs', click: actions.openLogs },
+        { type: 'separator' },
+        { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: actions.print },
+        ...atLogin(actions),
+        { role: 'about' },
         { type: 'separator' },
         { label: 'Quit Fund Office', accelerator: 'CmdOrCtrl+Q', click: actions.quit },
       ],
@@ -41,6 +48,18 @@ export function menuTemplate(platform: NodeJS.Platform, actions: MenuActions): M
     { role: 'windowMenu' },
   ]
 }
+
+const atLogin = ({ atLogin }: MenuActions): MenuItemConstructorOptions[] =>
+  atLogin === null
+    ? []
+    : [
+        {
+          label: 'Open at login',
+          type: 'checkbox',
+          checked: atLogin.isOn,
+          click: ({ checked }) => atLogin.turn(checked),
+        },
+      ]
 
 /** The menu of the tray icon. */
 export function trayTemplate(waiting: number, actions: MenuActions): MenuItemConstructorOptions[] {

@@ -2,6 +2,7 @@ import type { BrowserWindow } from 'electron'
 import type { ElectronParts } from './electron.ts'
 import { waitingPage } from './waiting-page.ts'
 import { isOwn, windowOptions } from './window.ts'
+import type { WindowPlace } from './window-place.ts'
 
 /** Chromium's code for a load that another load replaced; nothing went wrong. */
 const ABORTED = -3
@@ -18,6 +19,7 @@ type Parts = Pick<ElectronParts, 'BrowserWindow' | 'dialog'>
 export class OfficeWindow {
   readonly #electron: Parts
   readonly #onHidden: () => void
+  readonly #place: () => WindowPlace
   #window: BrowserWindow | null = null
   #url: string | null = null
   /** The page to show once the server can be asked. */
@@ -29,8 +31,10 @@ export class OfficeWindow {
   #retry: NodeJS.Timeout | null = null
   #lastCrash = 0
 
-  constructor(electron: Parts, onHidden: () => void) {
+  /** Where windows are is known once Electron is ready, so `place` is asked for then. */
+  constructor(electron: Parts, place: () => WindowPlace, onHidden: () => void) {
     this.#electron = electron
+    this.#place = place
     this.#onHidden = onHidden
   }
 
@@ -61,6 +65,11 @@ export class OfficeWindow {
     else if (this.#waiting || before !== url) this.#load(url + this.#wanted)
   }
 
+  /** Asks the system to print the page that is shown. */
+  print(): void {
+    this.#window?.webContents.print()
+  }
+
   serverGone(): void {
     this.#serverUp = false
   }
@@ -72,10 +81,15 @@ export class OfficeWindow {
   }
 
   #open(): BrowserWindow {
-    const window = new this.#electron.BrowserWindow({ ...windowOptions, show: false })
+    const place = this.#place()
+    const window = new this.#electron.BrowserWindow({ ...windowOptions, ...place.bounds(), show: false })
+    if (place.maximized) window.maximize()
     this.#window = window
     const contents = window.webContents
-    window.on('close', event => this.#closing(window, event))
+    window.on('close', event => {
+      place.keep(window)
+      this.#closing(window, event)
+    })
     window.on('closed', () => {
       this.#window = null
       this.#waiting = true

@@ -7,11 +7,15 @@ import { OfficeWindow } from './office-window.ts'
 import { ServerProcess } from './server-process.ts'
 import { OfficeTray } from './tray.ts'
 import { guardContents, guardSession } from './window.ts'
+import { WindowPlace } from './window-place.ts'
 
 /** Names the program to Windows, which else shows no notification of it; the same as in electron-builder.yml. */
 export const APP_ID = 'local.fund-office'
 
 const SHOWN_LINES = 15
+
+/** Said by the system's list of what starts with a session: the office starts in its tray and shows no window. */
+const HIDDEN = '--hidden'
 
 export interface ShellOptions {
   /** What runs in the server's process, the bundled server it starts, and the process that asks the keychain for it. */
@@ -21,6 +25,8 @@ export interface ShellOptions {
   dataDir: string
   logsDir: string
   trayIcon: string
+  /** Where the place of the window is kept. */
+  placeFile: string
   argv: readonly string[]
   platform: NodeJS.Platform
   env: NodeJS.ProcessEnv
@@ -62,7 +68,7 @@ class DesktopShell {
   readonly #server: ServerProcess
   readonly #window: OfficeWindow
   readonly #approvals: ApprovalsWatch
-  readonly #actions: MenuActions
+  readonly #actions: Omit<MenuActions, 'atLogin'>
   #tray: OfficeTray | null = null
   /** The page asked for before there could be a window. */
   #early: string | null = null
@@ -78,12 +84,17 @@ class DesktopShell {
       { ...options.env, SVC_DATA_DIR: options.dataDir },
       new KeychainRelay(fork, options.keychainEntry),
     )
-    this.#window = new OfficeWindow(electron, () => this.#tray?.tellHidden())
+    this.#window = new OfficeWindow(
+      electron,
+      () => new WindowPlace(options.placeFile, electron.screen),
+      () => this.#tray?.tellHidden(),
+    )
     this.#approvals = new ApprovalsWatch(
       { fetch: (...call) => electron.session.defaultSession.fetch(...call) },
       (waiting, isNew) => this.#tray?.tell(waiting, isNew),
     )
     this.#actions = {
+      print: () => this.#window.print(),
       show: page => this.show(page),
       openDataFolder: () => void electron.shell.openPath(options.dataDir),
       openLogs: () => void electron.shell.openPath(options.logsDir),
@@ -97,10 +108,13 @@ class DesktopShell {
 
   start(page: string | null): void {
     if (this.#ending === 'done') return
-    const { Menu, session } = this.#electron
+    const { app, Menu, powerMonitor, session } = this.#electron
     guardSession(session.defaultSession, () => this.origin)
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(this.#options.platform, this.#actions)))
-    this.#tray = new OfficeTray(this.#electron, this.#options.trayIcon, this.#options.platform, this.#actions)
+    const { platform, argv } = this.#options
+    const actions = { ...this.#actions, atLogin: this.#atLogin() }
+    app.setAboutPanelOptions({ applicationName: 'Fund Office', applicationVersion: app.getVersion() })
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform, actions)))
+    this.#tray = new OfficeTray(this.#electron, this.#options.trayIcon, platform, actions)
     this.#server.on('ready', (url, setupUrl) => {
       this.#window.serverReady(url, setupUrl)
       this.#approvals.start(url)
@@ -110,8 +124,22 @@ class DesktopShell {
       this.#approvals.stop()
     })
     this.#server.on('failed', lines => void this.#failed(lines))
+    // What was proposed while the computer slept is told at once, not at the next look.
+    powerMonitor.on('resume', () => void this.#approvals.look())
     this.#server.start()
-    this.show(page ?? this.#early)
+    const wanted = page ?? this.#early
+    if (wanted !== null || !argv.includes(HIDDEN)) this.show(wanted)
+  }
+
+  /** Linux keeps no such list for programs, and started from the sources it would be Electron that starts. */
+  #atLogin(): MenuActions['atLogin'] {
+    const { app } = this.#electron
+    if (!app.isPackaged || this.#options.platform === 'linux') return null
+    const args = [HIDDEN]
+    return {
+      isOn: app.getLoginItemSettings({ args }).openAtLogin,
+      turn: openAtLogin => app.setLoginItemSettings({ openAtLogin, args }),
+    }
   }
 
   /** Raises the window, at a page when one is asked for. */

@@ -20,6 +20,7 @@ import { up as searchedDocuments0018 } from './0018-searched-documents.ts'
 import { up as applianceRepairEdited20261122 } from './2026-11-22-appliance-repair-edited.ts'
 import { up as importsCreate20261122 } from './2026-11-22-imports-create.ts'
 import { up as mailCreate20261122 } from './2026-11-22-mail-create.ts'
+import { up as mailSendAt20261122 } from './2026-11-22-mail-send-at.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -46,4 +47,5 @@ export const migrations: Migrations = {
   '2026-11-22-appliance-repair-edited': applianceRepairEdited20261122,
   '2026-11-22-imports-create': importsCreate20261122,
   '2026-11-22-mail-create': mailCreate20261122,
+  '2026-11-22-mail-send-at': mailSendAt20261122,
 }

@@ -49,6 +49,8 @@ export async function buildRelease(output, binaries) {
   rmSync(folder, { recursive: true })
   await writeBillOfMaterials(join(output, `${basename(folder)}.cdx.json`))
   writeDigests(output)
+  // What an address answers that offices ask for the latest version.
+  writeFileSync(join(output, 'latest.json'), `${JSON.stringify({ version: manifest.version })}\n`)
 }
 
 /** @param {string} folder */

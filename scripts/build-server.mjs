@@ -58,7 +58,7 @@ export async function buildServer(output = join(root, 'dist/server')) {
       'fund-office': join(root, 'server/commands/fund-office.ts'),
       'keychain-process': join(root, 'server/platform/secrets/keychain-process.ts'),
       'reading-worker': join(root, 'server/reading/worker.ts'),
-      'folder-server': join(root, 'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js'),
+      'folder-server': join(root, 'server/sources/folder/folder-server.ts'),
       'tape-worker': join(root, 'server/modules/pricer/tape-worker.ts'),
       export: join(root, 'server/commands/export.ts'),
       import: join(root, 'server/commands/import.ts'),

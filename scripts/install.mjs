@@ -11,6 +11,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -125,7 +126,7 @@ function placeNode() {
   const isPackaged = existsSync(packaged)
   if (!isPackaged) assertNewEnough()
   const node = isPackaged ? packaged : process.execPath
-  if (node === pinnedNode) return
+  if (node === pinnedNode || isSameFile(node, pinnedNode)) return
   mkdirSync(dirname(pinnedNode), { recursive: true })
   // The one of an earlier version may be running this script, and Windows deletes no program that runs.
   if (existsSync(pinnedNode)) renameSync(pinnedNode, `${pinnedNode}.before`)
@@ -136,6 +137,15 @@ function placeNode() {
   } catch {
     copyFileSync(node, pinnedNode) // another disk, or one without links
   }
+}
+
+/**
+ * @param {string} one
+ * @param {string} other
+ */
+function isSameFile(one, other) {
+  const [left, right] = [one, other].map(path => statSync(path, { throwIfNoEntry: false }))
+  return left !== undefined && left.ino === right?.ino && left.dev === right.dev
 }
 
 function assertNewEnough() {

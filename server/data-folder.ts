@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LockedError, lockFile } from './platform/file-lock.ts'
+import { LockedError, lockFile } from './database/file-lock.ts'
 
 /** Where things lie in the data folder. */
 export const dataFolder = (dir: string) => ({

@@ -1,5 +1,8 @@
-import { basename } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findDependencyViolations } from '../scripts/floors/dependencies.ts'
 import { readSource, readSources } from '../scripts/floors/imports.ts'
 import { findKeyViolations } from '../scripts/floors/keys.ts'
 import { findViolations, folders } from '../scripts/floors/rules.ts'
@@ -211,5 +214,42 @@ describe('the tables', () => {
       text: said,
     }))
     expect(findKeyViolations(sources)).toHaveLength(count)
+  })
+})
+
+describe('the packages of the program', () => {
+  test('are used, and spoken of in docs/dependencies.md', () => {
+    expect(findDependencyViolations(root, readSources(root, folders))).toEqual([])
+  })
+
+  test('that nothing which ships imports are told, unless they are files that it names, or peers', () => {
+    const tests = readSource('test/a.test.ts', "import PDFDocument from 'pdfkit'")
+    const page = readSource('server/shipped.ts', "resolve('swagger-ui-dist/package.json')")
+    const told = findDependencyViolations(root, [tests, page]).join('\n')
+    expect(told).toContain(
+      'package.json has pdfkit among its dependencies, and nothing that ships imports it',
+    )
+    for (const name of ['swagger-ui-dist', 'dayjs', 'node']) expect(told).not.toContain(`has ${name} among`)
+  })
+
+  test('that are there without a line, or have a line without being there, are told', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fund-office-test-'))
+    mkdirSync(join(folder, 'docs'))
+    mkdirSync(join(folder, 'node_modules/express'), { recursive: true })
+    const write = (path: string, content: object | string) =>
+      writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content))
+    write('package.json', { dependencies: { express: '1.0.0', pg: '1.0.0' } })
+    write('node_modules/express/package.json', { license: 'MIT' })
+    write(
+      'docs/dependencies.md',
+      '| `express` | the edge | known | GPL | 1 |\n| `left-pad` | | | MIT | 1 |\n',
+    )
+    const importing = readSource('server/a.ts', "import 'express'\nimport 'pg'")
+    expect(findDependencyViolations(folder, [importing])).toEqual([
+      'docs/dependencies.md does not say what pg is for',
+      'docs/dependencies.md speaks of left-pad, which package.json does not have',
+      'docs/dependencies.md gives express the licence GPL; its own says MIT',
+    ])
+    rmSync(folder, { recursive: true })
   })
 })

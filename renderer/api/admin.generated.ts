@@ -124,6 +124,7 @@ export interface Organisation {
   base_currency: string
   action_hours: number
   sensitive_action_hours: number
+  update_url: string | null
   created_at: string
   updated_at: string
 }
@@ -133,6 +134,7 @@ export interface OrganisationChange {
   base_currency?: string
   action_hours?: number
   sensitive_action_hours?: number
+  update_url?: string | null
 }
 
 export interface TestMail {
@@ -142,6 +144,13 @@ export interface TestMail {
 export interface TestMailSent {
   sent: true
   response: string
+}
+
+export interface UpdateState {
+  version: string
+  latest: string
+  is_newer: boolean
+  page: string | null
 }
 
 export interface User {
@@ -169,6 +178,9 @@ export interface AdminCalls {
   'PATCH /api/v1/svc/admin/organisation': {
     body?: OrganisationChange
     answer: Organisation
+  }
+  'POST /api/v1/svc/admin/updates/look': {
+    answer: UpdateState
   }
   'GET /api/v1/svc/admin/email': {
     answer: MailAccount

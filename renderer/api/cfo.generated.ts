@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { Mailing, MailingInput, Persisted, Proposal, SheetImport, SheetImportResult, SheetImportTrial } from './shared.generated.ts'
+import type { Mailing, MailingInput, Persisted, Proposal, SentOtherwise, SheetImport, SheetImportResult, SheetImportTrial } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface BookEntryInput {
@@ -1500,6 +1500,14 @@ export interface CfoCalls {
     body?: MailingInput
     answer: Mailing & Persisted
   }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/mail/otherwise': {
+    params: {
+      account_id: string | number
+      close_id: string | number
+    }
+    body: SentOtherwise
+    answer: Mailing & Persisted
+  }
   'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/mail/{lp_id}/eml': {
     params: {
       account_id: string | number
@@ -1524,6 +1532,14 @@ export interface CfoCalls {
       tax_year: string | number
     }
     body?: MailingInput
+    answer: Mailing & Persisted
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/k1/years/{tax_year}/mail/otherwise': {
+    params: {
+      account_id: string | number
+      tax_year: string | number
+    }
+    body: SentOtherwise
     answer: Mailing & Persisted
   }
   'GET /api/v1/svc/cfo/accounts/{account_id}/k1/years/{tax_year}/mail/{lp_id}/eml': {

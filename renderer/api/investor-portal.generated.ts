@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { CallAllocation, CallPayment, CapitalCall, CapitalCallHeader, Investor, InvestorDetail, InvestorInput, Mailing, MailingInput, Persisted, Proposal, SheetImport, SheetImportResult, SheetImportTrial } from './shared.generated.ts'
+import type { CallAllocation, CallPayment, CapitalCall, CapitalCallHeader, Investor, InvestorDetail, InvestorInput, Mailing, MailingInput, Persisted, Proposal, SentOtherwise, SheetImport, SheetImportResult, SheetImportTrial } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface CallNotice {
@@ -657,6 +657,13 @@ export interface InvestorPortalCalls {
     body?: MailingInput
     answer: Mailing & Persisted
   }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/notices/mail/otherwise': {
+    params: {
+      call_id: string | number
+    }
+    body: SentOtherwise
+    answer: Mailing & Persisted
+  }
   'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/mail/{lp_id}/eml': {
     params: {
       call_id: string | number
@@ -678,6 +685,13 @@ export interface InvestorPortalCalls {
       distribution_id: string | number
     }
     body?: MailingInput
+    answer: Mailing & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail/otherwise': {
+    params: {
+      distribution_id: string | number
+    }
+    body: SentOtherwise
     answer: Mailing & Persisted
   }
   'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail/{lp_id}/eml': {

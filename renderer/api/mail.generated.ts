@@ -12,7 +12,7 @@ export interface MailCalls {
     query?: {
       limit?: number
       cursor?: string
-      status?: "queued" | "sending" | "sent" | "refused" | "failed" | "uncertain"
+      status?: "queued" | "sending" | "sent" | "refused" | "failed" | "uncertain" | "withdrawn"
     }
     answer: List<MailMessage>
   }
@@ -21,6 +21,12 @@ export interface MailCalls {
       mail_id: string | number
     }
     body: MailDecision
+    answer: MailMessage & Persisted
+  }
+  'POST /api/v1/svc/mail/messages/{mail_id}/withdraw': {
+    params: {
+      mail_id: string | number
+    }
     answer: MailMessage & Persisted
   }
 }

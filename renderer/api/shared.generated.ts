@@ -220,8 +220,9 @@ export interface MailMessage {
   name: string
   address: string
   subject: string
-  status: "queued" | "sending" | "sent" | "refused" | "failed" | "uncertain"
+  status: "queued" | "sending" | "sent" | "refused" | "failed" | "uncertain" | "withdrawn"
   attempts: number
+  send_at: string | null
   attempted_at: string | null
   next_attempt_at: string | null
   response: string | null
@@ -249,6 +250,7 @@ export interface MailingInput {
   lp_ids?: number[]
   again?: boolean
   note?: string
+  send_at?: string
 }
 
 export interface ModuleState {
@@ -283,6 +285,12 @@ export interface QuotedPage {
   pages: number
   readable: boolean
   paragraphs: string[]
+}
+
+export interface SentOtherwise {
+  lp_ids?: number[]
+  again?: boolean
+  how: string
 }
 
 export interface SheetImport {

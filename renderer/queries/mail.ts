@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { adminApi, cfoApi, investorPortalApi, type Mailing, type MailingInput } from '../api/modules.ts'
+import {
+  adminApi,
+  cfoApi,
+  investorPortalApi,
+  type Mailing,
+  type MailingInput,
+  type SentOtherwise,
+} from '../api/modules.ts'
 
 /** Papers that can be sent to investors by mail: those of one record. */
 export interface SentPapers {
@@ -7,6 +14,8 @@ export interface SentPapers {
   key: readonly unknown[]
   preview: (signal: AbortSignal) => Promise<Mailing>
   send: (body: MailingInput) => Promise<Mailing>
+  /** Says that they went otherwise. */
+  record: (body: SentOtherwise) => Promise<Mailing>
   /** Where they are; the drafts are below it. */
   address: string
 }
@@ -28,6 +37,11 @@ export const callMail = (call_id: number): SentPapers => ({
       params: { call_id },
       body,
     }),
+  record: body =>
+    investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/notices/mail/otherwise', {
+      params: { call_id },
+      body,
+    }),
   address: `${PORTAL}/calls/${call_id}/notices/mail`,
 })
 
@@ -44,6 +58,14 @@ export const distributionMail = (distribution_id: number): SentPapers => ({
       params: { distribution_id },
       body,
     }),
+  record: body =>
+    investorPortalApi(
+      'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail/otherwise',
+      {
+        params: { distribution_id },
+        body,
+      },
+    ),
   address: `${PORTAL}/distributions/${distribution_id}/notices/mail`,
 })
 
@@ -60,6 +82,11 @@ export const statementMail = (account_id: number, close_id: number): SentPapers 
       params: { account_id, close_id },
       body,
     }),
+  record: body =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/mail/otherwise', {
+      params: { account_id, close_id },
+      body,
+    }),
   address: `/api/v1/svc/cfo/accounts/${account_id}/period-close/${close_id}/statements/mail`,
 })
 
@@ -73,6 +100,11 @@ export const k1Mail = (account_id: number, tax_year: number): SentPapers => ({
     }),
   send: body =>
     cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/years/{tax_year}/mail', {
+      params: { account_id, tax_year },
+      body,
+    }),
+  record: body =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/years/{tax_year}/mail/otherwise', {
       params: { account_id, tax_year },
       body,
     }),

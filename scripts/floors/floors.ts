@@ -50,7 +50,7 @@ export const floors: readonly Floor[] = [
     files: imports,
     mayImport: [kernelForModules, reading, platform, /^server\/database\/(tables|columns)\.ts$/],
   },
-  { name: 'server/platform', files: platform, mayImport: [kernel, finance, database, resources] },
+  { name: 'server/platform', files: platform, mayImport: [kernel, finance, reading, database, resources] },
   {
     name: 'server/http',
     files: /^server\/http\//,

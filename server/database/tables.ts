@@ -769,6 +769,7 @@ export interface MailMessagesTable {
   response: string | null
   sender_id: number | null
   sender: string
+  send_at: string | null
 }
 
 export interface McpConnectionsTable {

@@ -27,7 +27,11 @@ export const timedTasks = (door: Door, tasks: readonly ScheduledTask[]): TimedTa
           const organisations = await door.parts.database.read(db =>
             db.selectFrom('organisations').select('id').execute(),
           )
-          for (const { id } of organisations) await work(contextOf(door, id, name))
+          // What fails for one organisation is done for the others all the same.
+          const failures: unknown[] = []
+          for (const { id } of organisations)
+            await work(contextOf(door, id, name)).catch(error => failures.push(error))
+          if (failures.length > 0) throw failures[0]
         },
       }),
   }))

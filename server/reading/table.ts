@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync'
-import { CannotRead } from './extract/content.ts'
 import { decodeText } from './extract/decode.ts'
 import { detect } from './extract/detect.ts'
-import { readSheet } from './extract/xlsx.ts'
+import { sheetRows, TooMany, tableNamed, tablesOf } from './extract/sheet-rows.ts'
+import { openWorkbook } from './extract/workbook.ts'
+import type { OfficeFile } from './extract/zip.ts'
 
 /** A row with anything in it, by its number in the sheet as people see it, from 1. */
 export interface TableRow {
@@ -36,17 +37,33 @@ export interface NoTable {
 export function tableOf({ bytes, sheet, most }: TableFile): Table | NoTable {
   try {
     const own = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const { office } = detect('table.csv', own)
-    const table = office ? readSheet(office.file, office.main, sheet) : fromCsv(decodeText(own))
-    if (table === null) return { reason: `has no sheet ${sheet}`, sheet: true }
-    return table.rows.length > most + 1 ? { reason: `has more than ${most} rows` } : table
+    const { format, office } = detect('table.csv', own)
+    if (!office) return fromCsv(decodeText(own), most)
+    if (format !== 'xlsx') return { reason: 'is a document, not a table: save the table as .xlsx or .csv' }
+    return fromWorkbook(office.file, office.main, sheet, most)
   } catch (error) {
-    if (error instanceof CannotRead) return { reason: `cannot be read. ${error.message}` }
+    if (error instanceof TooMany) return { reason: error.message }
     return { reason: `cannot be read: ${(error as Error).message}` }
   }
 }
 
-function fromCsv(text: string): Table {
+function fromWorkbook(
+  file: OfficeFile,
+  main: string,
+  name: string | undefined,
+  most: number,
+): Table | NoTable {
+  const workbook = openWorkbook(file, main)
+  const sheet = tableNamed(workbook, name)
+  if (!sheet) return { reason: 'is none of its sheets', sheet: true }
+  return {
+    sheets: tablesOf(workbook).map(one => one.name),
+    sheet: sheet.name,
+    rows: sheetRows(sheet, workbook, most + 1).map(({ line, cells }) => ({ row: line, cells })),
+  }
+}
+
+function fromCsv(text: string, most: number): Table | NoTable {
   const lines: string[][] = parse(text, {
     bom: true,
     delimiter: delimiterOf(text),
@@ -57,8 +74,10 @@ function fromCsv(text: string): Table {
     relax_quotes: true,
     skip_empty_lines: false,
   })
-  const rows = lines.map((cells, at) => ({ row: at + 1, cells }))
-  return { sheets: [], sheet: null, rows: rows.filter(({ cells }) => cells.some(cell => cell !== '')) }
+  const rows = lines
+    .map((cells, at) => ({ row: at + 1, cells }))
+    .filter(({ cells }) => cells.some(cell => cell !== ''))
+  return rows.length > most + 1 ? { reason: `has more than ${most} rows` } : { sheets: [], sheet: null, rows }
 }
 
 /** Lines among which the names of the columns are. */

@@ -107,7 +107,7 @@ class Opened {
     const signedIn = await child.post('/api/v1/auth/login', login)
     const cookies = signedIn.headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
     const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
-    const input = { name: 'Contracts', command: node, args: servers.filesystem(folder), byod: true }
+    const input = { name: 'Contracts', command: node, args: servers.folder(folder), byod: true }
     const connections = '/api/v1/svc/mcp-connections'
     const { id, command_digest } = (await (await child.post(connections, input, authorised)).json()) as Json
     const session = { cookie: cookies.join('; '), 'x-csrf-token': csrf }

@@ -64,7 +64,7 @@ async function connect(): Promise<number> {
   const cookies = signedIn.headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
   const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
   const { body } = await post(CONNECTIONS, {
-    ...{ name: 'Lent documents', command: node, args: servers.filesystem(lent), byod: true },
+    ...{ name: 'Lent documents', command: node, args: servers.folder(lent), byod: true },
   })
   const consent = await child.post(
     `${CONNECTIONS}/${body.id}/consent`,

@@ -24,6 +24,8 @@ function show(platform: NodeJS.Platform = 'linux') {
     show: page => shown.push(page),
     openDataFolder: () => undefined,
     openLogs: () => undefined,
+    print: () => undefined,
+    atLogin: null,
     quit: () => electron.app.quit(),
   })
   watch = new ApprovalsWatch(electron.parts.session.defaultSession, (waiting, isNew) =>

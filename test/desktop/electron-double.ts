@@ -18,6 +18,9 @@ export class ElectronDouble {
   readonly boxes: Array<{ options: Electron.MessageBoxOptions; answer: (button: number) => void }> = []
   readonly errorBoxes: string[] = []
   readonly session = new SessionDouble()
+  readonly power = new EventEmitter()
+  /** What each display has beside bars and docks. */
+  displays = [{ x: 0, y: 0, width: 1920, height: 1040 }]
   menu: MenuItemConstructorOptions[] = []
   /** What the person answers when asked whether to leave unsaved work: 0 stays, 1 leaves. */
   leaves = 0
@@ -85,6 +88,8 @@ export class ElectronDouble {
           double.notices.push(this)
         }
       },
+      powerMonitor: this.power,
+      screen: { getAllDisplays: () => this.displays.map(workArea => ({ workArea })) },
       session: { defaultSession: this.session },
       shell: {
         openExternal: async (url: string) => void this.openedOutside.push(url),
@@ -119,6 +124,8 @@ class AppDouble extends EventEmitter {
   isReady = false
   exited = false
   badge = 0
+  about: object = {}
+  atLogin = false
   readonly #electron: ElectronDouble
   readonly #locked: boolean
   #becomeReady: () => void = () => undefined
@@ -146,6 +153,15 @@ class AppDouble extends EventEmitter {
   }
   setAsDefaultProtocolClient = (scheme: string) => void this.did.push(`protocol ${scheme}`)
   setAppUserModelId = (id: string) => void this.did.push(`id ${id}`)
+  getVersion = () => '1.2.3'
+  setAboutPanelOptions(options: object) {
+    this.about = options
+  }
+  getLoginItemSettings = () => ({ openAtLogin: this.atLogin })
+  setLoginItemSettings({ openAtLogin, args }: { openAtLogin: boolean; args: string[] }) {
+    this.atLogin = openAtLogin
+    this.did.push(`at login ${openAtLogin} ${args.join(' ')}`)
+  }
   setBadgeCount(count: number) {
     this.badge = count
   }
@@ -230,7 +246,8 @@ export function choose(menu: readonly MenuItemConstructorOptions[], label: strin
   const items = menu.flatMap(item => [item, ...((item.submenu ?? []) as MenuItemConstructorOptions[])])
   const item = items.find(each => each.label === label)
   if (!item?.click) throw new Error(`There is no "${label}" in the menu`)
-  ;(item.click as () => void)()
+  const checked = item.type === 'checkbox' && !item.checked
+  ;(item.click as (item: { checked: boolean }) => void)({ checked })
 }
 
 /** Waits until it is so; for what other processes and the network bring about. */

@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { waitingPage } from '../../main/waiting-page.ts'
 import { until } from './electron-double.ts'
@@ -44,6 +46,45 @@ describe('while the server starts', () => {
     expect(html).toContain("default-src 'none'")
     expect(html).not.toMatch(/<script|https?:|\son\w+=/)
     shell = new ShellDouble()
+  })
+})
+
+describe('the place of the window', () => {
+  const again = async (displays = [{ x: 0, y: 0, width: 1920, height: 1040 }]) => {
+    const { placeFile } = shell
+    const kept = readFileSync(placeFile, 'utf8')
+    await shell.close()
+    shell = new ShellDouble()
+    mkdirSync(dirname(shell.placeFile), { recursive: true })
+    writeFileSync(shell.placeFile, kept)
+    shell.electron.displays = displays
+    await shell.ready()
+    return shell.electron.window
+  }
+  const place = { x: 300, y: 120, width: 1100, height: 700 }
+
+  test('is where it was when it was closed, filling the display if it did', async () => {
+    shell = await new ShellDouble().ready()
+    expect(shell.electron.window.options).toMatchObject({ width: 1280, height: 840 })
+    Object.assign(shell.electron.window, { bounds: place, maximized: true })
+    shell.electron.window.close()
+    const window = await again()
+    expect(window.options).toMatchObject(place)
+    expect(window.maximized).toBe(true)
+  })
+
+  test('is the usual one where the display it was on is gone', async () => {
+    shell = await new ShellDouble().ready()
+    shell.electron.window.bounds = { ...place, x: 2500 }
+    shell.electron.window.close()
+    expect((await again()).options).not.toHaveProperty('x')
+  })
+
+  test('is the usual one where what was kept was cut off', async () => {
+    shell = await new ShellDouble().ready()
+    shell.electron.window.close()
+    writeFileSync(shell.placeFile, '{"x":300,')
+    expect((await again()).options).toMatchObject({ width: 1280 })
   })
 })
 

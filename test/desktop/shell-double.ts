@@ -23,6 +23,7 @@ export class ShellDouble {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'fund-office-shell-'))
   /** A file with which the test and the stand-in of the server tell each other things. */
   readonly sign = join(this.dataDir, 'sign')
+  readonly placeFile = join(this.dataDir, 'desktop/window.json')
   readonly started: Promise<void>
 
   constructor({ behaves = 'well', options, env, network = async () => 200, ...rest }: Wishes = {}) {
@@ -34,6 +35,7 @@ export class ShellDouble {
       keychainEntry: standIn('keychain'),
       dataDir: this.dataDir,
       logsDir: join(this.dataDir, 'logs'),
+      placeFile: this.placeFile,
       trayIcon: join(root, 'resources/icons/tray.png'),
       argv: ['/opt/fund-office'],
       platform: 'linux',

@@ -76,6 +76,50 @@ describe('the menu', () => {
   )
 })
 
+describe('what a program of the desktop does', () => {
+  test('it prints the page that is shown, and tells its version', async () => {
+    shell = await new ShellDouble().open()
+    choose(shell.electron.menu, 'Print…')
+    expect(shell.electron.window.webContents.printed).toBe(1)
+    expect(shell.electron.app.about).toEqual({ applicationName: 'Fund Office', applicationVersion: '1.2.3' })
+  })
+
+  test.each(['win32', 'darwin'] as const)(
+    'on %s it opens at login once a person says so, in its tray',
+    async platform => {
+      shell = await new ShellDouble({ options: { platform } }).ready()
+      choose(shell.electron.menu, 'Open at login')
+      expect(shell.electron.app.did).toContain('at login true --hidden')
+      await shell.close()
+      shell = await new ShellDouble({ options: { platform, argv: ['/opt/fund-office', '--hidden'] } }).ready()
+      await until(() => shell.electron.forks.length === 1)
+      expect(shell.electron.windows).toEqual([])
+      choose(shell.electron.tray.menu, 'Open Fund Office')
+      expect(shell.electron.window.visible).toBe(true)
+    },
+  )
+
+  test.each([
+    { isPackaged: true, options: { platform: 'linux' } },
+    { isPackaged: false, options: { platform: 'win32' } },
+  ] as const)('it offers no opening at login where the system could not do it: %j', async wishes => {
+    shell = await new ShellDouble(wishes).ready()
+    expect(JSON.stringify(shell.electron.menu)).not.toContain('Open at login')
+  })
+
+  test('after the computer slept it looks at once what waits', async () => {
+    shell = await new ShellDouble().open()
+    const asked: string[] = []
+    shell.electron.session.fetch = async url => {
+      asked.push(url)
+      return Response.json([])
+    }
+    shell.electron.power.emit('resume')
+    await until(() => asked.length > 0)
+    expect(asked[0]).toContain('/agent/approvals')
+  })
+})
+
 describe('quitting', () => {
   test('waits for the end of the server', async () => {
     shell = await new ShellDouble().open()

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { BrowserWindowConstructorOptions, WindowOpenHandlerResponse } from 'electron'
+import type { BrowserWindowConstructorOptions, Rectangle, WindowOpenHandlerResponse } from 'electron'
 
 /** An event that a listener may prevent, as Electron hands it out. */
 export class Preventable {
@@ -18,6 +18,7 @@ type OpenHandler = (details: { url: string }) => WindowOpenHandlerResponse
 export class ContentsDouble extends EventEmitter {
   /** What the shell had it load. */
   readonly loads: string[] = []
+  printed = 0
   url = ''
   status: number | null = null
   /** The page has a form with unsaved work (`beforeunload`). */
@@ -32,6 +33,9 @@ export class ContentsDouble extends EventEmitter {
   }
 
   getURL = () => this.url
+  print() {
+    this.printed += 1
+  }
   setWindowOpenHandler(handler: OpenHandler) {
     this.#openHandler = handler
   }
@@ -93,6 +97,8 @@ export class WindowDouble extends EventEmitter {
   focused = false
   minimized = false
   fullScreen = false
+  maximized = false
+  bounds: Rectangle
 
   constructor(electron: Opener, options: BrowserWindowConstructorOptions) {
     super()
@@ -101,6 +107,8 @@ export class WindowDouble extends EventEmitter {
     if (!electron.app.isReady) throw new Error('Cannot create BrowserWindow before app is ready')
     this.options = options
     this.visible = options.show ?? true
+    const { x = 0, y = 0, width = 800, height = 600 } = options
+    this.bounds = { x, y, width, height }
     electron.windows.push(this)
     electron.app.emit('web-contents-created', {}, this.webContents)
   }
@@ -138,6 +146,11 @@ export class WindowDouble extends EventEmitter {
   restore() {
     this.minimized = false
   }
+  maximize() {
+    this.maximized = true
+  }
+  getNormalBounds = () => this.bounds
+  isMaximized = () => this.maximized
   isMinimized = () => this.minimized
   isFullScreen = () => this.fullScreen
   setFullScreen(on: boolean) {

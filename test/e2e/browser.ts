@@ -97,7 +97,7 @@ export async function lend(page: Page, folder: string, module: string): Promise<
       const { id, command_digest } = await send('', connection)
       await send(`/${id}/consent`, { command_digest })
     },
-    { name: 'Deal folder', command: node, args: servers.filesystem(folder), modules: [module], byod: true },
+    { name: 'Deal folder', command: node, args: servers.folder(folder), modules: [module], byod: true },
   )
   await page.reload()
 }

@@ -120,6 +120,38 @@ test('of a message that was cut off a person says whether it arrived', async () 
   server.onMessage = () => undefined
 })
 
+test('what went by post is kept as sent', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Send by mail' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('They went otherwise').click()
+  await drawer.getByRole('checkbox', { name: 'Cedar Endowment, no address' }).waitFor()
+  await drawer.getByLabel('How they went').fill('By post on 3 March 2026')
+  await expectAccessible(page, 'sent otherwise')
+  await drawer.getByRole('button', { name: 'Keep as sent to 1 investor' }).click()
+  await page
+    .getByRole('table', { name: 'Sent by mail' })
+    .getByRole('row', { name: /^Cedar Endowment .*Sent .*By post on 3 March 2026/ })
+    .waitFor()
+})
+
+test('a time is chosen to send at, and what waits for it is taken back', async () => {
+  const { page } = visitor
+  const sent = server.received.length
+  await page.goto(`${office.url}/distributions/1`)
+  await page.getByRole('button', { name: 'Send by mail' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('checkbox', { name: /^Birch Pension/ }).uncheck()
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
+  await drawer.getByLabel('Send at').fill(tomorrow)
+  await drawer.getByRole('button', { name: 'Send later to 1 investor' }).click()
+  const table = page.getByRole('table', { name: 'Sent by mail' })
+  await table.getByRole('row', { name: /^Alder Family Office .* Waiting / }).waitFor()
+  await page.getByRole('button', { name: 'Take back the message to Alder Family Office' }).click()
+  await table.getByRole('row', { name: /^Alder Family Office .* Taken back / }).waitFor()
+  expect(server.received).toHaveLength(sent)
+})
+
 test('a distribution’s notices are sent from its page', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/distributions/1`)

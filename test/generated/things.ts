@@ -18,7 +18,8 @@ export type Ids = Record<string, Id>
 export interface ModuleThings {
   /**
    * How to come by what a path parameter names, by the path up to it, where no POST on the collection makes it; with
-   * the method before it where that one needs another (a draft, to delete). A new one each time, so that a test can
+   * the method before it where that one needs another (a draft, to delete), or by a route's method and whole path. A new
+   * one each time, so that a test can
    * use it up; `known` are the path's parameters before it.
    */
   things?: Record<string, (maker: Maker, known: Ids) => Promise<Id>>
@@ -56,7 +57,7 @@ export const isOfItsOwn = (route: AnyRoute) => ofTheirOwn.has(nameOf(route))
 export const canStillCome = (route: AnyRoute, parameter: string) =>
   mayStillCome.has(placeOf(route.path, parameter))
 
-const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`
+const nameOf = (route: Pick<AnyRoute, 'method' | 'path'>) => `${route.method} ${route.path}`
 
 /** Makes things in an office by its own operations. */
 export class Maker {
@@ -71,13 +72,14 @@ export class Maker {
   async things(route: AnyRoute): Promise<Ids> {
     const ids: Ids = {}
     for (const name of parametersOf(route.path))
-      ids[name] = await this.thing(placeOf(route.path, name), ids, route.method)
+      ids[name] = await this.thing(placeOf(route.path, name), ids, route)
     return ids
   }
 
-  /** What the last parameter of `place` names; for a call by `method` where that needs one of its own. */
-  async thing(place: string, known: Ids = {}, method?: string): Promise<Id> {
-    const make = things[`${method} ${place}`] ?? things[place]
+  /** What the last parameter of `place` names; for a call of `route` where that needs one of its own. */
+  async thing(place: string, known: Ids = {}, route?: Pick<AnyRoute, 'method' | 'path'>): Promise<Id> {
+    const own = route && (things[nameOf(route)] ?? things[`${route.method} ${place}`])
+    const make = own ?? things[place]
     if (make) return make(this, known)
     const collection = place.slice(0, place.lastIndexOf('/{'))
     const creator = registry.routes.find(

@@ -58,7 +58,8 @@ async function ask(args: string[], addresses: string[]): Promise<{ said: string;
 
 test('is an archive, an npm package, a bill of materials and their digests', () => {
   const files = [`${name}.cdx.json`, `${name}.tar.gz`, `${name}.tgz`]
-  expect(readdirSync(release).sort()).toEqual(['SHA256SUMS', ...files].sort())
+  expect(readdirSync(release).sort()).toEqual(['SHA256SUMS', 'latest.json', ...files].sort())
+  expect(JSON.parse(readText(release, 'latest.json'))).toEqual({ version })
   const digest = (file: string) =>
     createHash('sha256')
       .update(readFileSync(join(release, file)))

@@ -63,10 +63,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a folder through the filesystem server', () => {
+describe.each([
+  ['the house’s own server', servers.folder],
+  ['the protocol’s filesystem server', servers.filesystem],
+])('a folder through %s', (_name, server) => {
   let session: Session
   beforeAll(async () => {
-    session = await open(servers.filesystem(documents), { byod: true })
+    session = await open(server(documents), { byod: true })
   })
 
   test('is listed, folder by folder, with sizes', async () => {
@@ -131,11 +134,14 @@ describe('a folder through the filesystem server', () => {
 })
 
 describe('other servers', () => {
-  test('two folders are two folders at the top', async () => {
+  test.each([
+    ['the house’s own', servers.folder],
+    ['the protocol’s', servers.filesystem],
+  ])('two folders are two folders at the top of %s', async (_name, server) => {
     const other = join(folder, 'more')
-    mkdirSync(other)
+    mkdirSync(other, { recursive: true })
     writeFileSync(join(other, 'note.txt'), 'note')
-    const adapter = new Adapter(await open(servers.filesystem(documents, other)))
+    const adapter = new Adapter(await open(server(documents, other)))
     const top = await adapter.list('')
     expect(top.map(({ kind }) => kind)).toEqual(['folder', 'folder'])
     const inside = await adapter.list(top[1]?.path ?? '')

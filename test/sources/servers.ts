@@ -7,10 +7,11 @@ const inPackage = (name: string, file: string) => join(root, 'tools/foreign-serv
 
 const own = (file: string) => join(import.meta.dirname, 'programs', file)
 
-/** Real servers as programs, none of them written here. */
+/** Real servers as programs: the house's own of a folder, and those of others. */
 export const servers = {
+  folder: (...folders: string[]) => [join(root, 'server/sources/folder/folder-server.ts'), ...folders],
   filesystem: (...folders: string[]) => [
-    join(root, 'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js'),
+    inPackage('@modelcontextprotocol/server-filesystem', 'dist/index.js'),
     ...folders,
   ],
   everything: (transport: 'stdio' | 'streamableHttp' | 'sse' = 'stdio') => [

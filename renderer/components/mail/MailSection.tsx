@@ -49,9 +49,8 @@ export function MailSection({ papers, what }: { papers: SentPapers; what: string
 
 function Sent({ mailing, papers }: { mailing: Mailing; papers: SentPapers }) {
   const mayWrite = useMay('write')
-  const uncertain = mailing.recipients.flatMap(({ message }) =>
-    message?.status === 'uncertain' ? [message] : [],
-  )
+  const those = (status: MailMessage['status']) =>
+    mailing.recipients.flatMap(({ message }) => (message?.status === status ? [message] : []))
   return (
     <>
       <FiguresTable
@@ -61,7 +60,16 @@ function Sent({ mailing, papers }: { mailing: Mailing; papers: SentPapers }) {
         columns={columns}
         rowId={({ lp_id }) => lp_id}
       />
-      {mayWrite && uncertain.map(message => <Decide key={message.id} message={message} papers={papers} />)}
+      {mayWrite && (
+        <>
+          {those('queued').map(message => (
+            <Withdraw key={message.id} message={message} papers={papers} />
+          ))}
+          {those('uncertain').map(message => (
+            <Decide key={message.id} message={message} papers={papers} />
+          ))}
+        </>
+      )}
     </>
   )
 }
@@ -76,8 +84,29 @@ const columns: Array<Column<Recipient>> = [
   },
   stateColumn({ states: mailStates, value: ({ message }) => message?.status ?? 'unsent' }),
   { id: 'at', title: 'Last attempt', kind: 'time', value: ({ message }) => message?.attempted_at ?? null },
+  { id: 'next', title: 'Next', kind: 'time', value: ({ message }) => message?.next_attempt_at ?? null },
   { id: 'response', title: 'Answer', kind: 'text', value: ({ message }) => message?.response ?? null },
 ]
+
+/** What has not gone out yet can be had back. */
+function Withdraw({ message, papers }: { message: MailMessage; papers: SentPapers }) {
+  const withdraw = useAction(
+    () => mailApi('POST /api/v1/svc/mail/messages/{mail_id}/withdraw', { params: { mail_id: message.id } }),
+    { invalidates: [papers.key], done: () => `Taken back: ${message.name}` },
+  )
+  return (
+    <Button
+      mt="sm"
+      mr="sm"
+      size="compact-sm"
+      variant="default"
+      loading={withdraw.isPending}
+      onClick={() => withdraw.mutate(undefined)}
+    >
+      Take back the message to {message.name}
+    </Button>
+  )
+}
 
 /** Only a person can find out whether a message arrived whose end nobody heard of. */
 function Decide({ message, papers }: { message: MailMessage; papers: SentPapers }) {

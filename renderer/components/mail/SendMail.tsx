@@ -1,14 +1,13 @@
-import { Alert, Anchor, Button, Checkbox, Drawer, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Anchor, Button, Drawer, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Mailing } from '../../api/modules.ts'
-import { draftAt, type SentPapers } from '../../queries/mail.ts'
+import type { SentPapers } from '../../queries/mail.ts'
 import { useMay } from '../../session/session.ts'
 import { useAction } from '../use-action.ts'
+import { Letters, mayGoOut, type Recipient } from './Letters.tsx'
 import classes from './mail.module.css'
-import { isLive, mailStates } from './states.ts'
-
-type Recipient = Mailing['recipients'][number]
+import { isLive } from './states.ts'
 
 interface SendMailProps {
   mailing: Mailing
@@ -16,28 +15,39 @@ interface SendMailProps {
   onClose: () => void
 }
 
-/** What goes to whom, before it goes: who is left out, who has no address, and words of one's own. */
+/** By the office's mail, or by post or one's own program, which is only kept. */
+type Way = 'mail' | 'otherwise'
+
+/** What goes to whom, before it goes: who is left out, who has no address, when, and words of one's own. */
 export function SendMail({ mailing: { title, from, recipients }, papers, onClose }: SendMailProps) {
-  const [chosen, setChosen] = useState<readonly number[]>(() =>
-    recipients
-      .filter(({ address, message }) => address !== null && !isLive(message))
-      .map(({ lp_id }) => lp_id),
+  const [way, setWay] = useState<Way>(from === null ? 'otherwise' : 'mail')
+  const isOpen = (one: Recipient) => mayGoOut(one.message) && (way === 'otherwise' || one.address !== null)
+  const [wanted, setWanted] = useState<readonly number[]>(() =>
+    recipients.filter(({ message }) => !isLive(message)).map(({ lp_id }) => lp_id),
   )
+  const chosen = recipients.filter(one => wanted.includes(one.lp_id) && isOpen(one))
   const [note, setNote] = useState('')
+  const [sendAt, setSendAt] = useState('')
+  const [how, setHow] = useState('')
   const [readId, setReadId] = useState<number | null>(null)
-  const again = recipients.some(({ lp_id, message }) => chosen.includes(lp_id) && isLive(message))
-  const send = useAction(
+  const again = chosen.some(({ message }) => isLive(message))
+  const whom = { lp_ids: chosen.map(({ lp_id }) => lp_id), ...(again ? { again } : {}) }
+  const words = note.trim()
+  const act = useAction(
     () =>
-      papers.send({
-        lp_ids: [...chosen],
-        ...(again ? { again } : {}),
-        ...(note.trim() === '' ? {} : { note: note.trim() }),
-      }),
+      way === 'otherwise'
+        ? papers.record({ ...whom, how: how.trim() })
+        : papers.send({
+            ...whom,
+            ...(words === '' ? {} : { note: words }),
+            ...(sendAt === '' ? {} : { send_at: new Date(sendAt).toISOString() }),
+          }),
     {
       invalidates: [papers.key],
       done: () => {
         onClose()
-        return `On its way to ${investors(chosen.length)}`
+        if (way === 'otherwise') return `Kept as sent to ${investors(chosen.length)}`
+        return `${sendAt === '' ? 'On its way' : 'Waits for its time'}: ${investors(chosen.length)}`
       },
     },
   )
@@ -52,66 +62,31 @@ export function SendMail({ mailing: { title, from, recipients }, papers, onClose
       title={`${title}: send by mail`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {from === null ? <NoAccount /> : <Text mb="md">From {from}, each with their own PDF.</Text>}
-      {missing.length > 0 && (
-        <Alert mb="md" title={`${investors(missing.length)} without an e-mail address`}>
-          {missing.map(({ lp_id, name }) => (
-            <Anchor
-              key={lp_id}
-              component={Link}
-              to={`/investors/${lp_id}`}
-              mr="md"
-              size="sm"
-              underline="always"
-            >
-              {name}
-            </Anchor>
-          ))}
-        </Alert>
+      {from === null ? (
+        <NoAccount />
+      ) : (
+        <SegmentedControl
+          mb="md"
+          aria-label="How they go"
+          value={way}
+          onChange={value => setWay(value as Way)}
+          data={[
+            { value: 'mail', label: 'By mail from the office' },
+            { value: 'otherwise', label: 'They went otherwise' },
+          ]}
+        />
       )}
-      <Stack gap={4} mb="md" role="group" aria-label="Recipients">
-        {recipients.map(one => (
-          <Group key={one.lp_id} justify="space-between" gap="sm" wrap="nowrap">
-            {from === null ? (
-              <Text size="sm">{nameOf(one)}</Text>
-            ) : (
-              <Checkbox
-                label={nameOf(one)}
-                disabled={one.address === null || !mayGoOut(one.message)}
-                checked={chosen.includes(one.lp_id)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setChosen(before =>
-                    checked ? [...before, one.lp_id] : before.filter(id => id !== one.lp_id),
-                  )
-                }
-              />
-            )}
-            <Group gap="sm" wrap="nowrap">
-              {one.message && (
-                <Text size="sm" c="dimmed">
-                  {mailStates[one.message.status].label}
-                </Text>
-              )}
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-label={`Read the message to ${one.name}`}
-                onClick={() => setReadId(one.lp_id)}
-              >
-                Read
-              </Button>
-              <Anchor
-                size="sm"
-                href={draftAt(papers, one.lp_id, note.trim())}
-                download
-                aria-label={`Draft to ${one.name}`}
-              >
-                Draft
-              </Anchor>
-            </Group>
-          </Group>
-        ))}
-      </Stack>
+      {way === 'mail' && <Text mb="md">From {from}, each with their own PDF.</Text>}
+      {missing.length > 0 && <WithoutAddress missing={missing} />}
+      <Letters
+        recipients={recipients}
+        papers={papers}
+        open={isOpen}
+        chosen={chosen.map(({ lp_id }) => lp_id)}
+        onChoose={setWanted}
+        note={words}
+        onRead={setReadId}
+      />
       <Textarea
         label="Words of your own"
         description="They stand after the text below"
@@ -127,30 +102,57 @@ export function SendMail({ mailing: { title, from, recipients }, papers, onClose
             {read.subject}
           </Text>
           <Text size="sm" className={classes.text}>
-            {note.trim() === '' ? read.text : `${read.text}\n\n${note.trim()}`}
+            {words === '' ? read.text : `${read.text}\n\n${words}`}
           </Text>
         </section>
       )}
-      {from !== null && (
-        <Button
+      {way === 'otherwise' ? (
+        <TextInput
           mt="md"
-          disabled={chosen.length === 0}
-          loading={send.isPending}
-          onClick={() => send.mutate(undefined)}
-        >
-          {again ? `Send to ${investors(chosen.length)}, some again` : `Send to ${investors(chosen.length)}`}
-        </Button>
+          label="How they went"
+          description="Once you have sent them: they count as sent, and are sent to nobody twice"
+          placeholder="By post on 3 March 2026"
+          maxLength={200}
+          value={how}
+          onChange={({ currentTarget: { value } }) => setHow(value)}
+        />
+      ) : (
+        <TextInput
+          mt="md"
+          type="datetime-local"
+          label="Send at"
+          description="Empty: at once. Until then they can be taken back."
+          value={sendAt}
+          onChange={({ currentTarget: { value } }) => setSendAt(value)}
+        />
       )}
+      <Button
+        mt="md"
+        disabled={chosen.length === 0 || (way === 'otherwise' && how.trim() === '')}
+        loading={act.isPending}
+        onClick={() => act.mutate(undefined)}
+      >
+        {way === 'otherwise' ? 'Keep as sent to' : sendAt === '' ? 'Send to' : 'Send later to'}{' '}
+        {investors(chosen.length)}
+        {again && ', some again'}
+      </Button>
     </Drawer>
   )
 }
 
-const nameOf = ({ name, address }: Recipient): string => `${name}, ${address ?? 'no address'}`
-
-/** What is on its way is left alone, and what may have arrived is decided first. */
-const mayGoOut = (message: Recipient['message']): boolean => !isLive(message) || message?.status === 'sent'
-
 const investors = (count: number) => (count === 1 ? '1 investor' : `${count} investors`)
+
+function WithoutAddress({ missing }: { missing: readonly Recipient[] }) {
+  return (
+    <Alert mb="md" title={`${investors(missing.length)} without an e-mail address`}>
+      {missing.map(({ lp_id, name }) => (
+        <Anchor key={lp_id} component={Link} to={`/investors/${lp_id}`} mr="md" size="sm" underline="always">
+          {name}
+        </Anchor>
+      ))}
+    </Alert>
+  )
+}
 
 function NoAccount() {
   const mayManage = useMay('manage')

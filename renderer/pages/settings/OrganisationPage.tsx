@@ -1,6 +1,7 @@
+import { Anchor, Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { adminApi } from '../../api/modules.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminApi, type UpdateState } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
@@ -13,6 +14,7 @@ interface OfficeValues {
   base_currency: string
   action_hours: number
   sensitive_action_hours: number
+  update_url: string | null
 }
 
 const fields: Array<Field<keyof OfficeValues>> = [
@@ -37,6 +39,12 @@ const fields: Array<Field<keyof OfficeValues>> = [
     kind: 'number',
     required: true,
   },
+  {
+    name: 'update_url',
+    label: 'Address that tells the latest version',
+    kind: 'text',
+    hint: 'Asked once a day, and told nothing; administrators hear of a newer version. Empty: nothing is asked.',
+  },
 ]
 
 const organisationQuery = {
@@ -57,21 +65,47 @@ export function OrganisationPage() {
       />
       <Loaded query={organisation}>
         {office => (
-          <SchemaForm<OfficeValues>
-            key={office.updated_at}
-            fields={fields}
-            initial={office}
-            submit="Save"
-            disabled={!mayManage}
-            onSubmit={async values => {
-              const saved = await adminApi('PATCH /api/v1/svc/admin/organisation', { body: values })
-              queryClient.setQueryData(organisationQuery.queryKey, saved)
-              await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-              notifications.show({ message: 'Saved' })
-            }}
-          />
+          <>
+            <SchemaForm<OfficeValues>
+              key={office.updated_at}
+              fields={fields}
+              initial={office}
+              submit="Save"
+              disabled={!mayManage}
+              onSubmit={async values => {
+                const saved = await adminApi('PATCH /api/v1/svc/admin/organisation', { body: values })
+                queryClient.setQueryData(organisationQuery.queryKey, saved)
+                await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+                notifications.show({ message: 'Saved' })
+              }}
+            />
+            {mayManage && office.update_url !== null && <LatestVersion />}
+          </>
         )}
       </Loaded>
     </PageBody>
   )
 }
+
+function LatestVersion() {
+  const look = useMutation({ mutationFn: () => adminApi('POST /api/v1/svc/admin/updates/look') })
+  return (
+    <section aria-label="Latest version">
+      <Button mt="lg" variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+        Ask for the latest version
+      </Button>
+      <Text mt="sm" role="status">
+        {look.error?.message}
+        {look.data && said(look.data)}
+        {look.data?.is_newer && look.data.page && (
+          <Anchor href={look.data.page} target="_blank" rel="noreferrer" underline="always">
+            Where it is had
+          </Anchor>
+        )}
+      </Text>
+    </section>
+  )
+}
+
+const said = ({ version, latest, is_newer }: UpdateState): string =>
+  is_newer ? `Fund Office ${latest} is there; this is ${version}. ` : `This is ${version}, the latest.`

@@ -3,6 +3,7 @@ import { archiveJob } from './archives.ts'
 import { nightlyBackup } from './backups.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
 import { routes } from './routes.ts'
+import { dailyUpdateLook } from './updates.ts'
 
 export const admin = module({
   key: 'admin',
@@ -11,6 +12,6 @@ export const admin = module({
   writes: ['invite_links', 'mail_accounts', 'organisations', 'sessions', 'users'],
   routes,
   jobs: [archiveJob],
-  schedule: [nightlyBackup],
+  schedule: [nightlyBackup, dailyUpdateLook],
   events: [moduleEnabled, moduleDisabled],
 })

@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { fromJson, toJson } from '../../database/columns.ts'
-import { type Context, changes, entity, field, input } from '../../kernel/index.ts'
+import { type Context, changes, entity, field, input, invalidField } from '../../kernel/index.ts'
 
 /** What an organisation may set, with what holds until it does. */
-interface Settings {
+export interface Settings {
   action_hours?: number | undefined
   sensitive_action_hours?: number | undefined
+  /** Where the latest version is told. */
+  update_url?: string | null | undefined
+  /** The latest version of which the administrators were told. */
+  told_version?: string | undefined
+}
+
+/** What the caller's organisation has set. */
+export async function settingsOf({ db }: Pick<Context, 'db'>): Promise<Settings> {
+  const { settings } = await db.selectFrom('organisations').select('settings').executeTakeFirstOrThrow()
+  return fromJson<Settings>(settings)
 }
 
 const hours = (what: string) =>
@@ -15,12 +25,18 @@ const hours = (what: string) =>
     .max(720)
     .meta({ description: `How long ${what} wait for a decision, in hours` })
 
+const updateAddress = z.url().max(2000).nullable().meta({
+  description:
+    'The address that is asked once a day for the latest version, and nothing else is; null: none is asked',
+})
+
 export const Organisation = entity('Organisation', {
   id: field.id(),
   name: z.string(),
   base_currency: z.string(),
   action_hours: hours('proposed actions'),
   sensitive_action_hours: hours('capital calls and transactions'),
+  update_url: updateAddress,
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
@@ -30,24 +46,27 @@ export const OrganisationChange = input('OrganisationChange', {
   base_currency: field.currency().optional(),
   action_hours: hours('proposed actions').optional(),
   sensitive_action_hours: hours('capital calls and transactions').optional(),
+  update_url: updateAddress.optional(),
 })
 
 export async function getOrganisation({ db }: Context) {
   const { settings, ...row } = await db.selectFrom('organisations').selectAll().executeTakeFirstOrThrow()
-  const { action_hours = 24, sensitive_action_hours = 72 } = fromJson<Settings>(settings)
-  return { ...row, action_hours, sensitive_action_hours }
+  const { action_hours = 24, sensitive_action_hours = 72, update_url = null } = fromJson<Settings>(settings)
+  return { ...row, action_hours, sensitive_action_hours, update_url }
 }
 
 export async function updateOrganisation(ctx: Context, change: z.output<typeof OrganisationChange>) {
   const before = await getOrganisation(ctx)
-  const { settings } = await ctx.db.selectFrom('organisations').select('settings').executeTakeFirstOrThrow()
+  const refusal = change.update_url ? ctx.services.outbound.refusalOf(change.update_url) : null
+  if (refusal) throw invalidField('update_url', refusal)
+  const settings = await settingsOf(ctx)
   const { name = before.name, base_currency = before.base_currency, ...own } = change
   await ctx.db
     .updateTable('organisations')
     .set({
       name,
       base_currency,
-      settings: toJson({ ...fromJson<Settings>(settings), ...own }),
+      settings: toJson({ ...settings, ...own }),
       updated_at: ctx.now,
     })
     .execute()

@@ -8,6 +8,7 @@ import { emailRoutes } from './email-routes.ts'
 import { createInviteLink, listInviteLinks, revokeInviteLink } from './invite-links.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
 import { AuditEntry, InviteLink, ModuleSwitches, User } from './schemas.ts'
+import { askForUpdate, UpdateState } from './updates.ts'
 import { listUsers, switchOfficeModules, switchUserModules, updateUser } from './users.ts'
 
 export const routes = [
@@ -32,6 +33,22 @@ export const routes = [
     example: { action_hours: 24 },
     response: Organisation,
     handle: (ctx, { body }) => updateOrganisation(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/admin/updates/look',
+    operation: 'lookForUpdate',
+    summary: 'Ask the address of the office’s settings for the latest version',
+    description: 'Installs nothing. It is also asked once a day, and administrators are told of a newer one.',
+    access: 'office:manage',
+    effect: 'read',
+    response: UpdateState,
+    errors: {
+      not_configured: [409, 'No address is set'],
+      update_address_failed: [502, 'The address did not answer, or with something else'],
+    },
+    prepare: ctx => askForUpdate(ctx),
+    handle: async (_ctx, _input, found) => found,
   }),
   ...emailRoutes,
   route({

@@ -13,6 +13,7 @@ export const callNotice: PaperKind<Notice> = {
   kind: 'capital_call_notice',
   title: 'Capital call notice',
   print: notice => noticesAsPdf([notice]),
+  assertStands: assertIssued,
 }
 
 export const distributionNotice: PaperKind<DistributionNotice> = {
@@ -23,9 +24,7 @@ export const distributionNotice: PaperKind<DistributionNotice> = {
 
 /** A call's notices as they are sent. 409 `not_issued` for one that binds nobody. */
 export async function callNoticePapers(ctx: Context, callId: number): Promise<Paper<Notice>[]> {
-  const call = await findCall(ctx, callId)
-  if (!isOneOf(BINDING, call.status))
-    throw conflict('not_issued', `The call is ${call.status}: notices of issued calls are sent.`)
+  await assertIssued(ctx, callId)
   const notices = await noticesOf(ctx, callId)
   return ofNotices(ctx, notices, notice => {
     const { fund, lp, reference, currency, due_date, wire, contact } = notice
@@ -44,6 +43,12 @@ export async function callNoticePapers(ctx: Context, callId: number): Promise<Pa
       page: `/capital-calls/${callId}`,
     }
   })
+}
+
+async function assertIssued(ctx: Context, callId: number): Promise<void> {
+  const { status } = await findCall(ctx, callId)
+  if (!isOneOf(BINDING, status))
+    throw conflict('not_issued', `The call is ${status}: notices of issued calls are sent.`)
 }
 
 /** A distribution's notices as they are sent. */

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Context, FileAnswer, file, notFound, type RouteErrors, route } from '../../kernel/index.ts'
 import { accountRow } from '../../platform/mail/account.ts'
 import { composeDraft } from '../../platform/mail/compose.ts'
-import { sendingErrors, sendPapers, textOf, withMessages } from '../../platform/mail/messages.ts'
+import { recordSent, sendingErrors, sendPapers, textOf, withMessages } from '../../platform/mail/messages.ts'
 import type { Paper, PaperKind } from '../../platform/mail/papers.ts'
 import { presentMessage } from './present.ts'
-import { Mailing, MailingInput } from './schemas.ts'
+import { Mailing, MailingInput, SentOtherwise } from './schemas.ts'
 
 interface Mailed<Data> {
   /** The address of the papers; theirs here is `mail` below it. */
@@ -82,10 +82,27 @@ export function paperRoutes<Data>({
         destructive: true,
         openWorld: true,
       },
-      async handle(ctx, { params, body: { lp_ids, again, note } }) {
+      async handle(ctx, { params, body: { lp_ids, again, note, send_at } }) {
         const papers = await gather(ctx, paramsOf(params))
-        await sendPapers(ctx, paper.kind, papers, { lpIds: lp_ids, again, note })
+        await sendPapers(ctx, paper.kind, papers, { lpIds: lp_ids, again, note, sendAt: send_at })
         return mailing(ctx, papers, note)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${mail}/otherwise`,
+      operation: `record${operation}Sent`,
+      summary: `Say that ${words} went to the investors otherwise: by post, or from one’s own mail program`,
+      description: 'They count as sent, with what stood in them, so that nobody is sent them a second time.',
+      access: `${area}:write`,
+      body: SentOtherwise,
+      example: { how: 'By post' },
+      response: Mailing,
+      errors: { ...errors, already_sent: sendingErrors.already_sent },
+      async handle(ctx, { params, body: { lp_ids, again, how } }) {
+        const papers = await gather(ctx, paramsOf(params))
+        await recordSent(ctx, paper.kind, papers, { lpIds: lp_ids, again, how })
+        return mailing(ctx, papers)
       },
     }),
     route({

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
-import { decideMessage, listMessages, messageStatuses } from '../../platform/mail/messages.ts'
+import {
+  decideMessage,
+  listMessages,
+  messageStatuses,
+  withdrawMessage,
+} from '../../platform/mail/messages.ts'
 import { presentMessage } from './present.ts'
 import { Decision, MailMessage } from './schemas.ts'
 
@@ -40,5 +45,15 @@ export const routes = [
     errors: { illegal_transition: [409, 'It is not `uncertain`'] },
     handle: async (ctx, { params, body }) =>
       presentMessage(await decideMessage(ctx, params.mail_id, body.decision === 'arrived')),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/{mail_id}/withdraw`,
+    operation: 'withdrawMailMessage',
+    summary: 'Take back a message that waits for its time or for its next attempt',
+    access: 'mail:write',
+    response: MailMessage,
+    errors: { illegal_transition: [409, 'It is not `queued`'] },
+    handle: async (ctx, { params }) => presentMessage(await withdrawMessage(ctx, params.mail_id)),
   }),
 ] as const

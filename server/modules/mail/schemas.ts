@@ -9,13 +9,14 @@ export const MailMessage = entity('MailMessage', {
   lp_id: field.id(),
   round: z.int().meta({ description: 'How often this paper was sent to this investor, with this one' }),
   name: z.string(),
-  address: z.string(),
+  address: z.string().meta({ description: 'Empty where it went otherwise to one without any' }),
   subject: z.string(),
   status: z.enum(messageStatuses).meta({
     description:
-      '`queued` waits for its next attempt; `refused` by the server for good; `failed` for reasons of the account, or put off too often; `uncertain`: the attempt’s end is not known, and a person decides',
+      '`queued` waits for its next attempt; `refused` by the server for good; `failed` for reasons of the account, or put off too often; `uncertain`: the attempt’s end is not known, and a person decides; `withdrawn` before it went out',
   }),
   attempts: z.int(),
+  send_at: field.timestamp().nullable().meta({ description: 'When it is to go out; null: at once' }),
   attempted_at: field.timestamp().nullable(),
   next_attempt_at: field.timestamp().nullable(),
   response: z.string().nullable().meta({ description: 'The mail server’s own words, or why there are none' }),
@@ -32,7 +33,7 @@ export const Decision = input('MailDecision', {
   }),
 })
 
-export const MailingInput = input('MailingInput', {
+const recipients = {
   lp_ids: z
     .array(field.id())
     .min(1)
@@ -40,7 +41,20 @@ export const MailingInput = input('MailingInput', {
     .optional()
     .meta({ description: 'These investors alone; otherwise everyone who was not sent it yet' }),
   again: z.boolean().optional().meta({ description: 'Also to those who were sent it before' }),
+}
+
+export const MailingInput = input('MailingInput', {
+  ...recipients,
   note: field.text(2000).optional().meta({ description: 'Words of your own, after the text' }),
+  send_at: z.iso
+    .datetime()
+    .optional()
+    .meta({ description: 'Not before this moment, within a year; until then it can be taken back' }),
+})
+
+export const SentOtherwise = input('SentOtherwise', {
+  ...recipients,
+  how: field.text(200).meta({ description: 'How they went, such as "by post on 3 March 2026"' }),
 })
 
 export const Mailing = entity('Mailing', {

@@ -1,11 +1,12 @@
 import { fromJson } from '../../database/columns.ts'
 import type { Context } from '../../kernel/context.ts'
+import { AppError } from '../../kernel/errors.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { notify } from '../notifications.ts'
 import { accountRow, openAccount } from './account.ts'
 import { compose } from './compose.ts'
 import { enqueueAttempt, MESSAGE_JOB, type MessageRow, type MessageStatus } from './messages.ts'
-import { printPaper } from './papers.ts'
+import { type PaperKind, paperKind } from './papers.ts'
 import { type Attempt, deliver } from './smtp.ts'
 
 /** Seconds to wait after each attempt that was put off before the next; after the sixth there is none. */
@@ -42,22 +43,35 @@ async function attempt(ctx: JobContext, id: number): Promise<Attempt | null> {
   if (row.status !== 'queued') return null
   if (!kept) return { end: 'failed', response: 'The office has no mail account any more.' }
   const account = openAccount(kept, ctx.services)
+  const paper = paperKind(ctx.services.registry, row.paper)
   const message = await compose(
     {
       to: { name: row.name, address: row.address },
       subject: row.subject,
       text: row.body,
-      attachment: await printPaper(ctx.services.registry, row.paper, fromJson(row.data)),
+      attachment: await paper.print(fromJson(row.data)),
     },
     account,
-    { messageId: row.message_id, date: row.created_at },
+    { messageId: row.message_id, date: row.send_at ?? row.created_at },
   )
-  await ctx.commit(ctx => begin(ctx, row))
-  return deliver(account, { to: row.address, message })
+  const begun = await ctx.commit(ctx => begin(ctx, row, paper))
+  return begun !== true ? begun : deliver(account, { to: row.address, message })
 }
 
-async function begin({ db, now }: Context, { id, attempts }: MessageRow): Promise<void> {
-  await db
+/** Marks an attempt as begun, or tells why there must be none: null where it was taken back just now. */
+async function begin(
+  ctx: Context,
+  { id, attempts, record_id, data }: MessageRow,
+  paper: PaperKind<unknown>,
+): Promise<Attempt | true | null> {
+  try {
+    await paper.assertStands?.(ctx, record_id, fromJson(data))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { end: 'failed', response: error.message }
+  }
+  const { db, now } = ctx
+  const begun = await db
     .updateTable('mail_messages')
     .set({
       status: 'sending',
@@ -69,7 +83,8 @@ async function begin({ db, now }: Context, { id, attempts }: MessageRow): Promis
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  return begun ? true : null
 }
 
 async function record(ctx: Context, id: number, ended: Attempt | null): Promise<void> {

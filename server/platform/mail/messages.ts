@@ -10,7 +10,15 @@ import type { Paper } from './papers.ts'
 
 export type MessageRow = Selectable<Tables['mail_messages']>
 
-export const messageStatuses = ['queued', 'sending', 'sent', 'refused', 'failed', 'uncertain'] as const
+export const messageStatuses = [
+  'queued',
+  'sending',
+  'sent',
+  'refused',
+  'failed',
+  'uncertain',
+  'withdrawn',
+] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
 /**
@@ -18,12 +26,13 @@ export type MessageStatus = (typeof messageStatuses)[number]
  * known as one: it becomes `uncertain`, and a person decides whether it arrived.
  */
 const messageMoves: Moves<MessageStatus> = {
-  queued: ['sending', 'failed'],
+  queued: ['sending', 'failed', 'withdrawn'],
   sending: ['sent', 'queued', 'refused', 'failed', 'uncertain'],
   uncertain: ['sent', 'queued'],
   sent: [],
   refused: [],
   failed: [],
+  withdrawn: [],
 }
 
 /** On its way, or in the server's hands: sending the paper once more would give the investor a second one. */
@@ -50,28 +59,91 @@ export async function withMessages<Data>({ db }: Context, kind: string, papers: 
 
 const keyOf = (recordId: number, lpId: number) => `${recordId}/${lpId}`
 
-export interface Sending {
+/** Whom papers go to. */
+export interface Recipients {
   /** These investors alone; everyone who was not sent it yet unless said otherwise. */
   lpIds?: readonly number[] | undefined
   /** Those too who were sent it before. */
   again?: boolean | undefined
+}
+
+export interface Sending extends Recipients {
   /** Words that a person adds to the text. */
   note?: string | undefined
+  /** Not before this moment. */
+  sendAt?: string | undefined
 }
 
 /**
- * Puts papers on their way, one message for each investor. 409 `mail_not_configured` without an account,
- * `missing_addresses` where somebody who is meant has none, `already_sent` where nobody is left or one who is named has
- * it already.
+ * Puts papers on their way, one message for each investor, now or at a time within a year. 409 `mail_not_configured`
+ * without an account, `missing_addresses` where somebody who is meant has none, `already_sent` where nobody is left or
+ * one who is named has it already.
  */
 export async function sendPapers<Data>(
   ctx: Context,
   kind: string,
   papers: readonly Paper<Data>[],
-  { lpIds, again = false, note }: Sending,
+  { note, sendAt, ...recipients }: Sending,
 ): Promise<void> {
   const account = await accountRow(ctx.db)
   if (!account) throw notConfigured()
+  const at = sendAt === undefined ? null : momentAhead(ctx, sendAt)
+  const chosen = await choose(ctx, kind, papers, recipients)
+  const missing = chosen.filter(({ paper }) => paper.address === null)
+  if (missing.length > 0) throw missingAddresses(missing.map(({ paper }) => paper))
+  for (const { paper, message } of chosen) {
+    const id = await insert(ctx, kind, paper, message, {
+      body: textOf(paper, note),
+      message_id: messageIdAt(account.from_address),
+      status: 'queued',
+      send_at: at,
+      next_attempt_at: at,
+    })
+    await enqueueAttempt(ctx, id, at ?? undefined)
+  }
+  ctx.note({ paper: kind, to: chosen.map(({ paper }) => paper.lpId), ...(at ? { send_at: at } : {}) })
+}
+
+/**
+ * Keeps that papers went to investors otherwise than by this office's mail, as `how` says ("by post"): with what stood in
+ * them, so that nobody is sent them twice. 409 `already_sent` as for sending.
+ */
+export async function recordSent<Data>(
+  ctx: Context,
+  kind: string,
+  papers: readonly Paper<Data>[],
+  { how, ...recipients }: Recipients & { how: string },
+): Promise<void> {
+  const chosen = await choose(ctx, kind, papers, recipients)
+  for (const { paper, message } of chosen)
+    await insert(ctx, kind, paper, message, {
+      body: paper.text,
+      message_id: messageIdAt('fund-office.invalid'),
+      status: 'sent',
+      response: how,
+    })
+  ctx.note({ paper: kind, to: chosen.map(({ paper }) => paper.lpId), how })
+}
+
+const messageIdAt = (address: string) => `<${crypto.randomUUID()}@${address.split('@').at(-1)}>`
+
+const YEAR_MS = 366 * 86_400_000
+
+function momentAhead({ now }: Context, sendAt: string): string {
+  const ahead = Date.parse(sendAt) - Date.parse(now)
+  if (ahead <= 0 || ahead > YEAR_MS) throw invalidField('send_at', 'must lie ahead, within a year')
+  return new Date(sendAt).toISOString()
+}
+
+type Known<Data> = { paper: Paper<Data>; message: MessageRow | null }
+
+/** Those whom papers go to: who is meant and does not have them, nor has them on their way. */
+async function choose<Data>(
+  ctx: Context,
+  kind: string,
+  papers: readonly Paper<Data>[],
+  { lpIds, again = false }: Recipients,
+): Promise<Known<Data>[]> {
   const stranger = lpIds?.find(id => !papers.some(({ lpId }) => lpId === id))
   if (stranger !== undefined) throw invalidField('lp_ids', `${stranger} is no investor whom this is for`)
   const all = await withMessages(ctx, kind, papers)
@@ -80,35 +152,38 @@ export async function sendPapers<Data>(
     message === null || !LIVE.includes(message.status) || (again && message.status === 'sent')
   const chosen = named.filter(({ message }) => mayBeSent(message))
   if (chosen.length === 0 || (lpIds && chosen.length < named.length)) throw alreadySent(named)
-  const missing = chosen.filter(({ paper }) => paper.address === null)
-  if (missing.length > 0) throw missingAddresses(missing.map(({ paper }) => paper))
-  const domain = account.from_address.split('@')[1]
-  for (const { paper, message } of chosen) {
-    const { id } = await ctx.db
-      .insertInto('mail_messages')
-      .values({
-        paper: kind,
-        record_id: paper.recordId,
-        lp_id: paper.lpId,
-        round: (message?.round ?? 0) + 1,
-        name: paper.name,
-        address: paper.address as string,
-        subject: paper.subject,
-        body: textOf(paper, note),
-        data: toJson(paper.data),
-        page: paper.page,
-        message_id: `<${crypto.randomUUID()}@${domain}>`,
-        status: 'queued',
-        sender_id: ctx.principal.userId,
-        sender: ctx.principal.name,
-        created_at: ctx.now,
-        updated_at: ctx.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await enqueueAttempt(ctx, id)
-  }
-  ctx.note({ paper: kind, to: chosen.map(({ paper }) => paper.lpId) })
+  return chosen
+}
+
+async function insert(
+  { db, principal, now }: Context,
+  kind: string,
+  paper: Paper,
+  before: MessageRow | null,
+  sent: Pick<MessageRow, 'body' | 'message_id' | 'status'> &
+    Partial<Pick<MessageRow, 'send_at' | 'next_attempt_at' | 'response'>>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('mail_messages')
+    .values({
+      paper: kind,
+      record_id: paper.recordId,
+      lp_id: paper.lpId,
+      round: (before?.round ?? 0) + 1,
+      name: paper.name,
+      address: paper.address ?? '',
+      subject: paper.subject,
+      data: toJson(paper.data),
+      page: paper.page,
+      sender_id: principal.userId,
+      sender: principal.name,
+      created_at: now,
+      updated_at: now,
+      ...sent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A paper's text with what a person adds to it. */
@@ -159,23 +234,37 @@ export function listMessages({ db }: Context, { status, ...slice }: MessageFilte
 
 /** A person's word on a message whose end nobody heard of: it arrived, or it is sent again. */
 export async function decideMessage(ctx: Context, id: number, arrived: boolean): Promise<MessageRow> {
+  const decided = await moveMessage(ctx, id, arrived ? 'sent' : 'queued', {
+    ...(arrived ? { response: `${ctx.principal.name} says that it arrived` } : {}),
+  })
+  if (!arrived) await enqueueAttempt(ctx, id)
+  return decided
+}
+
+/** Takes back a message that waits for its time or its next attempt. */
+export const withdrawMessage = (ctx: Context, id: number): Promise<MessageRow> =>
+  moveMessage(ctx, id, 'withdrawn', {
+    next_attempt_at: null,
+    response: `Taken back by ${ctx.principal.name}`,
+  })
+
+async function moveMessage(
+  ctx: Context,
+  id: number,
+  status: MessageStatus,
+  more: Partial<Pick<MessageRow, 'response' | 'next_attempt_at'>>,
+): Promise<MessageRow> {
   const row = await ctx.db.selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  const status: MessageStatus = arrived ? 'sent' : 'queued'
   assertMove(messageMoves, row.status as MessageStatus, status)
   ctx.note({ message: id, before: row.status, after: status })
-  const decided = await ctx.db
+  const moved = await ctx.db
     .updateTable('mail_messages')
-    .set({
-      status,
-      response: arrived ? `${ctx.principal.name} says that it arrived` : row.response,
-      updated_at: ctx.now,
-    })
+    .set({ status, ...more, updated_at: ctx.now })
     .where('id', '=', id)
     .where('status', '=', row.status)
     .returningAll()
     .executeTakeFirst()
-  if (!decided) throw conflict('illegal_transition', 'Somebody else decided it just now.')
-  if (!arrived) await enqueueAttempt(ctx, id)
-  return decided
+  if (!moved) throw conflict('illegal_transition', 'It has just changed: look again.')
+  return moved
 }

@@ -1,3 +1,4 @@
+import type { Context } from '../../kernel/context.ts'
 import type { FileAnswer } from '../../kernel/file.ts'
 import type { Registry } from '../../kernel/module.ts'
 
@@ -30,15 +31,17 @@ export interface PaperKind<Data> {
   kind: string
   title: string
   print: (data: Data) => Promise<FileAnswer>
+  /** Refuses where the record does not stand, or no longer: what waited for its time is not sent then. */
+  assertStands?: (ctx: Context, recordId: number, data: Data) => Promise<unknown>
 }
 
 export type AnyPaperKind = PaperKind<never>
 
-/** Prints what a message carries, by the kind that a module declares. */
-export function printPaper(registry: Registry, kind: string, data: unknown): Promise<FileAnswer> {
+/** The kind of paper that a message carries, as a module declares it. */
+export function paperKind(registry: Registry, kind: string): PaperKind<unknown> {
   const found = registry.modules.flatMap(({ papers }) => papers ?? []).find(one => one.kind === kind)
   if (!found) throw new Error(`No module declares papers of the kind ${kind}`)
-  return found.print(data as never)
+  return found as PaperKind<unknown>
 }
 
 /** The text of a letter, of the paragraphs that it has. */

@@ -119,7 +119,7 @@ export class Model {
     })
     const call = {
       model: provider(name),
-      system,
+      instructions: system,
       messages: [...messages],
       tools: Object.fromEntries(
         tools.map(({ name: toolName, description, parameters }) => [
@@ -145,14 +145,14 @@ export class Model {
         heard += piece
         hear(heard)
       }
-      const [text, toolCalls, response, usage] = await Promise.all([
+      const [text, toolCalls, responseMessages, usage] = await Promise.all([
         stream.text,
         stream.toolCalls,
-        stream.response,
+        stream.responseMessages,
         stream.usage,
       ])
       if (failure !== undefined) throw failure
-      return { text, toolCalls, response, usage }
+      return { text, toolCalls, responseMessages, usage }
     } catch (error) {
       throw failure ?? error
     }
@@ -162,18 +162,18 @@ export class Model {
 interface Given {
   text: string
   toolCalls: ReadonlyArray<{ toolCallId: string; toolName: string; input: unknown }>
-  response: { messages: ReadonlyArray<{ role: string }> }
+  responseMessages: readonly ModelMessage[]
   usage: LanguageModelUsage
 }
 
-const replyOf = ({ text, toolCalls, response }: Given): Reply => ({
+const replyOf = ({ text, toolCalls, responseMessages }: Given): Reply => ({
   text,
   calls: toolCalls.map(({ toolCallId, toolName, input }) => ({
     id: toolCallId,
     tool: toolName,
     given: isArguments(input) ? input : {},
   })),
-  messages: response.messages.filter(({ role }) => role === 'assistant') as ModelMessage[],
+  messages: responseMessages.filter(({ role }) => role === 'assistant'),
 })
 
 const isArguments = (input: unknown): input is Record<string, unknown> =>

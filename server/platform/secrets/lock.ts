@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { LockedError, lockFile } from '../file-lock.ts'
+import { LockedError, lockFile } from '../../database/file-lock.ts'
 import { SecretsError } from './store.ts'
 
 export type Exclusively = <T>(work: () => Promise<T>) => Promise<T>

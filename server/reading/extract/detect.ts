@@ -34,13 +34,14 @@ const LOCKED = 'It is locked with a password.'
 
 /**
  * What a file is: by what it holds where that can be told, then by its ending, then by its media type. Throws
- * `CannotRead` for what has no reader: a picture, an archive, Office's format before 2007.
+ * `CannotRead` for what has no reader: a picture, an archive, Office's format before 2007. `mostUnpacked` bounds the bytes
+ * that the parts of an Office file may have together.
  */
-export function detect(name: string, bytes: Uint8Array, mediaType?: string): Detected {
+export function detect(name: string, bytes: Uint8Array, mediaType?: string, mostUnpacked?: number): Detected {
   if (bytes.length === 0) throw new CannotRead('unreadable', 'The file is empty.')
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2048)).toString('latin1')
   if (head.slice(0, 1024).includes('%PDF-')) return { format: 'pdf' }
-  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return detectOffice(bytes)
+  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return detectOffice(bytes, mostUnpacked)
   if (head.startsWith('\xD0\xCF\x11\xE0')) throw olderOffice(bytes)
   if (head.startsWith('{\\rtf'))
     throw new CannotRead('unsupported', 'Rich text (RTF) is not read: save it as .docx or PDF.')
@@ -49,8 +50,8 @@ export function detect(name: string, bytes: Uint8Array, mediaType?: string): Det
   return { format: textFormat(name, head, mediaType) }
 }
 
-function detectOffice(bytes: Uint8Array): Detected {
-  const file = new OfficeFile(bytes)
+function detectOffice(bytes: Uint8Array, mostUnpacked?: number): Detected {
+  const file = new OfficeFile(bytes, mostUnpacked)
   const [main] = relationships(file, '', 'officeDocument').values()
   if (main && file.has(main)) {
     if (/(?:^|\/)word\/[^/]*\.xml$/.test(main) || /document\d*\.xml$/.test(main))

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import { walkXml } from './xml.ts'
 
 /** How a cell's number is meant: as a day or time, as a percentage with so many decimals, or as it stands. */
@@ -45,18 +46,26 @@ const DAY_MS = 86_400_000
 /** The last day of year 9999, beyond which Excel has no dates. */
 const LAST_DAY = 2_958_465
 
-/** A number of a workbook as text. */
+/** A number of a workbook as people see it. */
 export function cellText(value: string, format: CellFormat, from1904: boolean): string {
   const number = Number(value)
-  if (!Number.isFinite(number)) return value
-  if (typeof format === 'object') return `${(number * 100).toFixed(Math.min(format.percent, 15))}%`
-  if (format === 'date' && number >= 0 && number <= LAST_DAY) return dateText(number, from1904)
-  // Excel holds and shows 15 digits; what is behind them is the noise of binary fractions.
-  return plain(Number(number.toPrecision(15)))
+  if (typeof format === 'object' && Number.isFinite(number))
+    return `${(number * 100).toFixed(Math.min(format.percent, 15))}%`
+  return (format === 'date' ? dateText(number, from1904) : null) ?? numberText(value)
 }
 
-/** A day, a time of day, or both. */
-function dateText(serial: number, from1904: boolean): string {
+/** A number in decimal digits without an exponent; what is no number stays as it is. */
+export function numberText(value: string): string {
+  const number = Number(value)
+  if (value === '' || !Number.isFinite(number)) return value
+  // Excel holds and shows 15 digits; what is behind them is the noise of binary fractions, but not in a whole number.
+  const text = String(Number.isSafeInteger(number) ? number : Number(number.toPrecision(15)))
+  return text.includes('e') ? new Decimal(text).toFixed() : text
+}
+
+/** A day, a time of day, or both; null for what Excel has no date for. */
+export function dateText(serial: number, from1904: boolean): string | null {
+  if (!(serial >= 0 && serial <= LAST_DAY)) return null
   const day = Math.floor(serial)
   // Excel's 1900 has a 29 February, which puts all days before March of that year one off.
   const since = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, day < 60 ? 31 : 30)
@@ -64,11 +73,4 @@ function dateText(serial: number, from1904: boolean): string {
   const iso = new Date(since + day * DAY_MS + seconds * 1000).toISOString()
   if (day === 0 && !from1904) return iso.slice(11, 19)
   return seconds === 0 ? iso.slice(0, 10) : iso.slice(0, 19)
-}
-
-/** Without an exponent, which no reader of a sheet expects below 10^21. */
-function plain(number: number): string {
-  const text = String(number)
-  if (!text.includes('e-')) return text
-  return number.toFixed(20).replace(/0+$/, '')
 }

@@ -10,12 +10,14 @@ import { LARGEST_UNPACKED } from './limits.ts'
 export class OfficeFile {
   readonly #bytes: Uint8Array
   readonly #sizes = new Map<string, number>()
-  #left = LARGEST_UNPACKED
+  #left: number
 
-  /** Unreadable when it is not a whole ZIP file. */
-  constructor(bytes: Uint8Array) {
+  /** Unreadable when it is not a whole ZIP file, or has two parts of one name, of which programs would read either. */
+  constructor(bytes: Uint8Array, mostUnpacked = LARGEST_UNPACKED) {
     this.#bytes = bytes
+    this.#left = mostUnpacked
     unzip(bytes, ({ name, originalSize }) => {
+      if (this.#sizes.has(name)) throw new Error(`${name} is there twice`)
       this.#sizes.set(name, originalSize)
       return false
     })

@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { FOLDER_SERVER } from '../folder/program.ts'
 import { type Launch, refusalOfLaunch } from './launch.ts'
 
 const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g
@@ -28,9 +26,8 @@ export class Catalogue {
   readonly #entries: ReadonlyMap<string, CatalogueEntry & { needsConsent: boolean }>
 
   constructor(operators: readonly CatalogueEntry[]) {
-    const folder = folderServer()
     const all = [
-      ...(folder ? [{ ...folder, needsConsent: true }] : []),
+      { ...folderServer(), needsConsent: true },
       ...operators.map(entry => ({ ...entry, needsConsent: false })),
     ]
     this.#entries = new Map(all.map(entry => [entry.id, entry]))
@@ -75,28 +72,13 @@ export function launchOf(entry: CatalogueEntry, values: Readonly<Record<string, 
   return { command: entry.command, args, envKeys: entry.env }
 }
 
-/** "A folder on this computer": the protocol's own filesystem server, run by what runs the house (program.ts). */
-function folderServer(): CatalogueEntry | null {
-  const script = folderScript()
-  if (!script) return null
+/** "A folder on this computer": the house's own server of folders, run by what runs the house (program.ts). */
+function folderServer(): CatalogueEntry {
   return {
     id: 'folder',
     title: 'A folder on this computer',
     command: process.execPath,
-    args: [script, '{folder}'],
+    args: [FOLDER_SERVER, '{folder}'],
     env: [],
-  }
-}
-
-/** Beside this file once bundled, among the packages in the sources. */
-function folderScript(): string | null {
-  const bundled = fileURLToPath(new URL('./folder-server.mjs', import.meta.url))
-  if (existsSync(bundled)) return bundled
-  try {
-    const require = createRequire(import.meta.url)
-    const manifest = require.resolve('@modelcontextprotocol/server-filesystem/package.json')
-    return join(dirname(manifest), 'dist', 'index.js')
-  } catch {
-    return null
   }
 }

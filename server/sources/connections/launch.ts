@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { FOLDER_SERVER } from '../folder/program.ts'
 
 /** A program that serves a connection over its standard streams: exactly what would be run. */
 export interface Launch {
@@ -9,10 +10,15 @@ export interface Launch {
   envKeys: readonly string[]
 }
 
-/** What consent is given to: the digest of the exact command, its arguments and the names of its settings. */
+/**
+ * What consent is given to: the digest of the exact command, its arguments and the names of its settings. The house's own
+ * server of folders goes by what it is, since each update of the house may lie elsewhere.
+ */
 export function digestOf({ command, args, envKeys }: Launch): string {
+  const isOwn = command === process.execPath && args[0] === FOLDER_SERVER
+  const program = isOwn ? ['fund-office folder', args.slice(1)] : [command, args]
   return createHash('sha256')
-    .update(JSON.stringify([command, args, [...envKeys].sort()]))
+    .update(JSON.stringify([...program, [...envKeys].sort()]))
     .digest('hex')
 }
 

@@ -35,7 +35,7 @@ async function connected(): Promise<number> {
   const { body } = await office.post('/api/v1/svc/mcp-connections', {
     name: 'Deal documents',
     command: node,
-    args: servers.filesystem(documents),
+    args: servers.folder(documents),
     modules: ['cim'],
     byod: true,
   })

@@ -154,6 +154,70 @@ describe('call notices', () => {
   })
 })
 
+describe('notices of a later time', () => {
+  const inAnHour = () => new Date(office.clock.now().getTime() + 3_600_000).toISOString()
+
+  test('wait for it, and may be taken back until then', async () => {
+    const call = await newCall()
+    const at = inAnHour()
+    const { body } = await send(call, { send_at: at })
+    expect(body.recipients[0].message).toMatchObject({ status: 'queued', send_at: at, next_attempt_at: at })
+    const birch = (await messages(call)).find(one => one.lp_id === ids['Birch Pension'])
+    const withdraw = () => office.post(`/api/v1/svc/mail/messages/${birch.id}/withdraw`)
+    expect((await withdraw()).body).toMatchObject({ status: 'withdrawn', next_attempt_at: null })
+    expect((await withdraw()).body.code).toBe('illegal_transition')
+    await office.settled()
+    expect(server.received).toEqual([])
+    office.clock.advance(3_601_000)
+    await server.waitFor(2)
+    expect(await settled(call, 'Alder Family Office')).toMatchObject({ status: 'sent' })
+    expect(server.received[0]?.mail.date).toBe(`${at.slice(0, 19)}.000Z`)
+    expect(server.received.map(({ to }) => to[0])).not.toContain('birch@example.com')
+    expect((await send(call, only('Birch Pension'))).status).toBe(200)
+    expect(await settled(call, 'Birch Pension', 'withdrawn')).toMatchObject({ status: 'sent', round: 2 })
+  })
+
+  test('do not go out when their call is cancelled meanwhile', async () => {
+    const call = await newCall()
+    await send(call, { ...only('Birch Pension'), send_at: inAnHour() })
+    expect((await office.post(`${P}/calls/${call.id}/status`, { status: 'cancelled' })).status).toBe(200)
+    office.clock.advance(3_601_000)
+    const message = await until(async () => {
+      const { body } = await office.get('/api/v1/svc/mail/messages?status=failed')
+      return body.find((one: Json) => one.record_id === call.id)
+    })
+    expect(message).toMatchObject({ attempts: 0, response: expect.stringContaining('The call is cancelled') })
+    expect(server.received).toEqual([])
+  })
+
+  test('are refused where the time has passed or is far off', async () => {
+    const call = await newCall()
+    for (const send_at of ['2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z'])
+      expect(await send(call, { send_at })).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'send_at' }] },
+      })
+  })
+})
+
+describe('notices that went otherwise', () => {
+  test('count as sent, also to one without an address and without an account', async () => {
+    await office.delete(EMAIL)
+    const { body: lp } = await office.post(`${P}/lps`, { name: 'Elm Trust' })
+    await office.post(`${P}/commitments`, { lp_id: lp.id, fund_account_id: fund, amount: 100 })
+    const call = await newCall()
+    const record = (body: object) => office.post(`${mailOf(call)}/otherwise`, body)
+    const { status } = await record({ lp_ids: [lp.id], how: 'By post on 3 March 2026' })
+    expect(status).toBe(200)
+    expect((await messages(call)).find(one => one?.lp_id === lp.id)).toMatchObject({
+      ...{ status: 'sent', address: '', response: 'By post on 3 March 2026', attempts: 0, round: 1 },
+    })
+    expect((await record({ lp_ids: [lp.id], how: 'By courier' })).body.code).toBe('already_sent')
+    await office.put(EMAIL, server.account())
+    expect((await send(call, { lp_ids: [lp.id] })).body.code).toBe('already_sent')
+  })
+})
+
 describe('a message', () => {
   const notified = async () => (await office.get('/api/v1/svc/notifications')).body
 

@@ -18,4 +18,13 @@ export const things: ModuleThings['things'] = {
     )
     return id
   },
+  // One that waits for its time.
+  'POST /api/v1/svc/mail/messages/{mail_id}/withdraw': async maker => {
+    const { office } = maker
+    await setMailAccount(office)
+    const call = await maker.thing(CALL)
+    const send_at = new Date(office.clock.now().getTime() + 86_400_000).toISOString()
+    const { body } = await office.post(`${CALL.replace('{call_id}', String(call))}/notices/mail`, { send_at })
+    return body.recipients[0].message.id
+  },
 }

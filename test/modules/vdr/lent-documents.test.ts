@@ -38,7 +38,7 @@ async function connect(): Promise<number> {
   const cookies = headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
   const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
   const { body } = await office.post('/api/v1/svc/mcp-connections', {
-    ...{ name: 'Lent documents', command: node, args: servers.filesystem(lent) },
+    ...{ name: 'Lent documents', command: node, args: servers.folder(lent) },
     ...{ modules: ['vdr', 'odd'], byod: true },
   })
   const consent = await office.post(

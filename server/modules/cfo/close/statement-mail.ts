@@ -3,12 +3,14 @@ import { type Context, longDate } from '../../../kernel/index.ts'
 import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
 import { statementsAsPdf } from '../statements/statement-files.ts'
 import type { CapitalStatements } from '../statements/statement-schemas.ts'
+import { closedAccounts } from './period-close.ts'
 import { statementsOf } from './statement-answer.ts'
 
 export const capitalStatement: PaperKind<CapitalStatements> = {
   kind: 'capital_account_statement',
   title: 'Capital account statement',
   print: statementsAsPdf,
+  assertStands: (ctx, closeId, { fund_account_id }) => closedAccounts(ctx, fund_account_id, closeId),
 }
 
 /** The statements of a closed period as they are sent: to each partner their own, beside that of the fund. */

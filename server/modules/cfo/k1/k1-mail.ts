@@ -16,6 +16,7 @@ export const k1: PaperKind<Printed> = {
   kind: 'k1',
   title: 'Schedule K-1 figures',
   print: ({ fund, k1 }) => k1AsPdf(fund, k1),
+  assertStands: (ctx, _, { k1 }) => reviewedOfYear(ctx, k1.fund_account_id, k1.tax_year),
 }
 
 /**
@@ -24,12 +25,7 @@ export const k1: PaperKind<Printed> = {
  */
 export async function k1Papers(ctx: Context, fundId: number, taxYear: number): Promise<Paper<Printed>[]> {
   const { name: fund } = await findFund(ctx, fundId)
-  const all = await k1OfYear(ctx, fundId, taxYear)
-  if (all.length === 0) throw notFound()
-  if (all.some(({ status }) => status !== 'reviewed'))
-    throw conflict('gate_not_met', 'Another person has to review them before they are sent.', {
-      missing: ['reviewer'],
-    })
+  const all = await reviewedOfYear(ctx, fundId, taxYear)
   const papers = all.map(one => ({
     recordId: one.id,
     lpId: one.lp_id,
@@ -43,4 +39,14 @@ export async function k1Papers(ctx: Context, fundId: number, taxYear: number): P
     page: `/funds/${fundId}`,
   }))
   return addressed(ctx, papers)
+}
+
+async function reviewedOfYear(ctx: Context, fundId: number, taxYear: number) {
+  const all = await k1OfYear(ctx, fundId, taxYear)
+  if (all.length === 0) throw notFound()
+  if (all.some(({ status }) => status !== 'reviewed'))
+    throw conflict('gate_not_met', 'Another person has to review them before they are sent.', {
+      missing: ['reviewer'],
+    })
+  return all
 }

@@ -1,7 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import SqliteHandle from 'better-sqlite3'
 
-const SQLITE_BUSY = 5
 const RETRY_MS = 10
 
 export class LockedError extends Error {}
@@ -14,13 +13,13 @@ export class LockedError extends Error {}
  */
 export async function lockFile(path: string, patienceMs: number): Promise<() => void> {
   const deadline = performance.now() + patienceMs
-  const database = new DatabaseSync(path, { timeout: 0 })
+  const database = new SqliteHandle(path, { timeout: 0 })
   for (;;) {
     try {
       database.exec('BEGIN EXCLUSIVE')
-      return () => database.close()
+      return () => void database.close()
     } catch (error) {
-      const busy = (error as { errcode?: number }).errcode === SQLITE_BUSY
+      const busy = (error as { code?: string }).code === 'SQLITE_BUSY'
       if (!busy || performance.now() > deadline) {
         database.close()
         throw new LockedError(`${path} cannot be locked: ${(error as Error).message}`, { cause: error })
