@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { Mailing, MailingInput, Persisted, Proposal, SentOtherwise } from './shared.generated.ts'
+import type { Mailing, MailingInput, Persisted, Proposal, SentOtherwise, SheetImport, SheetImportResult, SheetImportTrial } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface BookEntryInput {
@@ -459,6 +459,16 @@ export interface JournalEntryInput {
   }[]
 }
 
+export interface JournalImportInput {
+  csv?: string
+  xlsx?: string
+  sheet?: string
+  file_name?: string
+  mapping?: Record<string, string | null>
+  date_order?: "day_first" | "month_first"
+  choices?: Record<string, Record<string, string>>
+}
+
 export interface JournalLegsInput {
   fund_account_id: number
   date: string
@@ -661,6 +671,17 @@ export interface LpTermsInput {
   excluded_from_fees?: boolean
   tin_last4?: string | null
   note?: string | null
+}
+
+export interface OpeningBalancesImportInput {
+  csv?: string
+  xlsx?: string
+  sheet?: string
+  file_name?: string
+  mapping?: Record<string, string | null>
+  date_order?: "day_first" | "month_first"
+  choices?: Record<string, Record<string, string>>
+  date: string
 }
 
 export interface Performance {
@@ -1124,9 +1145,82 @@ export interface CfoCalls {
     }
     answer: unknown
   }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/journal.csv': {
+    params: {
+      account_id: string | number
+    }
+    query: {
+      form: "quickbooks" | "xero"
+      from?: string
+      to?: string
+    }
+    answer: unknown
+  }
   'POST /api/v1/svc/cfo/report': {
     body: ProfitAndLossInput
     answer: ProfitAndLoss
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances/preview': {
+    params: {
+      account_id: string | number
+    }
+    body: OpeningBalancesImportInput
+    answer: SheetImportTrial
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances': {
+    params: {
+      account_id: string | number
+    }
+    body: OpeningBalancesImportInput
+    answer: SheetImportResult & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<SheetImport>
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances/{import_id}/undo': {
+    params: {
+      account_id: string | number
+      import_id: string | number
+    }
+    answer: SheetImport & Persisted
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal/preview': {
+    params: {
+      account_id: string | number
+    }
+    body: JournalImportInput
+    answer: SheetImportTrial
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal': {
+    params: {
+      account_id: string | number
+    }
+    body: JournalImportInput
+    answer: SheetImportResult & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/imports/journal': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<SheetImport>
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal/{import_id}/undo': {
+    params: {
+      account_id: string | number
+      import_id: string | number
+    }
+    answer: SheetImport & Persisted
   }
   'GET /api/v1/svc/cfo/accounts/{account_id}/dashboard': {
     params: {

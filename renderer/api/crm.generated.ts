@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { Persisted } from './shared.generated.ts'
+import type { Persisted, SheetImport, SheetImportResult, SheetImportTrial } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface AddedDealContact {
@@ -162,6 +162,16 @@ export interface DealDetail {
     score: number | null
     created_at: string
   } | null
+}
+
+export interface DealImportInput {
+  csv?: string
+  xlsx?: string
+  sheet?: string
+  file_name?: string
+  mapping?: Record<string, string | null>
+  date_order?: "day_first" | "month_first"
+  choices?: Record<string, Record<string, string>>
 }
 
 export interface DealInput {
@@ -409,6 +419,27 @@ export interface Screening {
 }
 
 export interface CrmCalls {
+  'POST /api/v1/svc/crm/deals/imports/preview': {
+    body: DealImportInput
+    answer: SheetImportTrial
+  }
+  'POST /api/v1/svc/crm/deals/imports': {
+    body: DealImportInput
+    answer: SheetImportResult & Persisted
+  }
+  'GET /api/v1/svc/crm/deals/imports': {
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<SheetImport>
+  }
+  'POST /api/v1/svc/crm/deals/imports/{import_id}/undo': {
+    params: {
+      import_id: string | number
+    }
+    answer: SheetImport & Persisted
+  }
   'GET /api/v1/svc/crm/stages': {
     answer: List<DealStage>
   }

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { CallAllocation, CallPayment, CapitalCall, CapitalCallHeader, Investor, InvestorDetail, InvestorInput, Mailing, MailingInput, Persisted, Proposal, SentOtherwise } from './shared.generated.ts'
+import type { CallAllocation, CallPayment, CapitalCall, CapitalCallHeader, Investor, InvestorDetail, InvestorInput, Mailing, MailingInput, Persisted, Proposal, SentOtherwise, SheetImport, SheetImportResult, SheetImportTrial } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface CallNotice {
@@ -206,6 +206,16 @@ export interface CapitalCallWithInterest {
   }
 }
 
+export interface CapitalImportInput {
+  csv?: string
+  xlsx?: string
+  sheet?: string
+  file_name?: string
+  mapping?: Record<string, string | null>
+  date_order?: "day_first" | "month_first"
+  choices?: Record<string, Record<string, string>>
+}
+
 export interface Commitment {
   id: number
   lp_id: number
@@ -256,6 +266,7 @@ export interface Distribution {
   reference: string | null
   description: string | null
   entry_id: number | null
+  taken_back_on: string | null
   created_at: string
   updated_at: string
   allocation: {
@@ -287,6 +298,7 @@ export interface DistributionHeader {
   reference: string | null
   description: string | null
   entry_id: number | null
+  taken_back_on: string | null
   created_at: string
   updated_at: string
 }
@@ -353,6 +365,7 @@ export interface DistributionNotice {
 
 export interface InvestorChange {
   name?: string
+  reference?: string | null
   entity_type?: string | null
   jurisdiction?: string | null
   committed_capital?: number | null
@@ -690,6 +703,37 @@ export interface InvestorPortalCalls {
       note?: string
     }
     answer: unknown
+  }
+  'POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital/preview': {
+    params: {
+      account_id: string | number
+    }
+    body: CapitalImportInput
+    answer: SheetImportTrial
+  }
+  'POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital': {
+    params: {
+      account_id: string | number
+    }
+    body: CapitalImportInput
+    answer: SheetImportResult & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/funds/{account_id}/imports/capital': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<SheetImport>
+  }
+  'POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital/{import_id}/undo': {
+    params: {
+      account_id: string | number
+      import_id: string | number
+    }
+    answer: SheetImport & Persisted
   }
 }
 

@@ -1,7 +1,18 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { CapitalCall, CapitalCallHeader, Investor, InvestorDetail, InvestorInput, Persisted } from './shared.generated.ts'
+import type { CapitalCall, CapitalCallHeader, Investor, InvestorDetail, InvestorInput, Persisted, SheetImport, SheetImportResult, SheetImportTrial } from './shared.generated.ts'
 import type { List } from './transport.ts'
+
+export interface InvestorImportInput {
+  csv?: string
+  xlsx?: string
+  sheet?: string
+  file_name?: string
+  mapping?: Record<string, string | null>
+  date_order?: "day_first" | "month_first"
+  choices?: Record<string, Record<string, string>>
+  existing?: "keep" | "update"
+}
 
 export interface LpCapitalCallInput {
   amount?: number
@@ -107,6 +118,27 @@ export interface InvestorsCalls {
     }
     body: LpFactInput
     answer: LpFact & Persisted
+  }
+  'POST /api/v1/svc/investors/imports/preview': {
+    body: InvestorImportInput
+    answer: SheetImportTrial
+  }
+  'POST /api/v1/svc/investors/imports': {
+    body: InvestorImportInput
+    answer: SheetImportResult & Persisted
+  }
+  'GET /api/v1/svc/investors/imports': {
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<SheetImport>
+  }
+  'POST /api/v1/svc/investors/imports/{import_id}/undo': {
+    params: {
+      import_id: string | number
+    }
+    answer: SheetImport & Persisted
   }
 }
 

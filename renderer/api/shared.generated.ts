@@ -156,6 +156,7 @@ export interface DistributionOfLp {
 export interface Investor {
   id: number
   name: string
+  reference: string | null
   entity_type: string | null
   jurisdiction: string | null
   currency: string
@@ -170,6 +171,7 @@ export interface Investor {
 export interface InvestorDetail {
   id: number
   name: string
+  reference: string | null
   entity_type: string | null
   jurisdiction: string | null
   currency: string
@@ -187,6 +189,7 @@ export interface InvestorDetail {
 
 export interface InvestorInput {
   name: string
+  reference?: string | null
   entity_type?: string | null
   jurisdiction?: string | null
   currency?: string
@@ -288,6 +291,97 @@ export interface SentOtherwise {
   lp_ids?: number[]
   again?: boolean
   how: string
+}
+
+export interface SheetImport {
+  id: number
+  kind: string
+  file_name: string | null
+  author: string
+  counts: SheetImportCounts
+  undone_at: string | null
+  undone_by: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface SheetImportCounts {
+  rows: number
+  create: number
+  update: number
+  same: number
+  ignored: number
+  refused: number
+}
+
+export interface SheetImportResult {
+  import_id: number | null
+  program: string | null
+  sheets: string[]
+  sheet: string | null
+  fields: {
+    name: string
+    title: string
+    needed: boolean
+  }[]
+  columns: string[]
+  mapping: Record<string, string | null>
+  unmapped_columns: string[]
+  date_order: "day_first" | "month_first" | null
+  asks_date_order: boolean
+  unknown: {
+    column: string
+    cell: string
+    rows: number
+  }[]
+  choices: Record<string, {
+    value: string
+    label: string
+  }[]>
+  objections: string[]
+  warnings: string[]
+  counts: SheetImportCounts
+  rows: SheetImportRow[]
+}
+
+export interface SheetImportRow {
+  row: number
+  fate: "create" | "update" | "same" | "ignored" | "refused"
+  cells: Record<string, string>
+  problems: {
+    column: string
+    message: string
+  }[]
+  messages: string[]
+}
+
+export interface SheetImportTrial {
+  program: string | null
+  sheets: string[]
+  sheet: string | null
+  fields: {
+    name: string
+    title: string
+    needed: boolean
+  }[]
+  columns: string[]
+  mapping: Record<string, string | null>
+  unmapped_columns: string[]
+  date_order: "day_first" | "month_first" | null
+  asks_date_order: boolean
+  unknown: {
+    column: string
+    cell: string
+    rows: number
+  }[]
+  choices: Record<string, {
+    value: string
+    label: string
+  }[]>
+  objections: string[]
+  warnings: string[]
+  counts: SheetImportCounts
+  rows: SheetImportRow[]
 }
 
 export type Source = {

@@ -20,6 +20,8 @@ const sources = /^server\/sources\//
 const deals = /^server\/deals\//
 /** What several modules share of the funds' books. */
 const books = /^server\/books\//
+/** How the rows of a sheet become records. */
+const imports = /^server\/imports\//
 const agents = /^server\/agents\//
 const migrations = /^migrations\//
 const server = /^server\//
@@ -41,6 +43,11 @@ export const floors: readonly Floor[] = [
   {
     name: 'server/sources',
     files: sources,
+    mayImport: [kernelForModules, reading, platform, /^server\/database\/(tables|columns)\.ts$/],
+  },
+  {
+    name: 'server/imports',
+    files: imports,
     mayImport: [kernelForModules, reading, platform, /^server\/database\/(tables|columns)\.ts$/],
   },
   { name: 'server/platform', files: platform, mayImport: [kernel, finance, reading, database, resources] },
@@ -71,6 +78,7 @@ export const floors: readonly Floor[] = [
       workers,
       reading,
       sources,
+      imports,
       deals,
       books,
       agents,

@@ -36,6 +36,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/http': ['rate_windows'],
   'server/sources': ['mcp_connections'],
+  'server/imports': ['import_records', 'imports'],
   'server/agents': [
     'agent_actions',
     'agent_approvals',

@@ -21,6 +21,8 @@ export type CommitmentRow = Selectable<Tables['commitments']>
 
 export interface LpInput {
   name: string
+  /** The key by which another program of the office knows the investor; nobody else's. */
+  reference?: string | null | undefined
   /** A key such as `family_office`; the general partner is a partner of type `general_partner`. */
   entity_type?: string | null | undefined
   jurisdiction?: string | null | undefined
@@ -38,6 +40,7 @@ export async function registerLp(ctx: Context, input: LpInput): Promise<LpRow> {
     .insertInto('lps')
     .values({
       name: input.name,
+      reference: input.reference ?? null,
       entity_type: input.entity_type ?? null,
       jurisdiction: input.jurisdiction ?? null,
       currency,
@@ -197,6 +200,49 @@ export async function commit(ctx: Context, input: CommitmentInput): Promise<Comm
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Takes a commitment back that nothing was built upon; 409 `has_history` when something of it was called or
+ * distributed, or a close states it.
+ */
+export async function withdrawCommitment(ctx: Context, id: number): Promise<void> {
+  const commitment = await ctx.db
+    .selectFrom('commitments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!commitment) return
+  const { lp_id, fund_account_id, admitted_on } = commitment
+  const { name } = await findLp(ctx, lp_id)
+  const fund = await requireFund(ctx, fund_account_id)
+  const called = await ctx.db
+    .selectFrom('capital_call_lines as line')
+    .innerJoin('capital_calls as call', 'call.id', 'line.call_id')
+    .select('line.id')
+    .where('call.fund_account_id', '=', fund_account_id)
+    .where('line.lp_id', '=', lp_id)
+    .limit(1)
+    .executeTakeFirst()
+  const distributed = await ctx.db
+    .selectFrom('distribution_lines as line')
+    .innerJoin('distributions as distribution', 'distribution.id', 'line.distribution_id')
+    .select('line.id')
+    .where('distribution.fund_account_id', '=', fund_account_id)
+    .where('line.lp_id', '=', lp_id)
+    .limit(1)
+    .executeTakeFirst()
+  if (called || distributed)
+    throw conflict(
+      'has_history',
+      `${fund.name} has ${called ? 'called capital of' : 'distributed to'} ${name}: the commitment stays.`,
+    )
+  if (fund.locked_through !== null && fund.locked_through >= admitted_on)
+    throw conflict(
+      'has_history',
+      `The book of ${fund.name} is closed through ${fund.locked_through} with the commitment of ${name}.`,
+    )
+  await ctx.db.deleteFrom('commitments').where('id', '=', id).execute()
 }
 
 /** A fund's commitments up to a day (inclusive), or all of them; in the order they were made. */

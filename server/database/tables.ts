@@ -584,6 +584,37 @@ export interface IdempotencyKeysTable {
   created_at: string
 }
 
+export interface ImportRecordsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  import_id: number
+  row_number: number
+  type: string
+  record_id: number
+  before: string | null
+  after: string | null
+}
+
+export interface ImportsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  kind: string
+  subject_id: number | null
+  file_name: string | null
+  author: string
+  created_count: number
+  updated_count: number
+  same_count: number
+  ignored_count: number
+  refused_count: number
+  undone_at: string | null
+  undone_by: string | null
+}
+
 export interface InviteLinksTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -714,6 +745,7 @@ export interface LpsTable {
   kyc_status: string
   primary_contact_email: string | null
   status: string
+  reference: string | null
 }
 
 export interface MailAccountsTable {
@@ -1206,6 +1238,8 @@ export interface Tables {
   gl_entries: GlEntriesTable
   gl_lines: GlLinesTable
   idempotency_keys: IdempotencyKeysTable
+  import_records: ImportRecordsTable
+  imports: ImportsTable
   invite_links: InviteLinksTable
   jobs: JobsTable
   k1_overrides: K1OverridesTable
@@ -1291,6 +1325,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   gl_entries: 'org_id',
   gl_lines: 'org_id',
   idempotency_keys: 'org_id',
+  import_records: 'org_id',
+  imports: 'org_id',
   invite_links: 'org_id',
   jobs: 'org_id',
   k1_overrides: 'org_id',

@@ -14,4 +14,12 @@ const codes = new Set(
     .split(/\s+/),
 )
 
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Every country by its code, with what it is called in English. */
+export const countries: ReadonlyArray<{ code: string; name: string }> = [...codes].map(code => ({
+  code,
+  name: names.of(code) ?? code,
+}))
+
 export const isCountry = (code: string): boolean => codes.has(code)

@@ -1,6 +1,7 @@
 import { type Analysis, combine, type Findings, findingsOf } from './analysis.ts'
 import { extract } from './extract/index.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
+import { type NoTable, type Table, type TableFile, tableOf } from './table.ts'
 import type { ReadDocument } from './text/document.ts'
 
 /** A file to be read. */
@@ -25,6 +26,7 @@ export const tasks = {
     findingsOf(await extract(name, bytes, mediaType), asOf),
   combine: (findings: readonly Findings[]): Analysis => combine(findings),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
+  table: (file: TableFile): Table | NoTable => tableOf(file),
 }
 
 export type TaskName = keyof typeof tasks

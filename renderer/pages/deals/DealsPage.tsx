@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
@@ -28,7 +28,14 @@ export function DealsPage() {
     ...(mayWrite ? [{ keys: 'c', label: 'Create a deal', run: () => setCreating(true) }] : []),
     { keys: 'v', label: 'Board or table', run: () => show(view === 'table' ? 'board' : 'table') },
   ])
-  const create = mayWrite && <Button onClick={() => setCreating(true)}>Create deal</Button>
+  const create = mayWrite && (
+    <>
+      <Button variant="default" component={Link} to="/deals/import">
+        Import
+      </Button>
+      <Button onClick={() => setCreating(true)}>Create deal</Button>
+    </>
+  )
 
   return (
     <PageBody>

@@ -18,6 +18,11 @@ export const deals = pages({
     }),
     createRoute({
       getParentRoute: () => office,
+      path: '/deals/import',
+      component: lazyRouteComponent(() => import('./ImportDeals.tsx'), 'ImportDeals'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: '/deals/$dealId',
       component: lazyRouteComponent(() => import('./DealPage.tsx'), 'DealPage'),
     }),

@@ -23,6 +23,12 @@ export const funds = pages({
       path: '/funds/$fundId/new-entry',
       component: lazyRouteComponent(() => import('./ledger/NewEntryPage.tsx'), 'NewEntryPage'),
     }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/funds/$fundId/import',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./import/FundImportPage.tsx'), 'FundImportPage'),
+    }),
   ],
   entries: [
     {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Investor } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
@@ -26,7 +27,14 @@ export function InvestorsPage() {
     'Investors',
     mayWrite ? [{ keys: 'c', label: 'Register an investor', run: () => setRegistering(true) }] : [],
   )
-  const register = mayWrite && <Button onClick={() => setRegistering(true)}>Register investor</Button>
+  const register = mayWrite && (
+    <>
+      <Button variant="default" component={Link} to="/investors/import">
+        Import
+      </Button>
+      <Button onClick={() => setRegistering(true)}>Register investor</Button>
+    </>
+  )
   return (
     <PageBody>
       <PageHeader

@@ -14,6 +14,11 @@ export const investors = pages({
     }),
     createRoute({
       getParentRoute: () => office,
+      path: '/investors/import',
+      component: lazyRouteComponent(() => import('./ImportInvestors.tsx'), 'ImportInvestors'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: '/investors/$investorId',
       validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./InvestorPage.tsx'), 'InvestorPage'),

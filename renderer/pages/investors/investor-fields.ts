@@ -8,6 +8,7 @@ import { kycStates } from './kyc-states.ts'
 export type InvestorValues = Pick<
   Investor,
   | 'name'
+  | 'reference'
   | 'entity_type'
   | 'jurisdiction'
   | 'currency'
@@ -36,4 +37,10 @@ export const investorFields: Array<Field<keyof InvestorValues>> = [
     choices: Object.entries(kycStates).map(([value, { label }]) => ({ value, label })),
   },
   { name: 'primary_contact_email', label: 'E-mail', kind: 'email' },
+  {
+    name: 'reference',
+    label: 'Reference',
+    kind: 'text',
+    hint: 'The key by which another program knows them',
+  },
 ]

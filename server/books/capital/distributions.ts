@@ -54,6 +54,8 @@ export interface DistributionInput {
   description?: string | null | undefined
   /** The investors who receive it; all unless said otherwise. */
   lp_ids?: readonly number[] | undefined
+  /** What each investor received, in minor units, where that is settled: nothing is split then. */
+  as_paid?: ReadonlyMap<number, { amount: number; recallable: number }> | undefined
   /** Of a stock distribution, which is at `amount`, their value. */
   in_kind?: InKind | undefined
 }
@@ -143,12 +145,17 @@ function partsOf(
     throw invalidField('recallable_amount', 'is none of tax that is withheld')
   if (recallable > amount) throw invalidField('recallable_amount', 'must not be more than the amount')
   const receivers = receiversOf(all, lp ? [lp.id] : input.lp_ids)
-  const amounts = allocate(
-    amount,
-    receivers.map(({ commitment }) => commitment),
-  )
+  const paid = input.as_paid
+  const amounts = paid
+    ? receivers.map(({ lpId }) => paid.get(lpId)?.amount ?? 0)
+    : allocate(
+        amount,
+        receivers.map(({ commitment }) => commitment),
+      )
   // By the amounts, so that nobody's recallable part is more than what they receive.
-  const recallables = allocate(recallable, amounts)
+  const recallables = paid
+    ? receivers.map(({ lpId }) => paid.get(lpId)?.recallable ?? 0)
+    : allocate(recallable, amounts)
   assertRecallable(receivers, recallables, currency)
   return receivers
     .map(({ lpId, unfunded }, at) => ({
@@ -250,13 +257,29 @@ function assertRecallable(receivers: readonly Position[], parts: readonly number
 /** What is withheld of a distribution is shown as a negative line of it. */
 const signed = (type: string, minor: number): number => (type === 'withholding_tax' ? 0 - minor : minor)
 
-const presentHeader = ({ amount_minor, recallable_minor, in_kind, ...row }: DistributionRow) => ({
+const presentHeader = (
+  { amount_minor, recallable_minor, in_kind, ...row }: DistributionRow,
+  takenBack: ReadonlyMap<number | null, string>,
+) => ({
   ...row,
+  taken_back_on: takenBack.get(row.entry_id) ?? null,
   type: row.type as DistributionType,
   amount: fromMinor(signed(row.type, amount_minor), row.currency),
   recallable_amount: fromMinor(recallable_minor, row.currency),
   in_kind: in_kind === null ? null : fromJson<InKind>(in_kind),
 })
+
+/** The days on which the entries of distributions were reversed, by entry: those were taken back. */
+async function takenBackOn({ db }: Context, rows: readonly DistributionRow[]) {
+  const entryIds = rows.flatMap(({ entry_id }) => entry_id ?? [])
+  if (entryIds.length === 0) return new Map<number | null, string>()
+  const reversals = await db
+    .selectFrom('gl_entries')
+    .select(['reverses_id', 'date'])
+    .where('reverses_id', 'in', entryIds)
+    .execute()
+  return new Map(reversals.map(({ reverses_id, date }) => [reverses_id, date]))
+}
 
 /** A distribution with what each investor received, in major units. */
 export async function presentDistribution(ctx: Context, distribution: DistributionRow) {
@@ -274,7 +297,7 @@ export async function presentDistribution(ctx: Context, distribution: Distributi
     lines.map(({ lp_id }) => lp_id),
   )
   return {
-    ...presentHeader(distribution),
+    ...presentHeader(distribution, await takenBackOn(ctx, [distribution])),
     allocation: lines.map(line => ({
       lp_id: line.lp_id,
       lp_name: partners.get(line.lp_id)?.name ?? '',
@@ -304,10 +327,12 @@ interface DistributionFilter {
 export async function listDistributions(ctx: Context, { fund_account_id, ...slice }: DistributionFilter) {
   let query = ctx.db.selectFrom('distributions').selectAll()
   if (fund_account_id !== undefined) query = query.where('fund_account_id', '=', fund_account_id)
-  return (await paginate(query, 'distributions.id', slice)).map(presentHeader)
+  const page = await paginate(query, 'distributions.id', slice)
+  const takenBack = await takenBackOn(ctx, page.items)
+  return page.map(row => presentHeader(row, takenBack))
 }
 
-/** What one investor received, newest first; amounts are theirs alone. */
+/** What one investor received and was not taken back, newest first; amounts are theirs alone. */
 export async function distributionsToLp({ db }: Context, lpId: number) {
   const rows = await db
     .selectFrom('distribution_lines as line')
@@ -323,7 +348,9 @@ export async function distributionsToLp({ db }: Context, lpId: number) {
       'line.amount_minor',
       'line.recallable_minor',
     ])
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'distribution.entry_id')
     .where('line.lp_id', '=', lpId)
+    .where('reversal.id', 'is', null)
     .orderBy('distribution.id', 'desc')
     .execute()
   return rows.map(({ amount_minor, recallable_minor, ...row }) => ({

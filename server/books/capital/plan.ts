@@ -39,6 +39,8 @@ export interface CallInput {
   /** The fund's investors who are called on; all unless said otherwise. */
   lpIds?: readonly number[] | undefined
   excusedLpIds?: readonly number[] | undefined
+  /** What each investor was called for each purpose, in minor units, where that is settled: nothing is split then. */
+  asCalled?: ReadonlyMap<number, readonly number[]> | undefined
   /** YYYY-MM-DD; today. */
   noticeDate?: string | undefined
   /** YYYY-MM-DD; ten business days after the notice. */
@@ -80,7 +82,9 @@ export async function planCall(ctx: Context, input: CallInput): Promise<Plan> {
     if (!lp) throw invalidField('fund_account_id', 'nobody is committed to this fund')
     throw overCalled(0, fromMinor(amount, currency), 'nothing is committed', [])
   }
-  const shares = split(participants, purposes)
+  const shares = input.asCalled
+    ? settled(participants, purposes, input.asCalled)
+    : split(participants, purposes)
   assertUnfunded(participants, shares, currency)
   return { fund, lpId: lp?.id ?? null, currency, amount, purposes, participants, shares }
 }
@@ -186,6 +190,19 @@ function split(participants: readonly Participant[], purposes: readonly KeptPurp
     throw invalidField(`lines.${error.purpose}`, 'nobody is left to bear it')
   }
 }
+
+/** The shares of a call that was made before, as they were. */
+const settled = (
+  participants: readonly Participant[],
+  purposes: readonly KeptPurpose[],
+  asCalled: ReadonlyMap<number, readonly number[]>,
+): Share[] =>
+  participants.map(({ lpId }) => {
+    const shares = purposes.map((_, at) => asCalled.get(lpId)?.[at] ?? 0)
+    const sum = (counts: (at: number) => boolean) =>
+      shares.reduce((total, share, at) => total + (counts(at) ? share : 0), 0)
+    return { lpId, shares, amount: sum(() => true), inside: sum(at => (purposes[at] as KeptPurpose).inside) }
+  })
 
 const inFinance = ({ ilpa_call_type, amount_minor, inside, excluded }: KeptPurpose): Purpose => ({
   type: ilpa_call_type,

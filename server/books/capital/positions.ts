@@ -123,6 +123,7 @@ function distributions({ db }: Context, { fundId, lpId }: Which) {
   let query = db
     .selectFrom('distribution_lines as line')
     .innerJoin('distributions as distribution', 'distribution.id', 'line.distribution_id')
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'distribution.entry_id')
     .select(['distribution.fund_account_id', 'line.lp_id'])
     .select(({ fn }) => [
       fn.sum<number>('line.amount_minor').as('amount'),
@@ -130,6 +131,8 @@ function distributions({ db }: Context, { fundId, lpId }: Which) {
     ])
     // It was distributed gross: what was withheld of it is no less distributed.
     .where('distribution.type', '!=', 'withholding_tax')
+    // What was reversed in the book was taken back.
+    .where('reversal.id', 'is', null)
     .groupBy(['distribution.fund_account_id', 'line.lp_id'])
   if (fundId !== undefined) query = query.where('distribution.fund_account_id', '=', fundId)
   if (lpId !== undefined) query = query.where('line.lp_id', '=', lpId)

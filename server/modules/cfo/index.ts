@@ -1,5 +1,6 @@
 import { module } from '../../kernel/index.ts'
 import { capitalStatement } from './close/statement-mail.ts'
+import { ledgerImportRoutes } from './imports/routes.ts'
 import { intents } from './intents.ts'
 import { k1 } from './k1/k1-mail.ts'
 import { ledgers } from './ledgers.ts'
@@ -21,6 +22,7 @@ const routes = [
   ...accountRoutes,
   ...entryRoutes,
   ...ledgerRoutes,
+  ...ledgerImportRoutes,
   ...insightRoutes,
   ...waterfallRoutes,
   ...feeRoutes,

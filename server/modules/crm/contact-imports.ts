@@ -3,13 +3,14 @@ import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, invalid, notFound, paginate } from '../../kernel/index.ts'
 import { type Plan, type PlannedRow, planImport } from './import-plan.ts'
 import type { ImportInput } from './import-schemas.ts'
+import type { ImportTable } from './import-table.ts'
 
 /** Contacts written by one statement: well below the parameters that a statement may have. */
 const CHUNK = 500
 
 /** Does what the preview of the same input shows, whole or not at all. */
-export async function importContacts(ctx: Context, input: ImportInput) {
-  const plan = await planImport(ctx, input)
+export async function importContacts(ctx: Context, input: ImportInput, table: ImportTable) {
+  const plan = await planImport(ctx, input, table)
   if (input.on_error === 'abort') refuseErrors(plan)
   const { id: importId } = await ctx.db
     .insertInto('contact_imports')

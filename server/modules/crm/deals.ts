@@ -146,6 +146,22 @@ export async function createDeal(ctx: Context, input: DealInput) {
   return presentDeal(deal as DealRow)
 }
 
+/** Deletes a deal that is as it was created and that nobody worked on; 409 `has_history` otherwise. */
+export async function withdrawDeal(
+  ctx: Context,
+  id: number,
+  created: Record<string, unknown>,
+): Promise<void> {
+  const row = await ctx.db.selectFrom('deals').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return
+  const deal: Record<string, unknown> = presentDeal(row)
+  const { counts, screening } = await getDeal(ctx, id)
+  const changed = Object.keys(created).some(name => deal[name] !== created[name])
+  if (changed || counts.activities > 0 || counts.contacts > 0 || screening)
+    throw conflict('has_history', `${row.name} was worked on since.`)
+  await ctx.db.deleteFrom('deals').where('id', '=', id).execute()
+}
+
 /** Changes any subset of the fields; the stage and the room change as by their own endpoints, with an activity. */
 export async function updateDeal(ctx: Context, id: number, { stage, room_id, ...fields }: DealChange) {
   const before = await findDeal(ctx, id)

@@ -1,9 +1,11 @@
+import { type Mapping as MappingOf, mapColumns } from '../../imports/columns.ts'
 import type { Context } from '../../kernel/index.ts'
 import type { ContactRow } from './contacts.ts'
-import type { fates, ImportInput } from './import-schemas.ts'
-import { type Mapping, mapColumns, readTable } from './import-table.ts'
+import type { fates, ImportField, ImportInput } from './import-schemas.ts'
+import { contactColumns, type ImportTable } from './import-table.ts'
 import { contactFields } from './schemas.ts'
 
+type Mapping = MappingOf<ImportField>
 type Field = keyof typeof contactFields
 const fields = Object.keys(contactFields) as Field[]
 
@@ -25,9 +27,12 @@ export interface Plan {
 }
 
 /** What an import of `input` would do, row by row, as things stand now. Reads only. */
-export async function planImport(ctx: Context, input: ImportInput): Promise<Plan> {
-  const { columns, records } = readTable(input)
-  const mapping = mapColumns(columns, input.mapping)
+export async function planImport(
+  ctx: Context,
+  input: ImportInput,
+  { columns, records }: ImportTable,
+): Promise<Plan> {
+  const mapping = mapColumns(contactColumns, columns, input.mapping)
   const places = new Map(columns.map((column, index) => [column, index]))
   const read = records.map(({ row, cells }) => {
     const cell = (column: string | null) => (column === null ? '' : (cells[places.get(column) ?? -1] ?? ''))

@@ -8,10 +8,12 @@ import { records } from './records.ts'
 import { activityRoutes } from './routes/activities.ts'
 import { contactImportRoutes } from './routes/contact-imports.ts'
 import { contactRoutes } from './routes/contacts.ts'
+import { dealImportRoutes } from './routes/deal-imports.ts'
 import { dealRoutes } from './routes/deals.ts'
 import { screeningRoutes } from './routes/screening.ts'
 
 const routes = [
+  ...dealImportRoutes,
   ...dealRoutes,
   ...activityRoutes,
   ...contactRoutes,

@@ -45,6 +45,10 @@ export const DistributionHeader = entity('DistributionHeader', {
   reference: z.string().nullable(),
   description: z.string().nullable(),
   entry_id: field.id().nullable().meta({ description: 'null without a fund: nothing is posted' }),
+  taken_back_on: z
+    .string()
+    .nullable()
+    .meta({ description: 'The day on which its entry was reversed: it counts nowhere any more' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })

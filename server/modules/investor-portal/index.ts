@@ -2,6 +2,7 @@ import { capitalDueDates } from '../../books/capital/due-dates.ts'
 import { reminderJob } from '../../books/capital/reminders.ts'
 import { module } from '../../kernel/index.ts'
 import { changes } from './changes.ts'
+import { capitalImportRoutes } from './imports/routes.ts'
 import { callNotice, distributionNotice } from './notice-mail.ts'
 import { records } from './records.ts'
 import { callRoutes } from './routes/calls.ts'
@@ -23,6 +24,7 @@ const routes = [
   ...defaultRoutes,
   ...distributionRoutes,
   ...noticeMailRoutes,
+  ...capitalImportRoutes,
 ] as const
 
 export const investorPortal = module({

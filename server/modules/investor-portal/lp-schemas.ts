@@ -7,6 +7,10 @@ import { amount, day, someAmount } from './fields.ts'
 
 export const LpInput = input('InvestorInput', {
   name: field.text(200),
+  reference: field
+    .text(100)
+    .nullish()
+    .meta({ description: 'The key by which another program of the office knows them', example: 'INV-014' }),
   entity_type: field
     .key()
     .nullish()
@@ -38,6 +42,7 @@ export const lpExample = {
 export const Lp = entity('Investor', {
   id: field.id(),
   name: z.string(),
+  reference: z.string().nullable(),
   entity_type: z.string().nullable(),
   jurisdiction: z.string().nullable(),
   currency: z.string(),

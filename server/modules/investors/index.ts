@@ -1,6 +1,7 @@
 import { allPartnerNames } from '../../books/partners.ts'
 import { module } from '../../kernel/index.ts'
 import { changes } from './changes.ts'
+import { investorImportRoutes } from './import-routes.ts'
 import { intents } from './intents.ts'
 import { records } from './records.ts'
 import { routes } from './routes.ts'
@@ -9,7 +10,7 @@ export const investors = module({
   key: 'investors',
   title: 'Investors',
   decisionHours: 'long',
-  routes,
+  routes: [...routes, ...investorImportRoutes],
   records,
   changes,
   intents,

@@ -1,20 +1,12 @@
 import { invalidField } from '../../kernel/errors.ts'
 import { CannotRead } from '../../reading/extract/content.ts'
 import { detect } from '../../reading/extract/detect.ts'
-import {
-  type Cell,
-  type CellValue,
-  columnOf,
-  openWorkbook,
-  type Sheet,
-  type Workbook,
-  walkSheet,
-} from '../../reading/extract/workbook.ts'
-import { dateText, numberText } from '../../reading/extract/xlsx-values.ts'
+import { type SheetRow, sheetRows, TooMany, tableNamed, tablesOf } from '../../reading/extract/sheet-rows.ts'
+import { openWorkbook, type Sheet, type Workbook } from '../../reading/extract/workbook.ts'
 
 export interface WorkbookRows {
   /** The rows that have any text, each with its number in the sheet. */
-  rows: Array<{ line: number; cells: string[] }>
+  rows: SheetRow[]
   /** The first year of the workbook's calendar, in whose days its dates may be. */
   serialDates: 1900 | 1904
 }
@@ -28,10 +20,6 @@ export interface WorkbookLimits {
   sheet?: string | undefined
 }
 
-/** Cells of a table, the empty ones before the last of a row among them: one cell in column XFD has 16,383 before it. */
-const MOST_CELLS = 4_000_000
-/** Ranges of cells shown as one: a table has a few, in its title. */
-const MOST_MERGED = 10_000
 /** Names that are told to somebody who asked for another sheet. */
 const MOST_NAMES = 20
 
@@ -50,9 +38,10 @@ export async function readWorkbook(
   try {
     const workbook = open(Buffer.from(base64, 'base64'), path, mostBytes)
     const sheet = sheetOf(workbook, name)
-    const rows = sheet ? readRows(sheet, workbook, path, mostRows) : []
+    const rows = sheet ? sheetRows(sheet, workbook, mostRows) : []
     return { rows, serialDates: workbook.from1904 ? 1904 : 1900 }
   } catch (error) {
+    if (error instanceof TooMany) throw invalidField(path, error.message)
     if (!(error instanceof CannotRead)) throw error
     if (error.status === 'too_large') throw invalidField(path, 'is too large once it is unpacked')
     throw notOne(path, ` that can be read: ${error.message}`)
@@ -68,62 +57,11 @@ function open(bytes: Buffer, path: string, mostBytes: number): Workbook {
 
 const notOne = (path: string, why = '') => invalidField(path, `is not an Excel workbook (.xlsx)${why}`)
 
-function sheetOf({ sheets }: Workbook, name: string | undefined): Sheet | undefined {
-  const tables = sheets.filter(({ path }) => path !== null)
-  if (name === undefined) return tables.find(({ hidden }) => !hidden) ?? tables[0]
-  const sheet = tables.find(one => one.name === name)
-  if (sheet) return sheet
+function sheetOf(workbook: Workbook, name: string | undefined): Sheet | undefined {
+  const sheet = tableNamed(workbook, name)
+  if (sheet || name === undefined) return sheet
+  const tables = tablesOf(workbook)
   const names = tables.slice(0, MOST_NAMES).map(one => one.name)
   if (tables.length > MOST_NAMES) names.push('…')
   throw invalidField('sheet', `is none of its sheets: ${names.join(', ')}`)
-}
-
-function readRows(sheet: Sheet, workbook: Workbook, path: string, mostRows: number): WorkbookRows['rows'] {
-  const rows: WorkbookRows['rows'] = []
-  const merged: string[] = []
-  let held = 0
-  walkSheet(sheet, workbook, {
-    row(line, found) {
-      held += (found.at(-1)?.column ?? -1) + 1
-      if (held > MOST_CELLS) throw invalidField(path, `has more than ${MOST_CELLS} cells`)
-      const cells = cellsOf(found, workbook.from1904)
-      if (cells.length > 0) rows.push({ line, cells })
-      if (rows.length > mostRows) throw invalidField(path, `has more than ${mostRows - 1} rows`)
-    },
-    merged(range) {
-      merged.push(range)
-      if (merged.length > MOST_MERGED)
-        throw invalidField(path, `has more than ${MOST_MERGED} merged ranges: save its table without them`)
-    },
-  })
-  for (const range of merged) coverMerged(rows, range)
-  return rows.filter(({ cells }) => cells.some(cell => cell !== ''))
-}
-
-function cellsOf(found: readonly Cell[], from1904: boolean): string[] {
-  const cells: string[] = []
-  for (const { column, value } of found) {
-    const text = textOf(value, from1904)
-    if (text === '') continue
-    while (cells.length < column) cells.push('')
-    cells[column] = text
-  }
-  return cells
-}
-
-function textOf(value: CellValue, from1904: boolean): string {
-  if (value.kind !== 'number') return value.text.trim()
-  const date = value.format === 'date' ? dateText(Number(value.text), from1904) : null
-  return date?.replace(/T.*/, '') ?? numberText(value.text)
-}
-
-/** Empties what lies beneath a merged range: some programs keep there what nobody sees. */
-function coverMerged(rows: WorkbookRows['rows'], range: string): void {
-  const [, from = '', top, to = '', bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(range) ?? []
-  const [left, right] = [columnOf(from) ?? 0, columnOf(to) ?? -1]
-  for (const { line, cells } of rows) {
-    if (line < Number(top) || line > Number(bottom)) continue
-    for (let column = left; column <= Math.min(right, cells.length - 1); column += 1)
-      if (line !== Number(top) || column !== left) cells[column] = ''
-  }
 }

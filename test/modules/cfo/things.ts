@@ -34,12 +34,24 @@ export const things: ModuleThings['things'] = {
     await office.post(`${CFO}/accounts/${account_id}/k1/review`, { tax_year: TAX_YEAR })
     return TAX_YEAR
   },
+  [`${FUND}/imports/opening-balances/{import_id}`]: async ({ office }, { account_id }) => {
+    const body = { csv: 'Account,Debit,Credit\n1010,1,\n3100,,1\n', date: '2025-12-31' }
+    const path = `${CFO}/accounts/${account_id}/imports/opening-balances`
+    return (await office.post(path, body)).body.import_id
+  },
+  [`${FUND}/imports/journal/{import_id}`]: async ({ office }, { account_id }) => {
+    const csv = 'Date,Account,Debit,Credit\n2025-12-31,1010,1,\n2025-12-31,3100,,1\n'
+    return (await office.post(`${CFO}/accounts/${account_id}/imports/journal`, { csv })).body.import_id
+  },
   [`${K1_MAIL}/{lp_id}`]: async ({ office }, { account_id }) =>
     (await office.get(`${CFO}/accounts/${account_id}/k1?tax_year=${TAX_YEAR}`)).body[0].lp_id,
   [`${STATEMENT_MAIL}/{lp_id}`]: async ({ office }, { account_id, close_id }) =>
     (await office.get(`${CFO}/accounts/${account_id}/period-close/${close_id}/statements`)).body.statements[0]
       .lp_id,
 }
+
+/** A sheet is of one kind or of none. */
+export const kept: ModuleThings['kept'] = ['csv']
 
 export const named: ModuleThings['named'] = { fund_account_id: FUND }
 

@@ -7,10 +7,16 @@ const PORTAL = '/api/v1/svc/investor-portal'
 const CALL_MAIL = `${PORTAL}/calls/{call_id}/notices/mail`
 const DISTRIBUTION_MAIL = `${PORTAL}/distributions/{distribution_id}/notices/mail`
 const LINE = `${PORTAL}/calls/{call_id}/lines/{lp_id}`
+const CAPITAL = `${PORTAL}/funds/{account_id}/imports/capital`
 const FUND = '/api/v1/svc/cfo/accounts/{account_id}'
 const LP = '/api/v1/svc/investors/lp/{lp_id}'
 
 export const things: ModuleThings['things'] = {
+  [`${CAPITAL}/{import_id}`]: async ({ office }, { account_id }) => {
+    const csv = 'Event,Investor,Date,Amount\nCall,Alder Pension Scheme,2025-01-15,100\n'
+    const body = await withInvestor(office, account_id, { csv })
+    return (await office.post(CAPITAL.replace('{account_id}', String(account_id)), body)).body.import_id
+  },
   [`${PORTAL}/funds/{account_id}`]: maker => maker.thing(FUND),
   [`${PORTAL}/lps/{lp_id}`]: maker => maker.thing(LP),
   // Of an investor of its own: one has one commitment to a fund.
@@ -36,6 +42,9 @@ export const things: ModuleThings['things'] = {
 }
 
 export const bodies: ModuleThings['bodies'] = {
+  [`POST ${CAPITAL}/preview`]: ({ office }, { account_id }, example) =>
+    withInvestor(office, account_id, example),
+  [`POST ${CAPITAL}`]: ({ office }, { account_id }, example) => withInvestor(office, account_id, example),
   [`POST ${CALL_MAIL}`]: async ({ office }, _known, example) => {
     await setMailAccount(office)
     return example
@@ -54,6 +63,15 @@ export const bodies: ModuleThings['bodies'] = {
     await office.post(`/svc/agent/actions/${body.action_id}/approve`)
     return example
   },
+}
+
+/** A sheet of an investor who is committed to the fund. */
+async function withInvestor(office: Office, fund: Id | undefined, { csv }: { csv: string }) {
+  const name = `Investor ${crypto.randomUUID()}`
+  const { body } = await office.post(`${PORTAL}/lps`, { name })
+  const commitment = { lp_id: body.id, fund_account_id: Number(fund), amount: 1_000_000 }
+  await office.post(`${PORTAL}/commitments`, commitment)
+  return { csv: csv.replace('Alder Pension Scheme', name) }
 }
 
 /** Puts the call's days so far back that it is overdue and a notice given on it can be cured no more. */

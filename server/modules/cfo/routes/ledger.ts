@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addAccount, changeAccount, presentAccount } from '../../../books/chart.ts'
 import { findFund, requireFund } from '../../../books/fund-accounts.ts'
 import { already_reversed, entryStatuses } from '../../../books/journal.ts'
+import { journalCsv, journalForms } from '../../../books/journal-csv.ts'
 import { ledgerJournal } from '../../../books/ledger-journal.ts'
 import { unbalanced } from '../../../books/lines.ts'
 import { period_closed } from '../../../books/periods.ts'
@@ -272,6 +273,22 @@ export const ledgerRoutes = [
         type: 'text/plain',
         content: await ledgerJournal(ctx, fund, query.as_of),
       })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/journal.csv',
+    operation: 'exportJournal',
+    summary: 'A fund’s journal as QuickBooks Online or Xero imports it',
+    description:
+      'Everything posted, by date, a row for each line. Accounts are named by their names for QuickBooks and by their codes for Xero; investors are the names of QuickBooks and a tracking category of Xero. It can be imported here again.',
+    access: 'cfo:read',
+    query: z.object({ form: z.enum(journalForms), from: day().optional(), to: day().optional() }),
+    response: file('text/csv'),
+    handle: async (ctx, { params, query: { form, ...days } }) => {
+      const fund = await findFund(ctx, params.account_id)
+      const content = await journalCsv(ctx, fund, form, days)
+      return new FileAnswer({ name: `${fund.name} journal (${form}).csv`, type: 'text/csv', content })
     },
   }),
   route({

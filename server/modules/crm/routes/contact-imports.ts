@@ -10,6 +10,7 @@ import {
   ImportUndo,
   MAX_BYTES,
 } from '../import-schemas.ts'
+import { readTable } from '../import-table.ts'
 
 const example = {
   csv: 'Full name;E-mail;Company\nAna Silva;ana@example.com;Alder Ports plc\n',
@@ -31,7 +32,8 @@ export const contactImportRoutes = [
     body: ImportInput,
     example,
     response: ImportPreview,
-    handle: (ctx, { body }) => planImport(ctx, body),
+    prepare: (ctx, { body }) => readTable(ctx, body),
+    handle: (ctx, { body }, table) => planImport(ctx, body, table),
   }),
   route({
     method: 'POST',
@@ -45,7 +47,8 @@ export const contactImportRoutes = [
     example,
     response: ImportResult,
     errors: { changed_meanwhile: [409, 'Contacts with these addresses were added at the same moment'] },
-    handle: (ctx, { body }) => importContacts(ctx, body),
+    prepare: (ctx, { body }) => readTable(ctx, body),
+    handle: (ctx, { body }, table) => importContacts(ctx, body, table),
   }),
   route({
     method: 'GET',

@@ -1,0 +1,80 @@
+import { Anchor } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { ApiCall, SheetImportResult } from '../../api/modules.ts'
+import type { SentSheet, SheetImports } from '../../queries/imports.ts'
+import { PageBody } from '../page/PageBody.tsx'
+import { PageHeader } from '../page/PageHeader.tsx'
+import { ImportDone } from './ImportDone.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { type ChosenSheet, ImportSource } from './ImportSource.tsx'
+import { PastImports } from './PastImports.tsx'
+
+type Step =
+  | { name: 'source' }
+  | { name: 'preview'; sheet: ChosenSheet }
+  | { name: 'done'; result: SheetImportResult }
+
+interface ImportPageProps<Body extends SentSheet> {
+  title: string
+  /** The way to other imports of the same place. */
+  tabs?: ReactNode
+  /** What a sheet has, and what happens to it. */
+  explanation: ReactNode
+  /** The names of the columns and a row beneath them, as one would paste them. */
+  sample: string
+  imports: SheetImports<Body>
+  /** What a person says beside the sheet; `settings` is where it is asked. */
+  about: Omit<Body, keyof SentSheet>
+  settings?: ReactNode
+  /** Where one came from, which shows what was imported. */
+  back: { href: string; label: string }
+  calls: readonly ApiCall[]
+  /** What is old once something was imported or undone. */
+  invalidates: ReadonlyArray<readonly unknown[]>
+}
+
+/** Rows of a sheet become records: choose it, see what each row would do, do it, and take it back if it was wrong. */
+export function ImportPage<Body extends SentSheet>(props: ImportPageProps<Body>) {
+  const { title, tabs, explanation, sample, imports, about, settings, back, calls, invalidates } = props
+  const [step, setStep] = useState<Step>({ name: 'source' })
+  const again = () => setStep({ name: 'source' })
+  return (
+    <PageBody>
+      <Anchor href={back.href} size="sm" underline="hover">
+        {back.label}
+      </Anchor>
+      <PageHeader title={title} calls={calls} />
+      {tabs}
+      {step.name === 'source' && (
+        <>
+          <ImportSource
+            explanation={explanation}
+            sample={sample}
+            onChosen={sheet => setStep({ name: 'preview', sheet })}
+          />
+          <PastImports imports={imports} invalidates={invalidates} />
+        </>
+      )}
+      {step.name === 'preview' && (
+        <ImportPreview
+          imports={imports}
+          sheet={step.sheet}
+          about={about}
+          settings={settings}
+          invalidates={invalidates}
+          onBack={again}
+          onImported={result => setStep({ name: 'done', result })}
+        />
+      )}
+      {step.name === 'done' && (
+        <ImportDone
+          result={step.result}
+          imports={imports}
+          back={back}
+          invalidates={invalidates}
+          onAgain={again}
+        />
+      )}
+    </PageBody>
+  )
+}

@@ -1,0 +1,121 @@
+import { SegmentedControl, Select, Text, Title } from '@mantine/core'
+import type { SheetImportTrial } from '../../api/modules.ts'
+import { count } from '../../format/numbers.ts'
+import type { SentSheet } from '../../queries/imports.ts'
+import classes from './import.module.css'
+
+/** What a person said of a sheet. */
+export type Answers = Pick<SentSheet, 'sheet' | 'mapping' | 'date_order' | 'choices'>
+
+interface AskedProps {
+  reading: SheetImportTrial
+  answers: Answers
+  onAnswer: (answers: Answers) => void
+}
+
+/** Which sheet is read, and which column each field is read from. */
+export function ImportColumns({ reading, answers, onAnswer }: AskedProps) {
+  const { fields, columns, mapping, unmapped_columns, sheets, sheet } = reading
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        Columns
+      </Title>
+      <div className={classes.columns}>
+        {sheets.length > 1 && (
+          <Select
+            size="xs"
+            label="Sheet"
+            data={sheets}
+            value={sheet}
+            allowDeselect={false}
+            // Another sheet has other columns and other cells.
+            onChange={chosen => onAnswer(chosen === null ? {} : { sheet: chosen })}
+          />
+        )}
+        {fields.map(({ name, title, needed }) => (
+          <Select
+            key={name}
+            size="xs"
+            label={title}
+            placeholder="Not read"
+            withAsterisk={needed}
+            data={columns}
+            value={mapping[name] ?? null}
+            clearable
+            onChange={column => onAnswer({ ...answers, mapping: { ...mapping, [name]: column } })}
+          />
+        ))}
+      </div>
+      {unmapped_columns.length > 0 && (
+        <Text c="dimmed" size="sm" mt="xs">
+          Not read: {unmapped_columns.join(', ')}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+/** Questions asked at once; those of the rarest cells wait until the others are answered. */
+const ASKED = 30
+
+/** What only the sheet’s author knows: the order of its dates, and what cells mean that are not known here. */
+export function ImportQuestions({ reading, answers, onAnswer }: AskedProps) {
+  const { asks_date_order, unknown, choices, fields } = reading
+  const titles = new Map(fields.map(({ name, title }) => [name, title]))
+  const answered = Object.entries(answers.choices ?? {}).flatMap(([column, cells]) =>
+    Object.keys(cells).map(cell => ({ column, cell })),
+  )
+  if (!asks_date_order && answers.date_order === undefined && unknown.length === 0 && answered.length === 0)
+    return null
+  const answer = (column: string, cell: string, value: string) =>
+    onAnswer({
+      ...answers,
+      choices: { ...answers.choices, [column]: { ...answers.choices?.[column], [cell]: value } },
+    })
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        Questions
+      </Title>
+      {(asks_date_order || answers.date_order !== undefined) && (
+        <SegmentedControl
+          size="xs"
+          mb="sm"
+          aria-label="Order of day and month"
+          value={answers.date_order ?? ''}
+          onChange={order => onAnswer({ ...answers, date_order: order as 'day_first' | 'month_first' })}
+          data={[
+            { value: 'day_first', label: 'Dates have the day first' },
+            { value: 'month_first', label: 'Dates have the month first' },
+          ]}
+        />
+      )}
+      <div className={classes.columns}>
+        {unknown.slice(0, ASKED).map(({ column, cell, rows }) => (
+          <Select
+            key={`${column} ${cell}`}
+            size="xs"
+            label={`${titles.get(column) ?? column}: ${cell}`}
+            description={`In ${count(rows, 'row')}`}
+            placeholder="Say what it is"
+            searchable
+            data={choices[column] ?? []}
+            value={null}
+            onChange={value => value !== null && answer(column, cell, value)}
+          />
+        ))}
+      </div>
+      {unknown.length > ASKED && (
+        <Text c="dimmed" size="sm">
+          {count(unknown.length - ASKED, 'more cell')} to say something of afterwards.
+        </Text>
+      )}
+      {answered.length > 0 && (
+        <Text c="dimmed" size="sm" mt="xs">
+          Answered: {answered.map(({ cell }) => cell).join(', ')}
+        </Text>
+      )}
+    </section>
+  )
+}

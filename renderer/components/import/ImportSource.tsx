@@ -1,0 +1,56 @@
+import { Button, FileButton, Group, Text, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { type SentTable, tableOf } from '../../api/sent-table.ts'
+
+/** A file, or what was pasted, which has no name. */
+export interface ChosenSheet {
+  table: SentTable
+  name?: string
+}
+
+interface ImportSourceProps {
+  explanation: ReactNode
+  sample: string
+  onChosen: (sheet: ChosenSheet) => void
+}
+
+/** Where the rows come from: a file, or what was copied from a spreadsheet. */
+export function ImportSource({ explanation, sample, onChosen }: ImportSourceProps) {
+  const [text, setText] = useState('')
+  return (
+    <section>
+      <Text mb="md" maw={720}>
+        {explanation}
+      </Text>
+      <FileButton
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        onChange={file => {
+          if (file) void tableOf(file).then(table => onChosen({ table, name: file.name }))
+        }}
+      >
+        {props => <Button {...props}>Choose a file</Button>}
+      </FileButton>
+      <Textarea
+        mt="md"
+        maw={720}
+        label="Or paste here"
+        placeholder={sample}
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        autosize
+        minRows={6}
+        maxRows={14}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      />
+      <Group mt="md" mb="xl">
+        <Button
+          variant="default"
+          disabled={text.trim() === ''}
+          onClick={() => onChosen({ table: { csv: text } })}
+        >
+          Continue
+        </Button>
+      </Group>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type CapitalImportInput,
+  cfoApi,
+  crmApi,
+  type DealImportInput,
+  type InvestorImportInput,
+  investorPortalApi,
+  investorsApi,
+  type JournalImportInput,
+  type OpeningBalancesImportInput,
+  type SheetImport,
+  type SheetImportResult,
+  type SheetImportTrial,
+} from '../api/modules.ts'
+import type { List } from '../api/transport.ts'
+
+/** What is sent of a sheet to any import. */
+export type SentSheet = Omit<InvestorImportInput, 'existing'>
+
+/** A kind of import: what it would do, the import itself, the imports before, and undoing one. */
+export interface SheetImports<Body extends SentSheet = SentSheet> {
+  /** Below `importsKey`. */
+  key: readonly unknown[]
+  preview: (body: Body, signal: AbortSignal) => Promise<SheetImportTrial>
+  run: (body: Body) => Promise<SheetImportResult>
+  list: (signal: AbortSignal) => Promise<List<SheetImport>>
+  undo: (id: number) => Promise<SheetImport>
+}
+
+export const importsKey = ['imports'] as const
+
+const LATEST = { limit: 20 }
+
+/** Investors and what they committed. */
+export const investorImports: SheetImports<InvestorImportInput> = {
+  key: [...importsKey, 'investors'],
+  preview: (body, signal) => investorsApi('POST /api/v1/svc/investors/imports/preview', { body, signal }),
+  run: body => investorsApi('POST /api/v1/svc/investors/imports', { body }),
+  list: signal => investorsApi('GET /api/v1/svc/investors/imports', { query: LATEST, signal }),
+  undo: import_id =>
+    investorsApi('POST /api/v1/svc/investors/imports/{import_id}/undo', { params: { import_id } }),
+}
+
+/** The deals of the pipeline. */
+export const dealImports: SheetImports<DealImportInput> = {
+  key: [...importsKey, 'deals'],
+  preview: (body, signal) => crmApi('POST /api/v1/svc/crm/deals/imports/preview', { body, signal }),
+  run: body => crmApi('POST /api/v1/svc/crm/deals/imports', { body }),
+  list: signal => crmApi('GET /api/v1/svc/crm/deals/imports', { query: LATEST, signal }),
+  undo: import_id => crmApi('POST /api/v1/svc/crm/deals/imports/{import_id}/undo', { params: { import_id } }),
+}
+
+/** The trial balance that opens the book of a fund. */
+export const openingImports = (account_id: number): SheetImports<OpeningBalancesImportInput> => ({
+  key: [...importsKey, 'opening-balances', account_id],
+  preview: (body, signal) =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances/preview', {
+      params: { account_id },
+      body,
+      signal,
+    }),
+  run: body =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances', {
+      params: { account_id },
+      body,
+    }),
+  list: signal =>
+    cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances', {
+      params: { account_id },
+      query: LATEST,
+      signal,
+    }),
+  undo: import_id =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances/{import_id}/undo', {
+      params: { account_id, import_id },
+    }),
+})
+
+/** The journal of another program, into the book of a fund. */
+export const journalImports = (account_id: number): SheetImports<JournalImportInput> => ({
+  key: [...importsKey, 'journal', account_id],
+  preview: (body, signal) =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal/preview', {
+      params: { account_id },
+      body,
+      signal,
+    }),
+  run: body =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal', { params: { account_id }, body }),
+  list: signal =>
+    cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/imports/journal', {
+      params: { account_id },
+      query: LATEST,
+      signal,
+    }),
+  undo: import_id =>
+    cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal/{import_id}/undo', {
+      params: { account_id, import_id },
+    }),
+})
+
+/** The capital calls and distributions of a fund that were made before. */
+export const capitalImports = (account_id: number): SheetImports<CapitalImportInput> => ({
+  key: [...importsKey, 'capital', account_id],
+  preview: (body, signal) =>
+    investorPortalApi('POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital/preview', {
+      params: { account_id },
+      body,
+      signal,
+    }),
+  run: body =>
+    investorPortalApi('POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital', {
+      params: { account_id },
+      body,
+    }),
+  list: signal =>
+    investorPortalApi('GET /api/v1/svc/investor-portal/funds/{account_id}/imports/capital', {
+      params: { account_id },
+      query: LATEST,
+      signal,
+    }),
+  undo: import_id =>
+    investorPortalApi(
+      'POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital/{import_id}/undo',
+      {
+        params: { account_id, import_id },
+      },
+    ),
+})
+
+export const pastImportsQuery = <Body extends SentSheet>({ key, list }: SheetImports<Body>) =>
+  queryOptions({ queryKey: [...key, 'past'], queryFn: ({ signal }) => list(signal) })

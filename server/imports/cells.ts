@@ -1,0 +1,122 @@
+import { minorDigits } from '../kernel/money.ts'
+
+export type DecimalSign = '.' | ','
+
+/**
+ * The sign before the decimals of a sheet's amounts, by those that leave no doubt (`1,234.50`, `12,5`); a point where
+ * none does.
+ */
+export function decimalSignOf(cells: Iterable<string>): DecimalSign {
+  for (const cell of cells) {
+    const digits = cell.replaceAll(/[^\d.,]/g, '')
+    if (/,\d{3}\.|\.(?:\d{1,2}|\d{4,})$/.test(digits)) return '.'
+    if (/\.\d{3},|,(?:\d{1,2}|\d{4,})$/.test(digits)) return ','
+  }
+  return '.'
+}
+
+const AMOUNTS: Record<DecimalSign, RegExp> = {
+  '.': /^([-+]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?(-?)(?:[A-Z]{3}|\p{Sc})?$/u,
+  ',': /^([-+]?)(\d{1,3}(?:\.\d{3})+|\d*)(?:,(\d*))?(-?)(?:[A-Z]{3}|\p{Sc})?$/u,
+}
+
+/** An amount as people write it, as a plain decimal such as `-1234.5`; null when it is none. Nothing is rounded. */
+export function amountIn(cell: string, sign: DecimalSign): string | null {
+  const bare = cell.replaceAll(/[\s'’]/g, '').replaceAll('−', '-')
+  // What accountants print for nothing.
+  if (/^[-–—]$/.test(bare)) return '0'
+  const inBrackets = /^\((.+)\)$/.exec(bare)
+  const written = (inBrackets?.[1] ?? bare).replace(/^([-+]?)(?:[A-Z]{3}|\p{Sc})/u, '$1')
+  const group = sign === '.' ? ',' : '.'
+  const found = AMOUNTS[sign].exec(written)
+  if (!found) return null
+  const [, before, whole = '', decimals = '', after] = found
+  if (whole === '' && decimals === '') return null
+  const negative = [before, after, inBrackets && '-'].filter(one => one === '-').length
+  if (negative > 1) return null
+  const digits = `${whole.replaceAll(group, '') || '0'}${decimals === '' ? '' : `.${decimals}`}`
+  return negative === 1 ? `-${digits}` : digits
+}
+
+/** A plain decimal in minor units of a currency; a sentence where it has more decimals, or is too large. */
+export function minorOf(decimal: string, currency: string): number | string {
+  const digits = minorDigits(currency)
+  const [whole = '', decimals = ''] = decimal.split('.')
+  if (/[^0]/.test(decimals.slice(digits))) return `has more than the ${digits} decimals of ${currency}`
+  const minor = Number(`${whole}${decimals.slice(0, digits).padEnd(digits, '0')}`)
+  if (!Number.isSafeInteger(minor) || Math.abs(minor) > LARGEST) return 'is too large'
+  return minor === 0 ? 0 : minor
+}
+
+/** A hundred billion with two decimals: the most that a book takes as one amount, so that its sums stay exact. */
+const LARGEST = 10_000_000_000_000
+
+export type DateOrder = 'day_first' | 'month_first'
+
+/** A day of which only the sheet's author knows whether the day or the month comes first. */
+export const UNCLEAR = Symbol('unclear')
+
+const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+
+/** Which comes first in a sheet's dates of three numbers, by those that leave no doubt; null where none is there. */
+export function dateOrderOf(cells: Iterable<string>): DateOrder | null {
+  for (const cell of cells) {
+    const [, first, second] = NUMBERS.exec(cell) ?? []
+    if (Number(first) > 12) return 'day_first'
+    if (Number(second) > 12) return 'month_first'
+  }
+  return null
+}
+
+/** A day as YYYY-MM-DD; null when it is none, or no day of the calendar. */
+export function dayIn(cell: string, order: DateOrder | null): string | typeof UNCLEAR | null {
+  const text = cell.replace(/[T ]00:00(?::00(?:\.0+)?)?Z?$/, '')
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  if (iso) return calendarDay(iso[1], iso[2], iso[3])
+  const numbers = NUMBERS.exec(text)
+  if (numbers) {
+    const [, first, second, year] = numbers
+    // 03/03 is the same day either way, and dates with points are written day first wherever they are.
+    const known = first === second || text.includes('.') ? 'day_first' : order
+    if (known === null) return UNCLEAR
+    return known === 'day_first' ? calendarDay(year, second, first) : calendarDay(year, first, second)
+  }
+  const worded =
+    /^(\d{1,2})(?:st|nd|rd|th)?[ .-]+([a-z]{3,9})\.?,?[ -]+(\d{4})$/i.exec(text) ??
+    /^([a-z]{3,9})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/i.exec(text)
+  if (!worded) return null
+  const [, one = '', other = '', year] = worded
+  const [day, month] = /\d/.test(one) ? [one, other] : [other, one]
+  const at = MONTHS.findIndex(name => name.startsWith(month.toLowerCase()))
+  return at < 0 ? null : calendarDay(year, String(at + 1), day)
+}
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+function calendarDay(year = '', month = '', day = ''): string | null {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const known = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(known.getTime()) || known.toISOString().slice(0, 10) !== date) return null
+  return date >= '1900-01-01' && date < '2200-01-01' ? date : null
+}
+
+/** Words as a key such as `family_office`, however they are written; null where nothing of them is left. */
+export const keyIn = (words: string): string | null =>
+  words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '') || null

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import { invalidField } from '../kernel/index.ts'
+import type { TableRow } from '../reading/table.ts'
+
+/** What an import reads of each row, under one name. */
+export interface Column {
+  /** What people call it. */
+  title: string
+  /** The names that columns of sheets have for it, most telling first, in small letters without blanks and signs. */
+  names: readonly string[]
+  /** An amount is read as a plain decimal, a day as YYYY-MM-DD, a choice as the value of one of the kind's choices. */
+  reads: 'text' | 'amount' | 'day' | 'choice'
+  needed?: true
+  /** What a text must be. */
+  check?: z.ZodType<string>
+  /** Of a choice: a cell that means none is told and left out, where it would refuse its row otherwise. */
+  lenient?: true
+  /** Of a choice: other ways in which a cell may mean one. */
+  spellings?: (cell: string) => string[]
+}
+
+export type Columns<C extends string> = Readonly<Record<C, Column>>
+export type Mapping<C extends string> = Record<C, string | null>
+
+/** A sheet from the names of its columns on. */
+export interface Headed {
+  names: string[]
+  /** The rows beneath the names. */
+  rows: TableRow[]
+}
+
+/** Rows among which the names of the columns are: programs write titles above them. */
+const HEAD = 25
+
+/** Finds the row that names the columns: the one with the most names that the import knows, or else the first. */
+export function headOf<C extends string>(rows: readonly TableRow[], columns: Columns<C>): Headed {
+  const known = new Set(Object.values<Column>(columns).flatMap(({ names }) => names))
+  const score = ({ cells }: TableRow) => new Set(cells.map(plain).filter(cell => known.has(cell))).size
+  let best = 0
+  let most = 1
+  for (const [at, row] of rows.slice(0, HEAD).entries()) {
+    if (score(row) <= most) continue
+    best = at
+    most = score(row)
+  }
+  return { names: distinct(rows[best]?.cells ?? []), rows: rows.slice(best + 1) }
+}
+
+/** Two columns of one name stay two: the second becomes `Phone (2)`. */
+function distinct(names: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return names.map((given, at) => {
+    const name = given.trim() || `Column ${at + 1}`
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
+    return times === 1 ? name : `${name} (${times})`
+  })
+}
+
+/** Which column each field is read from: as told, else as the columns' names suggest; 422 for one that is not there. */
+export function mapColumns<C extends string>(
+  fields: Columns<C>,
+  names: readonly string[],
+  told: Partial<Record<string, string | null>> = {},
+): Mapping<C> {
+  for (const [field, name] of Object.entries(told))
+    if (name != null && !names.includes(name))
+      throw invalidField(
+        `mapping.${field}`,
+        `there is no column ${name}; there are ${names.slice(0, 50).join(', ')}`,
+      )
+  const taken = new Set(Object.values(told))
+  const mapping = {} as Mapping<C>
+  for (const field of Object.keys(fields) as C[]) {
+    const column = told[field] === undefined ? guess(fields[field].names, names, taken) : told[field]
+    if (column !== null) taken.add(column)
+    mapping[field] = column
+  }
+  return mapping
+}
+
+function guess(
+  known: readonly string[],
+  names: readonly string[],
+  taken: ReadonlySet<unknown>,
+): string | null {
+  const free = names.filter(name => !taken.has(name))
+  for (const one of known) {
+    const found = free.find(name => plain(name) === one)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** Without blanks, capitals, accents and signs. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -1,0 +1,78 @@
+import type { Context } from '../kernel/index.ts'
+import type { DateOrder } from './cells.ts'
+import type { Columns } from './columns.ts'
+import type { SheetRow } from './sheet-row.ts'
+
+/** What a cell may mean: kept as `value`, known by its `label` and by other `names`. */
+export interface Choice {
+  value: string
+  label: string
+  names?: readonly string[]
+}
+
+/** What an import is about, beside its rows. */
+export interface About<S> {
+  /** What it goes into, such as a fund; null for the office itself. */
+  subjectId: number | null
+  settings: S
+}
+
+/** A record that came of a row. */
+export interface ImportedRecord {
+  row_number: number
+  type: string
+  record_id: number
+  /** What changed of a record that was there, as it was; null for one that the import created. */
+  before: Record<string, unknown> | null
+  /** As it became, where that tells whether it was changed since. */
+  after: Record<string, unknown> | null
+}
+
+/** Takes down what comes of the rows, so that it can be undone. */
+export interface Keeper {
+  created: (row: number, type: string, id: number, as?: Record<string, unknown>) => void
+  updated: (
+    row: number,
+    type: string,
+    id: number,
+    change: Required<Pick<ImportedRecord, 'before' | 'after'>>,
+  ) => void
+}
+
+/** Does what was decided; absent where there is nothing to do. */
+export type Deed = (keep: Keeper) => Promise<void>
+
+export interface Program {
+  program: string
+  names: readonly string[]
+  dateOrder?: DateOrder
+}
+
+/** A kind of import, as the module declares it whose records the rows become. */
+export interface ImportKind<C extends string, S = unknown> {
+  /** As it is kept, such as `investors`. */
+  key: string
+  columns: Columns<C>
+  /** Programs whose files are known by having columns of all these names; how they write dates, where that is fixed. */
+  programs?: readonly Program[]
+  /** Whether a row is none of the import's: a total, a title. */
+  ignores?: (cells: Readonly<Record<C, string>>) => boolean
+  /** Nothing is kept while a row is refused: a book with a gap is wrong. Otherwise refused rows are left out. */
+  whole?: true
+  /** What the cells of each column of choices may mean. */
+  choices?: (ctx: Context, subjectId: number | null) => Promise<Partial<Record<C, Choice[]>>>
+  /**
+   * Decides what becomes of each row, as things stand now, by reading alone; returns what does it through the functions
+   * of those whose records they are. What is wrong with the sheet as a whole is told by `objections`.
+   */
+  decide: (
+    ctx: Context,
+    rows: readonly SheetRow<C>[],
+    about: About<S>,
+  ) => Promise<{ deed: Deed; objections?: string[]; warnings?: string[] }>
+  /**
+   * Undoes what came of an import, the last record first; returns what keeps it from being undone, in sentences, and
+   * then nothing is undone.
+   */
+  undo: (ctx: Context, records: readonly ImportedRecord[]) => Promise<string[]>
+}

@@ -1,0 +1,66 @@
+import { minorOf } from './cells.ts'
+
+/** `ignored` is what is none of the import's: a total, a title. */
+export const fates = ['create', 'update', 'same', 'ignored', 'refused'] as const
+export type Fate = (typeof fates)[number]
+
+export interface Problem {
+  column: string
+  message: string
+}
+
+/** A row of a sheet with what was read of it, and what becomes of it. */
+export class SheetRow<C extends string = string> {
+  /** Its number in the sheet. */
+  readonly row: number
+  /** What stands in its cells; empty where there is nothing. */
+  readonly cells: Readonly<Record<C, string>>
+  /** What was read of them; null where there is nothing, or nothing that can be read. */
+  readonly values: Readonly<Record<C, string | null>>
+  readonly problems: Problem[] = []
+  /** What a person should know of it besides. */
+  readonly messages: string[] = []
+  #fate: Exclude<Fate, 'refused'> = 'same'
+
+  constructor(row: number, cells: Record<C, string>, values: Record<C, string | null>) {
+    this.row = row
+    this.cells = cells
+    this.values = values
+  }
+
+  get fate(): Fate {
+    return this.problems.length > 0 ? 'refused' : this.#fate
+  }
+
+  get refused(): boolean {
+    return this.problems.length > 0
+  }
+
+  /** What it creates or changes counts for more than what is there already. */
+  becomes(fate: Exclude<Fate, 'refused'>, ...messages: string[]): void {
+    const rank = ['same', 'ignored', 'update', 'create']
+    if (rank.indexOf(fate) > rank.indexOf(this.#fate)) this.#fate = fate
+    this.messages.push(...messages)
+  }
+
+  refuse(column: C, message: string): null {
+    this.problems.push({ column, message })
+    return null
+  }
+
+  /** The value of a column that the row needs; refused without one, unless something else is wrong with the cell. */
+  needed(column: C, message = 'is needed'): string | null {
+    const value = this.values[column]
+    if (value === null && !this.problems.some(problem => problem.column === column))
+      this.refuse(column, message)
+    return value
+  }
+
+  /** An amount in minor units of a currency; null where there is none. */
+  minor(column: C, currency: string): number | null {
+    const value = this.values[column]
+    if (value === null) return null
+    const minor = minorOf(value, currency)
+    return typeof minor === 'string' ? this.refuse(column, `${this.cells[column]} ${minor}`) : minor
+  }
+}

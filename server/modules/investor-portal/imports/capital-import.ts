@@ -1,0 +1,191 @@
+import { createCall } from '../../../books/capital/calls.ts'
+import { distribute } from '../../../books/capital/distributions.ts'
+import { recordPayment } from '../../../books/capital/payments.ts'
+import { positions } from '../../../books/capital/positions.ts'
+import { BINDING } from '../../../books/capital/states.ts'
+import { takeBackCall } from '../../../books/capital/take-back.ts'
+import { type FundRow, requireFund } from '../../../books/fund-accounts.ts'
+import { reverseJournal } from '../../../books/journal.ts'
+import { type CallType, isInsideByDefault } from '../../../finance/capital-call.ts'
+import { reasonNot } from '../../../imports/imports.ts'
+import type { ImportedRecord, ImportKind, Keeper } from '../../../imports/kind.ts'
+import { amountOf, type Context } from '../../../kernel/index.ts'
+import { fromMinor } from '../../../kernel/money.ts'
+import { type CapitalColumn, capitalChoices, columns } from './capital-columns.ts'
+import { eventsOf, type PastCall, type PastDistribution, type PastEvent } from './capital-events.ts'
+
+/** The calls and distributions of a fund that were made before its book was kept here. */
+export const capitalImport: ImportKind<CapitalColumn> = {
+  key: 'capital',
+  columns,
+  whole: true,
+  ignores: ({ event, investor }) => [event, investor].some(cell => /^(?:grand )?total\b/i.test(cell)),
+  choices: capitalChoices,
+  async decide(ctx, rows, { subjectId }) {
+    const fund = await requireFund(ctx, subjectId as number)
+    const there = await recordedBefore(ctx, fund)
+    const events = eventsOf(rows, fund).filter(event => !isThere(event, there))
+    await checkCommitments(ctx, fund, events)
+    return {
+      warnings: await postedTwice(ctx, fund),
+      async deed(keep) {
+        for (const event of events) {
+          if (event.event === 'call') await keepCall(ctx, fund, event, keep)
+          else await keepDistribution(ctx, fund, event, keep)
+        }
+      },
+    }
+  },
+  undo: takeBack,
+}
+
+async function keepCall(ctx: Context, fund: FundRow, event: PastCall, keep: Keeper): Promise<void> {
+  const { date, due, reference, parts } = event
+  const types = [...new Set(parts.map(({ type }) => type))]
+  const byLp = Map.groupBy(parts, ({ lpId }) => lpId)
+  const sum = (some: typeof parts) => some.reduce((total, { amount }) => total + amount, 0)
+  const call = await createCall(ctx, {
+    fundAccountId: fund.id,
+    lpIds: [...byLp.keys()],
+    purposes: types.map(type => ({
+      type,
+      amount: fromMinor(sum(parts.filter(part => part.type === type)), fund.currency),
+    })),
+    asCalled: new Map(
+      [...byLp].map(([lpId, own]) => [lpId, types.map(type => sum(own.filter(part => part.type === type)))]),
+    ),
+    noticeDate: date,
+    dueDate: due,
+    reference,
+    status: 'issued',
+    overrideReason: 'Made before the book was kept here',
+  })
+  keep.created(parts[0]?.row.row ?? 0, 'call', call.id)
+  for (const { row, lpId, paid } of parts) {
+    if (!paid) continue
+    const amount = fromMinor(paid.amount, fund.currency)
+    const payment = await recordPayment(ctx, call.id, { lp_id: lpId, amount, date: paid.date })
+    keep.created(row.row, 'payment', payment.id)
+  }
+}
+
+async function keepDistribution(ctx: Context, fund: FundRow, event: PastDistribution, keep: Keeper) {
+  const { date, reference, type, parts } = event
+  const total = (name: 'amount' | 'recallable') =>
+    fromMinor(
+      parts.reduce((sum, part) => sum + part[name], 0),
+      fund.currency,
+    )
+  const { id } = await distribute(ctx, {
+    fund_account_id: fund.id,
+    type,
+    amount: total('amount'),
+    recallable_amount: total('recallable'),
+    date,
+    reference,
+    lp_ids: parts.map(({ lpId }) => lpId),
+    as_paid: new Map(parts.map(({ lpId, amount, recallable }) => [lpId, { amount, recallable }])),
+  })
+  keep.created(parts[0]?.row.row ?? 0, 'distribution', id)
+}
+
+/** Refuses what would be called beyond somebody's unfunded commitment, or made callable again beyond it. */
+async function checkCommitments(ctx: Context, fund: FundRow, events: readonly PastEvent[]): Promise<void> {
+  const standing = new Map((await positions(ctx, { fundId: fund.id })).map(one => [one.lpId, { ...one }]))
+  for (const { event, parts } of events)
+    for (const { row, lpId, type, amount, recallable, paid } of parts) {
+      const position = standing.get(lpId)
+      if (!position || position.commitment === 0) {
+        row.refuse('investor', `has no commitment to ${fund.name}: import the commitments first`)
+        continue
+      }
+      const inside = event === 'call' ? (isInsideByDefault(type as CallType) ? amount : 0) : -recallable
+      const unfunded = position.unfunded - inside
+      if (unfunded < 0)
+        row.refuse('amount', `is ${amountOf(-unfunded, fund.currency)} more than is left of the commitment`)
+      else if (unfunded > position.commitment)
+        row.refuse('recallable', 'would raise what is unfunded past the commitment')
+      else position.unfunded = unfunded
+      if (row.refused) continue
+      const words = event === 'call' ? 'calls' : 'distributes'
+      row.becomes('create', `${words} ${amountOf(amount, fund.currency)}`)
+      if (paid) row.messages.push(`paid ${amountOf(paid.amount, fund.currency)} on ${paid.date}`)
+    }
+}
+
+/** What each investor was called or paid by event, as it is recorded. */
+async function recordedBefore({ db }: Context, fund: FundRow): Promise<Set<string>> {
+  const calls = await db
+    .selectFrom('capital_calls as call')
+    .innerJoin('capital_call_lines as line', 'line.call_id', 'call.id')
+    .select(['call.reference', 'call.notice_date', 'line.lp_id', 'line.amount_minor'])
+    .where('call.fund_account_id', '=', fund.id)
+    .where('call.status', 'in', BINDING)
+    .execute()
+  const distributions = await db
+    .selectFrom('distributions as distribution')
+    .innerJoin('distribution_lines as line', 'line.distribution_id', 'distribution.id')
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'distribution.entry_id')
+    .select(['distribution.reference', 'distribution.date', 'distribution.type'])
+    .select(['line.lp_id', 'line.amount_minor'])
+    .where('distribution.fund_account_id', '=', fund.id)
+    .where('reversal.id', 'is', null)
+    .execute()
+  return new Set([
+    ...calls.map(one => keyOf('call', one.reference, one.notice_date, one.lp_id, one.amount_minor)),
+    ...distributions.map(one => keyOf(one.type, one.reference, one.date, one.lp_id, one.amount_minor)),
+  ])
+}
+
+/** Whether every part of an event is recorded; told of its rows. */
+function isThere({ event, reference, date, parts }: PastEvent, there: ReadonlySet<string>): boolean {
+  const byLp = Map.groupBy<number, PastEvent['parts'][number]>(parts, ({ lpId }) => lpId)
+  const known = [...byLp].every(([lpId, own]) => {
+    const amount = own.reduce((sum, part) => sum + part.amount, 0)
+    return there.has(keyOf(event === 'call' ? event : (own[0]?.type ?? ''), reference, date, lpId, amount))
+  })
+  if (known) for (const { row } of parts) row.becomes('same', `the ${event} is recorded`)
+  return known
+}
+
+const keyOf = (...parts: Array<string | number | null>): string => JSON.stringify(parts)
+
+/** Warns of capital that an imported journal posted: the calls and distributions post theirs themselves. */
+async function postedTwice({ db }: Context, fund: FundRow): Promise<string[]> {
+  const posted = await db
+    .selectFrom('gl_lines as line')
+    .innerJoin('gl_entries as entry', 'entry.id', 'line.entry_id')
+    .innerJoin('gl_accounts as account', 'account.id', 'line.account_id')
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'entry.id')
+    .select('line.id')
+    .where('line.fund_account_id', '=', fund.id)
+    .where('account.category', 'in', ['capital_call', 'distribution'])
+    .where('entry.source', 'in', ['import', 'opening_balance'])
+    .where('reversal.id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return posted
+    ? [
+        `The book of ${fund.name} has partners’ contributions or distributions of an imported journal or of its opening: what is imported here is posted besides. Leave out what is in the book already.`,
+      ]
+    : []
+}
+
+async function takeBack(ctx: Context, records: readonly ImportedRecord[]): Promise<string[]> {
+  const of = (type: string) => records.filter(one => one.type === type).map(({ record_id }) => record_id)
+  const together = { calls: new Set(of('call')), payments: new Set(of('payment')) }
+  const reasons: string[] = []
+  for (const id of of('distribution')) reasons.push(...(await reasonNot(() => takeBackDistribution(ctx, id))))
+  for (const id of of('call')) reasons.push(...(await reasonNot(() => takeBackCall(ctx, id, together))))
+  return [...new Set(reasons)]
+}
+
+async function takeBackDistribution(ctx: Context, id: number): Promise<void> {
+  const { entry_id } = await ctx.db
+    .selectFrom('distributions')
+    .select('entry_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (entry_id !== null)
+    await reverseJournal(ctx, entry_id, { strikeOut: true, description: 'Distribution taken back' })
+}

@@ -1,0 +1,19 @@
+import { over_call } from '../../../books/capital/plan.ts'
+import { findFund } from '../../../books/fund-accounts.ts'
+import { period_closed } from '../../../books/periods.ts'
+import { importRoutes } from '../../../imports/routes.ts'
+import { capitalImport } from './capital-import.ts'
+
+export const capitalImportRoutes = importRoutes({
+  kind: capitalImport,
+  path: '/api/v1/svc/investor-portal/funds/{account_id}/imports/capital',
+  area: 'investor-portal',
+  operation: 'Capital',
+  words: 'past capital calls and distributions of a fund',
+  settings: {},
+  example: {
+    csv: 'Event;Investor;Reference;Date;Due;Amount;Purpose;Paid on\nCall;Alder Pension Scheme;CALL-1;2025-01-15;2025-01-31;250000.00;Investments;2025-01-30\n',
+  },
+  subject: async (ctx, { account_id }) => (await findFund(ctx, account_id as number)).id,
+  errors: { period_closed, over_call },
+})

@@ -1,0 +1,112 @@
+import type { Columns } from '../../imports/columns.ts'
+import type { Choice } from '../../imports/kind.ts'
+import { countries } from '../../kernel/countries.ts'
+import { type Context, field } from '../../kernel/index.ts'
+
+export type InvestorColumn =
+  | 'investor'
+  | 'reference'
+  | 'type'
+  | 'country'
+  | 'email'
+  | 'fund'
+  | 'commitment'
+  | 'currency'
+  | 'date'
+  | 'class'
+
+/** What a sheet of investors and commitments says. */
+export const columns: Columns<InvestorColumn> = {
+  investor: {
+    title: 'Investor',
+    reads: 'text',
+    needed: true,
+    check: field.text(200),
+    names: [
+      'investor',
+      'investorname',
+      'limitedpartner',
+      'lp',
+      'lpname',
+      'partner',
+      'partnername',
+      'name',
+      'legalname',
+      'entity',
+      'entityname',
+    ],
+  },
+  reference: {
+    title: 'Reference',
+    reads: 'text',
+    check: field.text(100),
+    names: ['reference', 'externalreference', 'externalid', 'investorid', 'lpid', 'ref', 'id', 'code'],
+  },
+  type: {
+    title: 'Type',
+    reads: 'text',
+    check: field.text(60),
+    names: ['type', 'investortype', 'entitytype', 'lptype', 'category'],
+  },
+  country: {
+    title: 'Country',
+    reads: 'choice',
+    names: ['country', 'jurisdiction', 'domicile', 'countryofdomicile', 'residence', 'taxresidence'],
+  },
+  email: {
+    title: 'Contact’s e-mail',
+    reads: 'text',
+    check: field.email(),
+    names: ['email', 'emailaddress', 'contactemail', 'primarycontactemail', 'contact', 'primarycontact'],
+  },
+  fund: {
+    title: 'Fund',
+    reads: 'choice',
+    names: ['fund', 'fundname', 'vehicle', 'partnership', 'fundentity'],
+  },
+  commitment: {
+    title: 'Commitment',
+    reads: 'amount',
+    names: [
+      'commitment',
+      'commitmentamount',
+      'committed',
+      'committedcapital',
+      'capitalcommitment',
+      'totalcommitment',
+      'amount',
+    ],
+  },
+  currency: { title: 'Currency', reads: 'text', names: ['currency', 'ccy', 'commitmentcurrency'] },
+  date: {
+    title: 'Date of the closing',
+    reads: 'day',
+    names: ['date', 'closingdate', 'closedate', 'admissiondate', 'admitted', 'commitmentdate', 'closing'],
+  },
+  class: {
+    title: 'Class',
+    reads: 'text',
+    check: field.text(60),
+    names: ['class', 'shareclass', 'interestclass', 'classofinterests'],
+  },
+}
+
+/** What countries are called besides. */
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  CZ: ['Czech Republic'],
+  GB: ['UK', 'Great Britain', 'England', 'Scotland'],
+  KR: ['Korea', 'Republic of Korea'],
+  NL: ['Holland', 'The Netherlands'],
+  US: ['USA', 'United States of America', 'America', 'Delaware'],
+}
+
+const countryChoices: Choice[] = countries.map(({ code, name }) => ({
+  value: code,
+  label: name,
+  names: [code, ...(alsoCalled[code] ?? [])],
+}))
+
+export async function investorChoices({ db }: Context) {
+  const funds = await db.selectFrom('fund_accounts').select(['id', 'name']).orderBy('id').execute()
+  return { country: countryChoices, fund: funds.map(({ id, name }) => ({ value: String(id), label: name })) }
+}

@@ -1,0 +1,262 @@
+import type { FundRow } from '../../books/fund-accounts.ts'
+import { changeLp, commit, type LpRow, registerLp } from '../../books/partners.ts'
+import { keyIn } from '../../imports/cells.ts'
+import { plain } from '../../imports/columns.ts'
+import type { ImportKind, Keeper } from '../../imports/kind.ts'
+import type { SheetRow } from '../../imports/sheet-row.ts'
+import { amountOf, type Context } from '../../kernel/index.ts'
+import { isCurrency } from '../../kernel/money.ts'
+import { columns, type InvestorColumn, investorChoices } from './investor-columns.ts'
+import { undoInvestors } from './undo-investors.ts'
+
+type Row = SheetRow<InvestorColumn>
+
+interface Settings {
+  existing: 'keep' | 'update'
+}
+
+/** An investor of the register or of the sheet, with what rows say of them. */
+interface Investor {
+  key: string
+  name: string
+  lp: LpRow | null
+  /** The first row that names them; 0 while none does. */
+  row: number
+  details: Details
+  currency: string | undefined
+  /** What of the register changes. */
+  change: Partial<Details>
+}
+
+type Details = Record<(typeof detailColumns)[number][0], string | null>
+
+/** What is known of an investor, and the column that says it. */
+const detailColumns = [
+  ['reference', 'reference'],
+  ['entity_type', 'type'],
+  ['jurisdiction', 'country'],
+  ['primary_contact_email', 'email'],
+] as const
+
+interface Promised {
+  row: number
+  investor: Investor
+  fund: FundRow
+  amount: number
+  class: string
+  date: string
+}
+
+/** Investors and what they committed: a row for each commitment, or for an investor without one. */
+export const investorImport: ImportKind<InvestorColumn, Settings> = {
+  key: 'investors',
+  columns,
+  choices: investorChoices,
+  async decide(ctx, rows, { settings }) {
+    const plan = await Plan.of(ctx, settings.existing)
+    for (const row of rows) plan.add(row)
+    return { deed: keep => plan.keep(ctx, keep) }
+  },
+  undo: undoInvestors,
+}
+
+class Plan {
+  readonly #existing: Settings['existing']
+  readonly #funds: ReadonlyMap<string, FundRow>
+  /** Of each commitment that is there or planned: its amount, and the row that plans it. */
+  readonly #commitments = new Map<string, { amount: number; row: number | null }>()
+  readonly #byReference = new Map<string, Investor>()
+  readonly #byName = new Map<string, Investor[]>()
+  readonly #all: Investor[] = []
+  readonly #promised: Promised[] = []
+
+  private constructor(existing: Settings['existing'], funds: readonly FundRow[], lps: readonly LpRow[]) {
+    this.#existing = existing
+    this.#funds = new Map(funds.map(fund => [String(fund.id), fund]))
+    for (const lp of lps) {
+      const { name, reference, entity_type, jurisdiction, primary_contact_email, currency } = lp
+      const details = { reference, entity_type, jurisdiction, primary_contact_email }
+      this.#know({ key: `lp ${lp.id}`, name, lp, row: 0, details, currency, change: {} })
+    }
+  }
+
+  static async of({ db }: Context, existing: Settings['existing']): Promise<Plan> {
+    const [funds, lps, commitments] = [
+      await db.selectFrom('fund_accounts').selectAll().execute(),
+      await db.selectFrom('lps').selectAll().orderBy('id').execute(),
+      await db.selectFrom('commitments').selectAll().execute(),
+    ]
+    const plan = new Plan(existing, funds, lps)
+    for (const row of commitments)
+      plan.#commitments.set(closingOf(`lp ${row.lp_id}`, row.fund_account_id, row.class, row.admitted_on), {
+        amount: row.amount_minor,
+        row: null,
+      })
+    return plan
+  }
+
+  /** Decides what becomes of a row. */
+  add(row: Row): void {
+    const name = row.needed('investor')
+    if (name === null) return
+    const details = detailsOf(row)
+    const known = this.#find(row, name, details.reference)
+    const currency = currencyOf(row)
+    const promised = this.#promise(row, known)
+    if (known) this.#compare(row, known, details)
+    if (row.refused) return
+    const investor = known ?? this.#register(row, { name, details, currency })
+    if (known) this.#meet(row, known, details)
+    if (promised) this.#take(row, investor, promised)
+  }
+
+  #register(row: Row, said: Pick<Investor, 'name' | 'details' | 'currency'>): Investor {
+    row.becomes('create', `registers ${said.name}`)
+    return this.#know({ ...said, key: `row ${row.row}`, lp: null, row: row.row, change: {} })
+  }
+
+  /** The investor of a row: by the reference where it has one, else by the name. */
+  #find(row: Row, name: string, reference: string | null): Investor | undefined {
+    const named = reference === null ? undefined : this.#byReference.get(reference)
+    if (named) return named
+    const alike = this.#byName.get(plain(name)) ?? []
+    // Another reference is another investor, of the same name.
+    const own = alike.filter(({ details }) => reference === null || details.reference === null)
+    if (own.length > 1)
+      row.refuse('investor', `${own.length} investors are called so: give the reference of the one`)
+    return own[0]
+  }
+
+  #know(investor: Investor): Investor {
+    this.#all.push(investor)
+    if (investor.details.reference !== null) this.#byReference.set(investor.details.reference, investor)
+    const alike = this.#byName.get(plain(investor.name))
+    if (alike) alike.push(investor)
+    else this.#byName.set(plain(investor.name), [investor])
+    return investor
+  }
+
+  /** Refuses what another row of the sheet says otherwise. */
+  #compare(row: Row, known: Investor, details: Details): void {
+    const said: Partial<Details> = known.lp ? known.change : known.details
+    for (const [key, column] of detailColumns) {
+      const [one = null, other] = [said[key], details[key]]
+      if (one !== null && other !== null && one !== other)
+        row.refuse(column, `row ${known.row} says ${one} of the same investor`)
+    }
+  }
+
+  /** Adds what a row says of an investor who is known already, by the register or by a row before. */
+  #meet(row: Row, known: Investor, details: Details): void {
+    for (const [key, column] of detailColumns) {
+      const value = details[key]
+      if (value === null || known.details[key] === value || known.change[key] === value) continue
+      if (!known.lp) known.details[key] = value
+      else if (this.#existing === 'update') {
+        known.change[key] = value
+        row.becomes('update', `${columns[column].title}: ${known.details[key] ?? 'empty'} → ${value}`)
+      } else
+        row.becomes('same', `${columns[column].title} stays ${known.details[key] ?? 'empty'} in the register`)
+    }
+    if (known.row > 0) return
+    known.row = row.row
+    row.becomes('same', `${known.name} is in the register`)
+  }
+
+  /** The commitment of a row; null where it has none, or one that cannot be read. */
+  #promise(row: Row, known: Investor | undefined): Omit<Promised, 'row' | 'investor'> | null {
+    if (row.values.commitment === null) return null
+    const fund = this.#funds.get(
+      row.needed('fund', 'is needed with a commitment: which fund is it to?') ?? '',
+    )
+    const date = row.needed('date', 'is needed with a commitment: the day of the closing')
+    if (!fund || date === null) return null
+    if (row.values.currency !== null && row.values.currency.toUpperCase() !== fund.currency)
+      row.refuse('currency', `${fund.name} is in ${fund.currency}: give the commitment in it`)
+    const amount = row.minor('commitment', fund.currency)
+    if (amount === null) return null
+    if (amount <= 0) row.refuse('commitment', 'must be more than zero')
+    const promised = { fund, amount, date, class: row.values.class ?? 'A' }
+    const before = known && this.#commitments.get(closingOfPromise(known, promised))
+    if (before && before.row !== null)
+      row.refuse('commitment', `row ${before.row} has the commitment of this closing already`)
+    else if (before && before.amount !== amount)
+      row.refuse(
+        'commitment',
+        `${amountOf(before.amount, fund.currency)} of this closing is recorded already; a later closing has another date`,
+      )
+    return promised
+  }
+
+  #take(row: Row, investor: Investor, promised: Omit<Promised, 'row' | 'investor'>): void {
+    const { fund, amount, date } = promised
+    const words = `${amountOf(amount, fund.currency)} to ${fund.name}, ${date}`
+    const key = closingOfPromise(investor, promised)
+    if (this.#commitments.has(key)) {
+      row.becomes('same', `${words}, is recorded`)
+      return
+    }
+    this.#commitments.set(key, { amount, row: row.row })
+    this.#promised.push({ row: row.row, investor, ...promised })
+    row.becomes('create', `commits ${words}`)
+  }
+
+  async keep(ctx: Context, keep: Keeper): Promise<void> {
+    const ids = new Map<Investor, number>()
+    for (const investor of this.#all) ids.set(investor, await keepInvestor(ctx, investor, keep))
+    for (const { row, investor, fund, amount, date, ...one } of this.#promised) {
+      const { id } = await commit(ctx, {
+        lpId: ids.get(investor) as number,
+        fundAccountId: fund.id,
+        amountMinor: amount,
+        admittedOn: date,
+        class: one.class,
+      })
+      keep.created(row, 'commitment', id)
+    }
+  }
+}
+
+async function keepInvestor(
+  ctx: Context,
+  { lp, name, details, currency, change, row }: Investor,
+  keep: Keeper,
+): Promise<number> {
+  if (!lp) {
+    const { id, kyc_status } = await registerLp(ctx, { name, ...details, currency })
+    keep.created(row, 'lp', id, { name, ...details, kyc_status })
+    return id
+  }
+  const changed = Object.keys(change) as (keyof Details)[]
+  if (changed.length > 0) {
+    await changeLp(ctx, lp.id, change)
+    const before = Object.fromEntries(changed.map(key => [key, lp[key]]))
+    keep.updated(row, 'lp', lp.id, { before, after: change })
+  }
+  return lp.id
+}
+
+function detailsOf({ values }: Row): Details {
+  const { reference, type, country, email } = values
+  return {
+    reference,
+    entity_type: type === null ? null : keyIn(type),
+    jurisdiction: country,
+    primary_contact_email: email,
+  }
+}
+
+function currencyOf(row: Row): string | undefined {
+  const currency = row.values.currency?.toUpperCase()
+  if (currency === undefined || isCurrency(currency)) return currency
+  row.refuse('currency', `${row.cells.currency} is not a currency such as USD`)
+  return undefined
+}
+
+const closingOf = (investor: string, fundId: number, interests: string, date: string): string =>
+  JSON.stringify([investor, fundId, interests, date])
+
+const closingOfPromise = (
+  { key }: Investor,
+  { fund, class: interests, date }: Pick<Promised, 'fund' | 'class' | 'date'>,
+): string => closingOf(key, fund.id, interests, date)

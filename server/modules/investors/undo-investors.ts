@@ -1,0 +1,23 @@
+import { changeLp, deleteLp, type LpChange, type LpRow, withdrawCommitment } from '../../books/partners.ts'
+import { reasonNot } from '../../imports/imports.ts'
+import type { ImportedRecord } from '../../imports/kind.ts'
+import type { Context } from '../../kernel/index.ts'
+
+/** Takes back commitments and investors that nothing was built upon, and what was changed of the others. */
+export async function undoInvestors(ctx: Context, records: readonly ImportedRecord[]): Promise<string[]> {
+  const reasons: string[] = []
+  for (const record of records) reasons.push(...(await undo(ctx, record)))
+  return reasons
+}
+
+async function undo(ctx: Context, { type, record_id: id, before, after }: ImportedRecord) {
+  if (type === 'commitment') return reasonNot(() => withdrawCommitment(ctx, id))
+  const lp = await ctx.db.selectFrom('lps').selectAll().where('id', '=', id).executeTakeFirst()
+  // Somebody took them out of the register before.
+  if (!lp) return []
+  if (differs(lp, after ?? {})) return [`${lp.name} was changed since.`]
+  return before ? reasonNot(() => changeLp(ctx, id, before as LpChange)) : reasonNot(() => deleteLp(ctx, id))
+}
+
+const differs = (lp: LpRow, values: Record<string, unknown>): boolean =>
+  Object.entries(values).some(([key, value]) => lp[key as keyof LpRow] !== value)

@@ -1,0 +1,106 @@
+import { parse } from 'csv-parse/sync'
+import { decodeText } from './extract/decode.ts'
+import { detect } from './extract/detect.ts'
+import { sheetRows, TooMany, tableNamed, tablesOf } from './extract/sheet-rows.ts'
+import { openWorkbook } from './extract/workbook.ts'
+import type { OfficeFile } from './extract/zip.ts'
+
+/** A row with anything in it, by its number in the sheet as people see it, from 1. */
+export interface TableRow {
+  row: number
+  cells: string[]
+}
+
+export interface TableFile {
+  bytes: Uint8Array
+  /** The sheet of a workbook by its name; the first unless said otherwise. */
+  sheet?: string | undefined
+  /** Rows beneath the names of the columns at most. */
+  most: number
+}
+
+export interface Table {
+  /** The sheets of a workbook; none of a CSV file. */
+  sheets: string[]
+  sheet: string | null
+  rows: TableRow[]
+}
+
+/** Why a file has no table that can be read, for a person. */
+export interface NoTable {
+  reason: string
+  /** It has sheets, and none of the name that was asked for. */
+  sheet?: true
+}
+
+/** The cells of a CSV file or of a sheet of an Excel workbook, told apart by what the file holds. */
+export function tableOf({ bytes, sheet, most }: TableFile): Table | NoTable {
+  try {
+    const own = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const { format, office } = detect('table.csv', own)
+    if (!office) return fromCsv(decodeText(own), most)
+    if (format !== 'xlsx') return { reason: 'is a document, not a table: save the table as .xlsx or .csv' }
+    return fromWorkbook(office.file, office.main, sheet, most)
+  } catch (error) {
+    if (error instanceof TooMany) return { reason: error.message }
+    return { reason: `cannot be read: ${(error as Error).message}` }
+  }
+}
+
+function fromWorkbook(
+  file: OfficeFile,
+  main: string,
+  name: string | undefined,
+  most: number,
+): Table | NoTable {
+  const workbook = openWorkbook(file, main)
+  const sheet = tableNamed(workbook, name)
+  if (!sheet) return { reason: 'is none of its sheets', sheet: true }
+  return {
+    sheets: tablesOf(workbook).map(one => one.name),
+    sheet: sheet.name,
+    rows: sheetRows(sheet, workbook, most + 1).map(({ line, cells }) => ({ row: line, cells })),
+  }
+}
+
+function fromCsv(text: string, most: number): Table | NoTable {
+  const lines: string[][] = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    // Also before a quote, as in `Ana, "Silva"`.
+    trim: true,
+    relax_column_count: true,
+    // A stray quote inside a cell (Ana "Annie" Silva) is part of it.
+    relax_quotes: true,
+    skip_empty_lines: false,
+  })
+  const rows = lines
+    .map((cells, at) => ({ row: at + 1, cells }))
+    .filter(({ cells }) => cells.some(cell => cell !== ''))
+  return rows.length > most + 1 ? { reason: `has more than ${most} rows` } : { sheets: [], sheet: null, rows }
+}
+
+/** Lines among which the names of the columns are. */
+const HEAD = 25
+
+/** Comma, semicolon or tab: whichever a line of the head has most of, outside quotes. */
+function delimiterOf(text: string): string {
+  const most = new Map([',', ';', '\t'].map(delimiter => [delimiter, 0]))
+  let line = new Map<string, number>()
+  let lines = 0
+  let quoted = false
+  const end = () => {
+    for (const [delimiter, times] of line) most.set(delimiter, Math.max(most.get(delimiter) as number, times))
+    line = new Map()
+    lines += 1
+  }
+  for (const character of text) {
+    if (character === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (character === '\n') end()
+    else if (most.has(character)) line.set(character, (line.get(character) ?? 0) + 1)
+    if (lines === HEAD) break
+  }
+  end()
+  return [...most].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+}

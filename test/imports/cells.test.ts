@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { amountIn, dateOrderOf, dayIn, decimalSignOf, minorOf, UNCLEAR } from '../../server/imports/cells.ts'
+
+describe('an amount', () => {
+  test.each([
+    ['1234.5', '.', '1234.5'],
+    ['1,234,567.89', '.', '1234567.89'],
+    ['1.234.567,89', ',', '1234567.89'],
+    ['1 234,50', ',', '1234.50'],
+    ["CHF 1'234.50", '.', '1234.50'],
+    ['(1,250.00)', '.', '-1250.00'],
+    ['-$1,250.00', '.', '-1250.00'],
+    ['1250.00-', '.', '-1250.00'],
+    ['−5', '.', '-5'],
+    ['€ 12', '.', '12'],
+    ['12 USD', '.', '12'],
+    ['.5', '.', '0.5'],
+    ['-', '.', '0'],
+    ['90071992547409.93', '.', '90071992547409.93'],
+  ] as const)('%s is read', (cell, sign, decimal) => {
+    expect(amountIn(cell, sign)).toBe(decimal)
+  })
+
+  test.each(['1,23,456', '12.34.56', '1e5', '--5', '(-5)', 'five', '$', '12%', '0x10', '1.234,50'])(
+    '%s is none',
+    cell => {
+      expect(amountIn(cell, '.')).toBeNull()
+    },
+  )
+
+  test.each([
+    [['1.234', '12,5'], ','],
+    [['1,234', '12.50'], '.'],
+    [['1.234.567', '1.234,00'], ','],
+    [['1,234'], '.'],
+    [[], '.'],
+  ] as const)('has its decimal sign told by the others of its sheet: %j', (cells, sign) => {
+    expect(decimalSignOf(cells)).toBe(sign)
+  })
+
+  test('is exact to the currency’s last decimal, and refused beyond it', () => {
+    expect(minorOf('0.29', 'USD')).toBe(29)
+    expect(minorOf('-1.1', 'USD')).toBe(-110)
+    expect(minorOf('-0.05', 'USD')).toBe(-5)
+    expect(minorOf('1.100', 'USD')).toBe(110)
+    expect(minorOf('1.5', 'JPY')).toMatch('has more than the 0 decimals of JPY')
+    expect(minorOf('1.234', 'KWD')).toBe(1234)
+    expect(minorOf('100000000000.01', 'USD')).toBe('is too large')
+  })
+})
+
+describe('a day', () => {
+  test.each([
+    ['2025-03-31', '2025-03-31'],
+    ['2025-03-31T00:00:00', '2025-03-31'],
+    ['31/03/2025', '2025-03-31'],
+    ['03/31/2025', null],
+    ['31.3.2025', '2025-03-31'],
+    ['4.3.2025', '2025-03-04'],
+    ['31 Mar 2025', '2025-03-31'],
+    ['March 31, 2025', '2025-03-31'],
+    ['1st June 2025', '2025-06-01'],
+    ['2025-02-29', null],
+    ['31/03/25', null],
+    ['45747', null],
+    ['tomorrow', null],
+  ])('%s is read, the day first', (cell, day) => {
+    expect(dayIn(cell, 'day_first')).toBe(day)
+  })
+
+  test('that may be two is asked about, unless another day of the sheet tells', () => {
+    expect(dayIn('03/04/2025', null)).toBe(UNCLEAR)
+    expect(dayIn('03/03/2025', null)).toBe('2025-03-03')
+    expect(dayIn('03/04/2025', 'month_first')).toBe('2025-03-04')
+    expect(dateOrderOf(['2025-01-31', '03/04/2025'])).toBeNull()
+    expect(dateOrderOf(['03/04/2025', '13/04/2025'])).toBe('day_first')
+    expect(dateOrderOf(['03/04/2025', '04/13/2025'])).toBe('month_first')
+  })
+})
