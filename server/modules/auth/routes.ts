@@ -60,7 +60,7 @@ export const routes = [
     secret: true,
     body: SetupInput,
     response: SignedIn,
-    errors: { link_expired: [410, 'The link was used already or belongs to an earlier start'] },
+    errors: { link_expired: [410, 'The link was used already or is not of this appliance'] },
     prepare: prepareSetup,
     handle: (ctx, { body }, facts) => setUp(ctx, body, facts),
   }),

@@ -36,4 +36,4 @@ function sameToken(given: string, expected: string): boolean {
 }
 
 const linkExpired = () =>
-  new AppError(410, 'link_expired', 'This appliance is set up already, or the link is from an earlier start.')
+  new AppError(410, 'link_expired', 'This appliance is set up already, or the link is not its own.')
