@@ -283,7 +283,11 @@ export const ledgerRoutes = [
     description:
       'Everything posted, by date, a row for each line. Accounts are named by their names for QuickBooks and by their codes for Xero; investors are the names of QuickBooks and a tracking category of Xero. It can be imported here again.',
     access: 'cfo:read',
-    query: z.object({ form: z.enum(journalForms).default('quickbooks'), from: day().optional(), to: day().optional() }),
+    query: z.object({
+      form: z.enum(journalForms).default('quickbooks'),
+      from: day().optional(),
+      to: day().optional(),
+    }),
     response: file('text/csv'),
     handle: async (ctx, { params, query: { form, ...days } }) => {
       const fund = await findFund(ctx, params.account_id)
