@@ -1145,12 +1145,12 @@ export interface CfoCalls {
     }
     answer: unknown
   }
-  'GET /api/v1/svc/cfo/accounts/{account_id}/journal.csv': {
+  'GET /api/v1/svc/cfo/accounts/{account_id}/journal/csv': {
     params: {
       account_id: string | number
     }
-    query: {
-      form: "quickbooks" | "xero"
+    query?: {
+      form?: "quickbooks" | "xero"
       from?: string
       to?: string
     }

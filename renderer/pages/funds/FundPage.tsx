@@ -108,7 +108,6 @@ function Fund({ fund }: { fund: FundAccount }) {
           'GET /api/v1/svc/cfo/accounts/{account_id}/performance',
           'GET /api/v1/svc/cfo/gl-trial-balance',
           'GET /api/v1/svc/cfo/gl/journal',
-          'GET /api/v1/svc/cfo/accounts/{account_id}/journal.csv',
           'POST /api/v1/svc/cfo/accounts/{account_id}/entries',
           'DELETE /api/v1/svc/cfo/accounts/{account_id}/entries/{entry_id}',
           'POST /api/v1/svc/cfo/gl/journal',

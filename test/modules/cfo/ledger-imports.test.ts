@@ -192,7 +192,7 @@ Fee,30/04/2025,,2110,Tax Exempt,-5,,
         lines.map(({ code, debit, credit, partner_id }: Json) => [code, debit, credit, partner_id]),
       ])
     for (const form of ['quickbooks', 'xero']) {
-      const exported = await office.get(`${CFO}/accounts/${fund.id}/journal.csv?form=${form}`)
+      const exported = await office.get(`${CFO}/accounts/${fund.id}/journal/csv?form=${form}`)
       expect(exported.status).toBe(200)
       const other = await newFund()
       const done = await other.run('journal', { csv: exported.body })
@@ -201,7 +201,7 @@ Fee,30/04/2025,,2110,Tax Exempt,-5,,
       expect(await lines(other)).toEqual(await lines(fund))
     }
     const days = 'from=2025-01-01&to=2025-06-30'
-    const half = await office.get(`${CFO}/accounts/${fund.id}/journal.csv?form=xero&${days}`)
+    const half = await office.get(`${CFO}/accounts/${fund.id}/journal/csv?form=xero&${days}`)
     expect(half.body.trimEnd().split('\r\n')).toHaveLength(3)
   })
 

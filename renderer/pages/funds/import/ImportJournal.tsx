@@ -5,7 +5,7 @@ import { type FundImportProps, ofFund } from './fund-import.ts'
 
 /** The journal of another program, and ours in its form. */
 export function ImportJournal({ fund, tabs }: FundImportProps) {
-  const exported = (form: string) => `/api/v1/svc/cfo/accounts/${fund.id}/journal.csv?form=${form}`
+  const exported = (form: string) => `/api/v1/svc/cfo/accounts/${fund.id}/journal/csv?form=${form}`
   return (
     <ImportPage
       title={`Import into ${fund.name}`}
@@ -29,7 +29,7 @@ export function ImportJournal({ fund, tabs }: FundImportProps) {
         'POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal',
         'GET /api/v1/svc/cfo/accounts/{account_id}/imports/journal',
         'POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal/{import_id}/undo',
-        'GET /api/v1/svc/cfo/accounts/{account_id}/journal.csv',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/journal/csv',
       ]}
     />
   )

@@ -277,13 +277,17 @@ export const ledgerRoutes = [
   }),
   route({
     method: 'GET',
-    path: '/api/v1/svc/cfo/accounts/{account_id}/journal.csv',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/journal/csv',
     operation: 'exportJournal',
     summary: 'A fund’s journal as QuickBooks Online or Xero imports it',
     description:
       'Everything posted, by date, a row for each line. Accounts are named by their names for QuickBooks and by their codes for Xero; investors are the names of QuickBooks and a tracking category of Xero. It can be imported here again.',
     access: 'cfo:read',
-    query: z.object({ form: z.enum(journalForms), from: day().optional(), to: day().optional() }),
+    query: z.object({
+      form: z.enum(journalForms).default('quickbooks'),
+      from: day().optional(),
+      to: day().optional(),
+    }),
     response: file('text/csv'),
     handle: async (ctx, { params, query: { form, ...days } }) => {
       const fund = await findFund(ctx, params.account_id)
