@@ -90,6 +90,10 @@ export interface InviteLinkInput {
   valid_hours?: number
 }
 
+export interface InviteLinkMail {
+  url: string
+}
+
 export interface MailAccount {
   configured: boolean
   host: string | null
@@ -112,6 +116,11 @@ export interface MailAccountInput {
   from_name: string
   from_address: string
   reply_to?: string | null
+}
+
+export interface MailSent {
+  sent: true
+  response: string
 }
 
 export interface ModuleSwitches {
@@ -139,11 +148,6 @@ export interface OrganisationChange {
 
 export interface TestMail {
   to: string
-}
-
-export interface TestMailSent {
-  sent: true
-  response: string
 }
 
 export interface UpdateState {
@@ -194,7 +198,7 @@ export interface AdminCalls {
   }
   'POST /api/v1/svc/admin/email/test': {
     body: TestMail
-    answer: TestMailSent
+    answer: MailSent
   }
   'GET /api/v1/svc/admin/backups': {
     answer: BackupState
@@ -260,6 +264,13 @@ export interface AdminCalls {
   'POST /api/v1/svc/admin/invite-links': {
     body?: InviteLinkInput
     answer: CreatedInviteLink & Persisted
+  }
+  'POST /api/v1/svc/admin/invite-links/{link_id}/mail': {
+    params: {
+      link_id: string | number
+    }
+    body: InviteLinkMail
+    answer: MailSent
   }
   'POST /api/v1/svc/admin/invite-links/{link_id}/revoke': {
     params: {

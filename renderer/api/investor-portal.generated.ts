@@ -674,6 +674,36 @@ export interface InvestorPortalCalls {
     }
     answer: unknown
   }
+  'GET /api/v1/svc/investor-portal/calls/{call_id}/reminders/mail': {
+    params: {
+      call_id: string | number
+    }
+    answer: Mailing
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/reminders/mail': {
+    params: {
+      call_id: string | number
+    }
+    body?: MailingInput
+    answer: Mailing & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/reminders/mail/otherwise': {
+    params: {
+      call_id: string | number
+    }
+    body: SentOtherwise
+    answer: Mailing & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/calls/{call_id}/reminders/mail/{lp_id}/eml': {
+    params: {
+      call_id: string | number
+      lp_id: string | number
+    }
+    query?: {
+      note?: string
+    }
+    answer: unknown
+  }
   'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail': {
     params: {
       distribution_id: string | number

@@ -45,6 +45,27 @@ export const callMail = (call_id: number): SentPapers => ({
   address: `${PORTAL}/calls/${call_id}/notices/mail`,
 })
 
+/** The reminders of a capital call, to those who still owe something of it. */
+export const reminderMail = (call_id: number): SentPapers => ({
+  key: [...mailKey, 'reminders', call_id],
+  preview: signal =>
+    investorPortalApi('GET /api/v1/svc/investor-portal/calls/{call_id}/reminders/mail', {
+      params: { call_id },
+      signal,
+    }),
+  send: body =>
+    investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/reminders/mail', {
+      params: { call_id },
+      body,
+    }),
+  record: body =>
+    investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/reminders/mail/otherwise', {
+      params: { call_id },
+      body,
+    }),
+  address: `${PORTAL}/calls/${call_id}/reminders/mail`,
+})
+
 /** The notices of a distribution. */
 export const distributionMail = (distribution_id: number): SentPapers => ({
   key: [...mailKey, 'distributions', distribution_id],

@@ -135,6 +135,32 @@ test('what went by post is kept as sent', async () => {
     .waitFor()
 })
 
+test('who still owes something is reminded', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Remind by mail' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('Still to be paid: USD 100,000.00').waitFor()
+  await expectAccessible(page, 'a reminder')
+  await drawer.getByRole('button', { name: 'Send to 2 investors' }).click()
+  await page
+    .getByRole('table', { name: 'Reminded by mail' })
+    .getByRole('row', { name: /^Birch Pension birch@example.com Sent / })
+    .waitFor()
+})
+
+test('an invitation is sent while its link is shown', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/settings/people`)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByLabel('E-mail').fill('ben@example.com')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.getByRole('button', { name: 'Send it to ben@example.com' }).click()
+  await page.getByRole('button', { name: 'Sent to ben@example.com' }).waitFor()
+  await expectAccessible(page, 'an invitation that was sent')
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  expect(server.received.at(-1)?.to).toEqual(['ben@example.com'])
+})
+
 test('a time is chosen to send at, and what waits for it is taken back', async () => {
   const { page } = visitor
   const sent = server.received.length

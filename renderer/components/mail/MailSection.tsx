@@ -15,8 +15,22 @@ import { mailStates } from './states.ts'
 
 type Recipient = Mailing['recipients'][number]
 
-/** What was sent of a record's papers (`what`) by mail, to whom, and what became of it; with the way to send them. */
-export function MailSection({ papers, what }: { papers: SentPapers; what: string }) {
+interface MailSectionProps {
+  papers: SentPapers
+  /** What they are called among themselves: `notices`. */
+  what: string
+  /** What the button says, and the table of what was sent. */
+  send?: string
+  sent?: string
+}
+
+/** What was sent of a record's papers by mail, to whom, and what became of it; with the way to send them. */
+export function MailSection({
+  papers,
+  what,
+  send = 'Send by mail',
+  sent = 'Sent by mail',
+}: MailSectionProps) {
   const mailing = useQuery(mailingQuery(papers))
   const mayWrite = useMay('write')
   const [open, setOpen] = useState(false)
@@ -26,7 +40,7 @@ export function MailSection({ papers, what }: { papers: SentPapers; what: string
       action={
         mayWrite && (
           <Button variant="default" size="compact-sm" disabled={!mailing.data} onClick={() => setOpen(true)}>
-            Send by mail
+            {send}
           </Button>
         )
       }
@@ -35,7 +49,7 @@ export function MailSection({ papers, what }: { papers: SentPapers; what: string
         {found => (
           <>
             {found.recipients.some(({ message }) => message) ? (
-              <Sent mailing={found} papers={papers} />
+              <Sent mailing={found} papers={papers} label={sent} />
             ) : (
               <Text c="dimmed">Nothing was sent by mail yet.</Text>
             )}
@@ -47,15 +61,15 @@ export function MailSection({ papers, what }: { papers: SentPapers; what: string
   )
 }
 
-function Sent({ mailing, papers }: { mailing: Mailing; papers: SentPapers }) {
+function Sent({ mailing, papers, label }: { mailing: Mailing; papers: SentPapers; label: string }) {
   const mayWrite = useMay('write')
   const those = (status: MailMessage['status']) =>
     mailing.recipients.flatMap(({ message }) => (message?.status === status ? [message] : []))
   return (
     <>
       <FiguresTable
-        id="mail"
-        label="Sent by mail"
+        id={label}
+        label={label}
         rows={mailing.recipients}
         columns={columns}
         rowId={({ lp_id }) => lp_id}

@@ -18,7 +18,7 @@ import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { callQuery } from '../../queries/calls.ts'
-import { callMail } from '../../queries/mail.ts'
+import { callMail, reminderMail } from '../../queries/mail.ts'
 import { useMay } from '../../session/session.ts'
 import { type Allocated, allocationColumns, totalsOf } from './allocation-columns.tsx'
 import { CallActions } from './CallActions.tsx'
@@ -144,6 +144,14 @@ function Call({ call }: { call: CapitalCall }) {
       {followed && <CallLineDrawer call={call} line={followed} onClose={() => setFollowed(null)} />}
       {binding && <AllNotices kind="calls" id={call.id} />}
       {binding && <MailSection papers={callMail(call.id)} what="notices" />}
+      {binding && call.outstanding > 0 && (
+        <MailSection
+          papers={reminderMail(call.id)}
+          what="reminders"
+          send="Remind by mail"
+          sent="Reminded by mail"
+        />
+      )}
       {call.payments.length > 0 && (
         <RecordSection title="Payments">
           <FiguresTable

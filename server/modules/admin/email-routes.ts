@@ -1,15 +1,16 @@
 import { route } from '../../kernel/index.ts'
 import { mail_not_configured } from '../../platform/mail/account.ts'
+import { sendNowErrors } from '../../platform/mail/send-now.ts'
 import {
   deleteMailAccount,
   getMailAccount,
   MailAccount,
   MailAccountInput,
+  MailSent,
   mailAccountExample,
   putMailAccount,
   sendTestMail,
   TestMail,
-  TestMailSent,
 } from './email.ts'
 
 const P = '/api/v1/svc/admin/email'
@@ -54,10 +55,10 @@ export const emailRoutes = [
     ephemeral: false,
     body: TestMail,
     example: { to: 'ana@example.com' },
-    response: TestMailSent,
+    response: MailSent,
     errors: {
       mail_not_configured,
-      upstream_failed: [502, 'The mail server cannot be reached, or refuses; `detail` has its words'],
+      ...sendNowErrors,
     },
     prepare: (ctx, { body }) => sendTestMail(ctx, body),
     async handle(ctx, { body }, sent) {

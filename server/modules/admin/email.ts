@@ -1,16 +1,8 @@
 import { z } from 'zod'
-import {
-  AppError,
-  type Context,
-  entity,
-  field,
-  input,
-  invalidField,
-  type PrepareContext,
-} from '../../kernel/index.ts'
-import { accountRow, type MailAccountRow, notConfigured, openAccount } from '../../platform/mail/account.ts'
-import { compose } from '../../platform/mail/compose.ts'
-import { deliver, type Security, securities } from '../../platform/mail/smtp.ts'
+import { type Context, entity, field, input, invalidField, type PrepareContext } from '../../kernel/index.ts'
+import { accountRow, type MailAccountRow, notConfigured } from '../../platform/mail/account.ts'
+import { sendNow } from '../../platform/mail/send-now.ts'
+import { type Security, securities } from '../../platform/mail/smtp.ts'
 import { isLoopback } from '../../platform/outbound/addresses.ts'
 
 export const MailAccountInput = input('MailAccountInput', {
@@ -67,7 +59,7 @@ export const MailAccount = entity('MailAccount', {
 })
 
 export const TestMail = input('TestMail', { to: field.email() })
-export const TestMailSent = entity('TestMailSent', {
+export const MailSent = entity('MailSent', {
   sent: z.literal(true),
   response: z.string().meta({ description: 'What the server said, in its own words' }),
 })
@@ -137,19 +129,12 @@ export async function deleteMailAccount({ db }: Context): Promise<void> {
 
 /** Sends a few words to an address now, and answers what the server said; 502 with its refusal. */
 export async function sendTestMail(ctx: PrepareContext, { to }: { to: string }) {
-  const row = await ctx.read(accountRow)
-  if (!row) throw notConfigured()
-  const account = openAccount(row, ctx.services)
-  const message = await compose(
-    {
-      to: { name: '', address: to },
-      subject: `Test from ${account.fromName}`,
-      text: 'This mail was sent to see whether the mail account of the office works. It does.',
-    },
-    account,
-    { messageId: `<${crypto.randomUUID()}@${account.fromAddress.split('@')[1]}>`, date: ctx.now },
-  )
-  const { end, response } = await deliver(account, { to, message })
-  if (end !== 'sent') throw new AppError(502, 'upstream_failed', response)
+  const account = await ctx.read(accountRow)
+  if (!account) throw notConfigured()
+  const response = await sendNow(ctx, {
+    to: { name: '', address: to },
+    subject: `Test from ${account.from_name}`,
+    text: 'This mail was sent to see whether the mail account of the office works. It does.',
+  })
   return { sent: true as const, response }
 }

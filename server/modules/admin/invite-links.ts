@@ -3,11 +3,15 @@ import {
   type Context,
   conflict,
   invalidField,
+  longDate,
   notFound,
+  type PrepareContext,
   paginate,
   type Role,
 } from '../../kernel/index.ts'
-import { hashToken, newToken } from '../../platform/identity/index.ts'
+import { hashToken, linkExpired, newToken } from '../../platform/identity/index.ts'
+import { paragraphs } from '../../platform/mail/papers.ts'
+import { sendNow } from '../../platform/mail/send-now.ts'
 
 interface Row {
   id: number
@@ -48,6 +52,34 @@ export async function createInviteLink(
     .returningAll()
     .executeTakeFirstOrThrow()
   return { ...present(row, ctx.now), url: `${ctx.services.baseUrl()}/invite#${token}` }
+}
+
+/**
+ * Sends an open link to the one it is for, while the caller, who was shown it, still has it: the office keeps only its
+ * digest, so that a copy of the database lets nobody in. 409 `not_addressed` for a link for whoever has it.
+ */
+export async function mailInviteLink(ctx: PrepareContext, id: number, url: string) {
+  const token = url.split('#')[1] ?? ''
+  const { row, office } = await ctx.read(async db => ({
+    row: await db.selectFrom('invite_links').selectAll().where('id', '=', id).executeTakeFirst(),
+    office: await db.selectFrom('organisations').select('name').executeTakeFirstOrThrow(),
+  }))
+  if (!row) throw notFound()
+  if (present(row, ctx.now).status !== 'open') throw linkExpired()
+  if (hashToken(token) !== row.token_hash) throw invalidField('url', 'is not the address of this link')
+  if (row.email === null)
+    throw conflict('not_addressed', 'The link is for whoever has it: hand it over yourself.')
+  const response = await sendNow(ctx, {
+    to: { name: '', address: row.email },
+    subject: `Your invitation to ${office.name}`,
+    text: paragraphs(
+      `${ctx.principal.name} invites you to the Fund Office of ${office.name}.`,
+      `Open this address once to choose a password. It works until ${longDate(row.expires_at)}:`,
+      `${ctx.services.baseUrl()}/invite#${token}`,
+      'If you do not expect this, ask before you open it.',
+    ),
+  })
+  return { sent: true as const, response }
 }
 
 export async function revokeInviteLink(ctx: Context, id: number) {

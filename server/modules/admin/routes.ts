@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { entity, field, file, input, roles, route } from '../../kernel/index.ts'
+import { mail_not_configured } from '../../platform/mail/account.ts'
+import { sendNowErrors } from '../../platform/mail/send-now.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
 import { Archive, archiveFile, askForArchive, findArchive, listArchives } from './archives.ts'
 import { listAudit, verifyChain } from './audit.ts'
 import { askForRestore, BackupState, backupState, makeBackup } from './backups.ts'
+import { MailSent } from './email.ts'
 import { emailRoutes } from './email-routes.ts'
-import { createInviteLink, listInviteLinks, revokeInviteLink } from './invite-links.ts'
+import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
 import { AuditEntry, InviteLink, ModuleSwitches, User } from './schemas.ts'
 import { askForUpdate, UpdateState } from './updates.ts'
@@ -204,7 +207,7 @@ export const routes = [
     path: '/api/v1/svc/admin/invite-links',
     summary: 'Invite somebody by a link',
     description:
-      'The link is in this answer and never again; it works once. Hand it over yourself: no mail is sent.',
+      'The link is in this answer and never again; it works once. Hand it over yourself, or have it sent by `mailInviteLink`.',
     access: 'users:manage',
     secret: true,
     status: 201,
@@ -219,6 +222,29 @@ export const routes = [
       url: z.string().meta({ description: 'Shown once' }),
     }),
     handle: (ctx, { body }) => createInviteLink(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/admin/invite-links/{link_id}/mail',
+    operation: 'mailInviteLink',
+    ephemeral: false,
+    summary: 'Send an invitation link to the one it is for',
+    description: 'By the office’s mail account. Only who was shown the link can have it sent.',
+    access: 'users:manage',
+    body: input('InviteLinkMail', { url: field.text(500).meta({ description: 'The link as it was shown' }) }),
+    example: { url: 'https://office.example/invite#the-token' },
+    response: MailSent,
+    errors: {
+      mail_not_configured,
+      ...sendNowErrors,
+      not_addressed: [409, 'It is for whoever has it'],
+      link_expired: [410, 'The link was used, withdrawn or is too old'],
+    },
+    prepare: (ctx, { params, body }) => mailInviteLink(ctx, params.link_id, body.url),
+    async handle(ctx, { params }, sent) {
+      ctx.note({ link: params.link_id })
+      return sent
+    },
   }),
   route({
     method: 'POST',

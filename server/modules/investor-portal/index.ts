@@ -3,7 +3,7 @@ import { reminderJob } from '../../books/capital/reminders.ts'
 import { module } from '../../kernel/index.ts'
 import { changes } from './changes.ts'
 import { capitalImportRoutes } from './imports/routes.ts'
-import { callNotice, distributionNotice } from './notice-mail.ts'
+import { callNotice, callReminder, distributionNotice } from './notice-mail.ts'
 import { records } from './records.ts'
 import { callRoutes } from './routes/calls.ts'
 import { defaultRoutes } from './routes/defaults.ts'
@@ -36,5 +36,5 @@ export const investorPortal = module({
   changes,
   jobs: [reminderJob],
   dueDates: [capitalDueDates],
-  papers: [callNotice, distributionNotice],
+  papers: [callNotice, callReminder, distributionNotice],
 })

@@ -1,8 +1,9 @@
-import { findCall } from '../../books/capital/call-rows.ts'
+import { findCall, linesOfCalls, owedOf } from '../../books/capital/call-rows.ts'
 import type { Contact } from '../../books/capital/call-terms.ts'
 import { BINDING, isOneOf } from '../../books/capital/states.ts'
 import { addressed } from '../../books/partners.ts'
 import { type Context, conflict, longDate } from '../../kernel/index.ts'
+import { fromMinor } from '../../kernel/money.ts'
 import { type Paper, type PaperKind, paragraphs } from '../../platform/mail/papers.ts'
 import { distributionNoticesAsPdf } from './distribution-notice-files.ts'
 import { type DistributionNotice, distributionNoticesOf } from './distribution-notices.ts'
@@ -14,6 +15,22 @@ export const callNotice: PaperKind<Notice> = {
   title: 'Capital call notice',
   print: notice => noticesAsPdf([notice]),
   assertStands: assertIssued,
+}
+
+/** What an investor still owes of a call, with the notice that said so first. */
+interface Reminder {
+  notice: Notice
+  outstanding: number
+}
+
+export const callReminder: PaperKind<Reminder> = {
+  kind: 'capital_call_reminder',
+  title: 'Capital call reminder',
+  print: ({ notice }) => noticesAsPdf([notice]),
+  async assertStands(ctx, callId, { notice }) {
+    const owing = await owingOf(ctx, callId)
+    if (!owing.has(notice.lp.lp_id)) throw nothingOwed(`${notice.lp.name} owes nothing of it any more.`)
+  },
 }
 
 export const distributionNotice: PaperKind<DistributionNotice> = {
@@ -44,6 +61,49 @@ export async function callNoticePapers(ctx: Context, callId: number): Promise<Pa
     }
   })
 }
+
+/** A reminder for each investor who still owes something of a call. 409 `nothing_owed` where nobody does. */
+export async function callReminderPapers(ctx: Context, callId: number): Promise<Paper<Reminder>[]> {
+  const owing = await owingOf(ctx, callId)
+  if (owing.size === 0) throw nothingOwed('Nobody owes anything of this call.')
+  const notices = (await noticesOf(ctx, callId)).filter(({ lp }) => owing.has(lp.lp_id))
+  return addressed(
+    ctx,
+    notices.map(notice => {
+      const { fund, lp, reference, currency, due_date, wire, contact } = notice
+      const outstanding = fromMinor(owing.get(lp.lp_id) ?? 0, currency)
+      const name = [reference ?? `no. ${callId}`, ...(fund.name === null ? [] : [`of ${fund.name}`])].join(
+        ' ',
+      )
+      return {
+        recordId: callId,
+        lpId: lp.lp_id,
+        name: lp.name,
+        subject: `Reminder: capital call ${name}, due ${longDate(due_date)}`,
+        text: paragraphs(
+          lp.name,
+          `We have not yet received all of your payment for capital call ${name}. The notice is attached again.`,
+          `Still to be paid: ${moneyIn(currency)(outstanding)}\nDue date: ${longDate(due_date)}`,
+          wire &&
+            'The notice says where to pay. Before you pay, confirm these details by calling a number that you know.',
+          'If you have paid meanwhile, please disregard this letter.',
+          questionsTo(contact),
+        ),
+        data: { notice, outstanding },
+        page: `/capital-calls/${callId}`,
+      }
+    }),
+  )
+}
+
+/** What is still owed of a call that binds, by investor; minor units. */
+async function owingOf(ctx: Context, callId: number): Promise<Map<number, number>> {
+  await assertIssued(ctx, callId)
+  const lines = await linesOfCalls(ctx, [callId])
+  return new Map(lines.filter(line => owedOf(line) > 0).map(line => [line.lp_id, owedOf(line)]))
+}
+
+const nothingOwed = (detail: string) => conflict('nothing_owed', detail)
 
 async function assertIssued(ctx: Context, callId: number): Promise<void> {
   const { status } = await findCall(ctx, callId)

@@ -5,7 +5,7 @@ export {
   revokeCalendarAddress,
 } from './calendar-addresses.ts'
 export { Identity } from './identity.ts'
-export { type Invitation, readInvitation, takeInvitation } from './invitations.ts'
+export { type Invitation, linkExpired, readInvitation, takeInvitation } from './invitations.ts'
 export { createOrganisation, setOrganisationModule } from './organisations.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
 export { principalOf } from './principals.ts'

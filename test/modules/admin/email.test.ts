@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAIL_PASSWORD, MAIL_USER, MailServer, smtpError } from '../../mail-server.ts'
-import { type Office, openOffice } from '../../office.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
 
 const EMAIL = '/api/v1/svc/admin/email'
 
@@ -142,5 +142,50 @@ describe('the test', () => {
   test('says that the port speaks without encryption', async () => {
     await set({ security: 'tls' })
     await refused(/^No secure connection can be made: /)
+  })
+})
+
+describe('an invitation', () => {
+  const LINKS = '/api/v1/svc/admin/invite-links'
+  const invite = async (more: object = { email: 'ben@example.com' }) =>
+    (await office.post(LINKS, { role: 'member', ...more })).body
+  const send = ({ id, url }: Json) => office.post(`${LINKS}/${id}/mail`, { url })
+
+  test('is sent to the one it is for, and lets them in', async () => {
+    await set()
+    const link = await invite()
+    expect((await send(link)).body).toEqual({ sent: true, response: '250 Queued as 4711' })
+    const [received] = await server.waitFor(1)
+    expect(received?.to).toEqual(['ben@example.com'])
+    const [address = ''] = /https?:\S+#\S+/.exec(received?.mail.text ?? '') ?? []
+    expect(address).toBe(link.url)
+    const joined = await office.post('/api/v1/auth/invitation/accept', {
+      token: address.split('#')[1],
+      name: 'Ben',
+      email: 'ben@example.com',
+      password: 'a long password of Ben',
+    })
+    expect(joined.status).toBe(200)
+    expect((await send(link)).body.code).toBe('link_expired')
+  })
+
+  test('is not sent with another token, nor where it is for nobody in particular', async () => {
+    await set()
+    const link = await invite({ email: 'cleo@example.com' })
+    const other = await invite({ email: 'dora@example.com' })
+    expect((await send({ ...link, url: other.url })).body.errors[0].path).toBe('url')
+    expect((await send(await invite({}))).body.code).toBe('not_addressed')
+    expect(server.received).toEqual([])
+  })
+
+  test('whose recipient is refused says so in the server’s words', async () => {
+    await set()
+    server.onRecipient = () => {
+      throw smtpError(550, 'No such user here')
+    }
+    expect(await send(await invite({ email: 'eve@example.com' }))).toMatchObject({
+      status: 502,
+      body: { code: 'upstream_failed', detail: '550 No such user here' },
+    })
   })
 })

@@ -18,6 +18,9 @@ export const things: ModuleThings['things'] = {
   },
 }
 
+/** The link is shown once. */
+export const ofTheirOwn: ModuleThings['ofTheirOwn'] = ['POST /api/v1/svc/admin/invite-links/{link_id}/mail']
+
 export const bodies: ModuleThings['bodies'] = {
   'POST /api/v1/svc/admin/email/test': async ({ office }, _known, example) => {
     await setMailAccount(office)

@@ -5,6 +5,7 @@ import type { Office } from '../../office.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 const CALL_MAIL = `${PORTAL}/calls/{call_id}/notices/mail`
+const REMINDER_MAIL = `${PORTAL}/calls/{call_id}/reminders/mail`
 const DISTRIBUTION_MAIL = `${PORTAL}/distributions/{distribution_id}/notices/mail`
 const LINE = `${PORTAL}/calls/{call_id}/lines/{lp_id}`
 const CAPITAL = `${PORTAL}/funds/{account_id}/imports/capital`
@@ -30,6 +31,7 @@ export const things: ModuleThings['things'] = {
   // The call's one investor, who is overdue.
   [LINE]: ({ office }, { call_id }) => overdue(office, Number(call_id)),
   [`${CALL_MAIL}/{lp_id}`]: ({ office }, { call_id }) => firstOf(office, 'calls', call_id),
+  [`${REMINDER_MAIL}/{lp_id}`]: ({ office }, { call_id }) => firstOf(office, 'calls', call_id),
   [`${DISTRIBUTION_MAIL}/{lp_id}`]: ({ office }, { distribution_id }) =>
     firstOf(office, 'distributions', distribution_id),
   // One without any history: only that one may go.
@@ -46,6 +48,10 @@ export const bodies: ModuleThings['bodies'] = {
     withInvestor(office, account_id, example),
   [`POST ${CAPITAL}`]: ({ office }, { account_id }, example) => withInvestor(office, account_id, example),
   [`POST ${CALL_MAIL}`]: async ({ office }, _known, example) => {
+    await setMailAccount(office)
+    return example
+  },
+  [`POST ${REMINDER_MAIL}`]: async ({ office }, _known, example) => {
     await setMailAccount(office)
     return example
   },

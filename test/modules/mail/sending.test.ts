@@ -200,6 +200,51 @@ describe('notices of a later time', () => {
   })
 })
 
+describe('reminders', () => {
+  const remind = (call: Json, body: object = {}) => office.post(`${P}/calls/${call.id}/reminders/mail`, body)
+  const pay = async (call: Json, name: string, amount: number) => {
+    const payment = { lp_id: ids[name], amount, date: '2026-03-02' }
+    expect((await office.post(`${P}/calls/${call.id}/payment`, payment)).status).toBe(200)
+  }
+
+  test('go to those who still owe something, with what they owe and the notice', async () => {
+    const two = [ids['Alder Family Office'], ids['Birch Pension']]
+    const call = await newCall({ amount: 200, lp_ids: two })
+    await pay(call, 'Alder Family Office', 100)
+    await pay(call, 'Birch Pension', 40)
+    const { body } = await remind(call, only('Birch Pension'))
+    expect(body.recipients.map(({ name }: Json) => name)).not.toContain('Alder Family Office')
+    const [received] = await server.waitFor(1)
+    expect(received?.to).toEqual(['birch@example.com'])
+    expect(received?.mail.subject).toMatch(
+      /^Reminder: capital call CALL\/\d+ of Alder Row, due 30 April 2026$/,
+    )
+    expect(received?.mail.text).toContain('Still to be paid: USD 60.00')
+    expect(received?.mail.attachments).toHaveLength(1)
+  })
+
+  test('that wait are not sent to who has paid meanwhile', async () => {
+    const call = await newCall()
+    const send_at = new Date(office.clock.now().getTime() + 3_600_000).toISOString()
+    await remind(call, { ...only('Birch Pension'), send_at })
+    await pay(call, 'Birch Pension', 100)
+    office.clock.advance(3_601_000)
+    const message = await until(async () => {
+      const { body } = await office.get('/api/v1/svc/mail/messages?status=failed')
+      return body.find((one: Json) => one.record_id === call.id)
+    })
+    expect(message).toMatchObject({ paper: 'capital_call_reminder', attempts: 0 })
+    expect(message.response).toContain('Birch Pension owes nothing of it any more')
+    expect(server.received).toEqual([])
+  })
+
+  test('are refused where nobody owes anything', async () => {
+    const call = await newCall({ lp_ids: [ids['Birch Pension']] })
+    await pay(call, 'Birch Pension', 300)
+    expect(await remind(call)).toMatchObject({ status: 409, body: { code: 'nothing_owed' } })
+  })
+})
+
 describe('notices that went otherwise', () => {
   test('count as sent, also to one without an address and without an account', async () => {
     await office.delete(EMAIL)

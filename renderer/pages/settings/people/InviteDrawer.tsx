@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { adminApi, type User } from '../../../api/modules.ts'
+import { adminApi, type CreatedInviteLink, type User } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
@@ -35,7 +35,7 @@ const fields: Array<Field<keyof InviteValues>> = [
 
 interface InviteDrawerProps {
   onClose: () => void
-  onCreated: (url: string) => void
+  onCreated: (link: CreatedInviteLink) => void
 }
 
 /** Makes a link that lets somebody in. */
@@ -52,11 +52,11 @@ export function InviteDrawer({ onClose, onCreated }: InviteDrawerProps) {
           onDirty={onDirty}
           onCancel={close}
           onSubmit={async ({ email, role, valid_hours }) => {
-            const { url } = await adminApi('POST /api/v1/svc/admin/invite-links', {
+            const link = await adminApi('POST /api/v1/svc/admin/invite-links', {
               body: { ...(email ? { email } : {}), role, valid_hours: Number(valid_hours) },
             })
             await queryClient.invalidateQueries({ queryKey: invitationsKey })
-            onCreated(url)
+            onCreated(link)
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminApi, type User } from '../../../api/modules.ts'
+import { adminApi, type CreatedInviteLink, type User } from '../../../api/modules.ts'
 import { Ago } from '../../../components/Moment.tsx'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
@@ -12,6 +12,7 @@ import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Invitations } from './Invitations.tsx'
 import { InviteDrawer } from './InviteDrawer.tsx'
+import { MailLink } from './MailLink.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { usersKey } from './people.ts'
 import { roleChoices } from './roles.ts'
@@ -61,7 +62,7 @@ const columns: Array<Column<User>> = [
 /** The people of the office, and the links that let others in. */
 export function PeoplePage() {
   const [inviting, setInviting] = useState(false)
-  const [link, setLink] = useState<string | null>(null)
+  const [link, setLink] = useState<CreatedInviteLink | null>(null)
   const [editing, setEditing] = useState<User | null>(null)
   const users = useQuery({
     queryKey: usersKey,
@@ -102,15 +103,16 @@ export function PeoplePage() {
       {inviting && (
         <InviteDrawer
           onClose={() => setInviting(false)}
-          onCreated={url => {
+          onCreated={created => {
             setInviting(false)
-            setLink(url)
+            setLink(created)
           }}
         />
       )}
       {link && (
-        <ShownOnce title="Invitation link" secret={link} onClose={() => setLink(null)}>
-          Hand it over yourself: no mail is sent. It works once and is shown here once.
+        <ShownOnce title="Invitation link" secret={link.url} onClose={() => setLink(null)}>
+          It works once and is shown here once. Hand it over yourself
+          {link.email === null ? '.' : <MailLink link={link} />}
         </ShownOnce>
       )}
       {editing && <PersonDrawer user={editing} onClose={() => setEditing(null)} />}

@@ -1,7 +1,15 @@
 import { paperRoutes } from '../../mail/index.ts'
-import { callNotice, callNoticePapers, distributionNotice, distributionNoticePapers } from '../notice-mail.ts'
+import {
+  callNotice,
+  callNoticePapers,
+  callReminder,
+  callReminderPapers,
+  distributionNotice,
+  distributionNoticePapers,
+} from '../notice-mail.ts'
 
 const P = '/api/v1/svc/investor-portal'
+const not_issued = [409, 'The call is a draft, or was cancelled'] as const
 
 export const noticeMailRoutes = [
   ...paperRoutes({
@@ -15,8 +23,22 @@ export const noticeMailRoutes = [
       category: 'lp_crm',
       keywords: 'e-mail mail drawdown letter investors deliver notify',
     },
-    errors: { not_issued: [409, 'The call is a draft, or was cancelled'] },
+    errors: { not_issued },
     gather: (ctx, { call_id = 0 }) => callNoticePapers(ctx, call_id),
+  }),
+  ...paperRoutes({
+    path: `${P}/calls/{call_id}/reminders`,
+    area: 'investor-portal',
+    paper: callReminder,
+    operation: 'CallReminders',
+    words: 'capital call reminders',
+    tool: {
+      name: 'svc_send_call_reminders',
+      category: 'lp_crm',
+      keywords: 'e-mail mail chase overdue unpaid outstanding dun investors',
+    },
+    errors: { not_issued, nothing_owed: [409, 'Nobody owes anything of it'] },
+    gather: (ctx, { call_id = 0 }) => callReminderPapers(ctx, call_id),
   }),
   ...paperRoutes({
     path: `${P}/distributions/{distribution_id}/notices`,

@@ -1,0 +1,25 @@
+import type { PrepareContext } from '../../kernel/context.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { accountRow, notConfigured, openAccount } from './account.ts'
+import { compose, type Letter } from './compose.ts'
+import { deliver } from './smtp.ts'
+
+/**
+ * Hands a letter to the mail server while its sender waits, for what must not be kept until a job sends it; answers the
+ * server's own words. 409 `mail_not_configured`, 502 `upstream_failed` with its refusal.
+ */
+export async function sendNow(ctx: PrepareContext, letter: Letter): Promise<string> {
+  const row = await ctx.read(accountRow)
+  if (!row) throw notConfigured()
+  const account = openAccount(row, ctx.services)
+  const messageId = `<${crypto.randomUUID()}@${account.fromAddress.split('@')[1]}>`
+  const message = await compose(letter, account, { messageId, date: ctx.now })
+  const { end, response } = await deliver(account, { to: letter.to.address, message })
+  if (end !== 'sent') throw new AppError(502, 'upstream_failed', response)
+  return response
+}
+
+/** The problems of it, as routes declare them. */
+export const sendNowErrors = {
+  upstream_failed: [502, 'The mail server cannot be reached, or refuses; `detail` has its words'],
+} as const
