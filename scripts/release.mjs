@@ -1,13 +1,14 @@
 // `npm run release`: what people install without this repository, into dist/release (docs/server-edition.md).
 
-import { rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildRelease } from './build-release.mjs'
 import { installDependencies } from './install.mjs'
 import { fetchBinaries } from './native-packages.mjs'
-import { root, runScript, say } from './project.mjs'
+import { PlainError, root, runScript, say } from './project.mjs'
 
 await runScript(async () => {
+  assertOfficeKept()
   await installDependencies()
   const binaries = join(root, 'dist/binaries')
   const output = join(root, 'dist/release')
@@ -16,3 +17,11 @@ await runScript(async () => {
   rmSync(binaries, { recursive: true })
   say(`The release is in ${output}.`)
 })
+
+/** A release keeps its office, on which every later version proves that it updates it. */
+function assertOfficeKept() {
+  const migrations = readdirSync(join(root, 'migrations')).filter(file => /^\d.*\.ts$/.test(file))
+  const latest = migrations.sort().at(-1)?.replace(/\.ts$/, '') ?? ''
+  if (!existsSync(join(root, 'test/upgrades/offices', latest)))
+    throw new PlainError(`Keep the sample office of ${latest} first: npm run release:office.`)
+}

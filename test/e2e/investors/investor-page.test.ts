@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Office } from '../office.ts'
+import type { Office } from '../../office.ts'
 import {
   expectAccessible,
   exportedCsv,
@@ -9,7 +9,7 @@ import {
   signIn,
   type Visitor,
   visit,
-} from './browser.ts'
+} from '../browser.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 const LONG = 'Alder and Birch Multi-Generational Family Office Holdings of a Name of Ninety Letters, Limited'
