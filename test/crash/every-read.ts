@@ -27,6 +27,8 @@ export async function everyRead(office: Office, as: string): Promise<Record<stri
   const ask = async (address: string) => {
     answers[address] ??= await office.get(address, { as }).then(({ status, headers, body }) => {
       const type = headers.get('content-type')
+      // A problem names the request that it answers.
+      if (status >= 400) delete body.request_id
       return { status, body: PACKED.test(type ?? '') ? type : body }
     })
     return answers[address]
