@@ -10,6 +10,7 @@ import { tenantKeys } from '../../server/database/tables.ts'
 const WITHOUT_ORGANISATION = {
   unique: [
     'api_keys (hash)',
+    'calendar_addresses (token_hash)',
     'invite_links (token_hash)',
     'sessions (token_hash)',
     'users (email)',
