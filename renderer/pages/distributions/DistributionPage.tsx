@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -51,6 +51,11 @@ function Made({ distribution }: { distribution: Distribution }) {
           'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail/{lp_id}/eml',
         ]}
       />
+      {distribution.taken_back_on !== null && (
+        <Alert mb="md" title={`Taken back on ${formatDate(distribution.taken_back_on)}`}>
+          Its entry was reversed: it counts nowhere any more, and nobody is sent a notice of it.
+        </Alert>
+      )}
       <Stats>
         <Stat
           label={distribution.type === 'withholding_tax' ? 'Withheld' : 'Distributed'}
@@ -75,8 +80,12 @@ function Made({ distribution }: { distribution: Distribution }) {
           totals={receivedInAll(distribution)}
         />
       </RecordSection>
-      <AllNotices kind="distributions" id={distribution.id} />
-      <MailSection papers={distributionMail(distribution.id)} what="notices" />
+      {distribution.taken_back_on === null && (
+        <>
+          <AllNotices kind="distributions" id={distribution.id} />
+          <MailSection papers={distributionMail(distribution.id)} what="notices" />
+        </>
+      )}
     </PageBody>
   )
 }

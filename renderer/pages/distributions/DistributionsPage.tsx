@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DistributionHeader, FundAccount } from '../../api/modules.ts'
-import { distributionColumns } from '../../components/flow/distributions.ts'
+import { distributionColumns, titleOf } from '../../components/flow/distributions.ts'
 import { FlowsPage } from '../../components/flow/FlowsPage.tsx'
 import { fundColumn } from '../../components/flow/flow-columns.tsx'
+import { Status } from '../../components/Status.tsx'
+import type { Column } from '../../components/table/columns.ts'
 import { distributionsQuery } from './distributions.ts'
 
 /** Every distribution, of all funds, and the way to make the next one. */
@@ -28,5 +30,15 @@ export function DistributionsPage() {
   )
 }
 
-const columnsFor = (funds: readonly FundAccount[]) =>
-  distributionColumns<DistributionHeader>(fundColumn(funds), 'Date')
+const columnsFor = (funds: readonly FundAccount[]): Array<Column<DistributionHeader>> => {
+  const [reference, ...others] = distributionColumns<DistributionHeader>(fundColumn(funds), 'Date')
+  const show = (one: DistributionHeader) =>
+    one.taken_back_on === null ? (
+      titleOf(one)
+    ) : (
+      <>
+        {titleOf(one)} <Status tone="quiet">Taken back</Status>
+      </>
+    )
+  return reference ? [{ ...reference, show }, ...others] : others
+}

@@ -1,5 +1,6 @@
 import { findCall, linesOfCalls, owedOf } from '../../books/capital/call-rows.ts'
 import type { Contact } from '../../books/capital/call-terms.ts'
+import { getDistribution } from '../../books/capital/distributions.ts'
 import { BINDING, isOneOf } from '../../books/capital/states.ts'
 import { addressed } from '../../books/partners.ts'
 import { type Context, conflict, longDate } from '../../kernel/index.ts'
@@ -37,6 +38,7 @@ export const distributionNotice: PaperKind<DistributionNotice> = {
   kind: 'distribution_notice',
   title: 'Distribution notice',
   print: notice => distributionNoticesAsPdf([notice]),
+  assertStands: assertMade,
 }
 
 /** A call's notices as they are sent. 409 `not_issued` for one that binds nobody. */
@@ -111,11 +113,12 @@ async function assertIssued(ctx: Context, callId: number): Promise<void> {
     throw conflict('not_issued', `The call is ${status}: notices of issued calls are sent.`)
 }
 
-/** A distribution's notices as they are sent. */
+/** A distribution's notices as they are sent. 409 `taken_back` for one that counts nowhere any more. */
 export async function distributionNoticePapers(
   ctx: Context,
   distributionId: number,
 ): Promise<Paper<DistributionNotice>[]> {
+  await assertMade(ctx, distributionId)
   const notices = await distributionNoticesOf(ctx, distributionId)
   return ofNotices(ctx, notices, ({ fund, lp, reference, currency, date, contact }) => {
     const name = [
@@ -134,6 +137,12 @@ export async function distributionNoticePapers(
       page: `/distributions/${distributionId}`,
     }
   })
+}
+
+async function assertMade(ctx: Context, distributionId: number): Promise<void> {
+  const { taken_back_on } = await getDistribution(ctx, distributionId)
+  if (taken_back_on !== null)
+    throw conflict('taken_back', `The distribution was taken back on ${longDate(taken_back_on)}.`)
 }
 
 /** The papers of these notices, each to the address of its investor in the register. */

@@ -109,6 +109,10 @@ test('past calls and distributions are issued, paid and posted as they were, and
   expect((await fund.calls()).map(({ status }: Json) => status)).toEqual(['cancelled', 'cancelled'])
   const [distribution] = (await office.get(`${PORTAL}/distributions?fund_account_id=${fund.id}`)).body
   expect(distribution.taken_back_on).toBe('2025-06-30')
+  const notices = await office.get(
+    `/api/v1/svc/investor-portal/distributions/${distribution.id}/notices/mail`,
+  )
+  expect(notices.body.code).toBe('taken_back')
   expect((await fund.run(sheet)).body.counts).toMatchObject({ create: 6 })
 })
 

@@ -51,6 +51,7 @@ export const noticeMailRoutes = [
       category: 'lp_crm',
       keywords: 'e-mail mail payout letter investors deliver notify',
     },
+    errors: { taken_back: [409, 'The distribution was taken back'] },
     gather: (ctx, { distribution_id = 0 }) => distributionNoticePapers(ctx, distribution_id),
   }),
 ]
