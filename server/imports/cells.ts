@@ -1,4 +1,5 @@
 import { minorDigits } from '../kernel/money.ts'
+import { MONTHS } from '../platform/language/days.ts'
 
 export type DecimalSign = '.' | ','
 
@@ -90,21 +91,6 @@ export function dayIn(cell: string, order: DateOrder | null): string | typeof UN
   const at = MONTHS.findIndex(name => name.startsWith(month.toLowerCase()))
   return at < 0 ? null : calendarDay(year, String(at + 1), day)
 }
-
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 
 function calendarDay(year = '', month = '', day = ''): string | null {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

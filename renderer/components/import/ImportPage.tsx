@@ -1,13 +1,16 @@
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiCall, SheetImportResult } from '../../api/modules.ts'
-import type { SentSheet, SheetImports } from '../../queries/imports.ts'
+import { count } from '../../format/numbers.ts'
+import { pastImportsQuery, type SentSheet, type SheetImports } from '../../queries/imports.ts'
 import { PageBody } from '../page/PageBody.tsx'
 import { PageHeader } from '../page/PageHeader.tsx'
 import { ImportDone } from './ImportDone.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { type ChosenSheet, ImportSource } from './ImportSource.tsx'
 import { PastImports } from './PastImports.tsx'
+import { useUndoImport } from './use-undo-import.ts'
 
 type Step =
   | { name: 'source' }
@@ -52,7 +55,7 @@ export function ImportPage<Body extends SentSheet>(props: ImportPageProps<Body>)
             sample={sample}
             onChosen={sheet => setStep({ name: 'preview', sheet })}
           />
-          <PastImports imports={imports} invalidates={invalidates} />
+          <Earlier imports={imports} invalidates={invalidates} />
         </>
       )}
       {step.name === 'preview' && (
@@ -76,5 +79,21 @@ export function ImportPage<Body extends SentSheet>(props: ImportPageProps<Body>)
         />
       )}
     </PageBody>
+  )
+}
+
+function Earlier<Body extends SentSheet>({
+  imports,
+  invalidates,
+}: Pick<ImportPageProps<Body>, 'imports' | 'invalidates'>) {
+  return (
+    <PastImports
+      past={useQuery(pastImportsQuery(imports))}
+      undo={useUndoImport(imports, invalidates)}
+      told={({ file_name, counts }) => [
+        file_name ?? 'Pasted',
+        `${count(counts.create, 'row')} created something, ${counts.update} changed something`,
+      ]}
+    />
   )
 }

@@ -1,21 +1,25 @@
 import { Button, Table, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { count } from '../../format/numbers.ts'
-import { pastImportsQuery, type SentSheet, type SheetImports } from '../../queries/imports.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Ago } from '../Moment.tsx'
 import { Loaded } from '../states/Loaded.tsx'
 import { LoadingRows } from '../states/Loading.tsx'
-import { useUndoImport } from './use-undo-import.ts'
 
-interface PastImportsProps<Body extends SentSheet> {
-  imports: SheetImports<Body>
-  invalidates: ReadonlyArray<readonly unknown[]>
+interface Past {
+  id: number
+  created_at: string
+  author: string
+  undone_at: string | null
+}
+
+interface PastImportsProps<One extends Past> {
+  past: UseQueryResult<{ items: readonly One[] }>
+  /** What one was made of and what came of it, a cell each. */
+  told: (one: One) => readonly string[]
+  undo: { isPending: boolean; variables: number | undefined; mutate: (id: number) => void }
 }
 
 /** The imports of before, each of which can be taken back. */
-export function PastImports<Body extends SentSheet>({ imports, invalidates }: PastImportsProps<Body>) {
-  const past = useQuery(pastImportsQuery(imports))
-  const undo = useUndoImport(imports, invalidates)
+export function PastImports<One extends Past>({ past, told, undo }: PastImportsProps<One>) {
   return (
     <Loaded query={past} skeleton={<LoadingRows rows={2} />}>
       {({ items }) =>
@@ -26,25 +30,24 @@ export function PastImports<Body extends SentSheet>({ imports, invalidates }: Pa
             </Title>
             <Table maw={860}>
               <Table.Tbody>
-                {items.map(({ id, created_at, author, file_name, counts, undone_at }) => (
-                  <Table.Tr key={id}>
+                {items.map(one => (
+                  <Table.Tr key={one.id}>
                     <Table.Td>
-                      <Ago at={created_at} />
+                      <Ago at={one.created_at} />
                     </Table.Td>
-                    <Table.Td>{file_name ?? 'Pasted'}</Table.Td>
-                    <Table.Td>{author}</Table.Td>
-                    <Table.Td>
-                      {count(counts.create, 'row')} created something, {counts.update} changed something
-                    </Table.Td>
+                    <Table.Td>{one.author}</Table.Td>
+                    {told(one).map(words => (
+                      <Table.Td key={words}>{words}</Table.Td>
+                    ))}
                     <Table.Td ta="right">
-                      {undone_at ? (
+                      {one.undone_at ? (
                         'Undone'
                       ) : (
                         <Button
                           variant="default"
                           size="compact-xs"
-                          loading={undo.isPending && undo.variables === id}
-                          onClick={() => undo.mutate(id)}
+                          loading={undo.isPending && undo.variables === one.id}
+                          onClick={() => undo.mutate(one.id)}
                         >
                           Undo
                         </Button>

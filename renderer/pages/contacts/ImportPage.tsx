@@ -1,13 +1,17 @@
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ImportResult } from '../../api/modules.ts'
+import { PastImports } from '../../components/import/PastImports.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { count } from '../../format/numbers.ts'
+import { importsQuery } from './contacts.ts'
 import { ImportDone } from './ImportDone.tsx'
 import { ImportPreviewStep } from './ImportPreviewStep.tsx'
 import { ImportSource } from './ImportSource.tsx'
-import { PastImports } from './PastImports.tsx'
+import { useUndoImport } from './use-undo-import.ts'
 
 type Step =
   | { name: 'source'; csv: string }
@@ -34,7 +38,7 @@ export function ImportPage() {
       {step.name === 'source' && (
         <>
           <ImportSource csv={step.csv} onChosen={csv => setStep({ name: 'preview', csv })} />
-          <PastImports />
+          <Earlier />
         </>
       )}
       {step.name === 'preview' && (
@@ -50,3 +54,11 @@ export function ImportPage() {
     </PageBody>
   )
 }
+
+const Earlier = () => (
+  <PastImports
+    past={useQuery(importsQuery)}
+    undo={useUndoImport()}
+    told={({ counts }) => [`${count(counts.create, 'contact')} created, ${counts.update} updated`]}
+  />
+)

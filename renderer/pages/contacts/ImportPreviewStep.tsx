@@ -2,6 +2,7 @@ import { Alert, Button, Group, SegmentedControl, Select, Text, Title } from '@ma
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { crmApi, type ImportInput, type ImportPreview, type ImportResult } from '../../api/modules.ts'
+import classes from '../../components/import/import.module.css'
 import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { refusal } from '../../components/use-action.ts'
@@ -9,7 +10,6 @@ import { count } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { contactsKey } from './contacts.ts'
 import { ImportRows } from './ImportRows.tsx'
-import classes from './import.module.css'
 
 type Mapping = ImportPreview['mapping']
 type OnDuplicate = NonNullable<ImportInput['on_duplicate']>

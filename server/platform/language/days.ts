@@ -1,4 +1,5 @@
-const MONTHS = [
+/** The months by their names, January first. */
+export const MONTHS = [
   'january',
   'february',
   'march',
