@@ -49,7 +49,7 @@ export interface AgentAction {
     version: number
   }[]
   approvals_needed: number
-  second_person: boolean
+  others_only: boolean
   digest: string
   revised: boolean
   approvals: {
@@ -57,6 +57,7 @@ export interface AgentAction {
     created_at: string
   }[]
   proposed_by: string
+  proposer_id: number
   expires_at: string
   decided_at: string | null
   decided_by: string | null

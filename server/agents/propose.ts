@@ -5,10 +5,11 @@ import type { AgentActionsTable } from '../database/tables.ts'
 import type { Context, PrepareContext } from '../kernel/context.ts'
 import type { AnyRoute } from '../kernel/endpoint.ts'
 import { kindOf } from '../kernel/operation-id.ts'
+import { splitArguments } from './arguments.ts'
 import { actionApprovalRequired } from './events.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
 import { heldFor, policiesOver } from './policies.ts'
-import { type Preview, previewOf, withoutNoise } from './preview.ts'
+import { type Preview, previewOf, recordOf, withoutNoise } from './preview.ts'
 import { recordEvent, startRun } from './runs.ts'
 
 const DEFAULT_HOURS = 24
@@ -46,13 +47,13 @@ export async function propose(
   facts: unknown,
   { run: ongoing, preview: shown, secondPerson = false }: Proposing = {},
 ) {
+  const equal = await equalProposal(ctx, route, given)
+  if (equal) return answerOf(ctx, equal)
   const { registry } = ctx.services
   const preview = shown ?? (await previewOf(ctx, route, given, facts))
   const { key: module } = registry.moduleOf(route)
   const kind = kindOf(route)
   const tool = route.tool?.name ?? kind
-  const equal = await equalProposal(ctx, route, given, preview)
-  if (equal) return answerOf(ctx, equal)
   const proposal = { tool, summary: route.summary, arguments: given }
   const proposer = await proposerOf(ctx)
   const moved = await moneyMoved(ctx, route, given, preview.result)
@@ -120,7 +121,6 @@ async function equalProposal(
   ctx: Context,
   route: AnyRoute,
   given: Record<string, unknown>,
-  { before }: Preview,
 ): Promise<Row | undefined> {
   const lately = new Date(Date.parse(ctx.now) - LATELY_HOURS * 3_600_000).toISOString()
   const rows = await ctx.db
@@ -135,13 +135,15 @@ async function equalProposal(
     )
     .orderBy('id', 'desc')
     .execute()
+  if (rows.length === 0) return undefined
+  const record = await recordOf(ctx, route, splitArguments(route, given).params)
   const movesMoney = route.money !== undefined && route.money !== 'none'
   const asksAgain = ctx.principal.token.kind === 'session'
   return rows.find(({ status, preview }) => {
     if (status === 'proposed') return true
     const was = fromJson<Preview>(preview)
-    if (status === 'rejected') return !asksAgain && isSameRecord(was.before, before)
-    return movesMoney || (!asksAgain && (before === null || isSameRecord(was.after, before)))
+    if (status === 'rejected') return !asksAgain && isSameRecord(was.before, record)
+    return movesMoney || (!asksAgain && (record === null || isSameRecord(was.after, record)))
   })
 }
 
