@@ -22,6 +22,7 @@ import { Backups, copiesOf, restoreIfAsked } from './platform/backups.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
+import { spendOfKey } from './platform/key-budget.ts'
 import { type Log, openLogs } from './platform/log.ts'
 import { Models } from './platform/model/index.ts'
 import { Neighbours } from './platform/neighbours.ts'
@@ -148,6 +149,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     },
     sealer: vault,
     propose: (ctx, route, given, facts) => propose(ctx, toolRoute(route), given, facts),
+    spend: spendOfKey,
     onWork: () => {
       outbox.nudge()
       jobs.nudge()

@@ -8,6 +8,10 @@ export interface ApiKey {
   prefix: string
   role: "superadmin" | "admin" | "member" | "viewer" | "lp"
   owner: string
+  propose_only: boolean
+  scopes: Record<string, "none" | "read" | "write" | "approve"> | null
+  daily_credits: number | null
+  spent_today: number
   last_used_at: string | null
   expires_at: string | null
   revoked_at: string | null
@@ -15,10 +19,20 @@ export interface ApiKey {
   updated_at: string
 }
 
+export interface ApiKeyChange {
+  expires_at?: string | null
+  propose_only?: boolean
+  scopes?: Record<string, "none" | "read" | "write" | "approve"> | null
+  daily_credits?: number | null
+}
+
 export interface ApiKeyInput {
   name: string
   role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
   expires_at?: string
+  propose_only?: boolean
+  scopes?: Record<string, "none" | "read" | "write" | "approve"> | null
+  daily_credits?: number | null
 }
 
 export interface CreatedApiKey {
@@ -27,6 +41,10 @@ export interface CreatedApiKey {
   prefix: string
   role: "superadmin" | "admin" | "member" | "viewer" | "lp"
   owner: string
+  propose_only: boolean
+  scopes: Record<string, "none" | "read" | "write" | "approve"> | null
+  daily_credits: number | null
+  spent_today: number
   last_used_at: string | null
   expires_at: string | null
   revoked_at: string | null
@@ -54,6 +72,13 @@ export interface DeveloperCalls {
   'POST /api/v1/svc/developer/keys': {
     body: ApiKeyInput
     answer: CreatedApiKey & Persisted
+  }
+  'PATCH /api/v1/svc/developer/keys/{key_id}': {
+    params: {
+      key_id: string | number
+    }
+    body?: ApiKeyChange
+    answer: ApiKey
   }
   'POST /api/v1/svc/developer/keys/{key_id}/revoke': {
     params: {

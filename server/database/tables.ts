@@ -85,6 +85,11 @@ export interface ApiKeysTable {
   expires_at: string | null
   last_used_at: string | null
   revoked_at: string | null
+  propose_only: Generated<number>
+  scopes: string | null
+  daily_credits: number | null
+  spent_on: string | null
+  spent_credits: Generated<number>
 }
 
 export interface ApplianceMilestonesTable {

@@ -48,6 +48,8 @@ export interface DoorParts {
   sealer: Sealer
   /** Creates the proposal for a call that needs approval. */
   propose: Propose
+  /** Counts credits against what the caller's key may spend; refuses the call past that. */
+  spend: (ctx: Context, credits: number) => Promise<void>
   /** Told after a commit that left events or jobs behind. */
   onWork: () => void
 }
@@ -98,6 +100,8 @@ export class Door {
       return await this.#write(frame, async (ctx, effects) => {
         const seen = claim && (await recall(ctx.db, claim, frame.now, this.parts.sealer))
         if (seen) return seen
+        // Whoever calls what a tool does without the tool spends of their key's budget all the same.
+        if (principal && route.tool && !frame.ephemeral) await this.parts.spend(ctx, route.tool.credits)
         const answer = await this.#handleAudited(ctx, effects, route, input, {
           facts,
           target: options.target,

@@ -107,7 +107,7 @@ export async function switchOfficeModules(ctx: Context, switches: Record<string,
   }
   ctx.note({ switches })
   forgetCallers(ctx)
-  return listModules(ctx.services.registry, await switchedOffForAll(ctx))
+  return listModules(ctx.services.registry, { rights: [], disabledModules: await switchedOffForAll(ctx) })
 }
 
 function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
@@ -147,8 +147,8 @@ const present = (ctx: Context, row: Row, officeOff: ReadonlySet<string>) => ({
   role: row.role as Role,
   status: row.status as 'active' | 'disabled',
   second_factor: row.totp_confirmed_at !== null,
-  modules: listModules(
-    ctx.services.registry,
-    new Set([...fromJson<string[]>(row.disabled_modules), ...officeOff]),
-  ),
+  modules: listModules(ctx.services.registry, {
+    rights: [],
+    disabledModules: new Set([...fromJson<string[]>(row.disabled_modules), ...officeOff]),
+  }),
 })

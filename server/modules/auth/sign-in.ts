@@ -107,7 +107,9 @@ function principalOf({ id, org_id, name, email, role }: Person): Principal {
     name,
     email,
     role,
+    rights: [],
     token: { kind: 'jwt', id: 'sign-in' },
+    proposesOnly: false,
     disabledModules: new Set(),
   }
 }

@@ -35,7 +35,7 @@ export const routes = [
     summary: 'The modules and whether the caller may use them',
     access: 'signed_in',
     response: z.array(ModuleState),
-    handle: async ctx => listModules(ctx.services.registry, ctx.principal.disabledModules),
+    handle: async ctx => listModules(ctx.services.registry, ctx.principal),
   }),
   route({
     method: 'GET',

@@ -71,7 +71,7 @@ function visible({ db, principal }: Context, view: View) {
     .select(['n.id', 'n.kind', 'n.title', 'n.detail', 'n.link', 'n.audience', 'n.created_at', 'n.updated_at'])
     .select('r.created_at as read_at')
   if (view === 'office') return query
-  const decides = allows(principal.role, 'actions:approve')
+  const decides = allows(principal, { key: 'agent' }, 'actions:approve')
   return query.where(eb =>
     eb.or([eb('n.user_id', '=', userId), ...(decides ? [eb('n.audience', '=', 'administrators')] : [])]),
   )

@@ -1,7 +1,7 @@
-import { fromJson } from '../../database/columns.ts'
+import { fromBit, fromJson, fromJsonOrNull } from '../../database/columns.ts'
 import type { Database, Db } from '../../database/index.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { atLeast, type Role } from '../../kernel/permissions.ts'
+import { atLeast, type Rights, type Role } from '../../kernel/permissions.ts'
 import type { Principal, TokenKind } from '../../kernel/principal.ts'
 import type { Neighbours } from '../neighbours.ts'
 import { readAccessToken, unauthenticated } from './access-tokens.ts'
@@ -111,12 +111,22 @@ export class Principals {
       throw unauthenticated('unauthenticated', 'This API key is unknown or was revoked.')
     const expires = key.expires_at ? Date.parse(key.expires_at) : Number.POSITIVE_INFINITY
     if (expires <= now.getTime()) throw unauthenticated('token_expired', 'This API key has expired.')
-    const principal = await principalOf(
+    const owner = await principalOf(
       db,
       key.user_id,
-      { kind: 'api_key', id: String(key.id) },
+      {
+        kind: 'api_key',
+        id: String(key.id),
+        ...(key.daily_credits === null ? {} : { dailyCredits: key.daily_credits }),
+      },
       key.role as Role | null,
     )
+    const scopes = fromJsonOrNull<Rights['areas']>(key.scopes)
+    const principal: Principal = {
+      ...owner,
+      proposesOnly: fromBit(key.propose_only),
+      rights: scopes ? [...owner.rights, { areas: scopes, others: 'none' }] : owner.rights,
+    }
     return { principal, expires }
   }
 
@@ -188,6 +198,7 @@ export async function principalOf(
     .where('enabled', '=', 0)
     .execute()
   const role = user.role as Role
+  const switchedOffForThem = fromJson<string[]>(user.disabled_modules)
   return {
     kind: 'user',
     orgId,
@@ -196,10 +207,11 @@ export async function principalOf(
     email: user.email,
     // A key may be narrower than its owner, never wider.
     role: narrowed && atLeast(role, narrowed) ? narrowed : role,
+    rights: [
+      { areas: Object.fromEntries(switchedOffForThem.map(key => [key, 'none'] as const)), others: 'approve' },
+    ],
     token,
-    disabledModules: new Set([
-      ...fromJson<string[]>(user.disabled_modules),
-      ...switchedOff.map(({ module }) => module),
-    ]),
+    proposesOnly: false,
+    disabledModules: new Set(switchedOff.map(({ module }) => module)),
   }
 }

@@ -1,6 +1,6 @@
 import { type Db, type Dialect, matchingPassages, type Phrases } from '../../database/index.ts'
 import type { PrepareContext } from '../../kernel/context.ts'
-import { allows } from '../../kernel/permissions.ts'
+import { allows, goesAsFar, levelOf } from '../../kernel/permissions.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import type { OwnedRecord } from '../../kernel/search-record.ts'
 import { type Found, type FoundPassage, rank } from './rank.ts'
@@ -104,9 +104,7 @@ export class SearchIndex {
       rows = rows
         .where('search_passages.for_investor', '=', 1)
         .where('search_passages.lp_id', 'in', [...(query.ownLps ?? []), 0])
-    else if (areas) rows = rows.where('search_passages.area', 'in', [...areas, ''])
-    if (principal.disabledModules.size > 0)
-      rows = rows.where('search_passages.area', 'not in', [...principal.disabledModules])
+    if (areas) rows = rows.where('search_passages.area', 'in', [...areas, ''])
     if (query.types) rows = rows.where('search_passages.type', 'in', query.types)
     const scope = scopeOf(query.within)
     if (scope) rows = rows.where(`search_passages.${scope.column}`, '=', scope.id)
@@ -116,7 +114,11 @@ export class SearchIndex {
   /** The areas the caller may read; null where that is all of them. */
   #areasOf(principal: Principal): string[] | null {
     const areas = [...new Set(this.#records.map(({ area }) => area))]
-    const allowed = areas.filter(area => allows(principal.role, `${area}:read`))
+    const mayRead = (area: string) =>
+      principal.role === 'lp'
+        ? goesAsFar(levelOf(principal, { key: area }), 'read')
+        : allows(principal, { key: area }, `${area}:read`)
+    const allowed = areas.filter(mayRead)
     return allowed.length === areas.length ? null : allowed
   }
 }
