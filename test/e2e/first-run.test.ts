@@ -103,6 +103,7 @@ describe('from an empty appliance to an approved proposal', () => {
     await page.goto(`${office.url}/settings/api-keys`)
     await page.getByRole('button', { name: 'Create key' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Pipeline agent')
+    await page.getByLabel('Role').selectOption('Member')
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
     const key = await page.getByTestId('secret').innerText()
     await page.getByRole('button', { name: 'I have kept it' }).click()
