@@ -62,7 +62,9 @@ export interface BackupState {
 export interface CreatedInviteLink {
   id: number
   email: string | null
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  rights: Record<string, "none" | "read" | "write" | "approve">
+  access_until: string | null
   status: "open" | "accepted" | "revoked" | "expired"
   expires_at: string
   accepted_at: string | null
@@ -75,7 +77,9 @@ export interface CreatedInviteLink {
 export interface InviteLink {
   id: number
   email: string | null
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  rights: Record<string, "none" | "read" | "write" | "approve">
+  access_until: string | null
   status: "open" | "accepted" | "revoked" | "expired"
   expires_at: string
   accepted_at: string | null
@@ -86,7 +90,9 @@ export interface InviteLink {
 
 export interface InviteLinkInput {
   email?: string
-  role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role?: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  rights?: Record<string, "none" | "read" | "write" | "approve">
+  access_until?: string | null
   valid_hours?: number
 }
 
@@ -161,8 +167,10 @@ export interface User {
   id: number
   name: string
   email: string
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   status: "active" | "disabled"
+  rights: Record<string, "none" | "read" | "write" | "approve">
+  access_until: string | null
   second_factor: boolean
   modules: ModuleState[]
   last_login_at: string | null
@@ -171,8 +179,10 @@ export interface User {
 }
 
 export interface UserChange {
-  role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role?: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   status?: "active" | "disabled"
+  rights?: Record<string, "none" | "read" | "write" | "approve">
+  access_until?: string | null
 }
 
 export interface AdminCalls {

@@ -6,7 +6,7 @@ export interface ApiKey {
   id: number
   name: string
   prefix: string
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   owner: string
   propose_only: boolean
   scopes: Record<string, "none" | "read" | "write" | "approve"> | null
@@ -28,7 +28,7 @@ export interface ApiKeyChange {
 
 export interface ApiKeyInput {
   name: string
-  role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role?: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   expires_at?: string
   propose_only?: boolean
   scopes?: Record<string, "none" | "read" | "write" | "approve"> | null
@@ -39,7 +39,7 @@ export interface CreatedApiKey {
   id: number
   name: string
   prefix: string
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   owner: string
   propose_only: boolean
   scopes: Record<string, "none" | "read" | "write" | "approve"> | null

@@ -633,6 +633,8 @@ export interface InviteLinksTable {
   accepted_at: string | null
   accepted_by: number | null
   revoked_at: string | null
+  rights: string | null
+  access_until: string | null
 }
 
 export interface JobsTable {
@@ -1102,6 +1104,9 @@ export interface UsersTable {
   totp_last_step: Generated<number>
   token_epoch: Generated<number>
   last_login_at: string | null
+  rights: Generated<string>
+  access_until: string | null
+  access_end_told: string | null
 }
 
 export interface VdrAnalysesTable {

@@ -4,7 +4,15 @@ import type { AnyRoute } from './endpoint.ts'
 import { AppError, type FieldError, forbidden, invalid } from './errors.ts'
 import type { Module, Registry } from './module.ts'
 import { Executed, Page, PartlyKept } from './page.ts'
-import { goesAsFar, type Level, levelFor, levelOf, roleAllows } from './permissions.ts'
+import {
+  goesAsFar,
+  type Level,
+  levelFor,
+  levelOf,
+  type Permission,
+  permissionFor,
+  roleAllows,
+} from './permissions.ts'
 import type { Principal } from './principal.ts'
 import { unstorable } from './storable.ts'
 
@@ -25,14 +33,19 @@ export function refusalOf(registry: Registry, route: AnyRoute, principal: Princi
   if (route.session && principal.token.kind !== 'session') {
     return new AppError(403, 'session_required', 'This needs a web session: sign in with a browser.')
   }
-  if (route.access !== 'signed_in' && !roleAllows(principal.role, route.access)) return forbidden()
-  return refusedByRights(registry.moduleOf(route), principal, levelNeeded(route))
+  const permission = permissionOf(route)
+  if (permission && !roleAllows(principal.role, permission)) return forbidden()
+  // Whoever may only read changes nothing, not even of their own.
+  return refusedByRights(
+    registry.moduleOf(route),
+    principal,
+    permission ? levelFor(permission) : route.effect,
+  )
 }
 
-/** How far the rights of a caller have to go for a route. Whoever may only read changes nothing, not even of their own. */
-function levelNeeded({ access, effect }: AnyRoute): Level {
-  return access === 'signed_in' || access === 'public' ? effect : levelFor(access)
-}
+/** The permission that a route asks for; null where anyone known may call it. */
+export const permissionOf = ({ method, access }: Pick<AnyRoute, 'method' | 'access'>): Permission | null =>
+  access === 'signed_in' || access === 'public' ? null : permissionFor({ method, access })
 
 function refusedByRights(module: Module, principal: Principal, needed: Level): AppError | null {
   const level = levelOf(principal, module)

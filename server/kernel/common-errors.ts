@@ -11,6 +11,7 @@ const anyRoute: RouteErrors = {
 const knownCallers: RouteErrors = {
   unauthenticated: [401, 'No valid token or session'],
   token_expired: [401, 'The token has expired'],
+  access_ended: [401, 'The access of the person was given until then'],
   forbidden: [403, 'Known, but not allowed'],
   session_required: [403, 'It needs a web session'],
   csrf_failed: [403, 'The session’s X-CSRF-Token is missing or old'],

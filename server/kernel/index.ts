@@ -17,6 +17,7 @@ export {
   atLeast,
   type Level,
   levels,
+  narrowerRole,
   type Permission,
   type Role,
   roleAllows,

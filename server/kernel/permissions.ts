@@ -1,20 +1,22 @@
-/** Roles, widest first. */
-export const roles = ['superadmin', 'admin', 'member', 'viewer', 'lp'] as const
+/** Roles, widest first. Neither a member nor an auditor is wider than the other. */
+export const roles = ['superadmin', 'admin', 'member', 'auditor', 'viewer', 'lp'] as const
 export type Role = (typeof roles)[number]
 
-type Verb = 'read' | 'write' | 'approve' | 'manage' | 'appliance'
+type Verb = 'read' | 'oversee' | 'write' | 'approve' | 'manage' | 'appliance'
 
 /**
  * A permission is `<area>:<verb>`. `read` and `write` are a module's own; `approve` lets agents' proposals
- * happen; `manage` is the office's administration; `appliance` is the computer it runs on.
+ * happen; `manage` is the office's administration, and `oversee` reads it, the audit log included; `appliance` is the
+ * computer it runs on.
  */
 export type Permission = `${string}:${Verb}`
 
 /** Which verbs a role has in every area; the one table that says who may do what. */
 const verbs: Record<Role, ReadonlySet<Verb>> = {
-  superadmin: new Set(['read', 'write', 'approve', 'manage', 'appliance']),
-  admin: new Set(['read', 'write', 'approve', 'manage']),
+  superadmin: new Set(['read', 'oversee', 'write', 'approve', 'manage', 'appliance']),
+  admin: new Set(['read', 'oversee', 'write', 'approve', 'manage']),
   member: new Set(['read', 'write']),
+  auditor: new Set(['read', 'oversee']),
   viewer: new Set(['read']),
   lp: new Set(),
 }
@@ -29,6 +31,7 @@ export type Level = (typeof levels)[number]
 /** How far a verb goes: who runs the office in an area goes as far as its role does. */
 const levelOfVerb: Record<Verb, Level> = {
   read: 'read',
+  oversee: 'read',
   write: 'write',
   approve: 'approve',
   manage: 'approve',
@@ -61,6 +64,13 @@ export interface Area {
   readonly shared?: true
 }
 
+/** The permission that a route asks for; to read what is managed one need only oversee it. */
+export function permissionFor({ method, access }: { method: string; access: Permission }): Permission {
+  return method === 'GET' && verbOf(access) === 'manage'
+    ? (`${access.slice(0, -'manage'.length)}oversee` as Permission)
+    : access
+}
+
 /** True when the role has the permission, wherever no rights narrow it. */
 export function roleAllows(role: Role, permission: Permission): boolean {
   if (role === 'lp') return investorAreas.has(permission)
@@ -88,10 +98,17 @@ export function levelOf(
 export const goesAsFar = (level: Level, other: Level): boolean =>
   levels.indexOf(level) >= levels.indexOf(other)
 
-/** True when `role` is at least as wide as `other`. */
-export function atLeast(role: Role, other: Role): boolean {
-  return roles.indexOf(role) <= roles.indexOf(other)
-}
+/** True when `role` has every verb of `other`. */
+export const atLeast = (role: Role, other: Role): boolean =>
+  [...verbs[other]].every(verb => verbs[role].has(verb))
+
+/** The widest role that is at most as wide as either. */
+export const narrowerRole = (one: Role, other: Role): Role =>
+  roles.find(role => atLeast(one, role) && atLeast(other, role)) ?? 'lp'
+
+/** How far a role goes in an area where no rights narrow it. */
+export const levelOfRole = (role: Role): Level =>
+  levels.findLast(level => [...verbs[role]].some(verb => levelOfVerb[verb] === level)) ?? 'none'
 
 /** The verbs a role has in every area, for pages that show or hide what they lead to. */
 export const verbsOf = (role: Role): string[] => [...verbs[role]]

@@ -22,6 +22,8 @@ export interface Principal {
   }
   /** What it writes becomes a proposal, which a person decides. */
   readonly proposesOnly: boolean
+  /** When the person's access ends, ISO 8601 UTC, if it does. */
+  readonly accessUntil?: string
   /** Modules that are switched off for the whole office. */
   readonly disabledModules: ReadonlySet<string>
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { permissionOf as permissionAsked } from '../../server/kernel/call.ts'
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
-import { type Role, roleAllows, roles } from '../../server/kernel/permissions.ts'
+import { type Permission, type Role, roleAllows, roles } from '../../server/kernel/permissions.ts'
 import { registry } from '../../server/registry.ts'
 import type { House } from './house.ts'
 import type { Named } from './routes.ts'
@@ -93,5 +94,5 @@ export function testAccess(house: House, routes: readonly Named[]): void {
   })
 }
 
-const permissionOf = (route: AnyRoute) => route.access as `${string}:read`
+const permissionOf = (route: AnyRoute) => permissionAsked(route) as Permission
 const bodyFor = (route: AnyRoute) => (route.method === 'GET' ? undefined : (route.example ?? {}))

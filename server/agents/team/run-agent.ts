@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { AppError, invalidField } from '../../kernel/errors.ts'
 import type { Registry } from '../../kernel/module.ts'
-import { atLeast, type Rights, type Role } from '../../kernel/permissions.ts'
+import type { Rights } from '../../kernel/permissions.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { principalOf } from '../../platform/identity/index.ts'
@@ -118,12 +118,14 @@ function agentOf(registry: Registry, { agent: key }: Payload): AgentDefinition {
 /** An agent may do what a member may, and never more than whoever started it may at that moment. */
 async function actAs(ctx: Context, payload: Payload): Promise<void> {
   const { agent: key, user_id, rights = [] } = payload
-  const starter = await principalOf(unscoped(ctx), user_id, { kind: 'system', id: `agent:${key}` }, null)
-  const role: Role = atLeast(starter.role, 'member') ? 'member' : starter.role
+  const starter = await principalOf(unscoped(ctx), user_id, {
+    token: { kind: 'system', id: `agent:${key}` },
+    now: new Date(ctx.now),
+    narrowed: 'member',
+  })
   ctx.actAs({
     ...starter,
     name: agentOf(ctx.services.registry, payload).title,
-    role,
     rights: [...starter.rights, ...rights],
   })
 }

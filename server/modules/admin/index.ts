@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { accessEnds } from './access-ends.ts'
 import { archiveJob } from './archives.ts'
 import { nightlyBackup } from './backups.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
@@ -12,6 +13,6 @@ export const admin = module({
   writes: ['invite_links', 'mail_accounts', 'organisations', 'sessions', 'users'],
   routes,
   jobs: [archiveJob],
-  schedule: [nightlyBackup, dailyUpdateLook],
+  schedule: [accessEnds, nightlyBackup, dailyUpdateLook],
   events: [moduleEnabled, moduleDisabled],
 })

@@ -10,7 +10,7 @@ import { MailSent } from './email.ts'
 import { emailRoutes } from './email-routes.ts'
 import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
-import { AuditEntry, InviteLink, ModuleSwitches, User } from './schemas.ts'
+import { AuditEntry, InviteLink, ModuleSwitches, narrowing, User } from './schemas.ts'
 import { askForUpdate, UpdateState } from './updates.ts'
 import { listUsers, switchOfficeModules, switchUserModules, updateUser } from './users.ts'
 
@@ -157,13 +157,15 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}',
-    summary: 'Change somebody’s role, or switch their account off and on',
+    summary: 'Change what somebody may do and until when, or switch their account off and on',
     description:
-      'Ends all their sessions and tokens when the account is switched off. Nobody can change their own role, and one administrator must remain.',
+      'Ends all their sessions and tokens. `rights` take the place of those there were. Nobody changes their own or gives more than they have, and one administrator must remain.',
     access: 'users:manage',
     body: input('UserChange', {
       role: z.enum(roles).optional(),
       status: z.enum(['active', 'disabled']).optional(),
+      rights: narrowing.rights.optional(),
+      access_until: narrowing.access_until.optional(),
     }),
     response: User,
     errors: { last_administrator: [409, 'Nobody else could administer the office'] },
@@ -174,7 +176,8 @@ export const routes = [
     path: '/api/v1/svc/admin/users/{user_id}/modules',
     operation: 'switchUserModules',
     summary: 'Switch modules on or off for one person',
-    description: 'Emits `module.enabled` and `module.disabled` for what changes.',
+    description:
+      'Off is their right `none` in the module, on takes that back. Emits `module.enabled` and `module.disabled` for what changes.',
     access: 'users:manage',
     body: ModuleSwitches,
     example: { modules: { crm: true } },
@@ -214,6 +217,8 @@ export const routes = [
     body: input('InviteLinkInput', {
       email: field.email().optional().meta({ description: 'Only this address may use the link' }),
       role: z.enum(roles).default('member'),
+      rights: narrowing.rights.optional(),
+      access_until: narrowing.access_until.optional(),
       valid_hours: z.int().min(1).max(720).default(168),
     }),
     example: { email: 'ben@example.com', role: 'member' },

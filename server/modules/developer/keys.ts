@@ -7,16 +7,17 @@ import {
   forbidden,
   invalidField,
   type Level,
+  narrowerRole,
   notFound,
   type Role,
 } from '../../kernel/index.ts'
 import { hashToken, newApiKey } from '../../platform/identity/index.ts'
 import { assertAreas } from '../../platform/office/rights.ts'
 
-/** The caller's keys, or the whole office's for who manages it, newest first. */
+/** The caller's keys, or the whole office's for who oversees it, newest first. */
 export async function dashboard(ctx: Context) {
   const query = selectKeys(ctx).orderBy('api_keys.id', 'desc')
-  const rows = await (managesKeys(ctx)
+  const rows = await (mayWithKeys(ctx, 'oversee')
     ? query
     : query.where('api_keys.user_id', '=', ctx.principal.userId)
   ).execute()
@@ -72,7 +73,7 @@ export async function changeKey(ctx: Context, id: number, limits: Limits) {
   if (ctx.principal.token.kind === 'api_key')
     throw forbidden('An API key cannot change API keys: sign in as a person.')
   if (key.revoked_at) throw conflict('key_revoked', 'The key was revoked: make a new one.')
-  if (limits.propose_only === false && fromBit(key.propose_only) && !managesKeys(ctx))
+  if (limits.propose_only === false && fromBit(key.propose_only) && !mayWithKeys(ctx, 'manage'))
     throw forbidden('Only an administrator may let this key write without a person’s approval.')
   await ctx.db
     .updateTable('api_keys')
@@ -110,8 +111,8 @@ function stored(ctx: Context, { propose_only, scopes, daily_credits, expires_at 
   }
 }
 
-const managesKeys = ({ principal }: Context): boolean =>
-  allows(principal, { key: 'developer', shared: true }, 'keys:manage')
+const mayWithKeys = ({ principal }: Context, verb: 'oversee' | 'manage'): boolean =>
+  allows(principal, { key: 'developer', shared: true }, `keys:${verb}`)
 
 const selectKeys = (ctx: Context) =>
   ctx.db
@@ -125,7 +126,7 @@ type KeyRow = Awaited<ReturnType<ReturnType<typeof selectKeys>['executeTakeFirst
 /** The key, where it is the caller's or they manage the office's; 404 for any other. */
 async function ownOrManaged(ctx: Context, id: number): Promise<KeyRow> {
   const key = await selectKeys(ctx).where('api_keys.id', '=', id).executeTakeFirst()
-  if (!key || (key.user_id !== ctx.principal.userId && !managesKeys(ctx))) throw notFound()
+  if (!key || (key.user_id !== ctx.principal.userId && !mayWithKeys(ctx, 'manage'))) throw notFound()
   return key
 }
 
@@ -147,7 +148,7 @@ function present(ctx: Context, key: KeyRow) {
   return {
     ...key,
     ...boundsOf(key),
-    role: own && atLeast(owner, own) ? own : owner,
+    role: own ? narrowerRole(owner, own) : owner,
     spent_today: key.spent_on === ctx.now.slice(0, 10) ? key.spent_credits : 0,
   }
 }

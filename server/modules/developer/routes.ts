@@ -43,7 +43,7 @@ export const routes = [
     path: '/api/v1/svc/developer/dashboard',
     operation: 'getDeveloperDashboard',
     summary: 'API keys and how to connect',
-    description: 'Your own keys; an administrator sees all of the office’s.',
+    description: 'Your own keys; administrators and auditors see all of the office’s.',
     access: 'signed_in',
     response: entity('DeveloperDashboard', {
       keys: z.array(Key),
