@@ -4,6 +4,7 @@ import type { ActionPreview, Persisted, Proposal } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface ActionCorrection {
+  digest?: string
   arguments?: Record<string, unknown>
 }
 
@@ -48,6 +49,9 @@ export interface AgentAction {
     version: number
   }[]
   approvals_needed: number
+  second_person: boolean
+  digest: string
+  revised: boolean
   approvals: {
     approver: string
     created_at: string
@@ -271,6 +275,13 @@ export interface AgentCalls {
     answer: ActionPreview
   }
   'POST /api/v1/svc/lp-crm/agent-actions/{action_id}/reject': {
+    params: {
+      action_id: string | number
+    }
+    body?: ActionRejection
+    answer: AgentAction & Persisted
+  }
+  'POST /api/v1/svc/agent/approvals/{action_id}/withdraw': {
     params: {
       action_id: string | number
     }

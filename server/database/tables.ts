@@ -28,6 +28,9 @@ export interface AgentActionsTable {
   amount: number | null
   currency: string | null
   policy: string | null
+  authors: string | null
+  revision: Generated<number>
+  second_person: Generated<number>
 }
 
 export interface AgentApprovalsTable {
@@ -59,6 +62,7 @@ export interface AgentRunsTable {
   started_by: string
   finished_at: string | null
   started_by_user: number | null
+  areas: Generated<string>
 }
 
 export interface AgentStepsTable {
@@ -587,6 +591,7 @@ export interface IdempotencyKeysTable {
   sealed: Generated<number>
   location: string | null
   created_at: string
+  expires_at: Generated<string>
 }
 
 export interface ImportRecordsTable {
@@ -879,6 +884,7 @@ export interface NotificationsTable {
   title: string
   detail: string | null
   link: string | null
+  area: string | null
 }
 
 export interface OddAnswersTable {

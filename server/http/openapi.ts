@@ -14,11 +14,11 @@ import type { AnyRoute } from '../kernel/endpoint.ts'
 import { eventStream } from '../kernel/event-stream.ts'
 import { flag } from '../kernel/fields.ts'
 import type { Registry } from '../kernel/module.ts'
+import { operationId } from '../kernel/operation-id.ts'
 import type { RouteErrors } from '../kernel/route-errors.ts'
 import { version } from '../kernel/version.ts'
 import { answerContent } from './contract/answers.ts'
 import { answerHeaders, headerComponents, problemHeaders } from './contract/headers.ts'
-import { operationId } from './contract/operation-id.ts'
 import { webhookOperations } from './contract/webhooks.ts'
 
 const Problem = z

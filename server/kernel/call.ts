@@ -105,25 +105,24 @@ export async function prepareRoute(
   return route.prepare?.(ctx as never, input as never)
 }
 
-/** Puts the call before a person instead of running it, and answers with the proposal. */
-export async function proposeRoute(
-  route: AnyRoute,
+/**
+ * The proposal that a call becomes instead of running, undefined where it may run: agents/gate.ts. `given` is its
+ * arguments as one flat object.
+ */
+export type Gate = (
   ctx: Context,
+  route: AnyRoute,
   input: ParsedInput,
-  facts: unknown,
-  propose: Propose,
-): Promise<Answer> {
-  const given = Object.assign({}, input.params, input.query, input.body) as Record<string, unknown>
-  return answerOf(route, await propose(ctx, route, given, facts), ctx.ephemeral)
-}
-
-/** Records a proposal to call `route` with these flat arguments; resolves to what the caller is shown of it. */
-export type Propose = (
-  ctx: Context,
-  route: AnyRoute,
   given: Record<string, unknown>,
   facts: unknown,
-) => Promise<unknown>
+) => Promise<object | undefined>
+
+/** The answer that puts a call before a person. */
+export const proposalAnswer = (proposal: object): Answer => ({ status: 202, body: proposal, headers: {} })
+
+/** A call's arguments as one flat object, as they were given. */
+export const flatArguments = (input: ParsedInput, raw: RawInput): Record<string, unknown> =>
+  Object.assign({}, input.params, raw.query, raw.body) as Record<string, unknown>
 
 /** Runs the route's handler and shapes its answer. */
 export async function handleRoute(

@@ -10,6 +10,7 @@ import {
   notFound,
   paginate,
   type Role,
+  roleAllows,
 } from '../../kernel/index.ts'
 import { setOrganisationModule } from '../../platform/identity/index.ts'
 import { listModules, optionalModules } from '../../platform/office/modules.ts'
@@ -95,6 +96,19 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
   })
   forgetCallers(ctx)
   return present(ctx, updated, await switchedOffForAll(ctx))
+}
+
+/** Whether a change makes somebody an administrator, or touches one: that takes a second person. */
+export async function changesAnAdministrator(
+  ctx: Context,
+  id: number,
+  { role }: { role?: Role | undefined },
+): Promise<boolean> {
+  const user = await findUser(ctx, id)
+  return (
+    roleAllows(user.role as Role, 'actions:approve') ||
+    (role !== undefined && roleAllows(role, 'actions:approve'))
+  )
 }
 
 /** Those whom neither their rights nor an end of their access keep from administering the office. */

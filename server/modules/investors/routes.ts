@@ -5,7 +5,7 @@ import { listCalls } from '../../books/capital/present.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { findLp, kycStatuses, presentLp, registerLp } from '../../books/partners.ts'
 import { period_closed } from '../../books/periods.ts'
-import { entity, field, input, route } from '../../kernel/index.ts'
+import { amountGiven, amountIn, entity, field, input, route } from '../../kernel/index.ts'
 import {
   Call,
   CallHeader,
@@ -71,6 +71,7 @@ export const routes = [
     body: LpInput,
     example: lpExample,
     response: Lp,
+    money: amountGiven('committed_capital'),
     tool: {
       name: 'svc_create_lp',
       title: 'Register an investor',
@@ -119,6 +120,7 @@ export const routes = [
     },
     response: Call,
     errors: { over_call, period_closed },
+    money: amountIn('amount'),
     tool: {
       name: 'svc_create_capital_call',
       title: 'Call capital of one investor',

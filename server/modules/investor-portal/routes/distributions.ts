@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { distribute, getDistribution, listDistributions } from '../../../books/capital/distributions.ts'
 import { period_closed } from '../../../books/periods.ts'
-import { field, file, route } from '../../../kernel/index.ts'
+import { amountIn, field, file, route } from '../../../kernel/index.ts'
 import { distributionNoticesAsCsv, distributionNoticesAsPdf } from '../distribution-notice-files.ts'
 import { distributionNoticesOf } from '../distribution-notices.ts'
 import { Distribution, DistributionHeader, DistributionInput } from '../distribution-schemas.ts'
@@ -47,6 +47,7 @@ export const distributionRoutes = [
     },
     response: Distribution,
     errors: { period_closed },
+    money: amountIn('amount'),
     tool: {
       name: 'svc_create_distribution',
       title: 'Distribute to a fund’s investors',
