@@ -11,14 +11,22 @@ export async function up({ db, text }: Schema): Promise<void> {
     .execute()
   await db.schema.alterTable('notifications').addColumn('area', text).execute()
 
-  const proposed = await db.selectFrom('agent_actions').select(['id', 'run_id', 'module']).orderBy('id').execute()
+  const proposed = await db
+    .selectFrom('agent_actions')
+    .select(['id', 'run_id', 'module'])
+    .orderBy('id')
+    .execute()
   const areasOf = new Map<number, Set<string>>()
   for (const { run_id, module } of proposed)
     areasOf.set(run_id, (areasOf.get(run_id) ?? new Set()).add(module))
   // What an agent of the office only read is not in its events.
   for (const { id } of await db.selectFrom('agent_runs').select('id').execute()) {
     const areas = [...(areasOf.get(id) ?? ['?'])]
-    await db.updateTable('agent_runs').set({ areas: `,${areas.join(',')},` }).where('id', '=', id).execute()
+    await db
+      .updateTable('agent_runs')
+      .set({ areas: `,${areas.join(',')},` })
+      .where('id', '=', id)
+      .execute()
   }
   for (const { id, module } of proposed) {
     await db

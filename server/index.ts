@@ -143,7 +143,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       mcpProgram: mcpProgram(process.env),
       baseUrl,
       reader,
-      search: new SearchIndex(database.dialect, records, () => upkeep),
+      search: new SearchIndex(database.dialect, () => upkeep),
       callAs: ({ principal, requestId, address, userAgent }, route, input, target = route.path) =>
         door.call(route, principal, input, { requestId, address, userAgent, target }),
     },

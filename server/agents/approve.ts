@@ -6,6 +6,7 @@ import { AppError, conflict, forbidden, invalidField } from '../kernel/errors.ts
 import { keptOf, PartlyKept } from '../kernel/page.ts'
 import {
   argumentsOf,
+  assertMayDecide,
   authorsOf,
   findAction,
   getAction,
@@ -77,6 +78,7 @@ export async function approve(
   facts: unknown,
 ) {
   const row = await openAction(ctx, id)
+  assertMayDecide(ctx, row)
   const route = proposedRoute(ctx, row)
   if (digestOf(route, fromJson(row.arguments)) !== row.digest) {
     throw conflict(

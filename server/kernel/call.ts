@@ -47,6 +47,14 @@ export function refusalOf(registry: Registry, route: AnyRoute, principal: Princi
 export const permissionOf = ({ method, access }: Pick<AnyRoute, 'method' | 'access'>): Permission | null =>
   access === 'signed_in' || access === 'public' ? null : permissionFor({ method, access })
 
+/** True when the caller's rights reach the module of this key, so that they see what is proposed there. */
+export const maySee = (registry: Registry, principal: Principal, key: string): boolean =>
+  levelOf(principal, registry.module(key) ?? { key }) !== 'none'
+
+/** The keys of the modules that the caller's rights do not reach. */
+export const hiddenAreas = (registry: Registry, principal: Principal): string[] =>
+  registry.modules.map(({ key }) => key).filter(key => !maySee(registry, principal, key))
+
 function refusedByRights(module: Module, principal: Principal, needed: Level): AppError | null {
   const level = levelOf(principal, module)
   if (goesAsFar(level, needed)) return null
