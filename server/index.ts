@@ -17,6 +17,7 @@ import type { AnyRoute } from './kernel/endpoint.ts'
 import { forgetKeys } from './kernel/idempotency.ts'
 import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
+import { recordAccess } from './platform/access-log.ts'
 import { Archives } from './platform/archive/archives.ts'
 import { Backups, copiesOf, restoreIfAsked } from './platform/backups.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
@@ -150,6 +151,10 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     sealer: vault,
     gate,
     spend: spendOfKey,
+    onFile: (frame, served) =>
+      void door
+        .transact(frame, ctx => recordAccess(ctx, served))
+        .catch(error => log.error({ error, request_id: frame.requestId }, 'the access log has a gap')),
     onWork: () => {
       outbox.nudge()
       jobs.nudge()

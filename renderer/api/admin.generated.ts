@@ -3,6 +3,23 @@ import { client } from './client.ts'
 import type { ModuleState, Persisted } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
+export interface AccessEntry {
+  id: number
+  at: string
+  actor: {
+    id: number | null
+    name: string
+  }
+  via: string
+  route: string
+  target: string
+  file: string
+  media_type: string
+  bytes: number
+  address: string | null
+  request_id: string
+}
+
 export interface Archive {
   id: number
   status: "queued" | "running" | "succeeded" | "failed"
@@ -139,6 +156,7 @@ export interface Organisation {
   base_currency: string
   action_hours: number
   sensitive_action_hours: number
+  access_log_days: number | null
   update_url: string | null
   created_at: string
   updated_at: string
@@ -149,6 +167,7 @@ export interface OrganisationChange {
   base_currency?: string
   action_hours?: number
   sensitive_action_hours?: number
+  access_log_days?: number | null
   update_url?: string | null
 }
 
@@ -300,6 +319,26 @@ export interface AdminCalls {
   }
   'GET /api/v1/svc/admin/audit/verification': {
     answer: AuditVerification
+  }
+  'GET /api/v1/svc/admin/access-log': {
+    query?: {
+      limit?: number
+      cursor?: string
+      user_id?: number
+      from?: string
+      to?: string
+      q?: string
+    }
+    answer: List<AccessEntry>
+  }
+  'GET /api/v1/svc/admin/access-log/csv': {
+    query?: {
+      user_id?: number
+      from?: string
+      to?: string
+      q?: string
+    }
+    answer: unknown
   }
 }
 

@@ -1,6 +1,23 @@
 // Written by "npm run generate" from the migrations; do not edit.
 import type { ColumnType, Generated } from 'kysely'
 
+export interface AccessLogTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  user_id: number | null
+  actor_name: string
+  via: string
+  route: string
+  target: string
+  file: string
+  media_type: string
+  bytes: number
+  address: string | null
+  request_id: string
+}
+
 export interface AgentActionsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -1212,6 +1229,7 @@ export interface WebhookEndpointsTable {
 }
 
 export interface Tables {
+  access_log: AccessLogTable
   agent_actions: AgentActionsTable
   agent_approvals: AgentApprovalsTable
   agent_events: AgentEventsTable
@@ -1301,6 +1319,7 @@ export interface Tables {
 /** The column that says whose row it is, for each table of organisations’ rows. */
 export const tenantKeys: Readonly<Record<string, string>> = {
   organisations: 'id',
+  access_log: 'org_id',
   agent_actions: 'org_id',
   agent_approvals: 'org_id',
   agent_events: 'org_id',

@@ -3,6 +3,7 @@ import { entity, field, file, input, roleAllows, roles, route } from '../../kern
 import { mail_not_configured } from '../../platform/mail/account.ts'
 import { sendNowErrors } from '../../platform/mail/send-now.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
+import { accessLogRoutes } from './access-log.ts'
 import { Archive, archiveFile, askForArchive, findArchive, listArchives } from './archives.ts'
 import { listAudit, verifyChain } from './audit.ts'
 import { askForRestore, BackupState, backupState, makeBackup } from './backups.ts'
@@ -301,4 +302,5 @@ export const routes = [
     }),
     handle: ctx => verifyChain(ctx),
   }),
+  ...accessLogRoutes,
 ] as const
