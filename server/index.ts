@@ -181,6 +181,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       {
         door,
         identity,
+        behindProxy: config.publicUrl !== undefined,
         log,
         access,
         names: () => names,

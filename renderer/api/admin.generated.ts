@@ -146,6 +146,25 @@ export interface OrganisationChange {
   update_url?: string | null
 }
 
+export interface ResetLink {
+  id: number
+  user_id: number
+  second_factor: boolean
+  expires_at: string
+  created_at: string
+  updated_at: string
+  url: string
+}
+
+export interface ResetLinkInput {
+  second_factor?: boolean
+  valid_hours?: number
+}
+
+export interface ResetLinkMail {
+  url: string
+}
+
 export interface TestMail {
   to: string
 }
@@ -173,6 +192,8 @@ export interface User {
 export interface UserChange {
   role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
   status?: "active" | "disabled"
+  name?: string
+  email?: string
 }
 
 export interface AdminCalls {
@@ -242,6 +263,21 @@ export interface AdminCalls {
     }
     body?: UserChange
     answer: User
+  }
+  'POST /api/v1/svc/admin/users/{user_id}/reset-links': {
+    params: {
+      user_id: string | number
+    }
+    body?: ResetLinkInput
+    answer: ResetLink & Persisted
+  }
+  'POST /api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail': {
+    params: {
+      user_id: string | number
+      link_id: string | number
+    }
+    body: ResetLinkMail
+    answer: MailSent
   }
   'PATCH /api/v1/svc/admin/users/{user_id}/modules': {
     params: {

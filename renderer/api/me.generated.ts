@@ -10,6 +10,7 @@ export interface Me {
   role: "superadmin" | "admin" | "member" | "viewer" | "lp"
   permissions: string[]
   second_factor: boolean
+  recovery_codes_left: number | null
   token: {
     kind: "session" | "jwt" | "api_key" | "calendar_address" | "system"
   }

@@ -11,7 +11,10 @@ export interface Notice {
 }
 
 /** Tells a person inside the product, in the transaction of what it tells of. */
-export async function notify(ctx: Context, { userId, kind, title, detail, link }: Notice): Promise<void> {
+export async function notify(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { userId, kind, title, detail, link }: Notice,
+): Promise<void> {
   await ctx.db
     .insertInto('notifications')
     .values({

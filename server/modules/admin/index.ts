@@ -9,7 +9,7 @@ export const admin = module({
   key: 'admin',
   title: 'Administration',
   core: true,
-  writes: ['invite_links', 'mail_accounts', 'organisations', 'sessions', 'users'],
+  writes: ['invite_links', 'mail_accounts', 'organisations', 'users'],
   routes,
   jobs: [archiveJob],
   schedule: [nightlyBackup, dailyUpdateLook],

@@ -10,6 +10,7 @@ import { MailSent } from './email.ts'
 import { emailRoutes } from './email-routes.ts'
 import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
+import { resetLinkRoutes } from './reset-links.ts'
 import { AuditEntry, InviteLink, ModuleSwitches, User } from './schemas.ts'
 import { askForUpdate, UpdateState } from './updates.ts'
 import { listUsers, switchOfficeModules, switchUserModules, updateUser } from './users.ts'
@@ -157,18 +158,25 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}',
-    summary: 'Change somebody’s role, or switch their account off and on',
+    summary: 'Change somebody’s role, name or address, or switch their account off and on',
     description:
-      'Ends all their sessions and tokens when the account is switched off. Nobody can change their own role, and one administrator must remain.',
+      'A new role ends their sessions and tokens. An account that is switched off ends them, their API keys and their calendar addresses for good. Nobody changes their own role, nor somebody whose role is wider, and one administrator must remain. Administrators are told of a new address.',
     access: 'users:manage',
     body: input('UserChange', {
       role: z.enum(roles).optional(),
       status: z.enum(['active', 'disabled']).optional(),
+      name: field.text(120).optional(),
+      email: field.email().optional(),
     }),
+    example: { name: 'Ana Silva' },
     response: User,
-    errors: { last_administrator: [409, 'Nobody else could administer the office'] },
+    errors: {
+      duplicate: [409, 'Somebody already signs in with this address'],
+      last_administrator: [409, 'Nobody else could administer the office'],
+    },
     handle: (ctx, { params, body }) => updateUser(ctx, params.user_id, body),
   }),
+  ...resetLinkRoutes,
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}/modules',

@@ -10,7 +10,14 @@ import {
   paginate,
   type Role,
 } from '../../kernel/index.ts'
-import { setOrganisationModule } from '../../platform/identity/index.ts'
+import {
+  assertFreeAddress,
+  endAccess,
+  endSessions,
+  setOrganisationModule,
+  signedInPerson,
+} from '../../platform/identity/index.ts'
+import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { listModules, optionalModules } from '../../platform/office/modules.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
 
@@ -38,47 +45,69 @@ export async function listUsers(
   return page.map(row => present(ctx, row, officeOff))
 }
 
-/** Changes a role or switches an account off or on; the office never loses its last administrator. */
-export async function updateUser(
-  ctx: Context,
-  id: number,
-  change: { role?: Role | undefined; status?: 'active' | 'disabled' | undefined },
-) {
+interface UserChange {
+  role?: Role | undefined
+  status?: 'active' | 'disabled' | undefined
+  name?: string | undefined
+  email?: string | undefined
+}
+
+/** Changes a role, switches an account off or on, or corrects a name or address; one administrator always remains. */
+export async function updateUser(ctx: Context, id: number, change: UserChange) {
   const user = await findUser(ctx, id)
-  const { principal } = ctx
-  if (id === principal.userId)
+  const { role, status, email } = change
+  const itsRights = role !== undefined || status !== undefined
+  if (itsRights && id === ctx.principal.userId)
     throw forbidden('You cannot change your own role or account: ask another administrator.')
-  const widest = change.role && atLeast(change.role, user.role as Role) ? change.role : (user.role as Role)
-  if (!atLeast(principal.role, widest)) throw forbidden('That role is wider than your own.')
+  assertNotWider(ctx, user)
+  if (role) assertNotWider(ctx, { role })
+  if (email && email !== user.email) {
+    signedInPerson(ctx)
+    await assertFreeAddress(ctx, email)
+  }
   const updated = await ctx.db
     .updateTable('users')
-    .set(eb => ({ ...change, token_epoch: eb('token_epoch', '+', 1), updated_at: ctx.now }))
+    .set({ ...change, updated_at: ctx.now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const administrators = await ctx.db
+  await assertAdministratorLeft(ctx)
+  if (status === 'disabled') await endAccess(ctx, id)
+  else if (itsRights) await endSessions(ctx, id)
+  else forgetCallers(ctx)
+  const changed = Object.keys(change) as (keyof UserChange)[]
+  ctx.note({ before: Object.fromEntries(changed.map(field => [field, user[field]])), after: change })
+  if (email && email !== user.email)
+    await tellOfSecurity(ctx, {
+      about: user,
+      kind: 'address_changed',
+      title: `${updated.name} signs in with another address`,
+      detail: `${ctx.principal.name} changed it from ${user.email} to ${email}.`,
+      link: '/settings/people',
+    })
+  return present(ctx, updated, await switchedOffForAll(ctx))
+}
+
+/** 403 for somebody whose role is wider than the caller's own. */
+export function assertNotWider({ principal }: Context, { role }: { role: string }): void {
+  if (!atLeast(principal.role, role as Role)) throw forbidden('That role is wider than your own.')
+}
+
+/** 409 `last_administrator` where nobody could administer the office any more. */
+export async function assertAdministratorLeft(ctx: Context): Promise<void> {
+  const left = await ctx.db
     .selectFrom('users')
     .select('id')
     .where('status', '=', 'active')
     .where('role', 'in', ['superadmin', 'admin'])
-    .limit(1)
-    .execute()
-  if (administrators.length === 0)
-    throw conflict('last_administrator', 'Nobody else could administer the office.')
-  await ctx.db
-    .updateTable('sessions')
-    .set({ ended_at: ctx.now })
-    .where('user_id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
-  ctx.note({ before: { role: user.role, status: user.status }, after: change })
-  forgetCallers(ctx)
-  return present(ctx, updated, await switchedOffForAll(ctx))
+    .executeTakeFirst()
+  if (!left) throw conflict('last_administrator', 'Nobody else could administer the office.')
 }
 
 export async function switchUserModules(ctx: Context, id: number, switches: Record<string, boolean>) {
   assertKnown(ctx, switches)
   const user = await findUser(ctx, id)
+  assertNotWider(ctx, user)
   const disabled = new Set(fromJson<string[]>(user.disabled_modules))
   const before = [...disabled].sort()
   for (const [module, enabled] of Object.entries(switches)) {
@@ -123,7 +152,7 @@ function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
   }
 }
 
-async function findUser(ctx: Context, id: number) {
+export async function findUser(ctx: Context, id: number) {
   const user = await ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!user) throw notFound()
   return user

@@ -1,38 +1,54 @@
 import { AppError, type Context, type PrepareContext } from '../../kernel/index.ts'
-import { verifyPassword } from '../../platform/identity/index.ts'
-import { endOthers } from './sign-in.ts'
+import {
+  assertMayTry,
+  assertNotBlocked,
+  countFailure,
+  endKeys,
+  endSessions,
+  forgive,
+  signedInPerson,
+  verifyPassword,
+} from '../../platform/identity/index.ts'
 
-/** True when the caller, who must be a person, knows their own password. */
+/** A count of its own: who guesses within a stolen session must not keep its owner from signing in. */
+const subjectsOf = (ctx: Pick<Context, 'principal'>) => [`own:${signedInPerson(ctx)}`]
+
+/** True when the caller, who must be a person, knows their own password; 429 after too many that were wrong. */
 export async function checkOwnPassword(ctx: PrepareContext, given: string): Promise<boolean> {
+  const id = signedInPerson(ctx)
   const row = await ctx.read(db =>
-    db.selectFrom('users').select('password_hash').where('id', '=', ownId(ctx)).executeTakeFirstOrThrow(),
+    db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(),
   )
-  return verifyPassword(row.password_hash, given)
+  const { identity } = ctx.services
+  return verifyPassword(row.password_hash, given, () =>
+    identity.lookUp(db => assertNotBlocked(db, subjectsOf(ctx), ctx.now)),
+  )
 }
 
-/** Replaces the caller's password and ends whatever else is signed in as them. */
+/** Goes on when the caller has proven who they are; else counts the failure, which is kept, and refuses. */
+export async function assertProven(ctx: Context, proven: boolean, refusal = wrongPassword): Promise<void> {
+  const subjects = subjectsOf(ctx)
+  await assertMayTry(ctx, subjects)
+  if (proven) return forgive(ctx, subjects)
+  await countFailure(ctx, subjects)
+  throw refusal()
+}
+
+const wrongPassword = () =>
+  new AppError(403, 'invalid_credentials', 'The password is wrong.', { keepWrites: true })
+
+/** Replaces the caller's password and ends whatever else is signed in as them; their keys too when they ask for it. */
 export async function changePassword(
   ctx: Context,
-  { right, hash }: { right: boolean; hash: string },
+  { right, hash, keys }: { right: boolean; hash: string; keys: boolean },
 ): Promise<void> {
-  if (!right) throw new AppError(403, 'invalid_credentials', 'The current password is wrong.')
-  const id = ownId(ctx)
+  await assertProven(ctx, right)
+  const id = signedInPerson(ctx)
   await ctx.db
     .updateTable('users')
     .set({ password_hash: hash, updated_at: ctx.now })
     .where('id', '=', id)
     .execute()
-  await endOthers(ctx, id)
-}
-
-/** The person behind a call; an API key stands for its owner but must not change how they sign in. */
-export function ownId({ principal }: Pick<Context, 'principal'>): number {
-  if (principal.userId === null || principal.token.kind === 'api_key') {
-    throw new AppError(
-      403,
-      'session_required',
-      'Only the person themselves can do this, signed in with their password.',
-    )
-  }
-  return principal.userId
+  await endSessions(ctx, id)
+  if (keys) await endKeys(ctx, id)
 }

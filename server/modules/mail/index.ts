@@ -1,5 +1,6 @@
 import { module } from '../../kernel/index.ts'
 import { messageJob } from '../../platform/mail/message-job.ts'
+import { noticeMail } from '../../platform/mail/security-notices.ts'
 import { routes } from './routes.ts'
 
 export { paperRoutes } from './paper-routes.ts'
@@ -9,5 +10,5 @@ export const mail = module({
   title: 'Mail',
   core: true,
   routes,
-  jobs: [messageJob],
+  jobs: [messageJob, noticeMail],
 })

@@ -18,6 +18,9 @@ export const routes = [
       role: z.enum(roles),
       permissions: z.array(z.string()).meta({ description: 'The verbs the role has' }),
       second_factor: z.boolean(),
+      recovery_codes_left: z.int().nullable().meta({
+        description: 'How many codes stand for a lost app; null without a second factor',
+      }),
       token: z.object({ kind: z.enum(['session', 'jwt', 'api_key', 'calendar_address', 'system']) }),
       organisation: z.object({
         id: field.id(),

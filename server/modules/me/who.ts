@@ -1,6 +1,7 @@
 import { fromJson } from '../../database/columns.ts'
 import type { Context } from '../../kernel/index.ts'
 import { verbsOf } from '../../kernel/permissions.ts'
+import { recoveryCodesLeft } from '../../platform/identity/index.ts'
 
 /** The caller as they are known now, with their organisation. */
 export async function whoAmI({ db, principal }: Context) {
@@ -23,6 +24,10 @@ export async function whoAmI({ db, principal }: Context) {
     role: principal.role,
     permissions: verbsOf(principal.role),
     second_factor: Boolean(user?.totp_confirmed_at),
+    recovery_codes_left:
+      principal.userId !== null && user?.totp_confirmed_at
+        ? await recoveryCodesLeft(db, principal.userId)
+        : null,
     token: { kind: principal.token.kind },
     organisation: {
       id,

@@ -122,17 +122,14 @@ export class Principals {
 
   async #ofAccessToken(db: Db, token: string, now: Date) {
     const claims = readAccessToken(this.#jwtKey, token, now)
-    const principal = await principalOf(
-      db,
-      claims.userId,
-      { kind: 'jwt', id: hashToken(token).slice(0, 16) },
-      null,
-      claims.epoch,
-    )
-    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as {
-      exp: number
+    const session = await sessionOf(db, claims.session)
+    if (session?.ended_at !== null || session.user_id !== claims.userId)
+      throw unauthenticated('unauthenticated', 'This token was ended.')
+    const by = { kind: 'jwt', id: String(session.id) } as const
+    return {
+      principal: await principalOf(db, session.user_id, by, null),
+      expires: Date.parse(session.expires_at),
     }
-    return { principal, expires: exp * 1000 }
   }
 
   async #ofCalendarAddress(db: Db, token: string) {
@@ -150,11 +147,7 @@ export class Principals {
   }
 
   async #ofSession(db: Db, token: string, now: Date) {
-    const session = await db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('token_hash', '=', hashToken(token))
-      .executeTakeFirst()
+    const session = await sessionOf(db, hashToken(token))
     if (session?.ended_at !== null || Date.parse(session.expires_at) <= now.getTime()) {
       throw unauthenticated('unauthenticated', 'Your session has ended: sign in again.')
     }
@@ -168,18 +161,18 @@ export class Principals {
   }
 }
 
+const sessionOf = (db: Db, hash: string) =>
+  db.selectFrom('sessions').selectAll().where('token_hash', '=', hash).executeTakeFirst()
+
 /** The caller that a person is, through `token`, with their own role or a narrower one; 401 when the account is off. */
 export async function principalOf(
   db: Db,
   userId: number,
   token: { kind: TokenKind; id: string },
   narrowed: Role | null,
-  epoch?: number,
 ): Promise<Principal> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (user?.status !== 'active') throw unauthenticated('unauthenticated', 'This account is not active.')
-  if (epoch !== undefined && epoch !== user.token_epoch)
-    throw unauthenticated('unauthenticated', 'This token was ended.')
   const orgId = user.org_id
   const switchedOff = await db
     .selectFrom('organisation_modules')
