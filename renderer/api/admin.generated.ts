@@ -146,6 +146,27 @@ export interface OrganisationChange {
   update_url?: string | null
 }
 
+export interface Recovery {
+  state: "whole" | "sealed_under_another_key"
+  sealed: {
+    what: string
+    name: string
+    page: string
+  }[]
+  kit_made_at: string | null
+}
+
+export interface RecoveryKit {
+  organisation: string
+  kit: string
+  made_at: string
+}
+
+export interface RecoveryKitInput {
+  passphrase: string
+  password: string
+}
+
 export interface ResetLink {
   id: number
   user_id: number
@@ -220,6 +241,13 @@ export interface AdminCalls {
   'POST /api/v1/svc/admin/email/test': {
     body: TestMail
     answer: MailSent
+  }
+  'GET /api/v1/svc/admin/recovery': {
+    answer: Recovery
+  }
+  'POST /api/v1/svc/admin/recovery/kit': {
+    body: RecoveryKitInput
+    answer: RecoveryKit
   }
   'GET /api/v1/svc/admin/backups': {
     answer: BackupState

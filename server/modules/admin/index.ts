@@ -14,4 +14,13 @@ export const admin = module({
   jobs: [archiveJob],
   schedule: [nightlyBackup, dailyUpdateLook],
   events: [moduleEnabled, moduleDisabled],
+  sealed: [
+    {
+      table: 'mail_accounts',
+      column: 'password_sealed',
+      what: 'Password of the mail account',
+      named: 'from_address',
+      page: '/settings/mail',
+    },
+  ],
 })

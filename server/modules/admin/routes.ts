@@ -10,6 +10,7 @@ import { MailSent } from './email.ts'
 import { emailRoutes } from './email-routes.ts'
 import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
+import { recoveryRoutes } from './recovery.ts'
 import { resetLinkRoutes } from './reset-links.ts'
 import { AuditEntry, InviteLink, ModuleSwitches, User } from './schemas.ts'
 import { askForUpdate, UpdateState } from './updates.ts'
@@ -55,6 +56,7 @@ export const routes = [
     handle: async (_ctx, _input, found) => found,
   }),
   ...emailRoutes,
+  ...recoveryRoutes,
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/backups',

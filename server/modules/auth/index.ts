@@ -7,4 +7,13 @@ export const auth = module({
   core: true,
   writes: ['invite_links', 'sessions', 'users'],
   routes,
+  sealed: [
+    {
+      table: 'users',
+      column: 'totp_sealed',
+      what: 'Second factor',
+      named: 'name',
+      page: '/settings/people',
+    },
+  ],
 })

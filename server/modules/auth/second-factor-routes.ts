@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { entity, input, route } from '../../kernel/index.ts'
-import { busy } from '../../platform/identity/index.ts'
+import { busy, checkOwnPassword } from '../../platform/identity/index.ts'
 import { sealed_under_another_key } from '../../platform/secrets/sealed.ts'
-import { checkOwnPassword } from './own-password.ts'
 import { factorProof, otp, RecoveryCodes } from './schemas.ts'
 import {
   confirmSecondFactor,

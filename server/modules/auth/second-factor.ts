@@ -1,5 +1,6 @@
 import { AppError, type Context, conflict } from '../../kernel/index.ts'
 import {
+  assertProven,
   dropSecondFactor,
   enrolmentUri,
   type FactorProof,
@@ -12,7 +13,6 @@ import {
   takeFactorProof,
 } from '../../platform/identity/index.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
-import { assertProven } from './own-password.ts'
 
 /** A new seed, sealed in the database; it does not count before it is confirmed. */
 export async function startSecondFactor(ctx: Context): Promise<{ secret: string; uri: string }> {

@@ -9,4 +9,13 @@ export const webhooks = module({
   writes: ['webhook_deliveries', 'webhook_endpoints'],
   routes,
   events: [pingTest],
+  sealed: [
+    {
+      table: 'webhook_endpoints',
+      column: 'secret_sealed',
+      what: 'Signing secret of a webhook',
+      named: 'url',
+      page: '/automation/webhooks',
+    },
+  ],
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../../database/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
-import { lettersOf, plainLetters } from '../copied-by-hand.ts'
+import { lettersOf, plainLetters } from '../secrets/copied-by-hand.ts'
 import { hashToken } from './tokens.ts'
 
 const CODES = 10

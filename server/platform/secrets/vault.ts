@@ -9,6 +9,8 @@ export interface Vault {
   seal(plain: string): string
   /** The text that was sealed; 409 `sealed_under_another_key` when it was altered or sealed under another key. */
   open(sealed: string): string
+  /** Whether `open` would answer. */
+  opens(sealed: string): boolean
   /**
    * HMAC-SHA-256 of a text in hex, under a key of its own for each purpose: whoever has the digest and not the key
    * cannot try texts against it.
@@ -30,6 +32,7 @@ export function createVault(key: Buffer): Vault {
     return derived
   }
   return {
+    opens: sealed => opensUnder(key, sealed),
     digest: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
     seal: plain => sealUnder(key, plain),
     open(sealed) {
@@ -64,6 +67,16 @@ export function openUnder(key: Buffer, sealed: string, place?: string): string {
       'The sealed text cannot be opened: it was altered, or sealed under the key of another data folder.',
       { cause },
     )
+  }
+}
+
+/** Whether a text was sealed under this key. */
+export function opensUnder(key: Buffer, sealed: string): boolean {
+  try {
+    openUnder(key, sealed)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -78,6 +78,7 @@ export function PeoplePage() {
           'GET /api/v1/svc/admin/users',
           'PATCH /api/v1/svc/admin/users/{user_id}',
           'PATCH /api/v1/svc/admin/users/{user_id}/modules',
+          'POST /api/v1/svc/admin/users/{user_id}/reset-links',
           'GET /api/v1/svc/admin/invite-links',
           'POST /api/v1/svc/admin/invite-links',
           'POST /api/v1/svc/admin/invite-links/{link_id}/revoke',
@@ -112,7 +113,19 @@ export function PeoplePage() {
       {link && (
         <ShownOnce title="Invitation link" secret={link.url} onClose={() => setLink(null)}>
           It works once and is shown here once. Hand it over yourself
-          {link.email === null ? '.' : <MailLink link={link} />}
+          {link.email === null ? (
+            '.'
+          ) : (
+            <MailLink
+              to={link.email}
+              send={() =>
+                adminApi('POST /api/v1/svc/admin/invite-links/{link_id}/mail', {
+                  params: { link_id: link.id },
+                  body: { url: link.url },
+                })
+              }
+            />
+          )}
         </ShownOnce>
       )}
       {editing && <PersonDrawer user={editing} onClose={() => setEditing(null)} />}

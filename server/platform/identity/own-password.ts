@@ -1,14 +1,8 @@
-import { AppError, type Context, type PrepareContext } from '../../kernel/index.ts'
-import {
-  assertMayTry,
-  assertNotBlocked,
-  countFailure,
-  endKeys,
-  endSessions,
-  forgive,
-  signedInPerson,
-  verifyPassword,
-} from '../../platform/identity/index.ts'
+import type { Context, PrepareContext } from '../../kernel/context.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { verifyPassword } from './passwords.ts'
+import { assertMayTry, assertNotBlocked, countFailure, forgive } from './throttle.ts'
+import { signedInPerson } from './users.ts'
 
 /** A count of its own: who guesses within a stolen session must not keep its owner from signing in. */
 const subjectsOf = (ctx: Pick<Context, 'principal'>) => [`own:${signedInPerson(ctx)}`]
@@ -36,19 +30,3 @@ export async function assertProven(ctx: Context, proven: boolean, refusal = wron
 
 const wrongPassword = () =>
   new AppError(403, 'invalid_credentials', 'The password is wrong.', { keepWrites: true })
-
-/** Replaces the caller's password and ends whatever else is signed in as them; their keys too when they ask for it. */
-export async function changePassword(
-  ctx: Context,
-  { right, hash, keys }: { right: boolean; hash: string; keys: boolean },
-): Promise<void> {
-  await assertProven(ctx, right)
-  const id = signedInPerson(ctx)
-  await ctx.db
-    .updateTable('users')
-    .set({ password_hash: hash, updated_at: ctx.now })
-    .where('id', '=', id)
-    .execute()
-  await endSessions(ctx, id)
-  if (keys) await endKeys(ctx, id)
-}
