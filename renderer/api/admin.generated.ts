@@ -94,6 +94,23 @@ export interface InviteLinkMail {
   url: string
 }
 
+export interface Leaving {
+  user: User
+  belongings: {
+    what: string
+    fate: "ended" | "withdrawn" | "handed_over"
+    items: string[]
+  }[]
+  handed_over_to: {
+    id: number
+    name: string
+  }
+}
+
+export interface LeavingInput {
+  hand_over_to?: number
+}
+
 export interface MailAccount {
   configured: boolean
   host: string | null
@@ -306,6 +323,13 @@ export interface AdminCalls {
     }
     body: ResetLinkMail
     answer: MailSent
+  }
+  'POST /api/v1/svc/admin/users/{user_id}/leave': {
+    params: {
+      user_id: string | number
+    }
+    body?: LeavingInput
+    answer: Leaving & Persisted
   }
   'PATCH /api/v1/svc/admin/users/{user_id}/modules': {
     params: {

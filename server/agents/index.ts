@@ -1,5 +1,6 @@
 import { module } from '../kernel/module.ts'
 import { expireDue } from './actions.ts'
+import { belongings } from './belongings.ts'
 import * as events from './events.ts'
 import { intents } from './intents.ts'
 import { records } from './records.ts'
@@ -24,4 +25,5 @@ export const agent = module({
   jobs: [agentRun],
   schedule: [expireDue],
   events: Object.values(events),
+  belongings,
 })

@@ -9,6 +9,7 @@ import { askForRestore, BackupState, backupState, makeBackup } from './backups.t
 import { MailSent } from './email.ts'
 import { emailRoutes } from './email-routes.ts'
 import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
+import { leavingRoutes } from './leaving.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { resetLinkRoutes } from './reset-links.ts'
@@ -179,6 +180,7 @@ export const routes = [
     handle: (ctx, { params, body }) => updateUser(ctx, params.user_id, body),
   }),
   ...resetLinkRoutes,
+  ...leavingRoutes,
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}/modules',

@@ -152,6 +152,11 @@ function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
   }
 }
 
+/** Somebody as they are shown. */
+export async function presentUser(ctx: Context, id: number) {
+  return present(ctx, await findUser(ctx, id), await switchedOffForAll(ctx))
+}
+
 export async function findUser(ctx: Context, id: number) {
   const user = await ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!user) throw notFound()

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { belongings } from './belongings.ts'
 import { routes } from './routes.ts'
 
 export const auth = module({
@@ -16,4 +17,5 @@ export const auth = module({
       page: '/settings/people',
     },
   ],
+  belongings,
 })

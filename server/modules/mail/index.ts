@@ -1,6 +1,7 @@
 import { module } from '../../kernel/index.ts'
 import { messageJob } from '../../platform/mail/message-job.ts'
 import { noticeMail } from '../../platform/mail/security-notices.ts'
+import { waitingMail } from './belongings.ts'
 import { routes } from './routes.ts'
 
 export { paperRoutes } from './paper-routes.ts'
@@ -11,4 +12,6 @@ export const mail = module({
   core: true,
   routes,
   jobs: [messageJob, noticeMail],
+  belongings: [waitingMail],
+  writes: ['mail_messages'],
 })

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { ownedWebhooks } from './belongings.ts'
 import { pingTest } from './endpoints.ts'
 import { routes } from './routes.ts'
 
@@ -18,4 +19,5 @@ export const webhooks = module({
       page: '/automation/webhooks',
     },
   ],
+  belongings: [ownedWebhooks],
 })

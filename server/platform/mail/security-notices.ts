@@ -17,8 +17,8 @@ interface NoticeMail {
 
 interface SecurityNotice extends Omit<Notice, 'userId' | 'detail'> {
   detail: string
-  /** Whose account it is about: they are told as well. */
-  about: { id: number; name: string; email: string }
+  /** Whose account it is about: they are told as well. Null where nobody is there to be told. */
+  about: { id: number; name: string; email: string } | null
 }
 
 /**
@@ -36,11 +36,11 @@ export async function tellOfSecurity(
     .where('role', 'in', ['superadmin', 'admin'])
     .execute()
   await notify(ctx, { ...notice, userId: null })
-  const isAdministrator = administrators.some(({ id }) => id === about.id)
-  if (!isAdministrator) await notify(ctx, { ...notice, userId: about.id })
+  const person = administrators.some(({ id }) => id === about?.id) ? null : about
+  if (person) await notify(ctx, { ...notice, userId: person.id })
   if (!(await accountRow(ctx.db))) return
   const { title, detail } = notice
-  for (const { name, email } of isAdministrator ? administrators : [...administrators, about])
+  for (const { name, email } of person ? [...administrators, person] : administrators)
     await insertJob(
       ctx.db,
       { kind: NOTICE_MAIL, payload: { name, address: email, title, detail } satisfies NoticeMail },
