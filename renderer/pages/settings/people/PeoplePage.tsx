@@ -79,6 +79,7 @@ export function PeoplePage() {
           'PATCH /api/v1/svc/admin/users/{user_id}',
           'PATCH /api/v1/svc/admin/users/{user_id}/modules',
           'POST /api/v1/svc/admin/users/{user_id}/reset-links',
+          'POST /api/v1/svc/admin/users/{user_id}/leave',
           'GET /api/v1/svc/admin/invite-links',
           'POST /api/v1/svc/admin/invite-links',
           'POST /api/v1/svc/admin/invite-links/{link_id}/revoke',
@@ -128,7 +129,9 @@ export function PeoplePage() {
           )}
         </ShownOnce>
       )}
-      {editing && <PersonDrawer user={editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <PersonDrawer user={editing} people={users.data?.items ?? []} onClose={() => setEditing(null)} />
+      )}
     </PageBody>
   )
 }

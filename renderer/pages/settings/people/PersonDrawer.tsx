@@ -11,6 +11,7 @@ import { useMe } from '../../../session/session.ts'
 import { usersKey } from './people.ts'
 import { ResetAccess } from './ResetAccess.tsx'
 import { roleChoices } from './roles.ts'
+import { SeeOut } from './SeeOut.tsx'
 
 type PersonValues = Pick<User, 'name' | 'email' | 'role' | 'status'>
 
@@ -35,8 +36,14 @@ const fields: Array<Field<keyof PersonValues>> = [
   },
 ]
 
-/** Somebody's role, account and modules. */
-export function PersonDrawer({ user, onClose }: { user: User; onClose: () => void }) {
+interface PersonDrawerProps {
+  user: User
+  people: readonly User[]
+  onClose: () => void
+}
+
+/** Somebody's name, role, account and modules, the way back in, and the way out. */
+export function PersonDrawer({ user, people, onClose }: PersonDrawerProps) {
   const me = useMe()
   const queryClient = useQueryClient()
   const params = { user_id: user.id }
@@ -63,6 +70,9 @@ export function PersonDrawer({ user, onClose }: { user: User; onClose: () => voi
           )}
           {user.id !== me.id && user.status === 'active' && <ResetAccess user={user} />}
           <Modules user={user} />
+          {user.id !== me.id && user.status === 'active' && (
+            <SeeOut user={user} people={people} onLeft={onClose} />
+          )}
         </>
       )}
     </FormDrawer>
