@@ -1,8 +1,8 @@
 import type { Db } from '../database/index.ts'
 import { spoken } from '../kernel/words.ts'
 import type { Belonging } from '../platform/office/belongings.ts'
-import { reject } from './actions.ts'
 import { cancelRun } from './cancel-run.ts'
+import { reject } from './decide.ts'
 
 const waitingProposals: Belonging = {
   what: 'Proposals that wait for approval',

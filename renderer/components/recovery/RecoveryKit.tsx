@@ -93,7 +93,7 @@ function Handover({ kit, onClose }: { kit: Kit; onClose: () => void }) {
         </Button>
         <Button onClick={onClose}>I have kept it</Button>
       </Group>
-      <Portal className={classes.sheet}>
+      <Portal reuseTargetNode={false} className={classes.sheet}>
         <h1>Recovery kit, {kit.organisation}</h1>
         {INSTRUCTIONS.map(line => (
           <p key={line}>{line}</p>

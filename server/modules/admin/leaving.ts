@@ -4,7 +4,13 @@ import { endAccess, signedInPerson } from '../../platform/identity/index.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { notify } from '../../platform/notifications.ts'
 import { User } from './schemas.ts'
-import { assertAdministratorLeft, assertNotWider, findUser, presentUser } from './users.ts'
+import {
+  assertAdministratorLeft,
+  assertNotWider,
+  changesAnAdministrator,
+  findUser,
+  presentUser,
+} from './users.ts'
 
 const Leaving = entity('Leaving', {
   user: User,
@@ -74,6 +80,19 @@ async function leave(
   }
 }
 
+/** An administrator's leaving takes a second person where there is one beside the two whom it concerns. */
+async function takesSecondPerson(ctx: Context, id: number): Promise<boolean> {
+  if (!(await changesAnAdministrator(ctx, id, {}))) return false
+  const third = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('role', 'in', ['superadmin', 'admin'])
+    .where('id', 'not in', [id, ctx.principal.userId ?? 0])
+    .executeTakeFirst()
+  return third !== undefined
+}
+
 const findActive = (ctx: Context, id: number) =>
   ctx.db
     .selectFrom('users')
@@ -89,12 +108,13 @@ export const leavingRoutes = [
     operation: 'seePersonOut',
     summary: 'Somebody leaves the office',
     description:
-      'One step: the account is switched off; sessions, API keys and calendar addresses end for good; their proposals and invitation links are withdrawn, their runs end; webhooks and mail that waits are handed over. All administrators are told. `?ephemeral=true` answers what hangs on the person and changes nothing.',
+      'One step: the account is switched off; sessions, API keys and calendar addresses end for good; their proposals and invitation links are withdrawn, their runs end; webhooks and mail that waits are handed over. All administrators are told. That of an administrator is a proposal (202) where a third one is there to approve it. `?ephemeral=true` answers what hangs on the person and changes nothing.',
     access: 'users:manage',
     body: LeavingInput,
     example: {},
     response: Leaving,
     errors: { last_administrator: [409, 'Nobody else could administer the office'] },
+    secondPerson: (ctx, { params }) => takesSecondPerson(ctx, params.user_id),
     handle: (ctx, { params, body }) => leave(ctx, params.user_id, body.hand_over_to),
   }),
 ] as const

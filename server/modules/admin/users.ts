@@ -1,5 +1,6 @@
 import { fromJson, toJson } from '../../database/columns.ts'
 import {
+  allows,
   atLeast,
   type Context,
   conflict,
@@ -102,6 +103,18 @@ export async function assertAdministratorLeft(ctx: Context): Promise<void> {
     .where('role', 'in', ['superadmin', 'admin'])
     .executeTakeFirst()
   if (!left) throw conflict('last_administrator', 'Nobody else could administer the office.')
+}
+
+/** Whether a change makes somebody an administrator, or touches one: that takes a second person. */
+export async function changesAnAdministrator(
+  ctx: Context,
+  id: number,
+  { role }: { role?: Role | undefined },
+): Promise<boolean> {
+  const user = await findUser(ctx, id)
+  return (
+    allows(user.role as Role, 'actions:approve') || (role !== undefined && allows(role, 'actions:approve'))
+  )
 }
 
 export async function switchUserModules(ctx: Context, id: number, switches: Record<string, boolean>) {

@@ -105,5 +105,6 @@ export function principalOf(
     role,
     token: { kind: 'jwt', id: by },
     disabledModules: new Set(),
+    proposesOnly: false,
   }
 }
