@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input, roles, route } from '../../kernel/index.ts'
+import { entity, field, input, longDate, roles, route } from '../../kernel/index.ts'
 import { AreaLevels } from '../../platform/office/rights.ts'
 import { changeKey, createKey, dashboard, revokeKey } from './keys.ts'
 
@@ -63,6 +63,12 @@ export const routes = [
     path: '/api/v1/svc/developer/keys',
     operation: 'createApiKey',
     governed: true,
+    tells: ({ principal }, { body }, key) => ({
+      kind: 'key_made',
+      title: `${principal.name} made the API key ${body.name}`,
+      detail: `It acts as ${key.role}${key.propose_only ? ' and only proposes' : ''}${key.expires_at === null ? '' : `, until ${longDate(key.expires_at)}`}.`,
+      link: '/settings/api-keys',
+    }),
     summary: 'Create an API key',
     description:
       'The key itself is in this answer and never again. It acts as its owner, with the owner’s role or a narrower one, and never does more than its owner may at that moment.',
