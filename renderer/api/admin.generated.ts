@@ -3,6 +3,23 @@ import { client } from './client.ts'
 import type { ModuleState, Persisted } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
+export interface AccessEntry {
+  id: number
+  at: string
+  actor: {
+    id: number | null
+    name: string
+  }
+  via: string
+  route: string
+  target: string
+  file: string
+  media_type: string
+  bytes: number
+  address: string | null
+  request_id: string
+}
+
 export interface Archive {
   id: number
   status: "queued" | "running" | "succeeded" | "failed"
@@ -62,7 +79,9 @@ export interface BackupState {
 export interface CreatedInviteLink {
   id: number
   email: string | null
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  rights: Record<string, "none" | "read" | "write" | "approve">
+  access_until: string | null
   status: "open" | "accepted" | "revoked" | "expired"
   expires_at: string
   accepted_at: string | null
@@ -75,7 +94,9 @@ export interface CreatedInviteLink {
 export interface InviteLink {
   id: number
   email: string | null
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  rights: Record<string, "none" | "read" | "write" | "approve">
+  access_until: string | null
   status: "open" | "accepted" | "revoked" | "expired"
   expires_at: string
   accepted_at: string | null
@@ -86,7 +107,9 @@ export interface InviteLink {
 
 export interface InviteLinkInput {
   email?: string
-  role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role?: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  rights?: Record<string, "none" | "read" | "write" | "approve">
+  access_until?: string | null
   valid_hours?: number
 }
 
@@ -150,6 +173,7 @@ export interface Organisation {
   base_currency: string
   action_hours: number
   sensitive_action_hours: number
+  access_log_days: number | null
   update_url: string | null
   created_at: string
   updated_at: string
@@ -160,6 +184,7 @@ export interface OrganisationChange {
   base_currency?: string
   action_hours?: number
   sensitive_action_hours?: number
+  access_log_days?: number | null
   update_url?: string | null
 }
 
@@ -218,8 +243,10 @@ export interface User {
   id: number
   name: string
   email: string
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   status: "active" | "disabled"
+  rights: Record<string, "none" | "read" | "write" | "approve">
+  access_until: string | null
   second_factor: boolean
   modules: ModuleState[]
   last_login_at: string | null
@@ -228,10 +255,12 @@ export interface User {
 }
 
 export interface UserChange {
-  role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role?: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   status?: "active" | "disabled"
   name?: string
   email?: string
+  rights?: Record<string, "none" | "read" | "write" | "approve">
+  access_until?: string | null
 }
 
 export interface AdminCalls {
@@ -378,6 +407,26 @@ export interface AdminCalls {
   }
   'GET /api/v1/svc/admin/audit/verification': {
     answer: AuditVerification
+  }
+  'GET /api/v1/svc/admin/access-log': {
+    query?: {
+      limit?: number
+      cursor?: string
+      user_id?: number
+      from?: string
+      to?: string
+      q?: string
+    }
+    answer: List<AccessEntry>
+  }
+  'GET /api/v1/svc/admin/access-log/csv': {
+    query?: {
+      user_id?: number
+      from?: string
+      to?: string
+      q?: string
+    }
+    answer: unknown
   }
 }
 

@@ -13,12 +13,19 @@ export { gate } from './gate.ts'
 export { waitingProposal } from './propose.ts'
 export { Proposal } from './schemas.ts'
 
-export const tools = module({ key: 'tools', title: 'Tools for agents', core: true, routes: toolRoutes })
+export const tools = module({
+  key: 'tools',
+  title: 'Tools for agents',
+  core: true,
+  shared: true,
+  routes: toolRoutes,
+})
 
 export const agent = module({
   key: 'agent',
   title: 'Approvals',
   core: true,
+  shared: true,
   routes: [...agentRoutes, ...teamRoutes],
   records,
   intents,

@@ -9,7 +9,7 @@ import { actionApprovalRequired } from './events.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
 import { heldFor, policiesOver } from './policies.ts'
 import { type Preview, previewOf, withoutNoise } from './preview.ts'
-import { recordEvent, startRun } from './runs.ts'
+import { recordEvent, startRun, touchArea } from './runs.ts'
 
 const DEFAULT_HOURS = 24
 const LONG_HOURS = 72
@@ -65,6 +65,7 @@ export async function propose(
   const money = knownMoney(moved)
   const policies = heldFor(await policiesOver(ctx, kind, module, given), moved)
   const runId = ongoing ?? (await startRun(ctx, proposer, 'waiting'))
+  await touchArea(ctx, runId, module)
   await recordEvent(ctx, runId, 'tool.called', { tool, arguments: given })
   const hours = await windowHours(ctx, module)
   const row = await ctx.db

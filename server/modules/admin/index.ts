@@ -1,4 +1,6 @@
 import { module } from '../../kernel/index.ts'
+import { accessEnds } from './access-ends.ts'
+import { forgetOldAccess } from './access-log.ts'
 import { archiveJob } from './archives.ts'
 import { nightlyBackup } from './backups.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
@@ -12,7 +14,7 @@ export const admin = module({
   writes: ['invite_links', 'mail_accounts', 'organisations', 'users'],
   routes,
   jobs: [archiveJob],
-  schedule: [nightlyBackup, dailyUpdateLook],
+  schedule: [accessEnds, forgetOldAccess, nightlyBackup, dailyUpdateLook],
   events: [moduleEnabled, moduleDisabled],
   sealed: [
     {

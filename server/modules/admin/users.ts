@@ -1,15 +1,16 @@
 import { fromJson, toJson } from '../../database/columns.ts'
 import {
-  allows,
   atLeast,
   type Context,
   conflict,
   contains,
   forbidden,
   invalid,
+  type Level,
   notFound,
   paginate,
   type Role,
+  roleAllows,
 } from '../../kernel/index.ts'
 import {
   assertFreeAddress,
@@ -20,6 +21,7 @@ import {
 } from '../../platform/identity/index.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { listModules, optionalModules } from '../../platform/office/modules.ts'
+import { type AreaLevels, accessEnd, assertAreas, assertMayGive } from '../../platform/office/rights.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
 
 interface Row {
@@ -28,7 +30,8 @@ interface Row {
   email: string
   role: string
   status: string
-  disabled_modules: string
+  rights: string
+  access_until: string | null
   totp_confirmed_at: string | null
   last_login_at: string | null
   created_at: string
@@ -51,24 +54,44 @@ interface UserChange {
   status?: 'active' | 'disabled' | undefined
   name?: string | undefined
   email?: string | undefined
+  rights?: AreaLevels | undefined
+  access_until?: string | null | undefined
 }
 
-/** Changes a role, switches an account off or on, or corrects a name or address; one administrator always remains. */
+/**
+ * Changes what somebody may do and until when, switches their account off or on, or corrects a name or address. Nobody
+ * gives more than they have, and the office never loses its last administrator.
+ */
 export async function updateUser(ctx: Context, id: number, change: UserChange) {
   const user = await findUser(ctx, id)
   const { role, status, email } = change
-  const itsRights = role !== undefined || status !== undefined
+  const itsRights = Object.keys(change).some(field => field !== 'name' && field !== 'email')
   if (itsRights && id === ctx.principal.userId)
     throw forbidden('You cannot change your own role or account: ask another administrator.')
   assertNotWider(ctx, user)
-  if (role) assertNotWider(ctx, { role })
+  const before = { role: user.role as Role, rights: fromJson<AreaLevels>(user.rights) }
+  const after = { role: role ?? before.role, rights: change.rights ?? before.rights }
+  assertNotWider(ctx, after)
+  if (role !== undefined || change.rights !== undefined) {
+    assertAreas(ctx.services.registry, 'rights', after.rights)
+    assertMayGive(ctx.services.registry, ctx.principal, after, before)
+  }
   if (email && email !== user.email) {
     signedInPerson(ctx)
     await assertFreeAddress(ctx, email)
   }
+  const until = accessEnd(change.access_until, ctx.now)
   const updated = await ctx.db
     .updateTable('users')
-    .set({ ...change, updated_at: ctx.now })
+    .set({
+      name: change.name ?? user.name,
+      email: email ?? user.email,
+      role: after.role,
+      rights: toJson(after.rights),
+      status: status ?? user.status,
+      access_until: until === undefined ? user.access_until : until,
+      updated_at: ctx.now,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -96,13 +119,8 @@ export function assertNotWider({ principal }: Context, { role }: { role: string 
 
 /** 409 `last_administrator` where nobody could administer the office any more. */
 export async function assertAdministratorLeft(ctx: Context): Promise<void> {
-  const left = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('status', '=', 'active')
-    .where('role', 'in', ['superadmin', 'admin'])
-    .executeTakeFirst()
-  if (!left) throw conflict('last_administrator', 'Nobody else could administer the office.')
+  if ((await administrators(ctx)).length === 0)
+    throw conflict('last_administrator', 'Nobody else could administer the office.')
 }
 
 /** Whether a change makes somebody an administrator, or touches one: that takes a second person. */
@@ -113,30 +131,48 @@ export async function changesAnAdministrator(
 ): Promise<boolean> {
   const user = await findUser(ctx, id)
   return (
-    allows(user.role as Role, 'actions:approve') || (role !== undefined && allows(role, 'actions:approve'))
+    roleAllows(user.role as Role, 'actions:approve') ||
+    (role !== undefined && roleAllows(role, 'actions:approve'))
   )
 }
 
+/** Those whom neither their rights nor an end of their access keep from administering the office. */
+async function administrators({ db }: Context): Promise<Array<{ id: number }>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'rights'])
+    .where('status', '=', 'active')
+    .where('role', 'in', ['superadmin', 'admin'])
+    .where('access_until', 'is', null)
+    .execute()
+  return rows.filter(({ rights }) => !('admin' in fromJson<AreaLevels>(rights)))
+}
+
+/** Switches modules off and on for somebody, which is their right `none` in them. */
 export async function switchUserModules(ctx: Context, id: number, switches: Record<string, boolean>) {
   assertKnown(ctx, switches)
   const user = await findUser(ctx, id)
   assertNotWider(ctx, user)
-  const disabled = new Set(fromJson<string[]>(user.disabled_modules))
-  const before = [...disabled].sort()
+  const before = fromJson<AreaLevels>(user.rights)
+  const after: Record<string, Level> = { ...before }
   for (const [module, enabled] of Object.entries(switches)) {
-    if (disabled.has(module) === !enabled) continue
-    if (enabled) disabled.delete(module)
-    else disabled.add(module)
+    if ((after[module] === 'none') === !enabled) continue
+    if (enabled) delete after[module]
+    else after[module] = 'none'
     await ctx.emit(enabled ? moduleEnabled : moduleDisabled, { module, user_id: id })
   }
-  const after = [...disabled].sort()
+  const role = user.role as Role
+  if (id !== ctx.principal.userId)
+    assertMayGive(ctx.services.registry, ctx.principal, { role, rights: after }, { role, rights: before })
+  else if ((await administrators(ctx)).some(({ id: other }) => other !== id))
+    throw forbidden('You cannot change your own rights: ask another administrator.')
   const updated = await ctx.db
     .updateTable('users')
-    .set({ disabled_modules: toJson(after), updated_at: ctx.now })
+    .set({ rights: toJson(after), updated_at: ctx.now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.note({ before: { disabled: before }, after: { disabled: after } })
+  ctx.note({ before: { rights: before }, after: { rights: after } })
   forgetCallers(ctx)
   return present(ctx, updated, await switchedOffForAll(ctx))
 }
@@ -149,7 +185,7 @@ export async function switchOfficeModules(ctx: Context, switches: Record<string,
   }
   ctx.note({ switches })
   forgetCallers(ctx)
-  return listModules(ctx.services.registry, await switchedOffForAll(ctx))
+  return listModules(ctx.services.registry, { rights: [], disabledModules: await switchedOffForAll(ctx) })
 }
 
 function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
@@ -194,8 +230,9 @@ const present = (ctx: Context, row: Row, officeOff: ReadonlySet<string>) => ({
   role: row.role as Role,
   status: row.status as 'active' | 'disabled',
   second_factor: row.totp_confirmed_at !== null,
-  modules: listModules(
-    ctx.services.registry,
-    new Set([...fromJson<string[]>(row.disabled_modules), ...officeOff]),
-  ),
+  rights: fromJson<AreaLevels>(row.rights),
+  modules: listModules(ctx.services.registry, {
+    rights: [{ areas: fromJson<AreaLevels>(row.rights), others: 'approve' }],
+    disabledModules: officeOff,
+  }),
 })
