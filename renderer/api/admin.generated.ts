@@ -257,10 +257,10 @@ export interface User {
 export interface UserChange {
   role?: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   status?: "active" | "disabled"
-  name?: string
-  email?: string
   rights?: Record<string, "none" | "read" | "write" | "approve">
   access_until?: string | null
+  name?: string
+  email?: string
 }
 
 export interface AdminCalls {

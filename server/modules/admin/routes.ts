@@ -169,17 +169,17 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}',
-    summary: 'Change somebody’s name, address, role, rights and their end, or switch their account off and on',
+    summary: 'Change somebody’s role, rights, name or address, or switch their account off and on',
     description:
-      'A new role, new rights or their end end their sessions and tokens; `rights` take the place of those there were. An account that is switched off ends their API keys and calendar addresses too, for good. Nobody changes their own or gives more than they have, and one administrator must remain. Administrators are told of a new address. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
+      'A new role or new rights end their sessions and tokens; `rights` take the place of those there were. An account that is switched off ends them, their API keys and their calendar addresses for good. Nobody changes their own role or rights, gives more than they have, or changes somebody whose role is wider, and one administrator must remain. Administrators are told of a new address. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
     access: 'users:manage',
     body: input('UserChange', {
       role: z.enum(roles).optional(),
       status: z.enum(['active', 'disabled']).optional(),
-      name: field.text(120).optional(),
-      email: field.email().optional(),
       rights: narrowing.rights.optional(),
       access_until: narrowing.access_until.optional(),
+      name: field.text(120).optional(),
+      email: field.email().optional(),
     }),
     example: { name: 'Ana Silva' },
     response: User,

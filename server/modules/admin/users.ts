@@ -52,27 +52,28 @@ export async function listUsers(
 interface UserChange {
   role?: Role | undefined
   status?: 'active' | 'disabled' | undefined
-  name?: string | undefined
-  email?: string | undefined
   rights?: AreaLevels | undefined
   access_until?: string | null | undefined
+  name?: string | undefined
+  email?: string | undefined
 }
 
 /**
- * Changes what somebody may do and until when, switches their account off or on, or corrects a name or address. Nobody
- * gives more than they have, and the office never loses its last administrator.
+ * Changes what somebody may do and until when, switches an account off or on, or corrects a name or address. Nobody gives
+ * more than they have, and one administrator always remains.
  */
 export async function updateUser(ctx: Context, id: number, change: UserChange) {
   const user = await findUser(ctx, id)
-  const { role, status, email } = change
-  const itsRights = Object.keys(change).some(field => field !== 'name' && field !== 'email')
+  const { rights, access_until, ...plain } = change
+  const { role, status, email } = plain
+  const itsRights = [role, status, rights, access_until].some(given => given !== undefined)
   if (itsRights && id === ctx.principal.userId)
     throw forbidden('You cannot change your own role or account: ask another administrator.')
   assertNotWider(ctx, user)
+  if (role) assertNotWider(ctx, { role })
   const before = { role: user.role as Role, rights: fromJson<AreaLevels>(user.rights) }
-  const after = { role: role ?? before.role, rights: change.rights ?? before.rights }
-  assertNotWider(ctx, after)
-  if (role !== undefined || change.rights !== undefined) {
+  const after = { role: role ?? before.role, rights: rights ?? before.rights }
+  if (role !== undefined || rights !== undefined) {
     assertAreas(ctx.services.registry, 'rights', after.rights)
     assertMayGive(ctx.services.registry, ctx.principal, after, before)
   }
@@ -80,15 +81,12 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
     signedInPerson(ctx)
     await assertFreeAddress(ctx, email)
   }
-  const until = accessEnd(change.access_until, ctx.now)
+  const until = accessEnd(access_until, ctx.now)
   const updated = await ctx.db
     .updateTable('users')
     .set({
-      name: change.name ?? user.name,
-      email: email ?? user.email,
-      role: after.role,
+      ...plain,
       rights: toJson(after.rights),
-      status: status ?? user.status,
       access_until: until === undefined ? user.access_until : until,
       updated_at: ctx.now,
     })
@@ -100,7 +98,10 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
   else if (itsRights) await endSessions(ctx, id)
   else forgetCallers(ctx)
   const changed = Object.keys(change) as (keyof UserChange)[]
-  ctx.note({ before: Object.fromEntries(changed.map(field => [field, user[field]])), after: change })
+  ctx.note({
+    before: { ...Object.fromEntries(changed.map(field => [field, user[field]])), rights: before.rights },
+    after: change,
+  })
   if (email && email !== user.email)
     await tellOfSecurity(ctx, {
       about: user,

@@ -137,9 +137,11 @@ export class Principals {
     const session = await sessionOf(db, claims.session)
     if (session?.ended_at !== null || session.user_id !== claims.userId)
       throw unauthenticated('unauthenticated', 'This token was ended.')
-    const by = { kind: 'jwt', id: String(session.id) } as const
     return {
-      principal: await principalOf(db, session.user_id, { token: by, now }),
+      principal: await principalOf(db, session.user_id, {
+        token: { kind: 'jwt', id: String(session.id) },
+        now,
+      }),
       expires: Date.parse(session.expires_at),
     }
   }
