@@ -1,17 +1,17 @@
-import { Switch, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { adminApi, type User } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
-import { refusal } from '../../../components/use-action.ts'
-import { useMe } from '../../../session/session.ts'
+import { useMay, useMe } from '../../../session/session.ts'
+import { dayOf, endOfDay } from '../days.ts'
 import { usersKey } from './people.ts'
+import { RightsTable } from './RightsTable.tsx'
 import { roleChoices } from './roles.ts'
 
-type PersonValues = Pick<User, 'role' | 'status'>
+type PersonValues = Pick<User, 'role' | 'status' | 'access_until'>
 
 const fields: Array<Field<keyof PersonValues>> = [
   { name: 'role', label: 'Role', kind: 'choice', required: true, choices: roleChoices },
@@ -26,13 +26,30 @@ const fields: Array<Field<keyof PersonValues>> = [
       { value: 'disabled', label: 'Switched off' },
     ],
   },
+  {
+    name: 'access_until',
+    label: 'Access ends',
+    kind: 'date',
+    hint: 'After that day (UTC) nothing of theirs works; administrators are told a week before. Empty: it does not end',
+  },
 ]
 
-/** Somebody's role, account and modules. */
+/** Somebody's role, account, rights and the end of their access. */
 export function PersonDrawer({ user, onClose }: { user: User; onClose: () => void }) {
   const me = useMe()
+  const mayManage = useMay('manage', 'admin')
+  const disabled = !mayManage || user.id === me.id
   const queryClient = useQueryClient()
-  const params = { user_id: user.id }
+  const change = async (body: Partial<PersonValues> | Pick<User, 'rights'>) => {
+    const answer = await adminApi('PATCH /api/v1/svc/admin/users/{user_id}', {
+      params: { user_id: user.id },
+      body,
+    })
+    if ('action_id' in answer)
+      notifications.show({ message: 'Another administrator has to approve this: it waits under Approvals.' })
+    await queryClient.invalidateQueries({ queryKey: usersKey })
+    onClose()
+  }
   return (
     <FormDrawer title={user.name} onClose={onClose}>
       {(onDirty, close) => (
@@ -42,59 +59,26 @@ export function PersonDrawer({ user, onClose }: { user: User; onClose: () => voi
           </Text>
           <SchemaForm<PersonValues>
             fields={fields}
-            initial={user}
+            initial={{ ...user, access_until: dayOf(user.access_until) }}
             submit="Save"
-            disabled={user.id === me.id}
+            disabled={disabled}
             onDirty={onDirty}
             onCancel={close}
-            onSubmit={async (_values, changed) => {
-              await adminApi('PATCH /api/v1/svc/admin/users/{user_id}', { params, body: changed })
-              await queryClient.invalidateQueries({ queryKey: usersKey })
-              onClose()
-            }}
+            onSubmit={(_values, { access_until, ...changed }) =>
+              change({
+                ...changed,
+                ...(access_until === undefined ? {} : { access_until: endOfDay(access_until) }),
+              })
+            }
           />
           {user.id === me.id && (
             <Text c="dimmed" mt="sm">
               Nobody changes their own role: another administrator can.
             </Text>
           )}
-          <Modules user={user} />
+          <RightsTable user={user} disabled={disabled} onSave={rights => change({ rights })} />
         </>
       )}
     </FormDrawer>
-  )
-}
-
-function Modules({ user }: { user: User }) {
-  const queryClient = useQueryClient()
-  const [modules, setModules] = useState(user.modules)
-  const toggle = async (key: string, enabled: boolean) => {
-    try {
-      const changed = await adminApi('PATCH /api/v1/svc/admin/users/{user_id}/modules', {
-        params: { user_id: user.id },
-        body: { modules: { [key]: enabled } },
-      })
-      setModules(changed.modules)
-      await queryClient.invalidateQueries({ queryKey: usersKey })
-    } catch (error) {
-      notifications.show({ color: 'red', ...refusal(error as Error) })
-    }
-  }
-  return (
-    <section>
-      <Title order={2} mt="xl" mb="sm">
-        Modules
-      </Title>
-      {modules.map(({ key, title, enabled }) => (
-        <Switch
-          key={key}
-          size="sm"
-          mb="sm"
-          label={title}
-          checked={enabled}
-          onChange={event => void toggle(key, event.currentTarget.checked)}
-        />
-      ))}
-    </section>
   )
 }

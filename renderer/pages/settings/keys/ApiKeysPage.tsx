@@ -1,31 +1,22 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ApiKey, developerApi } from '../../api/modules.ts'
-import { FormDrawer } from '../../components/form/FormDrawer.tsx'
-import type { Field } from '../../components/form/fields.ts'
-import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { Ago } from '../../components/Moment.tsx'
-import { PageBody } from '../../components/page/PageBody.tsx'
-import { PageHeader } from '../../components/page/PageHeader.tsx'
-import { ShownOnce } from '../../components/ShownOnce.tsx'
-import { Status } from '../../components/Status.tsx'
-import { Empty } from '../../components/states/Empty.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
-import type { Column } from '../../components/table/columns.ts'
-import { DataTable } from '../../components/table/DataTable.tsx'
-import { useAction } from '../../components/use-action.ts'
-import { formatNumber } from '../../format/numbers.ts'
-import { useMe } from '../../session/session.ts'
-import { roleChoices, roles } from './people/roles.ts'
-
-const dashboardKey = ['developer', 'dashboard']
-
-interface KeyValues {
-  name: string
-  role: ApiKey['role']
-  expires_at: string | null
-}
+import { type ApiKey, developerApi } from '../../../api/modules.ts'
+import { Ago } from '../../../components/Moment.tsx'
+import { PageBody } from '../../../components/page/PageBody.tsx'
+import { PageHeader } from '../../../components/page/PageHeader.tsx'
+import { ShownOnce } from '../../../components/ShownOnce.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { Empty } from '../../../components/states/Empty.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { formatNumber } from '../../../format/numbers.ts'
+import { roleChoices } from '../people/roles.ts'
+import { reachInWords } from './bounds.ts'
+import { dashboardKey } from './dashboard.ts'
+import { CreateKey, KeyBounds } from './KeyDrawer.tsx'
 
 /** Keys for programs and agents. */
 export function ApiKeysPage() {
@@ -40,11 +31,12 @@ export function ApiKeysPage() {
     <PageBody>
       <PageHeader
         title="API keys"
-        description="For programs and agents. They read as you; what they propose waits for a person."
+        description="For programs and agents. A key does what you may do or less, never more."
         actions={dashboard.data?.keys.length ? create : undefined}
         calls={[
           'GET /api/v1/svc/developer/dashboard',
           'POST /api/v1/svc/developer/keys',
+          'PATCH /api/v1/svc/developer/keys/{key_id}',
           'POST /api/v1/svc/developer/keys/{key_id}/revoke',
         ]}
       />
@@ -90,11 +82,31 @@ function Keys({ keys }: { keys: ApiKey[] }) {
       developerApi('POST /api/v1/svc/developer/keys/{key_id}/revoke', { params: { key_id: key.id } }),
     { invalidates: [dashboardKey], done: key => `${key.name} no longer works` },
   )
+  const [open, setOpen] = useState<ApiKey | null>(null)
   const columns: Array<Column<ApiKey>> = [
     { id: 'name', title: 'Name', kind: 'text', value: key => key.name },
     { id: 'prefix', title: 'Begins with', kind: 'text', value: key => key.prefix, width: 120 },
     { id: 'owner', title: 'Owner', kind: 'text', value: key => key.owner, width: 130 },
     { id: 'role', title: 'Role', kind: 'choice', value: key => key.role, choices: roleChoices, width: 110 },
+    { id: 'reach', title: 'Reaches', kind: 'text', value: key => reachInWords(key.scopes), width: 110 },
+    {
+      id: 'writes',
+      title: 'What it writes',
+      kind: 'text',
+      value: key => (key.propose_only ? 'Waits for a person' : 'Happens at once'),
+      width: 140,
+    },
+    {
+      id: 'spent_today',
+      title: 'Spent today',
+      kind: 'text',
+      value: key =>
+        key.daily_credits === null
+          ? null
+          : `${formatNumber(key.spent_today)} of ${formatNumber(key.daily_credits)}`,
+      width: 110,
+      optional: true,
+    },
     {
       id: 'last_used_at',
       title: 'Last used',
@@ -103,7 +115,7 @@ function Keys({ keys }: { keys: ApiKey[] }) {
       show: key => (key.last_used_at ? <Ago at={key.last_used_at} /> : 'Never'),
       width: 140,
     },
-    { id: 'expires_at', title: 'Expires', kind: 'time', value: key => key.expires_at, optional: true },
+    { id: 'expires_at', title: 'Expires', kind: 'time', value: key => key.expires_at, width: 130 },
     {
       id: 'state',
       title: 'State',
@@ -125,61 +137,17 @@ function Keys({ keys }: { keys: ApiKey[] }) {
         ),
     },
   ]
-  return <DataTable id="api-keys" noun="key" rows={keys} columns={columns} rowId={key => key.id} />
-}
-
-function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreated: (key: string) => void }) {
-  const { role } = useMe()
-  const queryClient = useQueryClient()
-  const own = roles.findIndex(one => one.role === role)
-  const fields: Array<Field<keyof KeyValues>> = [
-    {
-      name: 'name',
-      label: 'Name',
-      kind: 'text',
-      required: true,
-      hint: 'What uses it, such as Nightly import',
-    },
-    {
-      name: 'role',
-      label: 'Role',
-      kind: 'choice',
-      required: true,
-      choices: roleChoices.slice(own),
-      hint: 'Your role or a narrower one',
-    },
-    {
-      name: 'expires_at',
-      label: 'Expires',
-      kind: 'date',
-      hint: 'Empty for a key that works until it is revoked',
-    },
-  ]
   return (
-    <FormDrawer title="Create key" onClose={onClose}>
-      {(onDirty, close) => (
-        <SchemaForm<KeyValues>
-          fields={fields}
-          initial={{ role: narrowestFor(role), expires_at: ninetyDaysFrom(new Date()) }}
-          submit="Create key"
-          autoFocus
-          onDirty={onDirty}
-          onCancel={close}
-          onSubmit={async ({ name, role: chosen, expires_at }) => {
-            const { key } = await developerApi('POST /api/v1/svc/developer/keys', {
-              body: { name, role: chosen, ...(expires_at ? { expires_at: `${expires_at}T23:59:59Z` } : {}) },
-            })
-            await queryClient.invalidateQueries({ queryKey: dashboardKey })
-            onCreated(key)
-          }}
-        />
-      )}
-    </FormDrawer>
+    <>
+      <DataTable
+        id="api-keys"
+        noun="key"
+        rows={keys}
+        columns={columns}
+        rowId={key => key.id}
+        onOpen={setOpen}
+      />
+      {open && <KeyBounds apiKey={open} onClose={() => setOpen(null)} />}
+    </>
   )
 }
-
-/** A new key starts narrow, and whoever makes it widens it knowingly. */
-const narrowestFor = (own: ApiKey['role']): ApiKey['role'] => (own === 'lp' ? 'lp' : 'viewer')
-
-const ninetyDaysFrom = (now: Date): string =>
-  new Date(now.getTime() + 90 * 86_400_000).toISOString().slice(0, 10)
