@@ -49,7 +49,7 @@ export interface AgentAction {
     version: number
   }[]
   approvals_needed: number
-  second_person: boolean
+  others_only: boolean
   digest: string
   revised: boolean
   approvals: {
@@ -57,6 +57,7 @@ export interface AgentAction {
     created_at: string
   }[]
   proposed_by: string
+  proposer_id: number
   expires_at: string
   decided_at: string | null
   decided_by: string | null
@@ -153,9 +154,17 @@ export interface ApprovalPolicyInput {
   active?: boolean
 }
 
+export interface KindOfChange {
+  kind: string
+  title: string
+  module: string
+  moves_money: boolean
+}
+
 export interface PolicyTrial {
   looked_at: number
   concerned: number
+  direct_writes: number
   refused_proposer: number
   needing_more: number
   days_over_ceiling: {
@@ -298,6 +307,9 @@ export interface AgentCalls {
       cursor?: string
     }
     answer: List<ApprovalPolicy>
+  }
+  'GET /api/v1/svc/agent/kinds': {
+    answer: List<KindOfChange>
   }
   'GET /api/v1/svc/agent/policies/{policy_id}': {
     params: {

@@ -110,6 +110,7 @@ function present(ctx: Context, row: Row, approvals: readonly Approval[]) {
   const over = row.status === 'proposed' && row.expires_at <= ctx.now
   const money = moneyOf(row)
   const policies = fromJsonOrNull<PolicyTerms[]>(row.policy) ?? []
+  const rule = ruleOfAction(row)
   // A tool that an update took away is still on record; what it would have done cannot be approved any more.
   const route = knownRoute(ctx.services.registry, row)
   const digest = route ? versionOfAction(route, row) : ''
@@ -125,14 +126,15 @@ function present(ctx: Context, row: Row, approvals: readonly Approval[]) {
     preview: fromJson<Preview>(row.preview),
     money: money && { amount: fromMinor(money.amount, money.currency), currency: money.currency },
     policies: policies.map(({ id, name, version }) => ({ id, name, version })),
-    approvals_needed: ruleOfAction(row).approvers,
-    second_person: fromBit(row.second_person),
+    approvals_needed: rule.approvers,
+    others_only: !rule.proposerMayApprove,
     digest,
     revised: row.revision > 0,
     approvals: approvals
       .filter(vote => vote.action_id === row.id && vote.digest === digest)
       .map(({ approver, created_at }) => ({ approver, created_at })),
     proposed_by: row.proposed_by,
+    proposer_id: row.proposed_by_user,
     expires_at: row.expires_at,
     decided_at: row.decided_at,
     decided_by: row.decided_by,

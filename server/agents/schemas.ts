@@ -83,9 +83,7 @@ export const Action = entity('AgentAction', {
     .array(z.object({ id: field.id(), name: z.string(), version: z.int() }))
     .meta({ description: 'The approval policies that hold for it, as they were when it was proposed' }),
   approvals_needed: z.int().meta({ description: 'How many people have to approve it' }),
-  second_person: z
-    .boolean()
-    .meta({ description: 'The house asks for somebody other than whoever proposed it' }),
+  others_only: z.boolean().meta({ description: 'Whoever proposed or corrected it cannot approve it' }),
   digest: z
     .string()
     .meta({ description: 'Of the call and the record as they are shown here; an approval names it' }),
@@ -96,6 +94,9 @@ export const Action = entity('AgentAction', {
     .array(z.object({ approver: z.string(), created_at: field.timestamp() }))
     .meta({ description: 'Who approved the call as it stands now' }),
   proposed_by: z.string(),
+  proposer_id: z
+    .int()
+    .meta({ description: 'The person whose proposal it is, also where a key of theirs made it' }),
   expires_at: field.timestamp(),
   decided_at: field.timestamp().nullable(),
   decided_by: z.string().nullable(),

@@ -123,10 +123,23 @@ export type Gate = (
   input: ParsedInput,
   given: Record<string, unknown>,
   facts: unknown,
-) => Promise<object | undefined>
+) => Promise<Proposed | undefined>
 
-/** The answer that puts a call before a person. */
-export const proposalAnswer = (proposal: object): Answer => ({ status: 202, body: proposal, headers: {} })
+/** The answer that puts a call before a person. Where the route declares another, a header says that this is none of it. */
+export function proposalAnswer(route: AnyRoute, { persisted, ...proposal }: Proposed): Answer {
+  return {
+    status: 202,
+    body: route.ephemeral ? { ...proposal, persisted } : proposal,
+    headers: route.approval ? {} : { [PROPOSAL_HEADER]: String(proposal.action_id) },
+  }
+}
+
+interface Proposed {
+  action_id: number
+  persisted: boolean
+}
+
+export const PROPOSAL_HEADER = 'X-Proposal'
 
 /** A call's arguments as one flat object, as they were given. */
 export const flatArguments = (input: ParsedInput, raw: RawInput): Record<string, unknown> =>

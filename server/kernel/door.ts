@@ -221,7 +221,7 @@ export class Door {
     let answer: Answer | undefined
     try {
       const proposal = given && ctx.principal && (await this.parts.gate(ctx, route, input, given, facts))
-      answer = proposal ? proposalAnswer(proposal) : await handleRoute(route, ctx, input, facts)
+      answer = proposal ? proposalAnswer(route, proposal) : await handleRoute(route, ctx, input, facts)
       Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)
     } catch (error) {
       if (!(error instanceof AppError && error.keepWrites)) throw error

@@ -273,7 +273,7 @@ describe('what takes a second person by itself', () => {
   test('bank details: never the one who asked for them, while somebody else may', async () => {
     const { status, body } = await office.put(TERMS(), wire('111'))
     expect(status).toBe(202)
-    expect((await action(body.action_id)).second_person).toBe(true)
+    expect((await action(body.action_id)).others_only).toBe(true)
     const own = await approve(body.action_id, office.admin)
     expect([own.status, own.body.code]).toEqual([403, 'proposer_cannot_approve'])
     expect((await approve(body.action_id, ana)).body.status).toBe('approved')
@@ -308,6 +308,12 @@ describe('what takes a second person by itself', () => {
   })
 })
 
+test('a policy that is proposed says what it would have held', async () => {
+  await office.post('/api/v1/svc/crm/contacts', { name: `Contact ${++made}` })
+  const { body } = await office.post(POLICIES, { name: `Policy ${++made}`, kind: 'create_contact' })
+  expect(body.preview.result.would_have_held).toMatchObject({ days: 90, proposals: 0, direct_writes: 1 })
+})
+
 test.each([
   ['a misspelt kind', { kind: 'create_capital_cal' }, 'kind'],
   ['an unknown module', { module: 'crmm' }, 'module'],
@@ -329,6 +335,28 @@ describe('never twice', () => {
     await approve(first.action_id, ana)
     const later = (await propose(body)).body.result
     expect(later).toMatchObject({ action_id: first.action_id, status: 'approved' })
+  })
+
+  test('a reference is used once for a fund and an investor, and again once the first was cancelled', async () => {
+    const body = call(9000)
+    const first = await office.post(CALLS, body, { as: memberKey })
+    const again = await office.post(CALLS, { ...body, amount: 9001 }, { as: memberKey })
+    expect([again.status, again.body.code, again.body.id]).toEqual([409, 'reference_used', first.body.id])
+    const cancelled = await office.post(`${CALLS}/${first.body.id}/status`, { status: 'cancelled' })
+    expect(cancelled.body.status).toBe('cancelled')
+    expect((await office.post(CALLS, body, { as: memberKey })).status).toBe(201)
+
+    const paid = { fund_account_id: fund, type: 'dividend_income', amount: 100, reference: 'DIST-1' }
+    const DISTRIBUTIONS = '/api/v1/svc/investor-portal/distributions'
+    const made = await office.post(DISTRIBUTIONS, paid)
+    expect(made.status).toBe(201)
+    expect((await office.post(DISTRIBUTIONS, paid)).body).toMatchObject({
+      code: 'reference_used',
+      id: made.body.id,
+    })
+    // What is withheld of it has its reference.
+    const withheld = { ...paid, type: 'withholding_tax', amount: 10 }
+    expect((await office.post(DISTRIBUTIONS, withheld)).status).toBe(201)
   })
 
   test('what was rejected lately is answered with the reason', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { factsOf, recordFacts } from '../../books/capital/facts.ts'
 import { over_call } from '../../books/capital/plan.ts'
 import { listCalls } from '../../books/capital/present.ts'
+import { reference_used } from '../../books/capital/references.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { findLp, kycStatuses, presentLp, registerLp } from '../../books/partners.ts'
 import { period_closed } from '../../books/periods.ts'
@@ -119,7 +120,7 @@ export const routes = [
       status: 'issued',
     },
     response: Call,
-    errors: { over_call, period_closed },
+    errors: { over_call, period_closed, reference_used },
     money: amountIn('amount'),
     tool: {
       name: 'svc_create_capital_call',

@@ -1,4 +1,5 @@
 import { over_call } from '../../../books/capital/plan.ts'
+import { reference_used } from '../../../books/capital/references.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { importRoutes } from '../../../imports/routes.ts'
@@ -17,5 +18,5 @@ export const capitalImportRoutes = importRoutes({
     csv: 'Event;Investor;Reference;Date;Due;Amount;Purpose;Paid on\nCall;Alder Pension Scheme;CALL-1;2025-01-15;2025-01-31;250000.00;Investments;2025-01-30\n',
   },
   subject: async (ctx, { account_id }) => (await findFund(ctx, account_id as number)).id,
-  errors: { period_closed, over_call },
+  errors: { period_closed, over_call, reference_used },
 })

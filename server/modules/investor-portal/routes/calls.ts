@@ -3,6 +3,7 @@ import { findCall } from '../../../books/capital/call-rows.ts'
 import { deleteCall, moveCall } from '../../../books/capital/calls.ts'
 import { over_call } from '../../../books/capital/plan.ts'
 import { listCalls, presentCall } from '../../../books/capital/present.ts'
+import { reference_used } from '../../../books/capital/references.ts'
 import { REMINDER_OFFSETS, remindersOf, scheduleReminders } from '../../../books/capital/reminders.ts'
 import { callStatuses } from '../../../books/capital/states.ts'
 import { period_closed } from '../../../books/periods.ts'
@@ -46,7 +47,7 @@ export const callRoutes = [
       reference: 'CALL-2026-01',
     },
     response: Call,
-    errors: { over_call, period_closed },
+    errors: { over_call, period_closed, reference_used },
     money: amountIn('amount'),
     tool: {
       name: 'svc_create_fund_capital_call',

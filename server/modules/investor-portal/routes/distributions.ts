@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { distribute, getDistribution, listDistributions } from '../../../books/capital/distributions.ts'
+import { reference_used } from '../../../books/capital/references.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, file, route } from '../../../kernel/index.ts'
 import { distributionNoticesAsCsv, distributionNoticesAsPdf } from '../distribution-notice-files.ts'
@@ -46,7 +47,7 @@ export const distributionRoutes = [
       reference: 'DIST-2026-01',
     },
     response: Distribution,
-    errors: { period_closed },
+    errors: { period_closed, reference_used },
     money: amountIn('amount'),
     tool: {
       name: 'svc_create_distribution',
