@@ -85,7 +85,14 @@ function Keys({ keys }: { keys: ApiKey[] }) {
   const [open, setOpen] = useState<ApiKey | null>(null)
   const columns: Array<Column<ApiKey>> = [
     { id: 'name', title: 'Name', kind: 'text', value: key => key.name },
-    { id: 'prefix', title: 'Begins with', kind: 'text', value: key => key.prefix, width: 120 },
+    {
+      id: 'prefix',
+      title: 'Begins with',
+      kind: 'text',
+      value: key => key.prefix,
+      width: 120,
+      optional: true,
+    },
     { id: 'owner', title: 'Owner', kind: 'text', value: key => key.owner, width: 130 },
     { id: 'role', title: 'Role', kind: 'choice', value: key => key.role, choices: roleChoices, width: 110 },
     { id: 'reach', title: 'Reaches', kind: 'text', value: key => reachInWords(key.scopes), width: 110 },
@@ -115,7 +122,14 @@ function Keys({ keys }: { keys: ApiKey[] }) {
       show: key => (key.last_used_at ? <Ago at={key.last_used_at} /> : 'Never'),
       width: 140,
     },
-    { id: 'expires_at', title: 'Expires', kind: 'time', value: key => key.expires_at, width: 130 },
+    {
+      id: 'expires_at',
+      title: 'Expires',
+      kind: 'time',
+      value: key => key.expires_at,
+      width: 130,
+      optional: true,
+    },
     {
       id: 'state',
       title: 'State',

@@ -39,7 +39,7 @@ export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreat
           ]}
           initial={{
             role: roles.some(({ value }) => value === 'viewer') ? 'viewer' : role,
-            writes: 'direct',
+            writes: 'proposes',
             expires_at: ninetyDaysFrom(new Date()),
           }}
           submit="Create key"

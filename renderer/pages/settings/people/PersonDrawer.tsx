@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminApi, type User } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
@@ -41,12 +40,7 @@ export function PersonDrawer({ user, onClose }: { user: User; onClose: () => voi
   const disabled = !mayManage || user.id === me.id
   const queryClient = useQueryClient()
   const change = async (body: Partial<PersonValues> | Pick<User, 'rights'>) => {
-    const answer = await adminApi('PATCH /api/v1/svc/admin/users/{user_id}', {
-      params: { user_id: user.id },
-      body,
-    })
-    if ('action_id' in answer)
-      notifications.show({ message: 'Another administrator has to approve this: it waits under Approvals.' })
+    await adminApi('PATCH /api/v1/svc/admin/users/{user_id}', { params: { user_id: user.id }, body })
     await queryClient.invalidateQueries({ queryKey: usersKey })
     onClose()
   }

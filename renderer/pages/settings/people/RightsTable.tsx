@@ -1,8 +1,7 @@
 import { Button, Radio, Table, Text, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { User } from '../../../api/modules.ts'
-import { refusal } from '../../../components/use-action.ts'
+import { Refused } from '../../../components/flow/Refused.tsx'
 import { type Level, levels } from '../../../session/session.ts'
 import { roles } from './roles.ts'
 
@@ -19,15 +18,17 @@ export function RightsTable({ user, disabled, onSave }: RightsTableProps) {
   const widest = roles.find(({ role }) => role === user.role)?.level ?? 'none'
   const [rights, setRights] = useState(user.rights)
   const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Error | null>(null)
   const dirty = JSON.stringify(rights) !== JSON.stringify(user.rights)
   const choose = (area: string, level: Level) =>
     setRights(({ [area]: _, ...others }) => (level === widest ? others : { ...others, [area]: level }))
   const save = async () => {
     setBusy(true)
+    setRefused(null)
     try {
       await onSave(rights)
     } catch (error) {
-      notifications.show({ color: 'red', ...refusal(error as Error) })
+      setRefused(error as Error)
     } finally {
       setBusy(false)
     }
@@ -76,6 +77,7 @@ export function RightsTable({ user, disabled, onSave }: RightsTableProps) {
           })}
         </Table.Tbody>
       </Table>
+      {refused && <Refused error={refused} onRetry={() => void save()} />}
       {!disabled && (
         <Button mt="md" variant="default" disabled={!dirty} loading={busy} onClick={() => void save()}>
           Save rights
