@@ -13,6 +13,7 @@ import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { formatNumber } from '../../../format/numbers.ts'
+import { useMay } from '../../../session/session.ts'
 import { roleChoices } from '../people/roles.ts'
 import { reachInWords } from './bounds.ts'
 import { dashboardKey } from './dashboard.ts'
@@ -83,6 +84,7 @@ function Keys({ keys }: { keys: ApiKey[] }) {
     { invalidates: [dashboardKey], done: key => `${key.name} no longer works` },
   )
   const [open, setOpen] = useState<ApiKey | null>(null)
+  const mayManage = useMay('manage', 'developer')
   const columns: Array<Column<ApiKey>> = [
     { id: 'name', title: 'Name', kind: 'text', value: key => key.name },
     {
@@ -139,6 +141,8 @@ function Keys({ keys }: { keys: ApiKey[] }) {
       show: key =>
         key.revoked_at ? (
           <Status tone="quiet">Revoked</Status>
+        ) : !key.own && !mayManage ? (
+          <Status tone="good">Works</Status>
         ) : (
           <Button
             variant="default"
@@ -161,7 +165,7 @@ function Keys({ keys }: { keys: ApiKey[] }) {
         rowId={key => key.id}
         onOpen={setOpen}
       />
-      {open && <KeyBounds apiKey={open} onClose={() => setOpen(null)} />}
+      {open && <KeyBounds apiKey={open} disabled={!open.own && !mayManage} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -60,8 +60,14 @@ export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreat
   )
 }
 
+interface KeyBoundsProps {
+  apiKey: ApiKey
+  disabled: boolean
+  onClose: () => void
+}
+
 /** What bounds a key that is there. */
-export function KeyBounds({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+export function KeyBounds({ apiKey, disabled, onClose }: KeyBoundsProps) {
   const { items } = useSuspenseQuery(modulesQuery).data
   const queryClient = useQueryClient()
   return (
@@ -71,7 +77,7 @@ export function KeyBounds({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
           fields={boundFields(items)}
           initial={toForm(apiKey)}
           submit="Save"
-          disabled={apiKey.revoked_at !== null}
+          disabled={disabled || apiKey.revoked_at !== null}
           onDirty={onDirty}
           onCancel={close}
           onSubmit={async (bounds, changed) => {
