@@ -34,6 +34,7 @@ import { Schedule, timedTasks } from './platform/schedule.ts'
 import { SearchIndex } from './platform/search/index.ts'
 import { SearchUpkeep } from './platform/search/upkeep.ts'
 import { openSecrets } from './platform/secrets/index.ts'
+import { unopened } from './platform/secrets/sealed-values.ts'
 import { openSharedSecrets } from './platform/secrets/shared.ts'
 import { WakeUps } from './platform/wake-ups.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
@@ -125,6 +126,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     services: {
       identity,
       vault,
+      vaultKey: () => secrets.obtain('data-key'),
       wakeUps,
       progress: new ProgressBoard(neighbours),
       registry,
@@ -178,6 +180,11 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     timedTasks(door, [forgetKeys, ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? [])]),
   )
 
+  const sealed = await database.read(db => unopened(db, registry, vault))
+  if (sealed.length > 0)
+    log.warn(
+      `${sealed.length} secrets of the office are sealed under a key that is not here: put the recovery kit in (npm run restore -- --kit <file>), or enter them anew (Settings, Recovery).`,
+    )
   if (config.admin) await createFirstAdministrator(door, identity, config.admin)
   const stopping = new AbortController()
   const streams = { budgetMs: overrides.streamBudgetMs, stopping: stopping.signal }
@@ -188,6 +195,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       {
         door,
         identity,
+        behindProxy: config.publicUrl !== undefined,
         log,
         access,
         names: () => names,

@@ -7,19 +7,27 @@ import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { useMay, useMe } from '../../../session/session.ts'
 import { dayOf, endOfDay } from '../days.ts'
 import { usersKey } from './people.ts'
+import { ResetAccess } from './ResetAccess.tsx'
 import { RightsTable } from './RightsTable.tsx'
 import { roleChoices } from './roles.ts'
+import { SeeOut } from './SeeOut.tsx'
 
-type PersonValues = Pick<User, 'role' | 'status' | 'access_until'>
+type PersonValues = Pick<User, 'name' | 'email' | 'role' | 'status' | 'access_until'>
+
+const nameFields: Array<Field<'name' | 'email'>> = [
+  { name: 'name', label: 'Name', kind: 'text', required: true },
+  { name: 'email', label: 'E-mail', kind: 'email', required: true, hint: 'What they sign in with' },
+]
 
 const fields: Array<Field<keyof PersonValues>> = [
+  ...nameFields,
   { name: 'role', label: 'Role', kind: 'choice', required: true, choices: roleChoices },
   {
     name: 'status',
     label: 'Account',
     kind: 'choice',
     required: true,
-    hint: 'Switching it off ends all their sessions and keys at once',
+    hint: 'Switching it off ends their sessions at once, and their keys and calendar addresses for good',
     choices: [
       { value: 'active', label: 'Active' },
       { value: 'disabled', label: 'Switched off' },
@@ -33,11 +41,16 @@ const fields: Array<Field<keyof PersonValues>> = [
   },
 ]
 
-/** Somebody's role, account, rights and the end of their access. */
-export function PersonDrawer({ user, onClose }: { user: User; onClose: () => void }) {
+interface PersonDrawerProps {
+  user: User
+  people: readonly User[]
+  onClose: () => void
+}
+
+/** Somebody's name, role, account and rights, the way back in, and the way out. */
+export function PersonDrawer({ user, people, onClose }: PersonDrawerProps) {
   const me = useMe()
   const mayManage = useMay('manage', 'admin')
-  const disabled = !mayManage || user.id === me.id
   const queryClient = useQueryClient()
   const change = async (body: Partial<PersonValues> | Pick<User, 'rights'>) => {
     await adminApi('PATCH /api/v1/svc/admin/users/{user_id}', { params: { user_id: user.id }, body })
@@ -48,14 +61,11 @@ export function PersonDrawer({ user, onClose }: { user: User; onClose: () => voi
     <FormDrawer title={user.name} onClose={onClose}>
       {(onDirty, close) => (
         <>
-          <Text c="dimmed" mb="md">
-            {user.email}
-          </Text>
           <SchemaForm<PersonValues>
-            fields={fields}
+            fields={user.id === me.id ? nameFields : fields}
             initial={{ ...user, access_until: dayOf(user.access_until) }}
             submit="Save"
-            disabled={disabled}
+            disabled={!mayManage}
             onDirty={onDirty}
             onCancel={close}
             onSubmit={(_values, { access_until, ...changed }) =>
@@ -70,7 +80,15 @@ export function PersonDrawer({ user, onClose }: { user: User; onClose: () => voi
               Nobody changes their own role: another administrator can.
             </Text>
           )}
-          <RightsTable user={user} disabled={disabled} onSave={rights => change({ rights })} />
+          {mayManage && user.id !== me.id && user.status === 'active' && <ResetAccess user={user} />}
+          <RightsTable
+            user={user}
+            disabled={!mayManage || user.id === me.id}
+            onSave={rights => change({ rights })}
+          />
+          {mayManage && user.id !== me.id && user.status === 'active' && (
+            <SeeOut user={user} people={people} onLeft={onClose} />
+          )}
         </>
       )}
     </FormDrawer>
