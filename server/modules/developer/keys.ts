@@ -149,6 +149,7 @@ function present(ctx: Context, key: KeyRow) {
     ...key,
     ...boundsOf(key),
     role: own ? narrowerRole(owner, own) : owner,
+    own: key.user_id === ctx.principal.userId,
     spent_today: key.spent_on === ctx.now.slice(0, 10) ? key.spent_credits : 0,
   }
 }

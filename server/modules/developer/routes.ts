@@ -26,6 +26,7 @@ const Key = entity('ApiKey', {
   prefix: z.string().meta({ description: 'How the key begins, to tell it from others' }),
   role: z.enum(roles).meta({ description: 'What it may do: its owner’s role or a narrower one' }),
   owner: z.string(),
+  own: z.boolean().meta({ description: 'It is the caller’s' }),
   propose_only: bounds.propose_only,
   scopes: bounds.scopes.nullable(),
   daily_credits: bounds.daily_credits.nullable(),
