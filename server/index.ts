@@ -7,7 +7,7 @@ import schema from '../migrations/schema.json' with { type: 'json' }
 import { propose, toolRoute } from './agents/index.ts'
 import { type Config, secretsOf } from './config.ts'
 import { keepMemoryFromCoreDumps } from './core-dumps.ts'
-import { dataFolder, holdDataFolder } from './data-folder.ts'
+import { dataFolder, holdDataFolder, inWords } from './data-folder.ts'
 import { assertNotMoved, assertShape, migrate, migrationState, openDatabase } from './database/index.ts'
 import { createApp, namesOf, perToken } from './http/app.ts'
 import { refuseConnection } from './http/problem.ts'
@@ -33,6 +33,7 @@ import { SearchIndex } from './platform/search/index.ts'
 import { SearchUpkeep } from './platform/search/upkeep.ts'
 import { openSecrets } from './platform/secrets/index.ts'
 import { openSharedSecrets } from './platform/secrets/shared.ts'
+import { Storage } from './platform/storage.ts'
 import { WakeUps } from './platform/wake-ups.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
@@ -78,18 +79,19 @@ interface Overrides {
 /** Brings the appliance up: secrets, database, schema, the work that goes on, and at last the door to the outside. */
 export async function start(config: Config, overrides: Overrides = {}): Promise<Running> {
   keepMemoryFromCoreDumps()
-  // Servers that share a Postgres may share the folder too.
-  const release = config.databaseUrl ? () => undefined : await holdDataFolder(config.dataDir)
+  let release: () => void = () => undefined
   try {
+    // Servers that share a Postgres may share the folder too.
+    if (!config.databaseUrl) release = await holdDataFolder(config.dataDir)
     return await startIn(config, overrides, release)
   } catch (error) {
     release()
-    throw error
+    throw inWords(error, config.dataDir)
   }
 }
 
 async function startIn(config: Config, overrides: Overrides, release: () => void): Promise<Running> {
-  const { log, access } = openLogs(dataFolder(config.dataDir).logs, config.logLevel)
+  const { log, access, close: closeLogs } = openLogs(dataFolder(config.dataDir).logs, config.logLevel)
   const clock = overrides.clock ?? { now: () => new Date() }
   const registry = overrides.registry ?? house
   const { database, backups, secrets } = await openStores(config, clock, log)
@@ -127,6 +129,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       progress: new ProgressBoard(neighbours),
       registry,
       backups,
+      storage: new Storage(config.dataDir),
       archives: new Archives(
         { database, modules: registry.modules, schema, migrations: Object.keys(migrations) },
         dataFolder(config.dataDir).archives,
@@ -225,7 +228,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       await reader.close()
       await neighbours.close()
       await database.close()
-      log.flush()
+      await closeLogs()
       release()
     },
   }
