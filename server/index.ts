@@ -5,10 +5,9 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { migrations } from '../migrations/index.ts'
 import schema from '../migrations/schema.json' with { type: 'json' }
 import { propose, toolRoute } from './agents/index.ts'
-import { type Config, secretsOf } from './config.ts'
+import type { Config } from './config.ts'
 import { keepMemoryFromCoreDumps } from './core-dumps.ts'
 import { dataFolder, holdDataFolder, inWords } from './data-folder.ts'
-import { assertNotMoved, assertShape, migrate, migrationState, openDatabase } from './database/index.ts'
 import { createApp, namesOf, perToken } from './http/app.ts'
 import { refuseConnection } from './http/problem.ts'
 import type { Answer, Clock, PrepareContext, RawInput } from './kernel/context.ts'
@@ -18,7 +17,6 @@ import { forgetKeys } from './kernel/idempotency.ts'
 import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
 import { Archives } from './platform/archive/archives.ts'
-import { Backups, copiesOf, restoreIfAsked } from './platform/backups.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
@@ -31,17 +29,17 @@ import { ProgressBoard } from './platform/progress.ts'
 import { Schedule, timedTasks } from './platform/schedule.ts'
 import { SearchIndex } from './platform/search/index.ts'
 import { SearchUpkeep } from './platform/search/upkeep.ts'
-import { openSecrets } from './platform/secrets/index.ts'
-import { openSharedSecrets } from './platform/secrets/shared.ts'
 import { Storage } from './platform/storage.ts'
 import { WakeUps } from './platform/wake-ups.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { Reader } from './reading/reader.ts'
 import { registry as house } from './registry.ts'
 import { mcpProgram, openApiFile, swaggerDir } from './shipped.ts'
 import { Catalogue } from './sources/connections/catalogue.ts'
 import { Connections } from './sources/connections/pool.ts'
+import { openStores } from './stores.ts'
 
 declare module './kernel/context.ts' {
   interface Services {
@@ -91,7 +89,10 @@ export async function start(config: Config, overrides: Overrides = {}): Promise<
 }
 
 async function startIn(config: Config, overrides: Overrides, release: () => void): Promise<Running> {
+  const told: string[] = []
+  keepFilesPrivate(config.dataDir, message => told.push(message))
   const { log, access, close: closeLogs } = openLogs(dataFolder(config.dataDir).logs, config.logLevel)
+  for (const message of told) log.warn(message)
   const clock = overrides.clock ?? { now: () => new Date() }
   const registry = overrides.registry ?? house
   const { database, backups, secrets } = await openStores(config, clock, log)
@@ -238,39 +239,6 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
 async function documentOf(registry: Registry): Promise<string> {
   const { openApiDocument } = await import('./http/openapi.ts')
   return JSON.stringify(openApiDocument(registry))
-}
-
-/** Opens the secrets and the database; on Postgres these may be in that, and are held against it. */
-async function openStores(config: Config, clock: Clock, log: Log) {
-  const options = secretsOf(config, message => log.warn(message))
-  if (config.databaseUrl) {
-    const opened = await openMigrated(config, clock, log)
-    return { ...opened, secrets: await openSharedSecrets(opened.database, options) }
-  }
-  const [opened, secrets] = await Promise.all([openMigrated(config, clock, log), openSecrets(options)])
-  return { ...opened, secrets }
-}
-
-/** Opens the database and brings its schema up to date, with a backup before anything is changed. */
-async function openMigrated(config: Config, clock: Clock, log: Log) {
-  const { database: file, backups: folder } = dataFolder(config.dataDir)
-  const restored = config.databaseUrl ? null : await restoreIfAsked(folder, file, clock.now())
-  if (restored) log.warn(`The database was restored from ${restored}, as asked.`)
-  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
-  const backups = new Backups(copiesOf(database, config.databaseUrl), folder, clock)
-  await assertNotMoved(database)
-  const { applied, pending } = await migrationState(database, migrations)
-  if (applied.length > 0 && pending.length > 0) {
-    const obstacle = await backups.obstacle()
-    if (obstacle) log.warn(`The schema is about to be updated without a backup by us: ${obstacle}.`)
-    else await backups.make('before-update')
-  }
-  if (pending.length > 0) {
-    await migrate(database, migrations)
-    log.info({ pending }, 'the schema was updated')
-  }
-  await assertShape(database, schema)
-  return { database, backups }
 }
 
 /** The MCP face, loaded when the first client comes: most starts never need it. */

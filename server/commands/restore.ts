@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { configFrom } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { listBackups, restore } from '../database/index.ts'
+import { keepFilesPrivate } from '../private-files.ts'
 
 /** `npm run restore -- <file>`: puts a backup in the place of the database; without a file it lists them. */
 const config = configFrom(process.env)
+keepFilesPrivate(config.dataDir, console.error)
 const { backups, database } = dataFolder(config.dataDir)
 const [wanted] = process.argv.slice(2)
 

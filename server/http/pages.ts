@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import express, { type Express, type Response } from 'express'
 import helmet from 'helmet'
+import { storeProblem } from '../kernel/store-problem.ts'
 import { version } from '../kernel/version.ts'
 import type { EdgeParts } from './dispatch.ts'
 
@@ -70,6 +71,11 @@ export function addPages(
     if (req.socket.destroyed || error.code === 'ECONNABORTED') return
     if (error.status === 400) {
       res.status(400).type('text').send('This address is not written as one.')
+      return
+    }
+    const known = storeProblem(error)
+    if (known && !res.headersSent) {
+      res.status(known.status).type('text').send(known.message)
       return
     }
     log.error({ error }, 'a page failed')
