@@ -208,8 +208,6 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   webhooks.start()
   schedule.start()
   upkeep.start()
-  if (config.host !== '127.0.0.1')
-    log.warn(`The server listens on ${config.host}: put a TLS proxy before it and set SVC_PUBLIC_URL.`)
 
   return {
     url,

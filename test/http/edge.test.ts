@@ -46,6 +46,14 @@ describe('a name that was rebound to this computer', () => {
     },
   )
 
+  test('the answer names the setting by which another name becomes ours', async () => {
+    const { body } = await raw('/api/v1/svc/me', { ...bearer(), host: '192.168.1.20:4380' })
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'wrong_host',
+      detail: expect.stringContaining('SVC_PUBLIC_URL'),
+    })
+  })
+
   test('localhost is ours too', async () => {
     const { port } = new URL(office.url)
     expect((await raw('/api/v1/svc/me', { ...bearer(), host: `LOCALHOST:${port}` })).status).toBe(200)
