@@ -131,6 +131,7 @@ export interface Organisation {
   id: number
   name: string
   base_currency: string
+  timezone: string
   action_hours: number
   sensitive_action_hours: number
   update_url: string | null
@@ -141,6 +142,7 @@ export interface Organisation {
 export interface OrganisationChange {
   name?: string
   base_currency?: string
+  timezone?: string
   action_hours?: number
   sensitive_action_hours?: number
   update_url?: string | null

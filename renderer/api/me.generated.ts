@@ -17,6 +17,7 @@ export interface Me {
     id: number
     name: string
     base_currency: string
+    timezone: string
     sample: boolean
   }
 }

@@ -12,6 +12,7 @@ import { meQuery, useMay } from '../../session/session.ts'
 interface OfficeValues {
   name: string
   base_currency: string
+  timezone: string
   action_hours: number
   sensitive_action_hours: number
   update_url: string | null
@@ -25,6 +26,13 @@ const fields: Array<Field<keyof OfficeValues>> = [
     kind: 'code',
     required: true,
     hint: 'Three letters, such as USD. What new deals begin with; no stored amount changes.',
+  },
+  {
+    name: 'timezone',
+    label: 'Time zone',
+    kind: 'text',
+    required: true,
+    hint: 'Such as America/New_York. By it days begin and end: what is due and overdue, interest, the ceilings of a day.',
   },
   {
     name: 'action_hours',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fromJson, toJson } from '../../database/columns.ts'
 import { type Context, changes, entity, field, input, invalidField } from '../../kernel/index.ts'
+import { timezoneNamed } from '../../platform/office/today.ts'
 
 /** What an organisation may set, with what holds until it does. */
 export interface Settings {
@@ -25,6 +26,20 @@ const hours = (what: string) =>
     .max(720)
     .meta({ description: `How long ${what} wait for a decision, in hours` })
 
+const timezone = z
+  .string()
+  .max(60)
+  .transform((name, ctx) => {
+    const known = timezoneNamed(name)
+    if (known === null) ctx.addIssue('must be a time zone of the IANA database, such as America/New_York')
+    return known ?? z.NEVER
+  })
+  .meta({
+    description:
+      'The time zone by which the office’s days begin and end: what is due, overdue and charged, and the ceilings of a day; its IANA name',
+    example: 'America/New_York',
+  })
+
 const updateAddress = z.url().max(2000).nullable().meta({
   description:
     'The address that is asked once a day for the latest version, and nothing else is; null: none is asked',
@@ -34,6 +49,7 @@ export const Organisation = entity('Organisation', {
   id: field.id(),
   name: z.string(),
   base_currency: z.string(),
+  timezone: z.string().meta({ description: 'By which its days begin and end; its IANA name' }),
   action_hours: hours('proposed actions'),
   sensitive_action_hours: hours('capital calls and transactions'),
   update_url: updateAddress,
@@ -44,6 +60,7 @@ export const Organisation = entity('Organisation', {
 export const OrganisationChange = input('OrganisationChange', {
   name: field.text(120).optional(),
   base_currency: field.currency().optional(),
+  timezone: timezone.optional(),
   action_hours: hours('proposed actions').optional(),
   sensitive_action_hours: hours('capital calls and transactions').optional(),
   update_url: updateAddress.optional(),
@@ -60,12 +77,18 @@ export async function updateOrganisation(ctx: Context, change: z.output<typeof O
   const refusal = change.update_url ? ctx.services.outbound.refusalOf(change.update_url) : null
   if (refusal) throw invalidField('update_url', refusal)
   const settings = await settingsOf(ctx)
-  const { name = before.name, base_currency = before.base_currency, ...own } = change
+  const {
+    name = before.name,
+    base_currency = before.base_currency,
+    timezone: zone = before.timezone,
+    ...own
+  } = change
   await ctx.db
     .updateTable('organisations')
     .set({
       name,
       base_currency,
+      timezone: zone,
       settings: toJson({ ...settings, ...own }),
       updated_at: ctx.now,
     })

@@ -4,9 +4,9 @@ import { verbsOf } from '../../kernel/permissions.ts'
 
 /** The caller as they are known now, with their organisation. */
 export async function whoAmI({ db, principal }: Context) {
-  const { id, name, base_currency, settings } = await db
+  const { id, name, base_currency, timezone, settings } = await db
     .selectFrom('organisations')
-    .select(['id', 'name', 'base_currency', 'settings'])
+    .select(['id', 'name', 'base_currency', 'timezone', 'settings'])
     .executeTakeFirstOrThrow()
   const user =
     principal.userId === null
@@ -28,6 +28,7 @@ export async function whoAmI({ db, principal }: Context) {
       id,
       name,
       base_currency,
+      timezone,
       sample: fromJson<{ sample?: boolean }>(settings).sample ?? false,
     },
   }
