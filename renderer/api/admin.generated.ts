@@ -46,11 +46,22 @@ export interface BackupChoice {
   file: string | null
 }
 
+export interface BackupFolder {
+  folder: string | null
+}
+
 export interface BackupState {
   available: boolean
   obstacle: string | null
   restorable: boolean
   wanted: string | null
+  elsewhere: {
+    folder: string
+    same_disk: boolean
+    copied_at: string | null
+    file: string | null
+    problem: string | null
+  } | null
   backups: {
     file: string
     reason: string
@@ -206,6 +217,10 @@ export interface AdminCalls {
     answer: BackupState
   }
   'POST /api/v1/svc/admin/backups': {
+    answer: BackupState
+  }
+  'PUT /api/v1/svc/admin/backups/folder': {
+    body: BackupFolder
     answer: BackupState
   }
   'POST /api/v1/svc/admin/backups/restore': {

@@ -6,6 +6,7 @@ export {
   backUp,
   checkQuickly,
   isDatabase,
+  keepCopy,
   listBackups,
   type Occasion,
   removeLeftovers,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pinnedNode, root } from '../../scripts/project.mjs'
 import { dataFolder } from '../../server/data-folder.ts'
-import { Child, main, program } from './child.ts'
+import { Child, main, officeProgram, program } from './child.ts'
 import { Hammer } from './hammer.ts'
 import { noSmallDisks, SmallDisk } from './small-disk.ts'
 
@@ -115,6 +115,26 @@ describe.skipIf(without)(`a disk that is full${without ? ` (${without})` : ''}`,
     expect(keysOf('crash_notes')).toContain('kept')
     expect((await write(again, await again.signIn())).status).toBe(201)
     expect((await again.kill('SIGTERM')).code).toBe(0)
+  })
+
+  test('is told of when a tenth of it is left, and once more when there is space again', async () => {
+    // A quarter of an hour passes between two looks at what is due.
+    const server = await start(officeProgram, ['100', String(Date.now())])
+    const headers = { authorization: `Bearer ${await server.signIn()}` }
+    const told = async () => {
+      const notices = (await (await server.get('/api/v1/svc/notifications', headers)).json()) as {
+        kind: string
+      }[]
+      return notices
+        .map(({ kind }) => kind)
+        .filter(kind => kind.startsWith('storage_'))
+        .reverse()
+    }
+    disk.fillBut(3 * 1024 * 1024)
+    await expect.poll(told).toEqual(['storage_low'])
+    disk.empty()
+    await expect.poll(told).toEqual(['storage_low', 'storage_low_over'])
+    expect((await server.kill('SIGTERM')).code).toBe(0)
   })
 
   test('is named in a sentence by a server that cannot start on it', async () => {

@@ -4,6 +4,7 @@ import { nightlyBackup } from './backups.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
 import { routes } from './routes.ts'
 import { dailyUpdateLook } from './updates.ts'
+import { watch } from './warnings.ts'
 
 export const admin = module({
   key: 'admin',
@@ -12,6 +13,6 @@ export const admin = module({
   writes: ['invite_links', 'mail_accounts', 'organisations', 'sessions', 'users'],
   routes,
   jobs: [archiveJob],
-  schedule: [nightlyBackup, dailyUpdateLook],
+  schedule: [nightlyBackup, dailyUpdateLook, watch],
   events: [moduleEnabled, moduleDisabled],
 })

@@ -84,6 +84,27 @@ export const routes = [
     },
   }),
   route({
+    method: 'PUT',
+    path: '/api/v1/svc/admin/backups/folder',
+    operation: 'chooseBackupFolder',
+    summary: 'Copy each backup to a second folder',
+    description:
+      'A folder of the computer that the server runs on, best on another disk; each backup is copied there, compared, and the last 14 of each kind are kept. `null` for none.',
+    access: 'office:appliance',
+    session: true,
+    body: input('BackupFolder', { folder: field.text(1000).nullable() }),
+    example: { folder: null },
+    response: BackupState,
+    prepare: async ({ services: { backups } }, { body }) => {
+      await backups.keepElsewhere(body.folder)
+      return backups.obstacle()
+    },
+    async handle(ctx, { body }, obstacle) {
+      ctx.note({ folder: body.folder })
+      return backupState(ctx, obstacle)
+    },
+  }),
+  route({
     method: 'POST',
     path: '/api/v1/svc/admin/backups/restore',
     operation: 'chooseBackupToRestore',
