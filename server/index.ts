@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { migrations } from '../migrations/index.ts'
 import schema from '../migrations/schema.json' with { type: 'json' }
-import { propose, toolRoute } from './agents/index.ts'
+import { gate } from './agents/index.ts'
 import type { Config } from './config.ts'
 import { keepMemoryFromCoreDumps } from './core-dumps.ts'
 import { dataFolder, holdDataFolder, inWords } from './data-folder.ts'
@@ -16,10 +16,12 @@ import type { AnyRoute } from './kernel/endpoint.ts'
 import { forgetKeys } from './kernel/idempotency.ts'
 import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
+import { recordAccess } from './platform/access-log.ts'
 import { Archives } from './platform/archive/archives.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
+import { spendOfKey } from './platform/key-budget.ts'
 import { type Log, openLogs } from './platform/log.ts'
 import { Models } from './platform/model/index.ts'
 import { Neighbours } from './platform/neighbours.ts'
@@ -146,12 +148,17 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       mcpProgram: mcpProgram(process.env),
       baseUrl,
       reader,
-      search: new SearchIndex(database.dialect, records, () => upkeep),
+      search: new SearchIndex(database.dialect, () => upkeep),
       callAs: ({ principal, requestId, address, userAgent }, route, input, target = route.path) =>
         door.call(route, principal, input, { requestId, address, userAgent, target }),
     },
     sealer: vault,
-    propose: (ctx, route, given, facts) => propose(ctx, toolRoute(route), given, facts),
+    gate,
+    spend: spendOfKey,
+    onFile: (frame, served) =>
+      void door
+        .transact(frame, ctx => recordAccess(ctx, served))
+        .catch(error => log.error({ error, request_id: frame.requestId }, 'the access log has a gap')),
     onWork: () => {
       outbox.nudge()
       jobs.nudge()

@@ -3,6 +3,23 @@ import { client } from './client.ts'
 import type { ModuleState, Persisted } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
+export interface AccessEntry {
+  id: number
+  at: string
+  actor: {
+    id: number | null
+    name: string
+  }
+  via: string
+  route: string
+  target: string
+  file: string
+  media_type: string
+  bytes: number
+  address: string | null
+  request_id: string
+}
+
 export interface Archive {
   id: number
   status: "queued" | "running" | "succeeded" | "failed"
@@ -73,7 +90,9 @@ export interface BackupState {
 export interface CreatedInviteLink {
   id: number
   email: string | null
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  rights: Record<string, "none" | "read" | "write" | "approve">
+  access_until: string | null
   status: "open" | "accepted" | "revoked" | "expired"
   expires_at: string
   accepted_at: string | null
@@ -86,7 +105,9 @@ export interface CreatedInviteLink {
 export interface InviteLink {
   id: number
   email: string | null
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  rights: Record<string, "none" | "read" | "write" | "approve">
+  access_until: string | null
   status: "open" | "accepted" | "revoked" | "expired"
   expires_at: string
   accepted_at: string | null
@@ -97,7 +118,9 @@ export interface InviteLink {
 
 export interface InviteLinkInput {
   email?: string
-  role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role?: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  rights?: Record<string, "none" | "read" | "write" | "approve">
+  access_until?: string | null
   valid_hours?: number
 }
 
@@ -145,6 +168,7 @@ export interface Organisation {
   timezone: string
   action_hours: number
   sensitive_action_hours: number
+  access_log_days: number | null
   update_url: string | null
   created_at: string
   updated_at: string
@@ -156,6 +180,7 @@ export interface OrganisationChange {
   timezone?: string
   action_hours?: number
   sensitive_action_hours?: number
+  access_log_days?: number | null
   update_url?: string | null
 }
 
@@ -174,8 +199,10 @@ export interface User {
   id: number
   name: string
   email: string
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   status: "active" | "disabled"
+  rights: Record<string, "none" | "read" | "write" | "approve">
+  access_until: string | null
   second_factor: boolean
   modules: ModuleState[]
   last_login_at: string | null
@@ -184,8 +211,10 @@ export interface User {
 }
 
 export interface UserChange {
-  role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role?: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   status?: "active" | "disabled"
+  rights?: Record<string, "none" | "read" | "write" | "approve">
+  access_until?: string | null
 }
 
 export interface AdminCalls {
@@ -307,6 +336,26 @@ export interface AdminCalls {
   }
   'GET /api/v1/svc/admin/audit/verification': {
     answer: AuditVerification
+  }
+  'GET /api/v1/svc/admin/access-log': {
+    query?: {
+      limit?: number
+      cursor?: string
+      user_id?: number
+      from?: string
+      to?: string
+      q?: string
+    }
+    answer: List<AccessEntry>
+  }
+  'GET /api/v1/svc/admin/access-log/csv': {
+    query?: {
+      user_id?: number
+      from?: string
+      to?: string
+      q?: string
+    }
+    answer: unknown
   }
 }
 

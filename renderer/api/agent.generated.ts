@@ -4,6 +4,7 @@ import type { ActionPreview, Persisted, Proposal } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface ActionCorrection {
+  digest?: string
   arguments?: Record<string, unknown>
 }
 
@@ -48,11 +49,15 @@ export interface AgentAction {
     version: number
   }[]
   approvals_needed: number
+  others_only: boolean
+  digest: string
+  revised: boolean
   approvals: {
     approver: string
     created_at: string
   }[]
   proposed_by: string
+  proposer_id: number
   expires_at: string
   decided_at: string | null
   decided_by: string | null
@@ -149,9 +154,17 @@ export interface ApprovalPolicyInput {
   active?: boolean
 }
 
+export interface KindOfChange {
+  kind: string
+  title: string
+  module: string
+  moves_money: boolean
+}
+
 export interface PolicyTrial {
   looked_at: number
   concerned: number
+  direct_writes: number
   refused_proposer: number
   needing_more: number
   days_over_ceiling: {
@@ -277,6 +290,13 @@ export interface AgentCalls {
     body?: ActionRejection
     answer: AgentAction & Persisted
   }
+  'POST /api/v1/svc/agent/approvals/{action_id}/withdraw': {
+    params: {
+      action_id: string | number
+    }
+    body?: ActionRejection
+    answer: AgentAction & Persisted
+  }
   'POST /api/v1/svc/agent/approvals/reject-stale': {
     body?: StaleRejection
     answer: RejectedActions & Persisted
@@ -287,6 +307,9 @@ export interface AgentCalls {
       cursor?: string
     }
     answer: List<ApprovalPolicy>
+  }
+  'GET /api/v1/svc/agent/kinds': {
+    answer: List<KindOfChange>
   }
   'GET /api/v1/svc/agent/policies/{policy_id}': {
     params: {

@@ -4,7 +4,8 @@ import { client } from './client.ts'
 export interface Invitation {
   organisation: string
   email: string | null
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  access_until: string | null
 }
 
 export interface InvitationAcceptance {
@@ -65,7 +66,7 @@ export interface SignedIn {
     id: number
     name: string
     email: string
-    role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+    role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   }
   organisation: {
     id: number

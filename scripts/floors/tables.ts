@@ -9,6 +9,7 @@ import { arrayOf, lineOf, nodesOf, textOf } from './syntax.ts'
 export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
   'server/kernel': ['audit_heads', 'audit_log', 'idempotency_keys', 'jobs', 'outbox'],
   'server/platform': [
+    'access_log',
     'api_keys',
     'appliance_milestones',
     'calendar_addresses',

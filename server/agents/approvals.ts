@@ -1,9 +1,11 @@
 import { fromJson } from '../database/columns.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, conflict } from '../kernel/errors.ts'
+import { conflict } from '../kernel/errors.ts'
 import { fromMinor } from '../kernel/money.ts'
+import { allows, type Rights, type Role } from '../kernel/permissions.ts'
 import { startOfDay, timezoneOf, todayOf } from '../platform/office/today.ts'
-import { type Money, type PolicyTerms, type Rule, reaches } from './policies.ts'
+import type { Money } from './money-moved.ts'
+import { type PolicyTerms, type Rule, reaches } from './policies.ts'
 
 export interface Approval {
   action_id: number
@@ -24,40 +26,43 @@ export function approvalsOf({ db }: Context, actionIds: readonly number[]): Prom
     .execute()
 }
 
-/**
- * Records that the caller approves this version of the call. Returns how many people now have. The same person twice is
- * 409 `already_approved`.
- */
-export async function recordApproval(ctx: Context, actionId: number, digest: string): Promise<number> {
-  const own = await ctx.db
-    .selectFrom('agent_approvals')
-    .select('id')
-    .where('action_id', '=', actionId)
-    .where('user_id', '=', ctx.principal.userId)
-    .where('digest', '=', digest)
-    .executeTakeFirst()
-  if (own) throw conflict('already_approved', 'You have approved this; it needs somebody else as well.')
+/** Keeps the caller's vote for this version of the action. */
+export async function keepVote(ctx: Context, actionId: number, version: string): Promise<void> {
   await ctx.db
     .insertInto('agent_approvals')
     .values({
       action_id: actionId,
       user_id: ctx.principal.userId as number,
       approver: ctx.principal.name,
-      digest,
+      digest: version,
       created_at: ctx.now,
     })
     .execute()
-  const approvals = await approvalsOf(ctx, [actionId])
-  return approvals.filter(approval => approval.digest === digest).length
 }
 
-/** 403 unless the rule lets the caller approve what this person proposed. */
-export function assertMayApprove(ctx: Context, proposedBy: number, rule: Rule): void {
-  if (rule.proposerMayApprove || ctx.principal.userId !== proposedBy) return
-  throw new AppError(
-    403,
-    'proposer_cannot_approve',
-    'Whoever proposed it cannot approve it: the office’s policy asks for somebody else.',
+/** The people who may now approve what belongs to this module. */
+export async function whoMayApprove(
+  { db, now, services: { registry } }: Context,
+  module: string,
+): Promise<Set<number>> {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'rights'])
+    .where('status', '=', 'active')
+    .where(eb => eb.or([eb('access_until', 'is', null), eb('access_until', '>', now)]))
+    .execute()
+  const areas = [registry.module(module), registry.module('agent')]
+  return new Set(
+    people
+      .filter(({ role, rights }) => {
+        const caller = {
+          role: role as Role,
+          rights: [{ areas: fromJson<Rights['areas']>(rights), others: 'approve' as const }],
+          disabledModules: new Set<string>(),
+        }
+        return areas.every(area => area === undefined || allows(caller, area, `${area.key}:approve`))
+      })
+      .map(({ id }) => id),
   )
 }
 

@@ -3,7 +3,9 @@ import type { Answer, Context, PrepareContext } from '../kernel/context.ts'
 import { PartlyKept } from '../kernel/page.ts'
 import { charge, currentBalance, exhausted } from '../platform/credits.ts'
 import { splitArguments } from './arguments.ts'
+import { needsSecondPerson } from './gate.ts'
 import { propose } from './propose.ts'
+import { touchArea } from './runs.ts'
 import { findTool } from './tools.ts'
 
 /** What a tool's outside work found; nothing was looked for where the office had no credits to begin with. */
@@ -35,10 +37,12 @@ export async function callTool(
   if (prepared === 'no credits') throw await exhausted(ctx)
   const { facts } = prepared
   if (!ephemeral) await charge(ctx, name, route.tool.credits)
+  if (runId !== undefined) await touchArea(ctx, runId, ctx.services.registry.moduleOf(route).key)
   if (route.effect === 'read') return answered(name, await ctx.call(route, input, { facts }))
   if (ephemeral)
     return answered(name, await ctx.preview(inner => inner.call(route, input, { facts, approved: true })))
-  return { tool: name, result: await propose(ctx, route, given, facts, runId) }
+  const secondPerson = await needsSecondPerson(ctx, route, parseInput(route, input))
+  return { tool: name, result: await propose(ctx, route, given, facts, { run: runId, secondPerson }) }
 }
 
 function answered(tool: string, answer: Answer) {

@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context.ts'
 import { AppError, conflict, forbidden } from '../kernel/errors.ts'
 import { allows } from '../kernel/permissions.ts'
-import { reject } from './actions.ts'
+import { reject } from './decide.ts'
 import { getRun, recordEvent } from './runs.ts'
 
 /**
@@ -10,8 +10,8 @@ import { getRun, recordEvent } from './runs.ts'
  */
 export async function cancelRun(ctx: Context, id: number) {
   const run = await getRun(ctx, id)
-  const { userId, role, name } = ctx.principal
-  if (run.started_by_user !== userId && !allows(role, 'actions:approve'))
+  const { userId, name } = ctx.principal
+  if (run.started_by_user !== userId && !allows(ctx.principal, { key: 'agent' }, 'actions:approve'))
     throw forbidden('Only whoever started a run, or somebody who may approve, can cancel it.')
   const cancelled = await ctx.db
     .updateTable('agent_runs')

@@ -1,6 +1,23 @@
 // Written by "npm run generate" from the migrations; do not edit.
 import type { ColumnType, Generated } from 'kysely'
 
+export interface AccessLogTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  user_id: number | null
+  actor_name: string
+  via: string
+  route: string
+  target: string
+  file: string
+  media_type: string
+  bytes: number
+  address: string | null
+  request_id: string
+}
+
 export interface AgentActionsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -28,6 +45,9 @@ export interface AgentActionsTable {
   amount: number | null
   currency: string | null
   policy: string | null
+  authors: string | null
+  revision: Generated<number>
+  second_person: Generated<number>
 }
 
 export interface AgentApprovalsTable {
@@ -59,6 +79,7 @@ export interface AgentRunsTable {
   started_by: string
   finished_at: string | null
   started_by_user: number | null
+  areas: Generated<string>
 }
 
 export interface AgentStepsTable {
@@ -85,6 +106,11 @@ export interface ApiKeysTable {
   expires_at: string | null
   last_used_at: string | null
   revoked_at: string | null
+  propose_only: Generated<number>
+  scopes: string | null
+  daily_credits: number | null
+  spent_on: string | null
+  spent_credits: Generated<number>
 }
 
 export interface ApplianceMilestonesTable {
@@ -582,6 +608,7 @@ export interface IdempotencyKeysTable {
   sealed: Generated<number>
   location: string | null
   created_at: string
+  expires_at: Generated<string>
 }
 
 export interface ImportRecordsTable {
@@ -628,6 +655,8 @@ export interface InviteLinksTable {
   accepted_at: string | null
   accepted_by: number | null
   revoked_at: string | null
+  rights: string | null
+  access_until: string | null
 }
 
 export interface JobsTable {
@@ -872,6 +901,7 @@ export interface NotificationsTable {
   title: string
   detail: string | null
   link: string | null
+  area: string | null
 }
 
 export interface OddAnswersTable {
@@ -1098,6 +1128,9 @@ export interface UsersTable {
   totp_last_step: Generated<number>
   token_epoch: Generated<number>
   last_login_at: string | null
+  rights: Generated<string>
+  access_until: string | null
+  access_end_told: string | null
 }
 
 export interface VdrAnalysesTable {
@@ -1197,6 +1230,7 @@ export interface WebhookEndpointsTable {
 }
 
 export interface Tables {
+  access_log: AccessLogTable
   agent_actions: AgentActionsTable
   agent_approvals: AgentApprovalsTable
   agent_events: AgentEventsTable
@@ -1286,6 +1320,7 @@ export interface Tables {
 /** The column that says whose row it is, for each table of organisations’ rows. */
 export const tenantKeys: Readonly<Record<string, string>> = {
   organisations: 'id',
+  access_log: 'org_id',
   agent_actions: 'org_id',
   agent_approvals: 'org_id',
   agent_events: 'org_id',

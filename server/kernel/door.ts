@@ -2,27 +2,20 @@ import { type Database, scopeTo } from '../database/index.ts'
 import { appendAudit, summarise } from './audit.ts'
 import {
   authorise,
+  flatArguments,
+  type Gate,
   handleRoute,
   keepsNothing,
   type ParsedInput,
-  type Propose,
   parseInput,
   prepareRoute,
-  proposeRoute,
+  proposalAnswer,
 } from './call.ts'
-import type {
-  Answer,
-  Clock,
-  Context,
-  InnerCall,
-  PrepareContext,
-  RawInput,
-  Services,
-  Tell,
-} from './context.ts'
+import type { Answer, Clock, Context, PrepareContext, RawInput, Services, Tell } from './context.ts'
 import { Effects, type Enter, type Frame, ReadingContext, WritingContext } from './door-context.ts'
 import type { AnyRoute } from './endpoint.ts'
 import { AppError } from './errors.ts'
+import { FileAnswer } from './file.ts'
 import { claimOf, recall, remember, type Sealer } from './idempotency.ts'
 import type { Registry } from './module.ts'
 import type { Principal } from './principal.ts'
@@ -41,14 +34,26 @@ export interface CallOptions {
   tell?: Tell | undefined
 }
 
+/** A file that a caller was given. */
+export interface ServedFile {
+  route: AnyRoute
+  /** The path as it was called. */
+  target: string
+  file: FileAnswer
+}
+
 export interface DoorParts {
   database: Database
   registry: Registry
   clock: Clock
   services: Services
   sealer: Sealer
-  /** Creates the proposal for a call that needs approval. */
-  propose: Propose
+  /** Decides whether a call has to be proposed, and proposes it. */
+  gate: Gate
+  /** Counts credits against what the caller's key may spend; refuses the call past that. */
+  spend: (ctx: Context, credits: number) => Promise<void>
+  /** Told of each file that a caller was given, without the answer waiting for it. */
+  onFile: (frame: Frame, served: ServedFile) => void
   /** Told after a commit that left events or jobs behind. */
   onWork: () => void
 }
@@ -79,7 +84,10 @@ export class Door {
     })
     if (route.effect === 'read') {
       const facts = await prepareRoute(route, this.preparing(frame), input)
-      return this.#read(frame, ctx => handleRoute(route, ctx, input, facts))
+      const answer = await this.#read(frame, ctx => handleRoute(route, ctx, input, facts))
+      if (answer.body instanceof FileAnswer && principal)
+        this.parts.onFile(frame, { route, target: options.target ?? route.path, file: answer.body })
+      return answer
     }
     const claim =
       options.idempotencyKey !== undefined && principal && !frame.ephemeral
@@ -99,11 +107,14 @@ export class Door {
       return await this.#write(frame, async (ctx, effects) => {
         const seen = claim && (await recall(ctx.db, claim, frame.now, this.parts.sealer))
         if (seen) return seen
+        // Whoever calls what a tool does without the tool spends of their key's budget all the same.
+        if (principal && route.tool && !frame.ephemeral) await this.parts.spend(ctx, route.tool.credits)
         const answer = await this.#handleAudited(ctx, effects, route, input, {
           facts,
           target: options.target,
+          given: flatArguments(input, raw),
         })
-        if (claim) await remember(ctx.db, claim, answer, frame.now, route.secret ? this.parts.sealer : null)
+        if (claim) await remember(ctx.db, claim, answer, frame.now, route, this.parts.sealer)
         return answer
       })
     } catch (error) {
@@ -183,7 +194,10 @@ export class Door {
   /** Runs a route inside another call's transaction. */
   readonly #enter: Enter = (ctx, effects, route, raw, how) => {
     authorise(this.parts.registry, route, ctx.principal)
-    return this.#handleAudited(ctx, effects, route, parseInput(route, raw), how).catch(asProblem)
+    const input = parseInput(route, raw)
+    // Inside another call, which went through the gate itself, only what nobody ever does alone is proposed.
+    const given = route.approval && !how.approved ? flatArguments(input, raw) : undefined
+    return this.#handleAudited(ctx, effects, route, input, { facts: how.facts, given }).catch(asProblem)
   }
 
   async #handleAudited(
@@ -191,17 +205,24 @@ export class Door {
     { notes, headers }: Effects,
     route: AnyRoute,
     input: ParsedInput,
-    /** `target` is the path as a caller asked for it; a call inside another call has none. */
-    { facts, approved, target }: InnerCall & { target?: string | undefined },
+    {
+      facts,
+      target,
+      given,
+    }: {
+      facts?: unknown
+      /** The path as a caller asked for it; a call inside another call has none. */
+      target?: string | undefined
+      /** The arguments as they were given, where the call goes through the gate. */
+      given?: Record<string, unknown> | undefined
+    },
   ): Promise<Answer> {
     if (route.effect === 'read') return handleRoute(route, ctx, input, facts)
     let refusal: AppError | undefined
     let answer: Answer | undefined
     try {
-      answer =
-        route.approval && !approved
-          ? await proposeRoute(route, ctx, input, facts, this.parts.propose)
-          : await handleRoute(route, ctx, input, facts)
+      const proposal = given && ctx.principal && (await this.parts.gate(ctx, route, input, given, facts))
+      answer = proposal ? proposalAnswer(route, proposal) : await handleRoute(route, ctx, input, facts)
       Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)
     } catch (error) {
       if (!(error instanceof AppError && error.keepWrites)) throw error

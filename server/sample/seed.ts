@@ -85,6 +85,8 @@ const principalOf = (
   orgId,
   userId,
   ...person,
+  rights: [],
   token: { kind: 'session', id: 'sample' },
+  proposesOnly: false,
   disabledModules: new Set(),
 })

@@ -103,6 +103,8 @@ describe('from an empty appliance to an approved proposal', () => {
     await page.goto(`${office.url}/settings/api-keys`)
     await page.getByRole('button', { name: 'Create key' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Pipeline agent')
+    await page.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'Member' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
     const key = await page.getByTestId('secret').innerText()
     await page.getByRole('button', { name: 'I have kept it' }).click()

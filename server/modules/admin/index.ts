@@ -1,4 +1,6 @@
 import { module } from '../../kernel/index.ts'
+import { accessEnds } from './access-ends.ts'
+import { forgetOldAccess } from './access-log.ts'
 import { archiveJob } from './archives.ts'
 import { nightlyBackup } from './backups.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
@@ -13,6 +15,6 @@ export const admin = module({
   writes: ['invite_links', 'mail_accounts', 'organisations', 'sessions', 'users'],
   routes,
   jobs: [archiveJob],
-  schedule: [nightlyBackup, dailyUpdateLook, watch],
+  schedule: [accessEnds, forgetOldAccess, nightlyBackup, dailyUpdateLook, watch],
   events: [moduleEnabled, moduleDisabled],
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { entity, field, file, input, roles, route } from '../../kernel/index.ts'
+import { entity, field, file, input, roleAllows, roles, route } from '../../kernel/index.ts'
 import { mail_not_configured } from '../../platform/mail/account.ts'
 import { sendNowErrors } from '../../platform/mail/send-now.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
+import { accessLogRoutes } from './access-log.ts'
 import { Archive, archiveFile, askForArchive, findArchive, listArchives } from './archives.ts'
 import { listAudit, verifyChain } from './audit.ts'
 import { askForRestore, BackupState, backupState, makeBackup } from './backups.ts'
@@ -10,9 +11,15 @@ import { MailSent } from './email.ts'
 import { emailRoutes } from './email-routes.ts'
 import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
-import { AuditEntry, InviteLink, ModuleSwitches, User } from './schemas.ts'
+import { AuditEntry, InviteLink, ModuleSwitches, narrowing, User } from './schemas.ts'
 import { askForUpdate, UpdateState } from './updates.ts'
-import { listUsers, switchOfficeModules, switchUserModules, updateUser } from './users.ts'
+import {
+  changesAnAdministrator,
+  listUsers,
+  switchOfficeModules,
+  switchUserModules,
+  updateUser,
+} from './users.ts'
 
 export const routes = [
   route({
@@ -134,6 +141,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/admin/archives',
     operation: 'makeArchive',
+    governed: false,
     summary: 'Make an archive of everything the office has',
     description:
       'A zip file with each row of each table as JSON lines and CSV, the book of each fund as a journal, and a manifest with digests; no password, key or other secret. It is made in the background; the newest three are kept.',
@@ -178,16 +186,19 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}',
-    summary: 'Change somebody’s role, or switch their account off and on',
+    summary: 'Change what somebody may do and until when, or switch their account off and on',
     description:
-      'Ends all their sessions and tokens when the account is switched off. Nobody can change their own role, and one administrator must remain.',
+      'Ends all their sessions and tokens. `rights` take the place of those there were. Nobody changes their own or gives more than they have, and one administrator must remain. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
     access: 'users:manage',
     body: input('UserChange', {
       role: z.enum(roles).optional(),
       status: z.enum(['active', 'disabled']).optional(),
+      rights: narrowing.rights.optional(),
+      access_until: narrowing.access_until.optional(),
     }),
     response: User,
     errors: { last_administrator: [409, 'Nobody else could administer the office'] },
+    secondPerson: async (ctx, { params, body }) => changesAnAdministrator(ctx, params.user_id, body),
     handle: (ctx, { params, body }) => updateUser(ctx, params.user_id, body),
   }),
   route({
@@ -195,8 +206,12 @@ export const routes = [
     path: '/api/v1/svc/admin/users/{user_id}/modules',
     operation: 'switchUserModules',
     summary: 'Switch modules on or off for one person',
-    description: 'Emits `module.enabled` and `module.disabled` for what changes.',
+    description:
+      'Off is their right `none` in the module, on takes that back. Emits `module.enabled` and `module.disabled` for what changes.',
     access: 'users:manage',
+    // To give an administrator more takes a second person, as everything that makes one does.
+    secondPerson: async (ctx, { params, body }) =>
+      Object.values(body.modules).includes(true) && (await changesAnAdministrator(ctx, params.user_id, {})),
     body: ModuleSwitches,
     example: { modules: { crm: true } },
     response: User,
@@ -228,13 +243,16 @@ export const routes = [
     path: '/api/v1/svc/admin/invite-links',
     summary: 'Invite somebody by a link',
     description:
-      'The link is in this answer and never again; it works once. Hand it over yourself, or have it sent by `mailInviteLink`.',
+      'The link is in this answer and never again; it works once. Hand it over yourself, or have it sent by `mailInviteLink`. Where the office has another administrator, a link for an administrator is a proposal (202), and whoever approves it is shown the link.',
     access: 'users:manage',
-    secret: true,
+    secret: ['url'],
+    secondPerson: async (_ctx, { body }) => roleAllows(body.role, 'actions:approve'),
     status: 201,
     body: input('InviteLinkInput', {
       email: field.email().optional().meta({ description: 'Only this address may use the link' }),
       role: z.enum(roles).default('member'),
+      rights: narrowing.rights.optional(),
+      access_until: narrowing.access_until.optional(),
       valid_hours: z.int().min(1).max(720).default(168),
     }),
     example: { email: 'ben@example.com', role: 'member' },
@@ -248,6 +266,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/admin/invite-links/{link_id}/mail',
     operation: 'mailInviteLink',
+    governed: false,
     ephemeral: false,
     summary: 'Send an invitation link to the one it is for',
     description: 'By the office’s mail account. Only who was shown the link can have it sent.',
@@ -304,4 +323,5 @@ export const routes = [
     }),
     handle: ctx => verifyChain(ctx),
   }),
+  ...accessLogRoutes,
 ] as const

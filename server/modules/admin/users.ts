@@ -6,12 +6,15 @@ import {
   contains,
   forbidden,
   invalid,
+  type Level,
   notFound,
   paginate,
   type Role,
+  roleAllows,
 } from '../../kernel/index.ts'
 import { setOrganisationModule } from '../../platform/identity/index.ts'
 import { listModules, optionalModules } from '../../platform/office/modules.ts'
+import { type AreaLevels, accessEnd, assertAreas, assertMayGive } from '../../platform/office/rights.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
 
 interface Row {
@@ -20,7 +23,8 @@ interface Row {
   email: string
   role: string
   status: string
-  disabled_modules: string
+  rights: string
+  access_until: string | null
   totp_confirmed_at: string | null
   last_login_at: string | null
   created_at: string
@@ -38,32 +42,47 @@ export async function listUsers(
   return page.map(row => present(ctx, row, officeOff))
 }
 
-/** Changes a role or switches an account off or on; the office never loses its last administrator. */
-export async function updateUser(
-  ctx: Context,
-  id: number,
-  change: { role?: Role | undefined; status?: 'active' | 'disabled' | undefined },
-) {
+interface UserChange {
+  role?: Role | undefined
+  status?: 'active' | 'disabled' | undefined
+  rights?: AreaLevels | undefined
+  access_until?: string | null | undefined
+}
+
+/**
+ * Changes what somebody may do and until when, or switches their account off or on. Nobody gives more than they have, and
+ * the office never loses its last administrator.
+ */
+export async function updateUser(ctx: Context, id: number, change: UserChange) {
   const user = await findUser(ctx, id)
   const { principal } = ctx
   if (id === principal.userId)
     throw forbidden('You cannot change your own role or account: ask another administrator.')
-  const widest = change.role && atLeast(change.role, user.role as Role) ? change.role : (user.role as Role)
-  if (!atLeast(principal.role, widest)) throw forbidden('That role is wider than your own.')
+  const before = { role: user.role as Role, rights: fromJson<AreaLevels>(user.rights) }
+  const after = { role: change.role ?? before.role, rights: change.rights ?? before.rights }
+  if (!atLeast(principal.role, before.role) || !atLeast(principal.role, after.role))
+    throw forbidden('That role is wider than your own.')
+  if (change.role !== undefined || change.rights !== undefined) {
+    assertAreas(ctx.services.registry, 'rights', after.rights)
+    assertMayGive(ctx.services.registry, principal, after, before)
+  }
+  const { status = user.status as 'active' | 'disabled' } = change
+  const until = accessEnd(change.access_until, ctx.now)
+  const access_until = until === undefined ? user.access_until : until
   const updated = await ctx.db
     .updateTable('users')
-    .set(eb => ({ ...change, token_epoch: eb('token_epoch', '+', 1), updated_at: ctx.now }))
+    .set(eb => ({
+      role: after.role,
+      rights: toJson(after.rights),
+      status,
+      access_until,
+      token_epoch: eb('token_epoch', '+', 1),
+      updated_at: ctx.now,
+    }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const administrators = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('status', '=', 'active')
-    .where('role', 'in', ['superadmin', 'admin'])
-    .limit(1)
-    .execute()
-  if (administrators.length === 0)
+  if ((await administrators(ctx)).length === 0)
     throw conflict('last_administrator', 'Nobody else could administer the office.')
   await ctx.db
     .updateTable('sessions')
@@ -71,30 +90,63 @@ export async function updateUser(
     .where('user_id', '=', id)
     .where('ended_at', 'is', null)
     .execute()
-  ctx.note({ before: { role: user.role, status: user.status }, after: change })
+  ctx.note({
+    before: { ...before, status: user.status, access_until: user.access_until },
+    after: { ...after, status, access_until },
+  })
   forgetCallers(ctx)
   return present(ctx, updated, await switchedOffForAll(ctx))
 }
 
+/** Whether a change makes somebody an administrator, or touches one: that takes a second person. */
+export async function changesAnAdministrator(
+  ctx: Context,
+  id: number,
+  { role }: { role?: Role | undefined },
+): Promise<boolean> {
+  const user = await findUser(ctx, id)
+  return (
+    roleAllows(user.role as Role, 'actions:approve') ||
+    (role !== undefined && roleAllows(role, 'actions:approve'))
+  )
+}
+
+/** Those whom neither their rights nor an end of their access keep from administering the office. */
+async function administrators({ db }: Context): Promise<Array<{ id: number }>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'rights'])
+    .where('status', '=', 'active')
+    .where('role', 'in', ['superadmin', 'admin'])
+    .where('access_until', 'is', null)
+    .execute()
+  return rows.filter(({ rights }) => !('admin' in fromJson<AreaLevels>(rights)))
+}
+
+/** Switches modules off and on for somebody, which is their right `none` in them. */
 export async function switchUserModules(ctx: Context, id: number, switches: Record<string, boolean>) {
   assertKnown(ctx, switches)
   const user = await findUser(ctx, id)
-  const disabled = new Set(fromJson<string[]>(user.disabled_modules))
-  const before = [...disabled].sort()
+  const before = fromJson<AreaLevels>(user.rights)
+  const after: Record<string, Level> = { ...before }
   for (const [module, enabled] of Object.entries(switches)) {
-    if (disabled.has(module) === !enabled) continue
-    if (enabled) disabled.delete(module)
-    else disabled.add(module)
+    if ((after[module] === 'none') === !enabled) continue
+    if (enabled) delete after[module]
+    else after[module] = 'none'
     await ctx.emit(enabled ? moduleEnabled : moduleDisabled, { module, user_id: id })
   }
-  const after = [...disabled].sort()
+  const role = user.role as Role
+  if (id !== ctx.principal.userId)
+    assertMayGive(ctx.services.registry, ctx.principal, { role, rights: after }, { role, rights: before })
+  else if ((await administrators(ctx)).some(({ id: other }) => other !== id))
+    throw forbidden('You cannot change your own rights: ask another administrator.')
   const updated = await ctx.db
     .updateTable('users')
-    .set({ disabled_modules: toJson(after), updated_at: ctx.now })
+    .set({ rights: toJson(after), updated_at: ctx.now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.note({ before: { disabled: before }, after: { disabled: after } })
+  ctx.note({ before: { rights: before }, after: { rights: after } })
   forgetCallers(ctx)
   return present(ctx, updated, await switchedOffForAll(ctx))
 }
@@ -107,7 +159,7 @@ export async function switchOfficeModules(ctx: Context, switches: Record<string,
   }
   ctx.note({ switches })
   forgetCallers(ctx)
-  return listModules(ctx.services.registry, await switchedOffForAll(ctx))
+  return listModules(ctx.services.registry, { rights: [], disabledModules: await switchedOffForAll(ctx) })
 }
 
 function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
@@ -147,8 +199,9 @@ const present = (ctx: Context, row: Row, officeOff: ReadonlySet<string>) => ({
   role: row.role as Role,
   status: row.status as 'active' | 'disabled',
   second_factor: row.totp_confirmed_at !== null,
-  modules: listModules(
-    ctx.services.registry,
-    new Set([...fromJson<string[]>(row.disabled_modules), ...officeOff]),
-  ),
+  rights: fromJson<AreaLevels>(row.rights),
+  modules: listModules(ctx.services.registry, {
+    rights: [{ areas: fromJson<AreaLevels>(row.rights), others: 'approve' }],
+    disabledModules: officeOff,
+  }),
 })

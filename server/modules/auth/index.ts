@@ -5,6 +5,7 @@ export const auth = module({
   key: 'auth',
   title: 'Signing in',
   core: true,
+  shared: true,
   writes: ['invite_links', 'sessions', 'users'],
   routes,
 })

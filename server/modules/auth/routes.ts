@@ -27,6 +27,7 @@ export const routes = [
       invalid_credentials: [401, 'E-mail address or password is wrong'],
       otp_required: [401, 'The account has a second factor: send `otp`'],
       invalid_otp: [401, 'The code is wrong or was used already'],
+      access_ended: [401, 'The access of the person was given until then'],
     },
     prepare: recogniseLogin,
     handle: (ctx, { body }, facts) => login(ctx, body, facts),
@@ -75,7 +76,12 @@ export const routes = [
     response: Invitation,
     errors: { link_expired: [410, 'The link was used, withdrawn or is too old'] },
     prepare: (ctx, { body }) => lookUpInvitation(ctx, body.token),
-    handle: async (_ctx, _input, { organisation, email, role }) => ({ organisation, email, role }),
+    handle: async (_ctx, _input, { organisation, email, role, access_until }) => ({
+      organisation,
+      email,
+      role,
+      access_until,
+    }),
   }),
   route({
     method: 'POST',

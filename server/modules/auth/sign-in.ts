@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/index.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import {
   ACCESS_TOKEN_SECONDS,
+  assertNotOver,
   CSRF_COOKIE,
   csrfTokenOf,
   hashToken,
@@ -15,11 +16,13 @@ import {
 export async function signIn(ctx: Context, person: Person, openSession: boolean) {
   ctx.actAs(principalOf(person))
   const expires = new Date(Date.parse(ctx.now) + ACCESS_TOKEN_SECONDS * 1000)
-  await ctx.db
+  const { access_until } = await ctx.db
     .updateTable('users')
     .set({ last_login_at: ctx.now, updated_at: ctx.now })
     .where('id', '=', person.id)
-    .execute()
+    .returning('access_until')
+    .executeTakeFirstOrThrow()
+  assertNotOver(access_until, ctx.now)
   const organisation = await ctx.db
     .selectFrom('organisations')
     .select(['id', 'name'])
@@ -107,7 +110,9 @@ function principalOf({ id, org_id, name, email, role }: Person): Principal {
     name,
     email,
     role,
+    rights: [],
     token: { kind: 'jwt', id: 'sign-in' },
+    proposesOnly: false,
     disabledModules: new Set(),
   }
 }

@@ -1,9 +1,10 @@
 import { fromJson } from '../../database/columns.ts'
 import type { Context } from '../../kernel/index.ts'
 import { verbsOf } from '../../kernel/permissions.ts'
+import { reachOf } from '../../platform/office/rights.ts'
 
 /** The caller as they are known now, with their organisation. */
-export async function whoAmI({ db, principal }: Context) {
+export async function whoAmI({ db, principal, services }: Context) {
   const { id, name, base_currency, timezone, settings } = await db
     .selectFrom('organisations')
     .select(['id', 'name', 'base_currency', 'timezone', 'settings'])
@@ -22,6 +23,9 @@ export async function whoAmI({ db, principal }: Context) {
     email: principal.email,
     role: principal.role,
     permissions: verbsOf(principal.role),
+    areas: reachOf(services.registry, principal),
+    access_until: principal.accessUntil ?? null,
+    proposes_only: principal.proposesOnly,
     second_factor: Boolean(user?.totp_confirmed_at),
     token: { kind: principal.token.kind },
     organisation: {

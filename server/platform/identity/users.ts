@@ -1,7 +1,7 @@
 import { toJson } from '../../database/columns.ts'
 import type { Context } from '../../kernel/context.ts'
 import { conflict } from '../../kernel/errors.ts'
-import type { Role } from '../../kernel/permissions.ts'
+import type { Rights, Role } from '../../kernel/permissions.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
 
 export interface NewUser {
@@ -10,6 +10,10 @@ export interface NewUser {
   email: string
   role: Role
   passwordHash: string
+  /** How far they may go in each area that is named; everywhere else as far as their role. */
+  rights?: Rights['areas']
+  /** When their access ends, ISO 8601 UTC, if it does. */
+  accessUntil?: string | null
 }
 
 /** Somebody as they sign in, before there is a caller. */
@@ -37,7 +41,10 @@ export async function createUser(ctx: Context, user: NewUser): Promise<Person> {
       role: user.role,
       status: 'active',
       password_hash: user.passwordHash,
+      // Their rights have taken its place.
       disabled_modules: toJson([]),
+      rights: toJson(user.rights ?? {}),
+      access_until: user.accessUntil ?? null,
       created_at: now,
       updated_at: now,
     })
