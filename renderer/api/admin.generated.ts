@@ -177,6 +177,7 @@ export interface Organisation {
 export interface OrganisationChange {
   name?: string
   base_currency?: string
+  base_currency_confirmed?: boolean
   timezone?: string
   action_hours?: number
   sensitive_action_hours?: number

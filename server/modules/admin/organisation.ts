@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fromJson, toJson } from '../../database/columns.ts'
-import { type Context, changes, entity, field, input, invalidField } from '../../kernel/index.ts'
+import { type Context, changes, conflict, entity, field, input, invalidField } from '../../kernel/index.ts'
 import { timezoneNamed } from '../../platform/office/today.ts'
 
 /** What an organisation may set, with what holds until it does. */
@@ -67,6 +67,10 @@ export const Organisation = entity('Organisation', {
 export const OrganisationChange = input('OrganisationChange', {
   name: field.text(120).optional(),
   base_currency: field.currency().optional(),
+  base_currency_confirmed: z.boolean().optional().meta({
+    description:
+      'The new base currency is meant, although something is kept in the one of now: without it the answer is 409, and says what',
+  }),
   timezone: timezone.optional(),
   action_hours: hours('proposed actions').optional(),
   sensitive_action_hours: hours('capital calls and transactions').optional(),
@@ -87,15 +91,18 @@ export async function getOrganisation({ db }: Context) {
 
 export async function updateOrganisation(ctx: Context, change: z.output<typeof OrganisationChange>) {
   const before = await getOrganisation(ctx)
-  const refusal = change.update_url ? ctx.services.outbound.refusalOf(change.update_url) : null
-  if (refusal) throw invalidField('update_url', refusal)
-  const settings = await settingsOf(ctx)
   const {
     name = before.name,
     base_currency = before.base_currency,
+    base_currency_confirmed = false,
     timezone: zone = before.timezone,
     ...own
   } = change
+  const refusal = change.update_url ? ctx.services.outbound.refusalOf(change.update_url) : null
+  if (refusal) throw invalidField('update_url', refusal)
+  if (base_currency !== before.base_currency && !base_currency_confirmed)
+    await assertNothingKeptIn(ctx, before.base_currency, base_currency)
+  const settings = await settingsOf(ctx)
   await ctx.db
     .updateTable('organisations')
     .set({
@@ -109,4 +116,30 @@ export async function updateOrganisation(ctx: Context, change: z.output<typeof O
   const after = await getOrganisation(ctx)
   ctx.note(changes(before, after))
   return after
+}
+
+/**
+ * 409 where books, deals or policies are kept in the base currency of now. They keep it; but what names no currency, such as
+ * the amount of a proposal that a policy weighs, is read in the new one from then on.
+ */
+async function assertNothingKeptIn({ db }: Context, from: string, to: string): Promise<void> {
+  const count = async (table: 'fund_accounts' | 'deals' | 'approval_policies') => {
+    const { rows } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('currency', '=', from)
+      .executeTakeFirstOrThrow()
+    return Number(rows)
+  }
+  const kept = {
+    funds: await count('fund_accounts'),
+    deals: await count('deals'),
+    policies: await count('approval_policies'),
+  }
+  if (kept.funds + kept.deals + kept.policies === 0) return
+  throw conflict(
+    'base_currency_in_use',
+    `${kept.funds} funds, ${kept.deals} deals and ${kept.policies} policies are kept in ${from} and stay so. What names no currency, also the amounts that policies weigh, would be read as ${to} from now on. Say so if it is meant.`,
+    { from, to, ...kept },
+  )
 }

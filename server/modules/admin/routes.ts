@@ -37,11 +37,17 @@ export const routes = [
     operation: 'updateOrganisation',
     summary: 'Change the office’s own settings',
     description:
-      'A new base currency changes no amount that is stored; new windows hold for what is proposed from now on.',
+      'A new base currency changes no amount that is stored, and needs `base_currency_confirmed` once something is kept in the one of now; new windows hold for what is proposed from now on.',
     access: 'office:manage',
     body: OrganisationChange,
     example: { action_hours: 24 },
     response: Organisation,
+    errors: {
+      base_currency_in_use: [
+        409,
+        'Something is kept in the base currency of now, and the new one is not confirmed',
+      ],
+    },
     handle: (ctx, { body }) => updateOrganisation(ctx, body),
   }),
   route({

@@ -110,7 +110,7 @@ describe('in the evening, when it is the next day in UTC', () => {
     const proposed = await office.post('/api/v1/svc/agent/policies', policy)
     expect((await approve(proposed.body.action_id)).body.status).toBe('approved')
     const propose = async (target_size: number) => {
-      const deal = { name: 'Alder Row', currency: 'USD', target_size }
+      const deal = { name: `Alder ${crypto.randomUUID()}`, currency: 'USD', target_size }
       return (await office.post('/api/v1/tools/svc_create_deal/call', deal, { as: key })).body.result
         .action_id
     }
