@@ -79,7 +79,7 @@ export function OrganisationPage() {
     await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     notifications.show({ message: 'Saved' })
   }
-  const confirm = useAction((values: OfficeValues) => save(values, true), {})
+  const confirm = useAction((values: OfficeValues) => save(values, true), { invalidates: [] })
 
   return (
     <PageBody narrow>
