@@ -17,7 +17,6 @@ const Environment = z.object({
   SVC_ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   SVC_SECRETS: z.enum(['keychain', 'file']).optional(),
   SVC_SECRETS_PASSPHRASE: z.string().optional(),
-  SVC_NEW_SECRETS: z.stringbool().default(false),
   SVC_VAULT_KEY: z.string().optional(),
   SVC_VAULT_KEY_FILE: z.string().optional(),
   SVC_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
@@ -38,8 +37,6 @@ export interface Config {
   admin: { email: string; password: string } | undefined
   secrets: 'keychain' | 'file' | undefined
   secretsPassphrase: string | undefined
-  /** Begin with new secrets where those that the database was sealed under are lost. */
-  newSecrets: boolean
   /** The key under which an office on Postgres keeps its secrets in the database; without it they are in the data folder. */
   vaultKey: string | undefined
   rateLimit: number
@@ -79,7 +76,6 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
         : undefined,
     secrets: values.SVC_SECRETS,
     secretsPassphrase: values.SVC_SECRETS_PASSPHRASE,
-    newSecrets: values.SVC_NEW_SECRETS,
     vaultKey: vaultKeyFrom(values),
     rateLimit: values.SVC_RATE_LIMIT,
     allowLoopbackTargets: values.SVC_ALLOW_LOOPBACK_TARGETS,

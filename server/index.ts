@@ -31,6 +31,7 @@ import { ProgressBoard } from './platform/progress.ts'
 import { Schedule, timedTasks } from './platform/schedule.ts'
 import { SearchIndex } from './platform/search/index.ts'
 import { SearchUpkeep } from './platform/search/upkeep.ts'
+import { unopened } from './platform/secrets/sealed-values.ts'
 import { Storage } from './platform/storage.ts'
 import { WakeUps } from './platform/wake-ups.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
@@ -97,7 +98,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   for (const message of told) log.warn(message)
   const clock = overrides.clock ?? { now: () => new Date() }
   const registry = overrides.registry ?? house
-  const { database, backups, secrets } = await openStores(config, clock, log)
+  const { database, backups, secrets } = await openStores({ config, clock, log, registry })
   const [jwtKey, vault] = await Promise.all([secrets.obtain('jwt-key'), secrets.vault()])
   await secrets.obtain('cron-secret')
   const neighbours = await Neighbours.open(config.databaseUrl, vault)
@@ -128,6 +129,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     services: {
       identity,
       vault,
+      vaultKey: () => secrets.obtain('data-key'),
       wakeUps,
       progress: new ProgressBoard(neighbours),
       registry,
@@ -182,6 +184,11 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     timedTasks(door, [forgetKeys, ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? [])]),
   )
 
+  const sealed = await database.read(db => unopened(db, registry, vault))
+  if (sealed.length > 0)
+    log.warn(
+      `${sealed.length} secrets of the office are sealed under a key that is not here: put the recovery kit in (npm run restore -- --kit <file>), or enter them anew (Settings, Recovery).`,
+    )
   if (config.admin) await createFirstAdministrator(door, identity, config.admin)
   const stopping = new AbortController()
   const streams = { budgetMs: overrides.streamBudgetMs, stopping: stopping.signal }
@@ -192,6 +199,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       {
         door,
         identity,
+        behindProxy: config.publicUrl?.startsWith('https:') ?? false,
         log,
         access,
         names: () => names,

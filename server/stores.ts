@@ -15,14 +15,23 @@ import {
   removeLeftovers,
 } from './database/index.ts'
 import type { Clock } from './kernel/context.ts'
+import type { Registry } from './kernel/module.ts'
 import { Backups, copiesOf, restoreIfAsked } from './platform/backups.ts'
 import type { Log } from './platform/log.ts'
 import { hasSecrets, openSecrets } from './platform/secrets/index.ts'
 import { assertNothingSealed } from './platform/secrets/missing.ts'
 import { openSharedSecrets } from './platform/secrets/shared.ts'
 
+interface Opening {
+  config: Config
+  clock: Clock
+  log: Log
+  /** Whose rows may be sealed. */
+  registry: Registry
+}
+
 /** Opens the secrets and the database; on Postgres these may be in that, and are held against it. */
-export async function openStores(config: Config, clock: Clock, log: Log) {
+export async function openStores({ config, clock, log, registry }: Opening) {
   const options = secretsOf(config, message => log.warn(message))
   if (config.databaseUrl) {
     const opened = await openMigrated(config, clock, log)
@@ -34,7 +43,7 @@ export async function openStores(config: Config, clock: Clock, log: Log) {
   }
   // One after the other: a folder with secrets is one whose database had its tables.
   const opened = await openMigrated(config, clock, log)
-  if (!config.newSecrets) await assertNothingSealed(opened.database, schema, config.dataDir)
+  await assertNothingSealed(opened.database, registry, config.dataDir)
   return { ...opened, secrets: await openSecrets(options) }
 }
 

@@ -223,7 +223,6 @@ const usualConfig = (place: Place): Config => ({
   admin: { email: 'admin@example.com', password: PASSWORD },
   secrets: 'file',
   secretsPassphrase: undefined,
-  newSecrets: false,
   vaultKey: undefined,
   rateLimit: 1_000_000,
   allowLoopbackTargets: true,

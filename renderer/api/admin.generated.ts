@@ -128,6 +128,23 @@ export interface InviteLinkMail {
   url: string
 }
 
+export interface Leaving {
+  user: User
+  belongings: {
+    what: string
+    fate: "ended" | "withdrawn" | "handed_over"
+    items: string[]
+  }[]
+  handed_over_to: {
+    id: number
+    name: string
+  }
+}
+
+export interface LeavingInput {
+  hand_over_to?: number
+}
+
 export interface MailAccount {
   configured: boolean
   host: string | null
@@ -185,6 +202,46 @@ export interface OrganisationChange {
   update_url?: string | null
 }
 
+export interface Recovery {
+  state: "whole" | "sealed_under_another_key"
+  sealed: {
+    what: string
+    name: string
+    page: string
+  }[]
+  kit_made_at: string | null
+}
+
+export interface RecoveryKit {
+  organisation: string
+  kit: string
+  made_at: string
+}
+
+export interface RecoveryKitInput {
+  passphrase: string
+  password: string
+}
+
+export interface ResetLink {
+  id: number
+  user_id: number
+  second_factor: boolean
+  expires_at: string
+  created_at: string
+  updated_at: string
+  url: string
+}
+
+export interface ResetLinkInput {
+  second_factor?: boolean
+  valid_hours?: number
+}
+
+export interface ResetLinkMail {
+  url: string
+}
+
 export interface TestMail {
   to: string
 }
@@ -216,6 +273,8 @@ export interface UserChange {
   status?: "active" | "disabled"
   rights?: Record<string, "none" | "read" | "write" | "approve">
   access_until?: string | null
+  name?: string
+  email?: string
 }
 
 export interface AdminCalls {
@@ -242,6 +301,13 @@ export interface AdminCalls {
   'POST /api/v1/svc/admin/email/test': {
     body: TestMail
     answer: MailSent
+  }
+  'GET /api/v1/svc/admin/recovery': {
+    answer: Recovery
+  }
+  'POST /api/v1/svc/admin/recovery/kit': {
+    body: RecoveryKitInput
+    answer: RecoveryKit
   }
   'GET /api/v1/svc/admin/backups': {
     answer: BackupState
@@ -289,6 +355,28 @@ export interface AdminCalls {
     }
     body?: UserChange
     answer: User
+  }
+  'POST /api/v1/svc/admin/users/{user_id}/reset-links': {
+    params: {
+      user_id: string | number
+    }
+    body?: ResetLinkInput
+    answer: ResetLink & Persisted
+  }
+  'POST /api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail': {
+    params: {
+      user_id: string | number
+      link_id: string | number
+    }
+    body: ResetLinkMail
+    answer: MailSent
+  }
+  'POST /api/v1/svc/admin/users/{user_id}/leave': {
+    params: {
+      user_id: string | number
+    }
+    body?: LeavingInput
+    answer: Leaving & Persisted
   }
   'PATCH /api/v1/svc/admin/users/{user_id}/modules': {
     params: {

@@ -13,6 +13,7 @@ export interface Me {
   access_until: string | null
   proposes_only: boolean
   second_factor: boolean
+  recovery_codes_left: number | null
   token: {
     kind: "session" | "jwt" | "api_key" | "calendar_address" | "system"
   }

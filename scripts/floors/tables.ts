@@ -26,6 +26,8 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'notifications',
     'organisation_modules',
     'organisations',
+    'recovery_codes',
+    'reset_links',
     'schedule_runs',
     'search_marks',
     'search_passages',

@@ -1,4 +1,5 @@
 import { module } from '../kernel/module.ts'
+import { belongings } from './belongings.ts'
 import { expireDue } from './decide.ts'
 import * as events from './events.ts'
 import { intents } from './intents.ts'
@@ -31,4 +32,5 @@ export const agent = module({
   jobs: [agentRun],
   schedule: [expireDue],
   events: Object.values(events),
+  belongings,
 })

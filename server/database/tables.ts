@@ -1060,6 +1060,30 @@ export interface RateWindowsTable {
   hits: number
 }
 
+export interface RecoveryCodesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  user_id: number
+  code_hash: string
+  used_at: string | null
+}
+
+export interface ResetLinksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  user_id: number
+  created_by: number | null
+  second_factor: Generated<number>
+  token_hash: string
+  expires_at: string
+  used_at: string | null
+  revoked_at: string | null
+}
+
 export interface ScheduleRunsTable {
   task: string
   due_at: string
@@ -1304,6 +1328,8 @@ export interface Tables {
   pricer_tape_loans: PricerTapeLoansTable
   pricer_tapes: PricerTapesTable
   rate_windows: RateWindowsTable
+  recovery_codes: RecoveryCodesTable
+  reset_links: ResetLinksTable
   schedule_runs: ScheduleRunsTable
   search_marks: SearchMarksTable
   search_passages: SearchPassagesTable
@@ -1389,6 +1415,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   pricer_remittances: 'org_id',
   pricer_tape_loans: 'org_id',
   pricer_tapes: 'org_id',
+  recovery_codes: 'org_id',
+  reset_links: 'org_id',
   search_marks: 'org_id',
   search_passages: 'org_id',
   sessions: 'org_id',

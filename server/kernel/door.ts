@@ -30,6 +30,7 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   address?: string | null
   userAgent?: string | null
+  device?: string | null
   /** Who hears how far the call is. */
   tell?: Tell | undefined
 }
@@ -186,6 +187,7 @@ export class Door {
       requestId: options.requestId,
       address: options.address ?? null,
       userAgent: options.userAgent ?? null,
+      device: options.device ?? null,
       services: this.parts.services,
       tell: options.tell ?? (() => undefined),
     }

@@ -14,7 +14,7 @@ export interface Notice {
 
 /** Tells a person inside the product, in the transaction of what it tells of. */
 export async function notify(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'now'>,
   { userId, area, kind, title, detail, link }: Notice,
 ): Promise<void> {
   await ctx.db

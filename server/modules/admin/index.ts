@@ -12,9 +12,18 @@ export const admin = module({
   key: 'admin',
   title: 'Administration',
   core: true,
-  writes: ['invite_links', 'mail_accounts', 'organisations', 'sessions', 'users'],
+  writes: ['invite_links', 'mail_accounts', 'organisations', 'users'],
   routes,
   jobs: [archiveJob],
   schedule: [accessEnds, forgetOldAccess, nightlyBackup, dailyUpdateLook, watch],
   events: [moduleEnabled, moduleDisabled],
+  sealed: [
+    {
+      table: 'mail_accounts',
+      column: 'password_sealed',
+      what: 'Password of the mail account',
+      named: 'from_address',
+      page: '/settings/mail',
+    },
+  ],
 })

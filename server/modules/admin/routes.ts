@@ -10,7 +10,10 @@ import { askForRestore, BackupState, backupState, makeBackup } from './backups.t
 import { MailSent } from './email.ts'
 import { emailRoutes } from './email-routes.ts'
 import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
+import { leavingRoutes } from './leaving.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
+import { recoveryRoutes } from './recovery.ts'
+import { resetLinkRoutes } from './reset-links.ts'
 import { AuditEntry, InviteLink, ModuleSwitches, narrowing, User } from './schemas.ts'
 import { askForUpdate, UpdateState } from './updates.ts'
 import {
@@ -67,6 +70,7 @@ export const routes = [
     handle: async (_ctx, _input, found) => found,
   }),
   ...emailRoutes,
+  ...recoveryRoutes,
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/backups',
@@ -192,21 +196,29 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}',
-    summary: 'Change what somebody may do and until when, or switch their account off and on',
+    summary: 'Change somebody’s role, rights, name or address, or switch their account off and on',
     description:
-      'Ends all their sessions and tokens. `rights` take the place of those there were. Nobody changes their own or gives more than they have, and one administrator must remain. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
+      'A new role or new rights end their sessions and tokens; `rights` take the place of those there were. An account that is switched off ends them, their API keys and their calendar addresses for good. Nobody changes their own role or rights, gives more than they have, or changes somebody whose role is wider, and one administrator must remain. Administrators are told of a new address. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
     access: 'users:manage',
     body: input('UserChange', {
       role: z.enum(roles).optional(),
       status: z.enum(['active', 'disabled']).optional(),
       rights: narrowing.rights.optional(),
       access_until: narrowing.access_until.optional(),
+      name: field.text(120).optional(),
+      email: field.email().optional(),
     }),
+    example: { name: 'Ana Silva' },
     response: User,
-    errors: { last_administrator: [409, 'Nobody else could administer the office'] },
+    errors: {
+      duplicate: [409, 'Somebody already signs in with this address'],
+      last_administrator: [409, 'Nobody else could administer the office'],
+    },
     secondPerson: async (ctx, { params, body }) => changesAnAdministrator(ctx, params.user_id, body),
     handle: (ctx, { params, body }) => updateUser(ctx, params.user_id, body),
   }),
+  ...resetLinkRoutes,
+  ...leavingRoutes,
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}/modules',

@@ -12,7 +12,14 @@ import {
   type Role,
   roleAllows,
 } from '../../kernel/index.ts'
-import { setOrganisationModule } from '../../platform/identity/index.ts'
+import {
+  assertFreeAddress,
+  endAccess,
+  endSessions,
+  setOrganisationModule,
+  signedInPerson,
+} from '../../platform/identity/index.ts'
+import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { listModules, optionalModules } from '../../platform/office/modules.ts'
 import { type AreaLevels, accessEnd, assertAreas, assertMayGive } from '../../platform/office/rights.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
@@ -47,55 +54,74 @@ interface UserChange {
   status?: 'active' | 'disabled' | undefined
   rights?: AreaLevels | undefined
   access_until?: string | null | undefined
+  name?: string | undefined
+  email?: string | undefined
 }
 
 /**
- * Changes what somebody may do and until when, or switches their account off or on. Nobody gives more than they have, and
- * the office never loses its last administrator.
+ * Changes what somebody may do and until when, switches an account off or on, or corrects a name or address. Nobody gives
+ * more than they have, and one administrator always remains.
  */
 export async function updateUser(ctx: Context, id: number, change: UserChange) {
   const user = await findUser(ctx, id)
-  const { principal } = ctx
-  if (id === principal.userId)
+  const { rights, access_until, ...plain } = change
+  const { role, status, email } = plain
+  const itsRights = [role, status, rights, access_until].some(given => given !== undefined)
+  if (itsRights && id === ctx.principal.userId)
     throw forbidden('You cannot change your own role or account: ask another administrator.')
+  assertNotWider(ctx, user)
+  if (role) assertNotWider(ctx, { role })
   const before = { role: user.role as Role, rights: fromJson<AreaLevels>(user.rights) }
-  const after = { role: change.role ?? before.role, rights: change.rights ?? before.rights }
-  if (!atLeast(principal.role, before.role) || !atLeast(principal.role, after.role))
-    throw forbidden('That role is wider than your own.')
-  if (change.role !== undefined || change.rights !== undefined) {
+  const after = { role: role ?? before.role, rights: rights ?? before.rights }
+  if (role !== undefined || rights !== undefined) {
     assertAreas(ctx.services.registry, 'rights', after.rights)
-    assertMayGive(ctx.services.registry, principal, after, before)
+    assertMayGive(ctx.services.registry, ctx.principal, after, before)
   }
-  const { status = user.status as 'active' | 'disabled' } = change
-  const until = accessEnd(change.access_until, ctx.now)
-  const access_until = until === undefined ? user.access_until : until
+  if (email && email !== user.email) {
+    signedInPerson(ctx)
+    await assertFreeAddress(ctx, email)
+  }
+  const until = accessEnd(access_until, ctx.now)
   const updated = await ctx.db
     .updateTable('users')
-    .set(eb => ({
-      role: after.role,
+    .set({
+      ...plain,
       rights: toJson(after.rights),
-      status,
-      access_until,
-      token_epoch: eb('token_epoch', '+', 1),
+      access_until: until === undefined ? user.access_until : until,
       updated_at: ctx.now,
-    }))
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await assertAdministratorLeft(ctx)
+  if (status === 'disabled') await endAccess(ctx, id)
+  else if (itsRights) await endSessions(ctx, id)
+  else forgetCallers(ctx)
+  const changed = Object.keys(change) as (keyof UserChange)[]
+  ctx.note({
+    before: { ...Object.fromEntries(changed.map(field => [field, user[field]])), rights: before.rights },
+    after: change,
+  })
+  if (email && email !== user.email)
+    await tellOfSecurity(ctx, {
+      about: user,
+      kind: 'address_changed',
+      title: `${updated.name} signs in with another address`,
+      detail: `${ctx.principal.name} changed it from ${user.email} to ${email}.`,
+      link: '/settings/people',
+    })
+  return present(ctx, updated, await switchedOffForAll(ctx))
+}
+
+/** 403 for somebody whose role is wider than the caller's own. */
+export function assertNotWider({ principal }: Context, { role }: { role: string }): void {
+  if (!atLeast(principal.role, role as Role)) throw forbidden('That role is wider than your own.')
+}
+
+/** 409 `last_administrator` where nobody could administer the office any more. */
+export async function assertAdministratorLeft(ctx: Context): Promise<void> {
   if ((await administrators(ctx)).length === 0)
     throw conflict('last_administrator', 'Nobody else could administer the office.')
-  await ctx.db
-    .updateTable('sessions')
-    .set({ ended_at: ctx.now })
-    .where('user_id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
-  ctx.note({
-    before: { ...before, status: user.status, access_until: user.access_until },
-    after: { ...after, status, access_until },
-  })
-  forgetCallers(ctx)
-  return present(ctx, updated, await switchedOffForAll(ctx))
 }
 
 /** Whether a change makes somebody an administrator, or touches one: that takes a second person. */
@@ -127,6 +153,7 @@ async function administrators({ db }: Context): Promise<Array<{ id: number }>> {
 export async function switchUserModules(ctx: Context, id: number, switches: Record<string, boolean>) {
   assertKnown(ctx, switches)
   const user = await findUser(ctx, id)
+  assertNotWider(ctx, user)
   const before = fromJson<AreaLevels>(user.rights)
   const after: Record<string, Level> = { ...before }
   for (const [module, enabled] of Object.entries(switches)) {
@@ -175,7 +202,12 @@ function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
   }
 }
 
-async function findUser(ctx: Context, id: number) {
+/** Somebody as they are shown. */
+export async function presentUser(ctx: Context, id: number) {
+  return present(ctx, await findUser(ctx, id), await switchedOffForAll(ctx))
+}
+
+export async function findUser(ctx: Context, id: number) {
   const user = await ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!user) throw notFound()
   return user

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { belongings } from './belongings.ts'
 import { routes } from './routes.ts'
 
 export const auth = module({
@@ -8,4 +9,14 @@ export const auth = module({
   shared: true,
   writes: ['invite_links', 'sessions', 'users'],
   routes,
+  sealed: [
+    {
+      table: 'users',
+      column: 'totp_sealed',
+      what: 'Second factor',
+      named: 'name',
+      page: '/settings/people',
+    },
+  ],
+  belongings,
 })

@@ -24,6 +24,9 @@ export const routes = [
       access_until: field.timestamp().nullable().meta({ description: 'When the caller’s access ends' }),
       proposes_only: z.boolean().meta({ description: 'What the caller writes becomes a proposal' }),
       second_factor: z.boolean(),
+      recovery_codes_left: z.int().nullable().meta({
+        description: 'How many codes stand for a lost app; null without a second factor',
+      }),
       token: z.object({ kind: z.enum(['session', 'jwt', 'api_key', 'calendar_address', 'system']) }),
       organisation: z.object({
         id: field.id(),

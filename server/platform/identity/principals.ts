@@ -134,15 +134,16 @@ export class Principals {
 
   async #ofAccessToken(db: Db, token: string, now: Date) {
     const claims = readAccessToken(this.#jwtKey, token, now)
-    const principal = await principalOf(db, claims.userId, {
-      token: { kind: 'jwt', id: hashToken(token).slice(0, 16) },
-      now,
-      epoch: claims.epoch,
-    })
-    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as {
-      exp: number
+    const session = await sessionOf(db, claims.session)
+    if (session?.ended_at !== null || session.user_id !== claims.userId)
+      throw unauthenticated('unauthenticated', 'This token was ended.')
+    return {
+      principal: await principalOf(db, session.user_id, {
+        token: { kind: 'jwt', id: String(session.id) },
+        now,
+      }),
+      expires: Date.parse(session.expires_at),
     }
-    return { principal, expires: exp * 1000 }
   }
 
   async #ofCalendarAddress(db: Db, token: string, now: Date) {
@@ -160,11 +161,7 @@ export class Principals {
   }
 
   async #ofSession(db: Db, token: string, now: Date) {
-    const session = await db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('token_hash', '=', hashToken(token))
-      .executeTakeFirst()
+    const session = await sessionOf(db, hashToken(token))
     if (session?.ended_at !== null || Date.parse(session.expires_at) <= now.getTime()) {
       throw unauthenticated('unauthenticated', 'Your session has ended: sign in again.')
     }
@@ -176,13 +173,14 @@ export class Principals {
   }
 }
 
+const sessionOf = (db: Db, hash: string) =>
+  db.selectFrom('sessions').selectAll().where('token_hash', '=', hash).executeTakeFirst()
+
 interface Through {
   token: Principal['token']
   now: Date
   /** The role of the token, where it has one of its own. */
   narrowed?: Role | null
-  /** The epoch that the token was issued in. */
-  epoch?: number
 }
 
 /**
@@ -192,12 +190,10 @@ interface Through {
 export async function principalOf(
   db: Db,
   userId: number,
-  { token, now, narrowed, epoch }: Through,
+  { token, now, narrowed }: Through,
 ): Promise<Principal> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (user?.status !== 'active') throw unauthenticated('unauthenticated', 'This account is not active.')
-  if (epoch !== undefined && epoch !== user.token_epoch)
-    throw unauthenticated('unauthenticated', 'This token was ended.')
   assertNotOver(user.access_until, now.toISOString())
   const orgId = user.org_id
   const switchedOff = await db

@@ -1,6 +1,6 @@
 import { toJson } from '../../database/columns.ts'
 import type { Context } from '../../kernel/context.ts'
-import { conflict } from '../../kernel/errors.ts'
+import { AppError, conflict } from '../../kernel/errors.ts'
 import type { Rights, Role } from '../../kernel/permissions.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
 
@@ -23,15 +23,13 @@ export interface Person {
   name: string
   email: string
   role: Role
-  token_epoch: number
 }
 
 /** Creates a person; 409 `duplicate` when the address is taken anywhere on this appliance. */
 export async function createUser(ctx: Context, user: NewUser): Promise<Person> {
   const db = unscoped(ctx)
   const { now } = ctx
-  const taken = await db.selectFrom('users').select('id').where('email', '=', user.email).executeTakeFirst()
-  if (taken) throw conflict('duplicate', 'Somebody already signs in with this e-mail address.')
+  await assertFreeAddress(ctx, user.email)
   const { id } = await db
     .insertInto('users')
     .values({
@@ -50,5 +48,26 @@ export async function createUser(ctx: Context, user: NewUser): Promise<Person> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, org_id: user.orgId, name: user.name, email: user.email, role: user.role, token_epoch: 0 }
+  return { id, org_id: user.orgId, name: user.name, email: user.email, role: user.role }
+}
+
+/** 409 `duplicate` when somebody anywhere on this appliance signs in with the address. */
+export async function assertFreeAddress(ctx: Context, email: string): Promise<void> {
+  const taken = await unscoped(ctx)
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (taken) throw conflict('duplicate', 'Somebody already signs in with this e-mail address.')
+}
+
+/**
+ * The person behind a call. An API key stands for its owner but must not change how people sign in: 403
+ * `session_required`.
+ */
+export function signedInPerson({ principal }: Pick<Context, 'principal'>): number {
+  if (principal.userId === null || principal.token.kind === 'api_key') {
+    throw new AppError(403, 'session_required', 'Only a person can do this, signed in with their password.')
+  }
+  return principal.userId
 }
