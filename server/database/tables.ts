@@ -955,6 +955,7 @@ export interface OrganisationsTable {
   settings: string
   created_at: string
   updated_at: string
+  timezone: Generated<string>
 }
 
 export interface OutboxTable {

@@ -1,4 +1,4 @@
-import { type Database, isUnreachable, scopeTo, violatedConstraint } from '../database/index.ts'
+import { type Database, scopeTo } from '../database/index.ts'
 import { appendAudit, summarise } from './audit.ts'
 import {
   authorise,
@@ -14,11 +14,12 @@ import {
 import type { Answer, Clock, Context, PrepareContext, RawInput, Services, Tell } from './context.ts'
 import { Effects, type Enter, type Frame, ReadingContext, WritingContext } from './door-context.ts'
 import type { AnyRoute, Told } from './endpoint.ts'
-import { AppError, conflict } from './errors.ts'
+import { AppError } from './errors.ts'
 import { FileAnswer } from './file.ts'
 import { claimOf, recall, remember, type Sealer } from './idempotency.ts'
 import type { Registry } from './module.ts'
 import type { Principal } from './principal.ts'
+import { storeProblem } from './store-problem.ts'
 import { unscoped } from './unscoped.ts'
 
 export interface CallOptions {
@@ -256,19 +257,6 @@ export class Door {
   }
 }
 
-/** Throws what the database refused in words a caller can act on, and everything else as it is. */
 function asProblem(error: unknown): never {
-  switch (violatedConstraint(error)) {
-    case 'unique':
-      throw conflict('duplicate', 'There is already one like this.')
-    case 'foreign_key':
-      throw conflict('in_use', 'It refers to something that is not there, or something still refers to it.')
-  }
-  if (isUnreachable(error))
-    throw new AppError(
-      503,
-      'database_unavailable',
-      'The database cannot be reached now. Try again in a moment.',
-    )
-  throw error
+  throw storeProblem(error) ?? error
 }

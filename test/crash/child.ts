@@ -38,14 +38,19 @@ export class Child {
     this.ended = ended
   }
 
-  /** Starts a program on a folder and waits until it is ready; throws with what it said when it ends before. */
+  /**
+   * Starts a program on a folder, `under` another one where that is given, and waits until it is ready; throws with what
+   * it said when it ends before.
+   */
   static async start(
     file: string,
     folder: string,
     args: string[] = [],
     env: Record<string, string> = {},
+    under: string[] = [],
   ): Promise<Child> {
-    const child = spawn(pinnedNode, [file, folder, ...args], {
+    const [command = '', ...rest] = [...under, pinnedNode, file, folder, ...args]
+    const child = spawn(command, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,

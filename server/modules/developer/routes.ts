@@ -16,7 +16,7 @@ const bounds = {
     example: { crm: 'read', cfo: 'write' },
   }),
   daily_credits: z.int().min(1).max(1_000_000).meta({
-    description: 'Credits that it may spend in one day (UTC); null where only the office’s balance bounds it',
+    description: 'Credits that it may spend in one day; null where only the office’s balance bounds it',
   }),
 }
 
@@ -30,7 +30,7 @@ const Key = entity('ApiKey', {
   propose_only: bounds.propose_only,
   scopes: bounds.scopes.nullable(),
   daily_credits: bounds.daily_credits.nullable(),
-  spent_today: z.int().meta({ description: 'Credits spent today (UTC), where `daily_credits` bounds it' }),
+  spent_today: z.int().meta({ description: 'Credits spent today, where `daily_credits` bounds it' }),
   last_used_at: field.timestamp().nullable(),
   expires_at: field.timestamp().nullable(),
   revoked_at: field.timestamp().nullable(),

@@ -9,6 +9,7 @@ import {
   type PrepareContext,
   paginate,
 } from '../../kernel/index.ts'
+import { todayOf } from '../../platform/office/today.ts'
 import type { AnalysedDocument } from '../../reading/analysis.ts'
 import type { FoundAnswer } from '../../reading/questionnaire/answer.ts'
 import type { TopicKey } from '../../reading/questionnaire/topics/index.ts'
@@ -65,7 +66,7 @@ export async function keepRun(ctx: Context, input: GenerateInput, { answers, doc
   const keptDocuments = documents.map(document => withKeptReason(document, byod))
   const row = {
     author: ctx.principal.name,
-    as_of: ctx.now.slice(0, 10),
+    as_of: await todayOf(ctx),
     byod: toBit(byod),
     source: toJson(keptSource(input.source)),
     topics: toJson([...new Set(input.topics)]),

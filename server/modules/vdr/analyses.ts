@@ -10,6 +10,7 @@ import {
   type PrepareContext,
   paginate,
 } from '../../kernel/index.ts'
+import { todayOf } from '../../platform/office/today.ts'
 import type { Analysis } from '../../reading/analysis.ts'
 import type { EntityMap } from '../../reading/entities/index.ts'
 import { severities } from '../../reading/red-flags/flag.ts'
@@ -49,7 +50,7 @@ const EMPTY: EntityMap = { nodes: [], edges: [] }
  * last in which others have a turn.
  */
 export async function findIn(ctx: PrepareContext, { source, as_of }: AnalysisInput): Promise<Analysed> {
-  const { analysis, byod } = await analyseSource(ctx, source, 'vdr', as_of ?? ctx.now.slice(0, 10))
+  const { analysis, byod } = await analyseSource(ctx, source, 'vdr', as_of ?? (await todayOf(ctx)))
   const digest = digestFor(ctx)
   const flags = await inSlices(analysis.red_flags, flag => foundFlag(flag, byod, digest))
   return { analysis, flags, byod, entityMap: toJson(byod ? EMPTY : analysis.entity_map) }
@@ -65,7 +66,7 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: An
     deal_id: input.deal_id ?? null,
     room_id: input.room_id ?? null,
     author: ctx.principal.name,
-    as_of: input.as_of ?? ctx.now.slice(0, 10),
+    as_of: input.as_of ?? (await todayOf(ctx)),
     byod: toBit(byod),
     source: toJson(keptSource(input.source)),
     documents: toJson(keptDocuments),
