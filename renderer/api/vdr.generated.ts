@@ -9,6 +9,13 @@ export interface AnalysedDocument {
   pages: number
   status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large"
   reason: string | null
+  coverage: {
+    languages: {
+      language: string
+      sentences: number
+    }[]
+    unread_pages: number
+  } | null
 }
 
 export interface Analysis {

@@ -1,5 +1,6 @@
 import { findClauses } from './clauses/find.ts'
 import { crossChecks, type Statements, sectionsMissing, statementsOf } from './consistency/index.ts'
+import { type Coverage, coverageOf } from './coverage.ts'
 import { type EntityMap, type Mentions, mentionsOf, merge } from './entities/index.ts'
 import { bySeverity, type RedFlag } from './red-flags/flag.ts'
 import { redFlagsOf } from './red-flags/index.ts'
@@ -14,6 +15,8 @@ export interface AnalysedDocument {
   status: ReadingStatus
   /** Why it was not read, or not whole. */
   reason: string | null
+  /** How much of it was read; null of analyses that were made before it was counted. */
+  coverage: Coverage | null
 }
 
 /** Everything that is found in one document by itself; can be copied between processes. */
@@ -39,7 +42,11 @@ export function findingsOf(document: ReadDocument, asOf: string): Findings {
   const sentences = sentencesIn(document)
   const mentions = mentionsOf(document, sentences)
   return {
-    document: { name, format, pages: pages.length, status, reason },
+    document: {
+      ...{ name, format, status, reason },
+      pages: pages.length,
+      coverage: coverageOf(document),
+    },
     // What an attachment is missing from is asked of all documents together, below.
     flags: redFlagsOf(document, findClauses(document), { asOf }).filter(
       ({ kind }) => kind !== 'missing_exhibit',

@@ -1,4 +1,5 @@
 import { type Analysis, combine, type Findings, findingsOf } from './analysis.ts'
+import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
 import { type NoTable, type Table, type TableFile, tableOf } from './table.ts'
@@ -13,13 +14,27 @@ export interface GivenFile {
   mediaType?: string | undefined
 }
 
+/** What documents answer, and how much of each of them was read. */
+export interface Answered {
+  answers: FoundAnswer[]
+  coverage: Coverage[]
+}
+
 /**
  * What a process of the reader can do: pure functions of their input, whose input and result can be copied between
  * processes.
  */
 export const tasks = {
-  answers: ({ documents, topics }: { documents: ReadDocument[]; topics: string[] }): Promise<FoundAnswer[]> =>
-    answer(documents, topics),
+  answers: async ({
+    documents,
+    topics,
+  }: {
+    documents: ReadDocument[]
+    topics: string[]
+  }): Promise<Answered> => ({
+    answers: await answer(documents, topics),
+    coverage: documents.map(coverageOf),
+  }),
   findings: ({ document, asOf }: { document: ReadDocument; asOf: string }): Findings =>
     findingsOf(document, asOf),
   findingsInFile: async ({ name, bytes, mediaType, asOf }: GivenFile & { asOf: string }): Promise<Findings> =>

@@ -11,10 +11,12 @@ import {
   paginate,
 } from '../../kernel/index.ts'
 import type { Analysis } from '../../reading/analysis.ts'
+import { reliance } from '../../reading/coverage.ts'
 import type { EntityMap } from '../../reading/entities/index.ts'
-import { severities } from '../../reading/red-flags/flag.ts'
+import { redFlagCategories, severities } from '../../reading/red-flags/flag.ts'
 import type { ReadDocument } from '../../reading/text/document.ts'
 import { analyse, analyseSource } from '../../sources/analyse.ts'
+import { storedDocuments } from '../../sources/covered-document.ts'
 import { inSlices } from '../../sources/in-slices.ts'
 import { type Digest, digestFor, type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
@@ -129,7 +131,7 @@ export async function listAnalyses(ctx: Context, { deal_id, room_id, ...slice }:
   )
   return page.map(row => {
     const flags = counts.get(row.id) ?? { critical: 0, high: 0, medium: 0, low: 0, open: 0 }
-    const documents = fromJson<Analysis['documents']>(row.documents)
+    const documents = storedDocuments(row.documents)
     const total = severities.reduce((sum, severity) => sum + flags[severity], 0)
     return { ...presentCommon(row, total, documents), documents: documents.length, flags }
   })
@@ -172,7 +174,7 @@ export async function getAnalysis(ctx: Context, id: number, lent: Lent | null) {
 function presentAnalysis(row: AnalysisRow, flags: PresentedFlag[], lent: Lent | null, digest: Digest) {
   const lender = { documents: lent?.documents ?? null, digest }
   const byod = fromBit(row.byod)
-  const documents = fromJson<Analysis['documents']>(row.documents)
+  const documents = storedDocuments(row.documents)
   return {
     ...presentCommon(row, flags.length, documents),
     red_flags: flags.map(flag => ({
@@ -204,11 +206,15 @@ function presentCommon(row: Omit<AnalysisRow, 'org_id'>, flags: number, document
   }
 }
 
-/** "Nothing was found" only of what was read; what was not is said beside it. */
+const AIM = `signs of trouble on ${redFlagCategories.length} subjects, such as insolvency, litigation, tax, debt, ownership, contracts and accounts, what is missing, and where documents contradict each other`
+
+/** What was found and what that rests on; never that there is nothing. */
 function summaryOf(flags: number, documents: Analysis['documents']): string {
-  const read = documents.filter(({ status }) => status === 'read').length
-  const rest = documents.length - read
-  const found = flags === 0 ? 'Nothing was found' : `${flags} ${flags === 1 ? 'red flag' : 'red flags'} found`
-  const where = `in ${read} ${read === 1 ? 'document' : 'documents'} that ${read === 1 ? 'was' : 'were'} read`
-  return rest === 0 ? `${found} ${where}.` : `${found} ${where}; ${rest} could not be read, or not whole.`
+  const found =
+    flags === 0
+      ? 'No red flag was raised'
+      : flags === 1
+        ? '1 red flag was raised'
+        : `${flags} red flags were raised`
+  return reliance(found, AIM, documents)
 }
