@@ -29,6 +29,7 @@ export interface Analysis {
   created_at: string
   source_type: "inline" | "mcp"
   red_flags: RedFlag[]
+  more_flags: number
   entity_map: EntityMap
   documents: AnalysedDocument[]
   missing_sections: string[]
@@ -115,6 +116,8 @@ export interface EntityMap {
       end: number
     }[]
   }[]
+  more_nodes: number
+  more_edges: number
 }
 
 export interface RedFlag {
