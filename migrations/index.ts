@@ -19,6 +19,7 @@ import { up as callTerms0017 } from './0017-call-terms.ts'
 import { up as searchedDocuments0018 } from './0018-searched-documents.ts'
 import { up as applianceRepairEdited20261122 } from './2026-11-22-appliance-repair-edited.ts'
 import { up as applianceServers20261122 } from './2026-11-22-appliance-servers.ts'
+import { up as approvalsVersions20261122 } from './2026-11-22-approvals-versions.ts'
 import { up as calendarCreate20261122 } from './2026-11-22-calendar-create.ts'
 import { up as importsCreate20261122 } from './2026-11-22-imports-create.ts'
 import { up as mailCreate20261122 } from './2026-11-22-mail-create.ts'
@@ -49,6 +50,7 @@ export const migrations: Migrations = {
   '0018-searched-documents': searchedDocuments0018,
   '2026-11-22-appliance-repair-edited': applianceRepairEdited20261122,
   '2026-11-22-appliance-servers': applianceServers20261122,
+  '2026-11-22-approvals-versions': approvalsVersions20261122,
   '2026-11-22-calendar-create': calendarCreate20261122,
   '2026-11-22-imports-create': importsCreate20261122,
   '2026-11-22-mail-create': mailCreate20261122,

@@ -3,12 +3,12 @@ import '@mantine/notifications/styles.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './theme/global.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { whenSessionIsLost } from './api/transport.ts'
+import { whenProposed, whenSessionIsLost } from './api/transport.ts'
 import { router } from './router.tsx'
 import { queryClient } from './session/query-client.ts'
 import { contrast, theme } from './theme/theme.ts'
@@ -18,6 +18,11 @@ whenSessionIsLost(() => {
   if (pathname === '/sign-in') return
   queryClient.clear()
   void router.navigate({ to: '/sign-in', search: { next: href }, replace: true, ignoreBlocker: true })
+})
+
+whenProposed(({ title, message }) => {
+  notifications.show({ title, message })
+  void queryClient.invalidateQueries({ queryKey: ['approvals'] })
 })
 
 const root = document.getElementById('root')

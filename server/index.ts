@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { migrations } from '../migrations/index.ts'
 import schema from '../migrations/schema.json' with { type: 'json' }
-import { propose, toolRoute } from './agents/index.ts'
+import { gate } from './agents/index.ts'
 import { type Config, secretsOf } from './config.ts'
 import { keepMemoryFromCoreDumps } from './core-dumps.ts'
 import { dataFolder, holdDataFolder } from './data-folder.ts'
@@ -147,7 +147,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
         door.call(route, principal, input, { requestId, address, userAgent, target }),
     },
     sealer: vault,
-    propose: (ctx, route, given, facts) => propose(ctx, toolRoute(route), given, facts),
+    gate,
     onWork: () => {
       outbox.nudge()
       jobs.nudge()

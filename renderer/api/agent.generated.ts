@@ -4,6 +4,7 @@ import type { ActionPreview, Persisted, Proposal } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface ActionCorrection {
+  digest?: string
   arguments?: Record<string, unknown>
 }
 
@@ -48,11 +49,15 @@ export interface AgentAction {
     version: number
   }[]
   approvals_needed: number
+  others_only: boolean
+  digest: string
+  revised: boolean
   approvals: {
     approver: string
     created_at: string
   }[]
   proposed_by: string
+  proposer_id: number
   expires_at: string
   decided_at: string | null
   decided_by: string | null
@@ -271,6 +276,13 @@ export interface AgentCalls {
     answer: ActionPreview
   }
   'POST /api/v1/svc/lp-crm/agent-actions/{action_id}/reject': {
+    params: {
+      action_id: string | number
+    }
+    body?: ActionRejection
+    answer: AgentAction & Persisted
+  }
+  'POST /api/v1/svc/agent/approvals/{action_id}/withdraw': {
     params: {
       action_id: string | number
     }

@@ -35,6 +35,31 @@ export class ApiProblem extends Error {
   }
 }
 
+/** What comes in place of an answer when the call waits for approval: it has not happened yet. */
+export class WaitsForApproval extends ApiProblem {
+  readonly actionId: number
+
+  constructor(proposal: { action_id: number; status: string; proposal: { summary: string } }) {
+    super({
+      title: TITLES[proposal.status] ?? 'Waits for approval',
+      status: 202,
+      detail: `${proposal.proposal.summary}: ${DETAILS[proposal.status] ?? 'it is proposed, and nothing changes until it is approved.'}`,
+      code: 'waits_for_approval',
+      request_id: '',
+    })
+    this.actionId = proposal.action_id
+  }
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  approved: 'Approved before',
+  rejected: 'Rejected before',
+}
+const DETAILS: Readonly<Record<string, string>> = {
+  approved: 'the very same was approved a short while ago, and is not done again.',
+  rejected: 'the very same was rejected a short while ago.',
+}
+
 /** The problem an unsuccessful answer carries; a bare one when a proxy answered in the server's place. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const requestId = response.headers.get('X-Request-Id') ?? ''

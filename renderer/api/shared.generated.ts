@@ -266,7 +266,7 @@ export interface Persisted {
 export interface Proposal {
   action_id: number
   run_id: number
-  status: "proposed"
+  status: "proposed" | "approved" | "rejected"
   kind: string
   tool: string
   proposal: {
@@ -276,6 +276,9 @@ export interface Proposal {
   }
   preview: ActionPreview
   expires_at: string
+  decided_at: string | null
+  decided_by: string | null
+  reason: string | null
 }
 
 export interface QuotedPage {

@@ -1,6 +1,6 @@
 import { connection } from './connection.ts'
 import { follow } from './event-stream.ts'
-import { ApiProblem, problemOf } from './problem.ts'
+import { ApiProblem, problemOf, WaitsForApproval } from './problem.ts'
 
 /** Refusals of a sign-in attempt, which say nothing about the session one has. */
 const ABOUT_CREDENTIALS = new Set(['invalid_credentials', 'otp_required', 'invalid_otp'])
@@ -34,6 +34,13 @@ let onSessionLost: () => void = () => undefined
 /** What happens when the server no longer knows who we are. */
 export function whenSessionIsLost(listener: () => void): void {
   onSessionLost = listener
+}
+
+let onProposed: (proposed: WaitsForApproval) => void = () => undefined
+
+/** What happens when a call becomes a proposal. */
+export function whenProposed(listener: (proposed: WaitsForApproval) => void): void {
+  onProposed = listener
 }
 
 /** Calls `METHOD /path/{param}`; waits and goes on when the server is away meanwhile. */
@@ -79,6 +86,11 @@ async function answerTo(
   }
   if (response.status === 204) return undefined
   const answer: unknown = await response.json()
+  if (response.headers.has('X-Proposal')) {
+    const waits = new WaitsForApproval(answer as ConstructorParameters<typeof WaitsForApproval>[0])
+    onProposed(waits)
+    throw waits
+  }
   return Array.isArray(answer) ? listOf(answer, response.headers) : answer
 }
 

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { type MutationFunction, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiProblem } from '../api/problem.ts'
+import { ApiProblem, WaitsForApproval } from '../api/problem.ts'
 
 interface ActionOptions<Answer, Variables> {
   /** What is old afterwards. */
@@ -21,7 +21,9 @@ export function useAction<Variables, Answer>(
       const message = done?.(answer, variables)
       if (message) notifications.show({ message })
     },
-    onError: error => notifications.show({ color: 'red', ...refusal(error) }),
+    // That it waits for approval has been told already, wherever the call came from.
+    onError: error =>
+      error instanceof WaitsForApproval || notifications.show({ color: 'red', ...refusal(error) }),
     onSettled: () => {
       for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey })
     },

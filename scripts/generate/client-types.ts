@@ -80,7 +80,9 @@ function bodyType(operation: Operation): string | undefined {
 
 /** What an answer that is kept looks like: the first of the two shapes that a POST may answer with. */
 function answerOf({ responses }: Operation): JsonSchema | undefined {
-  const answer = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+  // A proposal in place of the answer (202) is told by the transport; it is an answer where nothing else is.
+  const done = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+  const answer = (done.find(([status]) => status !== '202') ?? done[0])?.[1]
   const schema = answer?.content?.['application/json']?.schema
   const [kept] = (schema?.anyOf ?? []) as JsonSchema[]
   return kept?.allOf && namesIn(kept).includes(PERSISTED) ? kept : schema

@@ -1,8 +1,10 @@
 import { fromJson } from '../database/columns.ts'
 import type { Context } from '../kernel/context.ts'
-import { AppError, conflict } from '../kernel/errors.ts'
+import { conflict } from '../kernel/errors.ts'
 import { fromMinor } from '../kernel/money.ts'
-import { type Money, type PolicyTerms, type Rule, reaches } from './policies.ts'
+import { allows, type Role } from '../kernel/permissions.ts'
+import type { Money } from './money-moved.ts'
+import { type PolicyTerms, type Rule, reaches } from './policies.ts'
 
 export interface Approval {
   action_id: number
@@ -23,41 +25,24 @@ export function approvalsOf({ db }: Context, actionIds: readonly number[]): Prom
     .execute()
 }
 
-/**
- * Records that the caller approves this version of the call. Returns how many people now have. The same person twice is
- * 409 `already_approved`.
- */
-export async function recordApproval(ctx: Context, actionId: number, digest: string): Promise<number> {
-  const own = await ctx.db
-    .selectFrom('agent_approvals')
-    .select('id')
-    .where('action_id', '=', actionId)
-    .where('user_id', '=', ctx.principal.userId)
-    .where('digest', '=', digest)
-    .executeTakeFirst()
-  if (own) throw conflict('already_approved', 'You have approved this; it needs somebody else as well.')
+/** Keeps the caller's vote for this version of the action. */
+export async function keepVote(ctx: Context, actionId: number, version: string): Promise<void> {
   await ctx.db
     .insertInto('agent_approvals')
     .values({
       action_id: actionId,
       user_id: ctx.principal.userId as number,
       approver: ctx.principal.name,
-      digest,
+      digest: version,
       created_at: ctx.now,
     })
     .execute()
-  const approvals = await approvalsOf(ctx, [actionId])
-  return approvals.filter(approval => approval.digest === digest).length
 }
 
-/** 403 unless the rule lets the caller approve what this person proposed. */
-export function assertMayApprove(ctx: Context, proposedBy: number, rule: Rule): void {
-  if (rule.proposerMayApprove || ctx.principal.userId !== proposedBy) return
-  throw new AppError(
-    403,
-    'proposer_cannot_approve',
-    'Whoever proposed it cannot approve it: the office’s policy asks for somebody else.',
-  )
+/** The people who may approve now. */
+export async function whoMayApprove({ db }: Context): Promise<Set<number>> {
+  const people = await db.selectFrom('users').select(['id', 'role']).where('status', '=', 'active').execute()
+  return new Set(people.filter(({ role }) => allows(role as Role, 'actions:approve')).map(({ id }) => id))
 }
 
 /** 409 `daily_ceiling` when what was approved today (UTC) under a policy and this together go past its ceiling. */

@@ -3,6 +3,7 @@ import type { Answer, Context, PrepareContext } from '../kernel/context.ts'
 import { PartlyKept } from '../kernel/page.ts'
 import { charge, currentBalance, exhausted } from '../platform/credits.ts'
 import { splitArguments } from './arguments.ts'
+import { needsSecondPerson } from './gate.ts'
 import { propose } from './propose.ts'
 import { findTool } from './tools.ts'
 
@@ -38,7 +39,8 @@ export async function callTool(
   if (route.effect === 'read') return answered(name, await ctx.call(route, input, { facts }))
   if (ephemeral)
     return answered(name, await ctx.preview(inner => inner.call(route, input, { facts, approved: true })))
-  return { tool: name, result: await propose(ctx, route, given, facts, runId) }
+  const secondPerson = await needsSecondPerson(ctx, route, parseInput(route, input))
+  return { tool: name, result: await propose(ctx, route, given, facts, { run: runId, secondPerson }) }
 }
 
 function answered(tool: string, answer: Answer) {

@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context.ts'
 import { AppError, conflict, forbidden } from '../kernel/errors.ts'
 import { allows } from '../kernel/permissions.ts'
-import { reject } from './actions.ts'
+import { reject } from './decide.ts'
 import { getRun, recordEvent } from './runs.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { module } from '../kernel/module.ts'
-import { expireDue } from './actions.ts'
+import { expireDue } from './decide.ts'
 import * as events from './events.ts'
 import { intents } from './intents.ts'
 import { records } from './records.ts'
@@ -8,9 +8,9 @@ import { teamRoutes } from './team/routes.ts'
 import { agentRun } from './team/run-agent.ts'
 import { toolRoutes } from './tool-routes.ts'
 
-export { propose, waitingProposal } from './propose.ts'
+export { gate } from './gate.ts'
+export { waitingProposal } from './propose.ts'
 export { Proposal } from './schemas.ts'
-export { toolRoute } from './tools.ts'
 
 export const tools = module({ key: 'tools', title: 'Tools for agents', core: true, routes: toolRoutes })
 

@@ -1,34 +1,43 @@
 import type { Context } from '../kernel/context.ts'
+import type { AnyRoute } from '../kernel/endpoint.ts'
 import { Exact, isCurrency, minorDigits } from '../kernel/money.ts'
+import { amountGiven } from '../kernel/money-reading.ts'
 import { baseCurrency } from '../platform/identity/organisations.ts'
-import type { Money } from './policies.ts'
-import type { ToolRoute } from './tools.ts'
+
+/** Money in integer minor units of its currency. */
+export interface Money {
+  amount: number
+  currency: string
+}
+
+/** What a call moves; `none` where it moves nothing, `unknown` where it moves money and nobody can tell how much. */
+export type MoneyMoved = Money | 'none' | 'unknown'
 
 /**
- * What a call moves, as its result or else its arguments say it: the field the tool names (`amount` unless it names
- * another) in the `currency` beside it, or the office's own. Null where it moves nothing.
+ * What a call moves, as its result or else its arguments say it, read as the route declares it; one that
+ * declares nothing moves the `amount` it was given, if any.
  */
 export async function moneyMoved(
   ctx: Context,
-  route: ToolRoute,
+  route: AnyRoute,
   given: Record<string, unknown>,
   result: unknown,
-): Promise<Money | null> {
-  const shown = { ...given, ...(typeof result === 'object' && result !== null ? result : {}) } as Record<
-    string,
-    unknown
-  >
-  const amount = shown[route.tool.amount ?? 'amount']
-  if (typeof amount !== 'number') return null
+): Promise<MoneyMoved> {
+  if (route.money === 'none') return 'none'
+  const shown = { ...given, ...(typeof result === 'object' && result !== null ? result : {}) }
+  const moved = (route.money ?? amountGiven('amount'))(shown, given)
+  if (moved === null) return 'unknown'
+  if (moved === 'none') return 'none'
   const currency =
-    typeof shown.currency === 'string' && isCurrency(shown.currency)
-      ? shown.currency
-      : await baseCurrency(ctx)
+    moved.currency !== undefined && isCurrency(moved.currency) ? moved.currency : await baseCurrency(ctx)
   // Whatever is finer than the currency counts up: a limit is never slipped under by a fraction of a cent.
-  const minor = new Exact(amount)
+  const minor = new Exact(moved.amount)
     .abs()
     .times(new Exact(10).pow(minorDigits(currency)))
     .ceil()
     .toNumber()
   return { amount: minor, currency }
 }
+
+/** The amount where there is one, as an action keeps it. */
+export const knownMoney = (moved: MoneyMoved): Money | null => (typeof moved === 'string' ? null : moved)

@@ -1,17 +1,13 @@
 import type { Selectable } from 'kysely'
 import { fromBit, toBit } from '../database/columns.ts'
+import { prepared } from '../database/index.ts'
 import type { ApprovalPoliciesTable } from '../database/tables.ts'
 import { changes } from '../kernel/changes.ts'
 import type { Context } from '../kernel/context.ts'
 import { invalidField, notFound } from '../kernel/errors.ts'
 import { fromMinor, toMinor } from '../kernel/money.ts'
 import { paginate } from '../kernel/page.ts'
-
-/** Money in integer minor units of its currency. */
-export interface Money {
-  amount: number
-  currency: string
-}
+import type { Money, MoneyMoved } from './money-moved.ts'
 
 /** A policy's terms as an action keeps them from the moment it is proposed. Amounts in minor units of `currency`. */
 export interface PolicyTerms {
@@ -47,6 +43,9 @@ export interface Rule {
   ceilings: Array<{ policy: PolicyTerms; ceiling: number }>
 }
 
+/** What the house asks by itself where a second person is there: anybody but whoever proposed it. */
+export const SECOND_PERSON: Rule = { approvers: 1, proposerMayApprove: false, ceilings: [] }
+
 /** Without any policy one person approves, and whoever proposed it may be that person. */
 const OPEN: Rule = { approvers: 1, proposerMayApprove: true, ceilings: [] }
 
@@ -64,8 +63,8 @@ export function reaches(terms: Pick<PolicyTerms, 'min_amount' | 'currency'>, mon
   return money.currency !== terms.currency || Math.abs(money.amount) >= terms.min_amount
 }
 
-/** What the policies ask of an action that moves `money`. */
-export function ruleOf(policies: readonly PolicyTerms[], money: Money | null): Rule {
+/** What the policies ask of an action that moves `money`, besides what `house` asks of it. */
+export function ruleOf(policies: readonly PolicyTerms[], money: Money | null, house: Rule = OPEN): Rule {
   return policies
     .filter(terms => reaches(terms, money))
     .reduce<Rule>(
@@ -77,29 +76,35 @@ export function ruleOf(policies: readonly PolicyTerms[], money: Money | null): R
             ? [...rule.ceilings, { policy, ceiling: policy.daily_ceiling }]
             : rule.ceilings,
       }),
-      OPEN,
+      house,
     )
 }
 
-/**
- * The active policies that apply to an action. A policy also applies to its own changes: loosening a rule takes as many
- * people as the rule itself asks for.
- */
+/** The active policies that speak of this kind of write, whatever it moves; changes of a policy are under that policy. */
 export async function policiesOver(
   { db }: Context,
   kind: string,
   module: string,
   given: Record<string, unknown>,
 ): Promise<PolicyTerms[]> {
-  const rows = await db
-    .selectFrom('approval_policies')
-    .selectAll()
-    .where('active', '=', 1)
-    .orderBy('id')
-    .execute()
+  const rows = await activePolicies(db, {})
+  if (rows.length === 0) return []
   const changed = kind.endsWith('_approval_policy') ? given.policy_id : undefined
-  return rows.filter(row => covers(row, kind, module) || row.id === changed).map(termsOf)
+  return rows
+    .filter(row => covers(row, kind, module) || row.id === changed)
+    .map(row => (row.id === changed ? unconditional(termsOf(row)) : termsOf(row)))
 }
+
+const activePolicies = prepared(db =>
+  db.selectFrom('approval_policies').selectAll().where('active', '=', 1).orderBy('id'),
+)
+
+/** Loosening a rule takes as many people as the rule itself asks for, whatever amount it begins at. */
+const unconditional = (terms: PolicyTerms): PolicyTerms => ({ ...terms, min_amount: null })
+
+/** The terms as they hold for a call that moves this: where nobody can tell how much, the stricter way. */
+export const heldFor = (policies: readonly PolicyTerms[], moved: MoneyMoved): PolicyTerms[] =>
+  moved === 'unknown' ? policies.map(unconditional) : [...policies]
 
 export async function listPolicies(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
   const page = await paginate(
@@ -115,6 +120,7 @@ export async function getPolicy(ctx: Context, id: number) {
 }
 
 export async function createPolicy(ctx: Context, input: PolicyInput) {
+  assertHoldsForSomething(ctx, input)
   const { id } = await ctx.db
     .insertInto('approval_policies')
     .values({ ...columnsOf(input), version: 1, created_at: ctx.now, updated_at: ctx.now })
@@ -133,6 +139,7 @@ export async function updatePolicy(ctx: Context, id: number, change: Partial<Pol
     .where('id', '=', id)
     .execute()
   const after = await getPolicy(ctx, id)
+  assertHoldsForSomething(ctx, after)
   ctx.note(changes(before, after))
   return after
 }
@@ -142,6 +149,31 @@ export async function deletePolicy(ctx: Context, id: number) {
   await ctx.db.deleteFrom('approval_policies').where('id', '=', id).execute()
   ctx.note({ deleted: gone.name })
   return { deleted: true as const, policy: gone }
+}
+
+/** 422 for a policy that could never hold: a kind or a module that there is not, or a kind of another module. */
+export function assertHoldsForSomething(
+  { services: { registry } }: Context,
+  { kind, module }: PolicyInput,
+): void {
+  if (module && !registry.module(module))
+    throw invalidField(
+      'module',
+      `is no module; there are ${registry.modules.map(({ key }) => key).join(', ')}`,
+    )
+  if (!kind) return
+  const route = registry.ofKind(kind)
+  if (!route) {
+    const near = registry.kinds.filter(known => known.includes(kind) || kind.includes(known))
+    const others = near.length > 0 ? near : registry.kinds
+    throw invalidField('kind', `is no kind of change; there are ${others.join(', ')}`)
+  }
+  const { key } = registry.moduleOf(route)
+  if (module && module !== key)
+    throw invalidField(
+      'module',
+      `is not where ${kind} belongs: that is ${key}, so the policy would never hold`,
+    )
 }
 
 /** The columns of a policy; 422 where amounts have no currency to be in. */

@@ -84,6 +84,7 @@ const example = {
 const changing = {
   access: 'agent:manage',
   approval: true,
+  secondPerson: true,
   status: 202,
   response: Proposal,
   description:
@@ -125,6 +126,7 @@ export const policyRoutes = [
     ...changing,
     body: PolicyInput,
     example,
+    money: 'none',
     tool: {
       name: 'svc_create_approval_policy',
       title: 'Create an approval policy',
@@ -143,6 +145,7 @@ export const policyRoutes = [
     ...changing,
     body: PolicyChange,
     example: { approvers: 2 },
+    money: 'none',
     tool: {
       name: 'svc_update_approval_policy',
       title: 'Change an approval policy',

@@ -1,7 +1,8 @@
 import type { Context } from '../kernel/context.ts'
 import { fromMinor } from '../kernel/money.ts'
 import { approvalsOf } from './approvals.ts'
-import { columnsOf, covers, type Money, type PolicyInput, reaches } from './policies.ts'
+import type { Money } from './money-moved.ts'
+import { columnsOf, covers, type PolicyInput, reaches } from './policies.ts'
 
 const SHOWN = 100
 

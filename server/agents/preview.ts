@@ -34,15 +34,37 @@ export function previewOf(
   facts: unknown,
 ): Promise<Preview> {
   const { ephemeral, ...input } = splitArguments(route, given)
-  const shown = recordRoute(ctx.services.registry, route)
   return ctx.preview(async inner => {
-    const look = async () => (shown ? (await inner.call(shown, { params: input.params })).body : null)
-    const before = await look()
-    const result = keptOf(await inner.call(route, input, { facts, approved: true })) ?? null
-    const after = shown && route.method !== 'DELETE' ? await look() : shown ? null : result
+    const before = await recordOf(inner, route, input.params)
+    const result = withoutSecrets(route, keptOf(await inner.call(route, input, { facts, approved: true })))
+    const shown = recordRoute(ctx.services.registry, route)
+    const after = !shown
+      ? result
+      : route.method === 'DELETE'
+        ? null
+        : await recordOf(inner, route, input.params)
     return { result, before, after, changes: changesBetween(before, after) }
   })
 }
+
+/** The record that a write works on as it is now; null where it creates one, or the record is gone. */
+export async function recordOf(ctx: Context, route: AnyRoute, params: unknown): Promise<unknown> {
+  const shown = recordRoute(ctx.services.registry, route)
+  return shown ? (await ctx.call(shown, { params })).body : null
+}
+
+/** What may be kept of an answer: a secret that is shown once is not. */
+export function withoutSecrets(route: AnyRoute, answer: unknown): unknown {
+  if (!isRecord(answer) || !Array.isArray(route.secret)) return answer ?? null
+  const secrets: readonly string[] = route.secret
+  return Object.fromEntries(Object.entries(answer).filter(([field]) => !secrets.includes(field)))
+}
+
+/** A record without what changes with every write. */
+export const withoutNoise = (record: unknown): unknown =>
+  isRecord(record)
+    ? Object.fromEntries(Object.entries(record).filter(([field]) => !NOISE.has(field)))
+    : record
 
 /** The route that shows the record a write works on: the nearest GET whose path the write's path begins with. */
 function recordRoute(registry: Registry, route: AnyRoute): AnyRoute | undefined {

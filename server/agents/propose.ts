@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
-import { fromJson, toJson } from '../database/columns.ts'
+import type { Selectable } from 'kysely'
+import { fromJson, toBit, toJson } from '../database/columns.ts'
+import type { AgentActionsTable } from '../database/tables.ts'
 import type { Context, PrepareContext } from '../kernel/context.ts'
 import type { AnyRoute } from '../kernel/endpoint.ts'
+import { kindOf } from '../kernel/operation-id.ts'
+import { splitArguments } from './arguments.ts'
 import { actionApprovalRequired } from './events.ts'
-import { moneyMoved } from './money-moved.ts'
-import { policiesOver } from './policies.ts'
-import { previewOf } from './preview.ts'
+import { knownMoney, moneyMoved } from './money-moved.ts'
+import { heldFor, policiesOver } from './policies.ts'
+import { type Preview, previewOf, recordOf, withoutNoise } from './preview.ts'
 import { recordEvent, startRun } from './runs.ts'
-import type { ToolRoute } from './tools.ts'
 
 const DEFAULT_HOURS = 24
 const LONG_HOURS = 72
+/** For how long a decision answers an equal proposal. */
+const LATELY_HOURS = 24
 
 declare module '../kernel/module.ts' {
   interface Module {
@@ -19,34 +24,49 @@ declare module '../kernel/module.ts' {
   }
 }
 
+type Row = Selectable<AgentActionsTable>
+
+/** How a call is proposed. */
+export interface Proposing {
+  /** The run that it belongs to; without one it begins its own. */
+  run?: number | undefined
+  /** What running it for show found, where that is known already. */
+  preview?: Preview
+  /** Whether the house asks for a second person. */
+  secondPerson?: boolean
+}
+
 /**
- * Puts a writing tool's call before a person: run once for show, recorded, announced. Nothing has happened yet. It
- * belongs to the run that is going on, or begins one of its own.
+ * Puts a write before a person: run once for show, recorded, announced. Nothing has happened yet. A call that waits
+ * already, or was decided lately, is answered with that proposal.
  */
 export async function propose(
   ctx: Context,
-  route: ToolRoute,
+  route: AnyRoute,
   given: Record<string, unknown>,
   facts: unknown,
-  ongoing?: number,
+  { run: ongoing, preview: shown, secondPerson = false }: Proposing = {},
 ) {
+  const equal = await equalProposal(ctx, route, given)
+  if (equal) return answerOf(ctx, equal)
   const { registry } = ctx.services
-  const preview = await previewOf(ctx, route, given, facts)
+  const preview = shown ?? (await previewOf(ctx, route, given, facts))
   const { key: module } = registry.moduleOf(route)
-  const kind = route.tool.name.replace(/^svc_/, '')
-  const proposal = { tool: route.tool.name, summary: route.summary, arguments: given }
+  const kind = kindOf(route)
+  const tool = route.tool?.name ?? kind
+  const proposal = { tool, summary: route.summary, arguments: given }
   const proposer = await proposerOf(ctx)
-  const money = await moneyMoved(ctx, route, given, preview.result)
-  const policies = await policiesOver(ctx, kind, module, given)
+  const moved = await moneyMoved(ctx, route, given, preview.result)
+  const money = knownMoney(moved)
+  const policies = heldFor(await policiesOver(ctx, kind, module, given), moved)
   const runId = ongoing ?? (await startRun(ctx, proposer, 'waiting'))
-  await recordEvent(ctx, runId, 'tool.called', { tool: route.tool.name, arguments: given })
+  await recordEvent(ctx, runId, 'tool.called', { tool, arguments: given })
   const hours = await windowHours(ctx, module)
-  const expires = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString()
-  const { id } = await ctx.db
+  const row = await ctx.db
     .insertInto('agent_actions')
     .values({
       run_id: runId,
-      tool: route.tool.name,
+      tool,
       kind,
       module,
       arguments: toJson(given),
@@ -55,32 +75,76 @@ export async function propose(
       preview: toJson(preview),
       // Later changes of a policy are for later actions.
       policy: toJson(policies),
+      second_person: toBit(secondPerson),
       amount: money?.amount ?? null,
       currency: money?.currency ?? null,
       proposed_by: proposer,
       proposed_by_user: ctx.principal.userId ?? 0,
       proposed_by_token: `${ctx.principal.token.kind}:${ctx.principal.token.id}`,
       status: 'proposed',
-      expires_at: expires,
+      expires_at: new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString(),
       created_at: ctx.now,
       updated_at: ctx.now,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  await recordEvent(ctx, runId, 'action.proposed', { action_id: id, kind })
-  await ctx.emit(actionApprovalRequired, { action_id: id, run_id: runId, kind, proposal })
-  ctx.note({ tool: route.tool.name, action_id: id })
+  await recordEvent(ctx, runId, 'action.proposed', { action_id: row.id, kind })
+  await ctx.emit(actionApprovalRequired, { action_id: row.id, run_id: runId, kind, proposal })
+  ctx.note({ tool, action_id: row.id })
+  return answerOf(ctx, row)
+}
+
+/** The proposal as whoever proposes it is answered. */
+function answerOf(ctx: Context, row: Row) {
   return {
-    action_id: id,
-    run_id: runId,
-    status: 'proposed' as const,
-    kind,
-    tool: route.tool.name,
-    proposal,
-    preview,
-    expires_at: expires,
+    action_id: row.id,
+    run_id: row.run_id,
+    status: row.status as 'proposed' | 'approved' | 'rejected',
+    kind: row.kind,
+    tool: row.tool,
+    proposal: fromJson<{ tool: string; summary: string; arguments: Record<string, unknown> }>(row.proposal),
+    preview: fromJson<Preview>(row.preview),
+    expires_at: row.expires_at,
+    decided_at: row.decided_at,
+    decided_by: row.decided_by,
+    reason: row.reason,
     persisted: !ctx.ephemeral,
   }
+}
+
+/**
+ * A proposal of the same call, by whomever, that answers for another: one that waits, and one approved lately that moved
+ * money; to a program also one approved lately whose effect stands, and one rejected lately, with the reason, where
+ * nothing has changed since. Somebody who asks again in a browser means it.
+ */
+async function equalProposal(
+  ctx: Context,
+  route: AnyRoute,
+  given: Record<string, unknown>,
+): Promise<Row | undefined> {
+  const lately = new Date(Date.parse(ctx.now) - LATELY_HOURS * 3_600_000).toISOString()
+  const rows = await ctx.db
+    .selectFrom('agent_actions')
+    .selectAll()
+    .where('digest', '=', digestOf(route, given))
+    .where(eb =>
+      eb.or([
+        eb.and([eb('status', '=', 'proposed'), eb('expires_at', '>', ctx.now)]),
+        eb.and([eb('status', 'in', ['approved', 'rejected']), eb('decided_at', '>', lately)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .execute()
+  if (rows.length === 0) return undefined
+  const record = await recordOf(ctx, route, splitArguments(route, given).params)
+  const movesMoney = route.money !== undefined && route.money !== 'none'
+  const asksAgain = ctx.principal.token.kind === 'session'
+  return rows.find(({ status, preview }) => {
+    if (status === 'proposed') return true
+    const was = fromJson<Preview>(preview)
+    if (status === 'rejected') return !asksAgain && isSameRecord(was.before, record)
+    return movesMoney || (!asksAgain && (record === null || isSameRecord(was.after, record)))
+  })
 }
 
 /** Who proposes, by name: a program by the name of its key, with whose key it is. */
@@ -116,12 +180,26 @@ export async function waitingProposal(
   return { action_id: waiting.id, summary: fromJson<{ summary: string }>(waiting.proposal).summary }
 }
 
-/** Binds an approval to the exact call that was shown: route, tool and arguments, in one canonical form. */
+/** Binds a vote to what was seen: the exact call, and the record that it works on as it was then. */
+export const versionOf = (
+  route: AnyRoute,
+  given: Record<string, unknown>,
+  before: unknown,
+  revision: number,
+): string => sha256([digestOf(route, given), withoutNoise(before), revision])
+
+export const isSameRecord = (one: unknown, other: unknown): boolean =>
+  sha256(withoutNoise(one)) === sha256(withoutNoise(other))
+
+/** Binds a proposal to the exact call: route, tool and arguments, in one canonical form. */
 export function digestOf(route: AnyRoute, given: Record<string, unknown>): string {
-  return createHash('sha256')
-    .update(JSON.stringify(canonical([route.method, route.path, route.tool?.name, given])))
-    .digest('hex')
+  return sha256([route.method, route.path, route.tool?.name, given])
 }
+
+const sha256 = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical(value)))
+    .digest('hex')
 
 /** How long a proposal of this module waits for a decision; the organisation may set both windows. */
 export async function windowHours(ctx: Context, module: string): Promise<number> {

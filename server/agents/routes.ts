@@ -3,16 +3,9 @@ import { entity, input } from '../kernel/entity.ts'
 import * as field from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
 import type { RouteErrors } from '../kernel/route-errors.ts'
-import {
-  actionStatuses,
-  approve,
-  getAction,
-  listActions,
-  prepareApproval,
-  previewAction,
-  reject,
-  rejectStale,
-} from './actions.ts'
+import { actionStatuses, getAction, listActions } from './actions.ts'
+import { approve, prepareApproval, previewAction } from './approve.ts'
+import { reject, rejectStale, withdraw } from './decide.ts'
 import { policyRoutes } from './policy-routes.ts'
 import { runRoutes } from './run-routes.ts'
 import { Action, Preview } from './schemas.ts'
@@ -25,12 +18,21 @@ const already_decided = [
 const approvalErrors: RouteErrors = {
   already_decided,
   already_approved: [409, 'You have; the policy asks for somebody else as well'],
-  proposer_cannot_approve: [403, 'The policy asks for somebody other than whoever proposed it'],
+  proposer_cannot_approve: [403, 'Somebody other than whoever proposed or corrected it has to'],
+  joined_later: [403, 'Whoever joined after it was proposed is not the second person for it'],
+  changed_meanwhile: [
+    409,
+    'It, or the record it works on, is not what was seen; the answer may say its new `digest`',
+  ],
   daily_ceiling: [409, 'More than a policy lets be approved in one day'],
   no_longer_valid: [409, 'Things changed since it was proposed; it stays on the list'],
 }
 
 const correction = input('ActionCorrection', {
+  digest: z.string().max(64).optional().meta({
+    description:
+      'The `digest` of what was seen. Without it the approval counts only for an action that stands as it was proposed.',
+  }),
   arguments: z
     .record(z.string(), z.unknown())
     .optional()
@@ -51,14 +53,14 @@ const decisions = (
       operation: `approveAgentAction${place}`,
       summary: 'Approve a proposed action and execute it',
       description:
-        'Executes it as the caller, exactly once, however often and from wherever it is approved. With `arguments` the approver corrects them first; the correction stays on record.',
+        'Executes it as the last who has to approve, exactly once, however often and from wherever it is approved. With `arguments` the approver corrects them first: the correction stays on record, asks everybody anew, and whoever makes it is an author of the action from then on.',
       access: 'actions:approve',
       errors: approvalErrors,
       body: correction,
       example: {},
       response: Action,
       prepare: (ctx, { params, body }) => prepareApproval(ctx, params.action_id, body.arguments),
-      handle: (ctx, { params, body }, facts) => approve(ctx, params.action_id, body.arguments, facts),
+      handle: (ctx, { params, body }, facts) => approve(ctx, params.action_id, body, facts),
     }),
     route({
       method: 'POST',
@@ -117,6 +119,20 @@ export const agentRoutes = [
   ...decisions('/svc/agent/actions', 'OnPage'),
   ...decisions('/api/v1/svc/agent-actions', ''),
   ...decisions('/api/v1/svc/lp-crm/agent-actions', 'InLpCrm'),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/agent/approvals/{action_id}/withdraw',
+    operation: 'withdrawAgentAction',
+    governed: false,
+    summary: 'Withdraw what you proposed yourself',
+    description: 'By whatever way you proposed it: a page, a key, an agent of yours. Nothing is executed.',
+    access: 'agent:write',
+    errors: { already_decided },
+    body: rejection,
+    example: { reason: 'It was for another fund' },
+    response: Action,
+    handle: (ctx, { params, body }) => withdraw(ctx, params.action_id, body.reason ?? null),
+  }),
   route({
     method: 'POST',
     path: '/api/v1/svc/agent/approvals/reject-stale',

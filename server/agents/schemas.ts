@@ -55,12 +55,17 @@ export const Money = z
 export const Proposal = entity('Proposal', {
   action_id: field.id(),
   run_id: field.id(),
-  status: z.literal('proposed'),
+  status: z
+    .enum(['proposed', 'approved', 'rejected'])
+    .meta({ description: 'Decided already where the very same was decided lately: nothing is done again' }),
   kind: z.string(),
   tool: z.string(),
   proposal: z.object({ tool: z.string(), summary: z.string(), arguments: z.record(z.string(), z.unknown()) }),
   preview: Preview,
   expires_at: field.timestamp(),
+  decided_at: field.timestamp().nullable(),
+  decided_by: z.string().nullable(),
+  reason: z.string().nullable().meta({ description: 'Why it was rejected' }),
 })
 
 export const Action = entity('AgentAction', {
@@ -78,10 +83,20 @@ export const Action = entity('AgentAction', {
     .array(z.object({ id: field.id(), name: z.string(), version: z.int() }))
     .meta({ description: 'The approval policies that hold for it, as they were when it was proposed' }),
   approvals_needed: z.int().meta({ description: 'How many people have to approve it' }),
+  others_only: z.boolean().meta({ description: 'Whoever proposed or corrected it cannot approve it' }),
+  digest: z
+    .string()
+    .meta({ description: 'Of the call and the record as they are shown here; an approval names it' }),
+  revised: z
+    .boolean()
+    .meta({ description: 'It was corrected, or its record moved: an approval has to name the digest' }),
   approvals: z
     .array(z.object({ approver: z.string(), created_at: field.timestamp() }))
     .meta({ description: 'Who approved the call as it stands now' }),
   proposed_by: z.string(),
+  proposer_id: z
+    .int()
+    .meta({ description: 'The person whose proposal it is, also where a key of theirs made it' }),
   expires_at: field.timestamp(),
   decided_at: field.timestamp().nullable(),
   decided_by: z.string().nullable(),

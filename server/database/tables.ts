@@ -28,6 +28,9 @@ export interface AgentActionsTable {
   amount: number | null
   currency: string | null
   policy: string | null
+  authors: string | null
+  revision: Generated<number>
+  second_person: Generated<number>
 }
 
 export interface AgentApprovalsTable {
@@ -582,6 +585,7 @@ export interface IdempotencyKeysTable {
   sealed: Generated<number>
   location: string | null
   created_at: string
+  expires_at: Generated<string>
 }
 
 export interface ImportRecordsTable {

@@ -8,16 +8,18 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
+import { PROPOSAL_HEADER } from '../kernel/call.ts'
 import { commonErrors } from '../kernel/common-errors.ts'
 import type { AnyRoute } from '../kernel/endpoint.ts'
 import { eventStream } from '../kernel/event-stream.ts'
 import { flag } from '../kernel/fields.ts'
+import { isGoverned } from '../kernel/governed.ts'
 import type { Registry } from '../kernel/module.ts'
+import { operationId } from '../kernel/operation-id.ts'
 import type { RouteErrors } from '../kernel/route-errors.ts'
 import { version } from '../kernel/version.ts'
 import { answerContent } from './contract/answers.ts'
 import { answerHeaders, headerComponents, problemHeaders } from './contract/headers.ts'
-import { operationId } from './contract/operation-id.ts'
 import { webhookOperations } from './contract/webhooks.ts'
 
 const Problem = z
@@ -192,6 +194,7 @@ function responses(route: AnyRoute): ZodOpenApiResponsesObject {
       headers: answerHeaders(route),
       ...(schema ? { content: answerContent(route) } : {}),
     },
+    ...(isGoverned(route) && !route.approval ? { 202: { $ref: `#/components/responses/${WAITS}` } } : {}),
     ...(schema === eventStream ? { '204': { description: 'It has ended, and all of it was seen' } } : {}),
     default: referTo([]),
   }
@@ -200,6 +203,17 @@ function responses(route: AnyRoute): ZodOpenApiResponsesObject {
   for (const [status, codes] of own)
     declared[status] = codes.join() === common.get(status)?.join() ? referTo(codes) : failure(status, codes)
   return declared as ZodOpenApiResponsesObject
+}
+
+/** What a write answers that an approval policy holds for, or whose caller may only propose. */
+const WAITS = 'WaitsForApproval'
+const waits = {
+  description:
+    'It waits for approval and has not happened: an approval policy holds for it, or the caller only proposes',
+  headers: {
+    [PROPOSAL_HEADER]: { description: 'The proposal’s id', schema: { type: 'integer' as const } },
+  },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Proposal' } } },
 }
 
 /** The codes of each status, in the order in which they are declared. */
@@ -228,7 +242,10 @@ const referTo = (codes: readonly string[]) => ({
 
 /** What the door and the edge answer for many routes, written out once. */
 function commonResponses(registry: Registry): Record<string, ZodOpenApiResponseObject> {
-  const found: Record<string, ZodOpenApiResponseObject> = { [nameOf([])]: failure('default', []) }
+  const found: Record<string, ZodOpenApiResponseObject> = {
+    [WAITS]: waits,
+    [nameOf([])]: failure('default', []),
+  }
   for (const route of registry.routes)
     for (const [status, codes] of byStatus(commonErrors(route)))
       found[nameOf(codes)] ??= failure(status, codes)

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type Context, field, input, type Permission, type RouteErrors, route } from '../kernel/index.ts'
+import {
+  type Context,
+  field,
+  input,
+  type MoneyReading,
+  type Permission,
+  type RouteErrors,
+  route,
+} from '../kernel/index.ts'
 import { listImports, previewImport, runImport, undoImport } from './imports.ts'
 import type { ImportKind } from './kind.ts'
 import { readSheet } from './read-sheet.ts'
@@ -28,6 +36,8 @@ interface Imported<C extends string, Settings extends z.ZodRawShape> {
   example: { csv: string } & Record<string, unknown>
   /** What it goes into, of the address; 404 where that is not the caller's. */
   subject?: (ctx: Context, params: Record<string, number>) => Promise<number>
+  /** How the money that it moves is read, for policies that begin at an amount. */
+  money: 'none' | MoneyReading
   /** Problems of keeping it and of undoing it. */
   errors?: RouteErrors
 }
@@ -38,7 +48,7 @@ const limits = 'A CSV file or an Excel workbook of at most 20,000 rows.'
 export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
   declared: Imported<C, Settings>,
 ) {
-  const { kind, path, area, operation, words, settings, example, subject, errors = {} } = declared
+  const { kind, path, area, operation, words, settings, example, subject, money, errors = {} } = declared
   const Body = input(`${operation}ImportInput`, { ...sheetFields, ...settings }).superRefine((body, issues) =>
     oneSheet(body as SheetInput, issues),
   )
@@ -80,6 +90,7 @@ export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
       example: example as never,
       response: SheetImportResult,
       errors,
+      money,
       prepare: (ctx, { body }) => readSheet(ctx, body as SheetInput),
       handle: async (ctx, { params, body }, table) =>
         runImport(ctx, kind, table, body as SheetInput, await aboutOf(ctx, params, body)),
@@ -102,6 +113,7 @@ export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
       description: 'All of it, or nothing: what was built upon it since is told with 409 `built_upon`.',
       access: write,
       response: SheetImport,
+      money,
       errors: {
         ...errors,
         already_undone: [409, 'It was undone before'],

@@ -82,25 +82,37 @@ export async function prepareRoute(
   return route.prepare?.(ctx as never, input as never)
 }
 
-/** Puts the call before a person instead of running it, and answers with the proposal. */
-export async function proposeRoute(
-  route: AnyRoute,
+/**
+ * The proposal that a call becomes instead of running, undefined where it may run: agents/gate.ts. `given` is its
+ * arguments as one flat object.
+ */
+export type Gate = (
   ctx: Context,
+  route: AnyRoute,
   input: ParsedInput,
-  facts: unknown,
-  propose: Propose,
-): Promise<Answer> {
-  const given = Object.assign({}, input.params, input.query, input.body) as Record<string, unknown>
-  return answerOf(route, await propose(ctx, route, given, facts), ctx.ephemeral)
-}
-
-/** Records a proposal to call `route` with these flat arguments; resolves to what the caller is shown of it. */
-export type Propose = (
-  ctx: Context,
-  route: AnyRoute,
   given: Record<string, unknown>,
   facts: unknown,
-) => Promise<unknown>
+) => Promise<Proposed | undefined>
+
+/** The answer that puts a call before a person. Where the route declares another, a header says that this is none of it. */
+export function proposalAnswer(route: AnyRoute, { persisted, ...proposal }: Proposed): Answer {
+  return {
+    status: 202,
+    body: route.ephemeral ? { ...proposal, persisted } : proposal,
+    headers: route.approval ? {} : { [PROPOSAL_HEADER]: String(proposal.action_id) },
+  }
+}
+
+interface Proposed {
+  action_id: number
+  persisted: boolean
+}
+
+export const PROPOSAL_HEADER = 'X-Proposal'
+
+/** A call's arguments as one flat object, as they were given. */
+export const flatArguments = (input: ParsedInput, raw: RawInput): Record<string, unknown> =>
+  Object.assign({}, input.params, raw.query, raw.body) as Record<string, unknown>
 
 /** Runs the route's handler and shapes its answer. */
 export async function handleRoute(

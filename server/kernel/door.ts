@@ -2,24 +2,16 @@ import { type Database, isUnreachable, scopeTo, violatedConstraint } from '../da
 import { appendAudit, summarise } from './audit.ts'
 import {
   authorise,
+  flatArguments,
+  type Gate,
   handleRoute,
   keepsNothing,
   type ParsedInput,
-  type Propose,
   parseInput,
   prepareRoute,
-  proposeRoute,
+  proposalAnswer,
 } from './call.ts'
-import type {
-  Answer,
-  Clock,
-  Context,
-  InnerCall,
-  PrepareContext,
-  RawInput,
-  Services,
-  Tell,
-} from './context.ts'
+import type { Answer, Clock, Context, PrepareContext, RawInput, Services, Tell } from './context.ts'
 import { Effects, type Enter, type Frame, ReadingContext, WritingContext } from './door-context.ts'
 import type { AnyRoute } from './endpoint.ts'
 import { AppError, conflict } from './errors.ts'
@@ -46,8 +38,8 @@ export interface DoorParts {
   clock: Clock
   services: Services
   sealer: Sealer
-  /** Creates the proposal for a call that needs approval. */
-  propose: Propose
+  /** Decides whether a call has to be proposed, and proposes it. */
+  gate: Gate
   /** Told after a commit that left events or jobs behind. */
   onWork: () => void
 }
@@ -101,8 +93,9 @@ export class Door {
         const answer = await this.#handleAudited(ctx, effects, route, input, {
           facts,
           target: options.target,
+          given: flatArguments(input, raw),
         })
-        if (claim) await remember(ctx.db, claim, answer, frame.now, route.secret ? this.parts.sealer : null)
+        if (claim) await remember(ctx.db, claim, answer, frame.now, route, this.parts.sealer)
         return answer
       })
     } catch (error) {
@@ -182,7 +175,10 @@ export class Door {
   /** Runs a route inside another call's transaction. */
   readonly #enter: Enter = (ctx, effects, route, raw, how) => {
     authorise(this.parts.registry, route, ctx.principal)
-    return this.#handleAudited(ctx, effects, route, parseInput(route, raw), how).catch(asProblem)
+    const input = parseInput(route, raw)
+    // Inside another call, which went through the gate itself, only what nobody ever does alone is proposed.
+    const given = route.approval && !how.approved ? flatArguments(input, raw) : undefined
+    return this.#handleAudited(ctx, effects, route, input, { facts: how.facts, given }).catch(asProblem)
   }
 
   async #handleAudited(
@@ -190,17 +186,24 @@ export class Door {
     { notes, headers }: Effects,
     route: AnyRoute,
     input: ParsedInput,
-    /** `target` is the path as a caller asked for it; a call inside another call has none. */
-    { facts, approved, target }: InnerCall & { target?: string | undefined },
+    {
+      facts,
+      target,
+      given,
+    }: {
+      facts?: unknown
+      /** The path as a caller asked for it; a call inside another call has none. */
+      target?: string | undefined
+      /** The arguments as they were given, where the call goes through the gate. */
+      given?: Record<string, unknown> | undefined
+    },
   ): Promise<Answer> {
     if (route.effect === 'read') return handleRoute(route, ctx, input, facts)
     let refusal: AppError | undefined
     let answer: Answer | undefined
     try {
-      answer =
-        route.approval && !approved
-          ? await proposeRoute(route, ctx, input, facts, this.parts.propose)
-          : await handleRoute(route, ctx, input, facts)
+      const proposal = given && ctx.principal && (await this.parts.gate(ctx, route, input, given, facts))
+      answer = proposal ? proposalAnswer(route, proposal) : await handleRoute(route, ctx, input, facts)
       Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)
     } catch (error) {
       if (!(error instanceof AppError && error.keepWrites)) throw error

@@ -2,6 +2,21 @@ import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 import type { RouteErrors } from './route-errors.ts'
 
+/** What a call moves, in major units; without a currency it is the office's own. */
+export interface Moved {
+  amount: number
+  currency?: string
+}
+
+/**
+ * Reads what a call moves from its answer over what was asked, as one record, and from what was asked alone; null where
+ * it moves money and cannot tell how much.
+ */
+export type MoneyReading = (
+  shown: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
+) => Moved | 'none' | null
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Shape = z.ZodObject
 export type Schema = z.ZodType
@@ -14,8 +29,6 @@ export interface ToolDeclaration {
   category: string
   /** Credits charged when the tool runs or proposes. */
   credits: number
-  /** The field of its result that is the money it moves, in major units; `amount` unless said otherwise. */
-  amount?: string
   /** What it does, when to use it and what it does not do, for a model that has to choose among hundreds. */
   description: string
   /** Other words in which people ask for it, for the search of tools. */
@@ -64,8 +77,11 @@ export interface Endpoint<
   response?: Response
   /** 200 unless said otherwise; 204 where there is no response. */
   status?: 200 | 201 | 202 | 204
-  /** The answer holds a secret that is shown once: it is kept sealed for an idempotent replay. */
-  secret?: true
+  /**
+   * The answer holds a secret that is shown once: it is kept sealed for an idempotent replay. A list names the fields
+   * that are secret, which a proposal to make it leaves out.
+   */
+  secret?: true | readonly string[]
   /** The problems that its handler answers beyond the common ones. */
   errors?: RouteErrors
   tool?: ToolDeclaration
@@ -74,6 +90,13 @@ export interface Endpoint<
    * gives its result as `Executed`, for `response` describes the proposal.
    */
   approval?: true
+  /**
+   * Whether approval policies can hold for it. They can for a write whose permission is `write` or `manage`, unless this
+   * says otherwise: false where nothing is decided (a test, a mark) or the input holds a secret, which no proposal keeps.
+   */
+  governed?: boolean
+  /** How the money that it moves is read, for policies that begin at an amount; `none` where it moves none. */
+  money?: 'none' | MoneyReading
   /** Keeps nothing unless the call says `ephemeral: false`, in its body or its query. */
   ephemeralByDefault?: true
   /** A browser that asks for HTML here gets the page of that name instead of JSON. */
@@ -103,6 +126,7 @@ export interface Route<
     preview: Schema | undefined
   }
   prepare: ((ctx: never, input: never) => Promise<unknown>) | undefined
+  secondPerson: true | ((ctx: never, input: never) => Promise<boolean>) | undefined
   handle: (ctx: never, input: never, facts: never) => Promise<unknown>
 }
 

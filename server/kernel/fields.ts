@@ -61,6 +61,10 @@ export const amount = (description: string) =>
     .min(-9_007_199_254_740)
     .max(9_007_199_254_740)
     .meta({ description: `${description}, in major units of the currency`, example: 2500000 })
+    .register(amounts, { money: true })
+
+/** Every amount that callers give: what takes one says how the money it moves is read. */
+export const amounts = z.registry<{ money: true }>()
 
 /** An amount that is answered: no bounds, because it is a sum of what was checked when it came in. */
 export const money = (description = 'In major units of `currency`') => z.number().meta({ description })

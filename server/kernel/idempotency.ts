@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { fromBit, fromJson, toBit, toJson } from '../database/columns.ts'
 import type { Db } from '../database/index.ts'
 import type { Answer } from './context.ts'
+import type { AnyRoute } from './endpoint.ts'
 import { conflict, invalidField } from './errors.ts'
 import { keptOf } from './page.ts'
 import type { Principal } from './principal.ts'
 import type { ScheduledTask } from './work.ts'
 
-/** How long a key is remembered. */
+/** How long a key is remembered, and how long where money moved: a retry may come after a computer slept for weeks. */
 export const REMEMBERED_HOURS = 24
+export const REMEMBERED_HOURS_OF_MONEY = 30 * 24
 
 /** Keeps answers that hold a secret unreadable in the database. */
 export interface Sealer {
@@ -53,12 +55,9 @@ export async function recall(
     .where('key', '=', claim.key)
     .executeTakeFirst()
   if (!row) return null
-  if (row.created_at <= rememberedSince(now)) return null
+  if (row.expires_at <= now) return null
   if (row.digest !== claim.digest) {
-    throw conflict(
-      'idempotency_conflict',
-      'This Idempotency-Key was used for another call in the last 24 hours.',
-    )
+    throw conflict('idempotency_conflict', 'This Idempotency-Key was used for another call not long ago.')
   }
   const body = fromBit(row.sealed) ? sealer.open(row.body) : row.body
   return {
@@ -74,40 +73,41 @@ export async function remember(
   claim: IdempotencyClaim,
   answer: Answer,
   now: string,
-  sealer: Sealer | null,
+  route: AnyRoute,
+  sealer: Sealer,
 ): Promise<void> {
   const body = toJson(keptOf(answer) ?? null)
+  const hours =
+    route.money !== undefined && route.money !== 'none' ? REMEMBERED_HOURS_OF_MONEY : REMEMBERED_HOURS
   await db
     .deleteFrom('idempotency_keys')
     .where('caller', '=', claim.caller)
     .where('key', '=', claim.key)
     // Only one that has had its day: a fresh one belongs to a call that came first.
-    .where('created_at', '<=', rememberedSince(now))
+    .where('expires_at', '<=', now)
     .execute()
   await db
     .insertInto('idempotency_keys')
     .values({
       ...claim,
       status: answer.status,
-      body: sealer ? sealer.seal(body) : body,
-      sealed: toBit(sealer !== null),
+      body: route.secret ? sealer.seal(body) : body,
+      sealed: toBit(route.secret !== undefined),
       location: (answer.headers.Location as string | undefined) ?? null,
       created_at: now,
+      expires_at: new Date(Date.parse(now) + hours * 3_600_000).toISOString(),
     })
     .execute()
 }
-
-const rememberedSince = (now: string) =>
-  new Date(Date.parse(now) - REMEMBERED_HOURS * 3_600_000).toISOString()
 
 /** Deletes the keys whose time is over. */
 export const forgetKeys: ScheduledTask = {
   name: 'forget-idempotency-keys',
   cron: '15 * * * *',
-  run: ({ now, eachOrganisation }) => {
-    const oldest = new Date(now.getTime() - REMEMBERED_HOURS * 3_600_000).toISOString()
-    return eachOrganisation(({ commit }) =>
-      commit(({ db }) => db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()),
-    )
-  },
+  run: ({ now, eachOrganisation }) =>
+    eachOrganisation(({ commit }) =>
+      commit(({ db }) =>
+        db.deleteFrom('idempotency_keys').where('expires_at', '<', now.toISOString()).execute(),
+      ),
+    ),
 }

@@ -1,6 +1,8 @@
 import type { Tables } from '../database/tables.ts'
 import type { AnyRoute, Method } from './endpoint.ts'
 import type { EventDeclaration } from './event.ts'
+import { isGoverned } from './governed.ts'
+import { kindOf } from './operation-id.ts'
 import type { OwnedRecord, SearchRecord } from './search-record.ts'
 import type { JobDefinition, ScheduledTask, Subscriber } from './work.ts'
 
@@ -35,6 +37,7 @@ export class Registry {
   readonly #byTool = new Map<string, AnyRoute>()
   readonly #shown = new Set<string>()
   readonly #byPath = new Map<string, AnyRoute>()
+  readonly #byKind = new Map<string, AnyRoute>()
 
   constructor(modules: readonly Module[]) {
     this.modules = modules
@@ -46,6 +49,11 @@ export class Registry {
         this.#moduleOf.set(route, one)
         this.#byPath.set(name, route)
         if (route.method === 'GET') this.#shown.add(route.path.replace(/\/\{\w+\}$/, '/{}'))
+        if (isGoverned(route)) {
+          const kind = kindOf(route)
+          if (this.#byKind.has(kind)) throw new Error(`Two writes are of the kind ${kind}`)
+          this.#byKind.set(kind, route)
+        }
         if (!route.tool) continue
         if (this.#byTool.has(route.tool.name))
           throw new Error(`The tool ${route.tool.name} is declared twice`)
@@ -76,6 +84,16 @@ export class Registry {
 
   tool(name: string): AnyRoute | undefined {
     return this.#byTool.get(name)
+  }
+
+  /** The write that policies and proposals call by this kind. */
+  ofKind(kind: string): AnyRoute | undefined {
+    return this.#byKind.get(kind)
+  }
+
+  /** The kinds of writes that policies can hold for. */
+  get kinds(): string[] {
+    return [...this.#byKind.keys()]
   }
 
   get records(): OwnedRecord[] {

@@ -15,6 +15,8 @@ export interface Principal {
   readonly token: { readonly kind: TokenKind; readonly id: string }
   /** Modules switched off for this person, by the office or for them alone. */
   readonly disabledModules: ReadonlySet<string>
+  /** Whatever they write becomes a proposal; so are keys for AI clients. */
+  readonly proposesOnly: boolean
 }
 
 /** The office's own hands: schedule and jobs act as this. */
@@ -28,5 +30,6 @@ export function systemPrincipal(orgId: number, name: string): Principal {
     role: 'admin',
     token: { kind: 'system', id: name },
     disabledModules: new Set(),
+    proposesOnly: false,
   }
 }

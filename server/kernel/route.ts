@@ -40,6 +40,11 @@ export interface RouteDefinition<
   example?: Body extends Schema ? z.input<Body> : never
   /** The only place for I/O (network, model, files). Runs before the transaction and writes nothing. */
   prepare?: (ctx: PrepareContext, input: Input<P, Params, Query, Body>) => Promise<Facts>
+  /**
+   * Somebody besides the caller has to agree, where the office has a second person who may: always, or where this says
+   * so of the call.
+   */
+  secondPerson?: true | ((ctx: Context, input: Input<P, Params, Query, Body>) => Promise<boolean>)
   /** Rules and queries; must not await the outside, for on SQLite every other write waits meanwhile. */
   handle: (ctx: Context, input: Input<P, Params, Query, Body>, facts: Facts) => Outcome<Response>
 }
@@ -61,6 +66,7 @@ export function route<
   return {
     ...definition,
     prepare: definition.prepare as never,
+    secondPerson: definition.secondPerson as never,
     handle: definition.handle as never,
     effect,
     status: definition.status ?? (definition.response ? 200 : 204),

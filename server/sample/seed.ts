@@ -87,4 +87,5 @@ const principalOf = (
   ...person,
   token: { kind: 'session', id: 'sample' },
   disabledModules: new Set(),
+  proposesOnly: false,
 })

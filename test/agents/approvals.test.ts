@@ -9,8 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
+let made = 0
+/** By itself each is another deal: the same one twice would be answered with its first proposal. */
 const propose = (
-  body: Record<string, unknown> = { name: 'Proposed deal', currency: 'USD', target_size: 2_500_000 },
+  body: Record<string, unknown> = { name: `Proposed ${++made}`, currency: 'USD', target_size: 2_500_000 },
   as = agent,
 ) => office.post('/api/v1/tools/svc_create_deal/call', body, { as })
 const proposed = async () => (await propose()).body.result
@@ -27,7 +29,7 @@ describe('a writing tool', () => {
       status: 'proposed',
       kind: 'create_deal',
       tool: 'svc_create_deal',
-      proposal: { arguments: { name: 'Proposed deal' } },
+      proposal: { arguments: { name: `Proposed ${made}` } },
       persisted: true,
     })
     expect(body.result.preview.changes).toContainEqual({
@@ -87,7 +89,7 @@ describe('approving', () => {
     expect(body).toMatchObject({
       status: 'approved',
       decided_by: 'Administrator',
-      result: { name: 'Proposed deal', persisted: true },
+      result: { name: `Proposed ${made}`, persisted: true },
     })
     expect((await office.get(`/api/v1/svc/crm/deals/${body.result.id}`)).status).toBe(200)
     const [entry] = (await office.get('/api/v1/svc/admin/audit?action=POST%20/api/v1/svc/crm/deals&limit=1'))

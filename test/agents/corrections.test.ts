@@ -9,19 +9,23 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
+let made = 0
 const proposed = async () =>
   (
     await office.post(
       '/api/v1/tools/svc_create_deal/call',
-      { name: 'As proposed', currency: 'USD', target_size: 820_000 },
+      { name: 'As proposed', counterparty: `Seller ${++made}`, currency: 'USD', target_size: 820_000 },
       { as: agent },
     )
   ).body.result
-const corrected = { arguments: { name: 'As proposed', currency: 'USD', target_size: 82_000 } }
+/** The call as it was proposed last, with another size. */
+const corrected = () => ({
+  arguments: { name: 'As proposed', counterparty: `Seller ${made}`, currency: 'USD', target_size: 82_000 },
+})
 
 test('a correction can be looked at before it is approved, and decides nothing', async () => {
   const { action_id } = await proposed()
-  const { status, body } = await office.post(`/svc/agent/actions/${action_id}/preview`, corrected)
+  const { status, body } = await office.post(`/svc/agent/actions/${action_id}/preview`, corrected())
   expect(status).toBe(200)
   expect(body.changes).toContainEqual({ field: 'target_size', before: null, after: 82_000 })
   expect((await office.get(`/api/v1/svc/agent/approvals/${action_id}`)).body.status).toBe('proposed')
@@ -29,7 +33,7 @@ test('a correction can be looked at before it is approved, and decides nothing',
 
 test('approving with a correction runs the corrected call and keeps the difference on record', async () => {
   const { action_id } = await proposed()
-  const { status, body } = await office.post(`/svc/agent/actions/${action_id}/approve`, corrected)
+  const { status, body } = await office.post(`/svc/agent/actions/${action_id}/approve`, corrected())
   expect(status).toBe(200)
   expect(body.result.target_size).toBe(82_000)
   expect(body.correction).toEqual([{ field: 'target_size', before: 820_000, after: 82_000 }])

@@ -17,11 +17,13 @@ afterAll(() => office.close())
 const POLICIES = '/api/v1/svc/agent/policies'
 const DAY = 86_400_000
 
+let made = 0
+/** Each is another deal: the same one twice would be answered with its first proposal. */
 const propose = async (target_size?: number, as = agent): Promise<Json> =>
   (
     await office.post(
       '/api/v1/tools/svc_create_deal/call',
-      { name: 'Alder Row', currency: 'USD', target_size },
+      { name: `Alder Row ${++made}`, currency: 'USD', target_size },
       { as },
     )
   ).body.result
@@ -32,7 +34,7 @@ const deals = async () => (await office.get('/api/v1/svc/crm/deals?limit=500')).
 
 /** Proposes a policy as the administrator and lets Ana approve it. */
 async function policy(terms: Json): Promise<Json> {
-  const { status, body } = await office.post(POLICIES, { name: 'Test policy', ...terms })
+  const { status, body } = await office.post(POLICIES, { name: `Test policy ${++made}`, ...terms })
   expect([status, body.status]).toEqual([202, 'proposed'])
   const { body: approved } = await approve(body.action_id, ana)
   expect(approved.status).toBe('approved')
@@ -74,7 +76,7 @@ describe('two approvers', () => {
     expect([again.status, again.body.code]).toEqual([409, 'already_approved'])
     expect(await deals()).toBe(before)
     const second = await approve(action_id, ben)
-    expect(second.body).toMatchObject({ status: 'approved', result: { name: 'Alder Row' } })
+    expect(second.body).toMatchObject({ status: 'approved', result: { name: `Alder Row ${made}` } })
     expect(await deals()).toBe(before + 1)
   })
 
@@ -82,7 +84,7 @@ describe('two approvers', () => {
     await policy({ approvers: 2 })
     const { action_id } = await propose(500)
     await approve(action_id, ana)
-    const corrected = { name: 'Alder Row', currency: 'USD', target_size: 700 }
+    const corrected = { name: `Alder Row ${made}`, currency: 'USD', target_size: 700 }
     const { body } = await approve(action_id, ben, { arguments: corrected })
     expect(body).toMatchObject({
       status: 'proposed',
@@ -90,7 +92,9 @@ describe('two approvers', () => {
       correction: [{ field: 'target_size', before: 500, after: 700 }],
     })
     expect(body.approvals).toHaveLength(1)
-    expect((await approve(action_id, ana)).body).toMatchObject({
+    const blind = await approve(action_id, ana)
+    expect([blind.status, blind.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect((await approve(action_id, ana, { digest: body.digest })).body).toMatchObject({
       status: 'approved',
       result: { target_size: 700 },
     })

@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { ApiProblem } from '../../api/problem.ts'
+import { ApiProblem, WaitsForApproval } from '../../api/problem.ts'
+import { Waits } from '../states/Waits.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import type { Field } from './fields.ts'
 import classes from './form.module.css'
@@ -75,6 +76,7 @@ export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>
 }
 
 function Refusal({ error }: { error: Error }) {
+  if (error instanceof WaitsForApproval) return <Waits waits={error} />
   return (
     <Alert
       mt="md"

@@ -6,7 +6,7 @@ import { type AgentAction, agentApi } from '../../api/modules.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { formatTime } from '../../format/dates.ts'
 import { useKeys } from '../../keyboard/keys.ts'
-import { useMay } from '../../session/session.ts'
+import { useMay, useMe } from '../../session/session.ts'
 import { Difference } from '../Difference.tsx'
 import type { FigureKinds } from '../difference-kinds.ts'
 import { currencyOf } from './currency.ts'
@@ -28,7 +28,8 @@ export function Decision({ action, kinds }: { action: AgentAction; kinds: Figure
     setCorrected(null)
     setStep('deciding')
   }
-  const { approve, reject, problem, busy } = useDecide(action, corrected?.given ?? null, back)
+  const mine = useMe().id === action.proposer_id
+  const { approve, reject, withdraw, problem, busy } = useDecide(action, corrected?.given ?? null, back)
   const open = action.status === 'proposed' && mayApprove && problem?.code !== 'already_decided'
   useKeys(
     'Proposal',
@@ -50,7 +51,19 @@ export function Decision({ action, kinds }: { action: AgentAction; kinds: Figure
     <footer className={classes.decision}>
       {problem && <Refused problem={problem} />}
       {action.status === 'proposed' && !mayApprove && (
-        <Text c="dimmed">Your role can look at proposals. An administrator decides.</Text>
+        <Group gap="sm">
+          <Text c="dimmed">Your role can look at proposals. An administrator decides.</Text>
+          {mine && (
+            <Button variant="default" onClick={withdraw} loading={busy}>
+              Withdraw
+            </Button>
+          )}
+        </Group>
+      )}
+      {open && mine && action.others_only && (
+        <Text c="dimmed" mb="sm">
+          You proposed it: somebody else has to approve it. You can reject it.
+        </Text>
       )}
       {open && step === 'deciding' && (
         <Group gap="sm">
@@ -87,7 +100,8 @@ export function Decision({ action, kinds }: { action: AgentAction; kinds: Figure
             onApprove={approve}
             onBack={back}
             corrected={corrected !== null}
-            last={corrected ? action.approvals_needed < 2 : missingOf(action) < 2}
+            last={corrected ? action.approvals_needed < 2 && !action.others_only : missingOf(action) < 2}
+            counts={!(corrected && action.others_only)}
           />
         </>
       )}
@@ -112,11 +126,13 @@ interface ConfirmProps {
   corrected: boolean
   /** Whether nobody else has to approve it. */
   last: boolean
+  /** Whether one's own approval counts: not of what one wrote oneself, where others have to agree. */
+  counts: boolean
   onApprove: () => void
   onBack: () => void
 }
 
-function Confirm({ busy, corrected, last, onApprove, onBack }: ConfirmProps) {
+function Confirm({ busy, corrected, last, counts, onApprove, onBack }: ConfirmProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus()
@@ -126,7 +142,8 @@ function Confirm({ busy, corrected, last, onApprove, onBack }: ConfirmProps) {
     <div ref={box} tabIndex={-1} className={classes.confirm}>
       <Text>
         {last && `${corrected ? 'As corrected, it' : 'It'} will be done at once and in your name.`}
-        {!last && corrected && 'A corrected proposal needs every approval anew. Yours is counted.'}
+        {!last && corrected && counts && 'A corrected proposal needs every approval anew. Yours is counted.'}
+        {!counts && 'A corrected proposal needs every approval anew, of others than whoever corrected it.'}
         {!last && !corrected && 'Your approval is counted. It will be done once enough others approve it.'}{' '}
         The audit log keeps who proposed and who approved{corrected && ', and what you corrected'}.
       </Text>
@@ -208,17 +225,21 @@ function Refused({ problem }: { problem: ApiProblem }) {
   )
 }
 
+/** What somebody does with a proposal. */
+type Deed = { approve: true } | { reject: string } | { withdraw: true }
+
 function useDecide(action: AgentAction, corrected: Arguments | null, onDone: () => void) {
   const queryClient = useQueryClient()
   const decide = useMutation({
-    mutationFn: (reason: string | null) => {
+    mutationFn: (deed: Deed) => {
       const params = { action_id: action.id }
-      return reason === null
-        ? agentApi('POST /svc/agent/actions/{action_id}/approve', {
-            params,
-            body: corrected ? { arguments: corrected } : {},
-          })
-        : agentApi('POST /svc/agent/actions/{action_id}/reject', { params, body: { reason } })
+      if ('approve' in deed) {
+        const body = { digest: action.digest, ...(corrected ? { arguments: corrected } : {}) }
+        return agentApi('POST /svc/agent/actions/{action_id}/approve', { params, body })
+      }
+      return 'reject' in deed
+        ? agentApi('POST /svc/agent/actions/{action_id}/reject', { params, body: { reason: deed.reject } })
+        : agentApi('POST /api/v1/svc/agent/approvals/{action_id}/withdraw', { params, body: {} })
     },
     onSuccess: decided => {
       queryClient.setQueryData(['approvals', 'one', action.id], decided)
@@ -232,8 +253,9 @@ function useDecide(action: AgentAction, corrected: Arguments | null, onDone: () 
     },
   })
   return {
-    approve: () => !decide.isPending && decide.mutate(null),
-    reject: (reason: string) => !decide.isPending && decide.mutate(reason),
+    approve: () => !decide.isPending && decide.mutate({ approve: true }),
+    reject: (reason: string) => !decide.isPending && decide.mutate({ reject: reason }),
+    withdraw: () => !decide.isPending && decide.mutate({ withdraw: true }),
     problem: decide.error instanceof ApiProblem ? decide.error : null,
     busy: decide.isPending,
   }

@@ -1,6 +1,7 @@
 import { Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core'
-import { ApiProblem } from '../../api/problem.ts'
+import { ApiProblem, WaitsForApproval } from '../../api/problem.ts'
 import classes from './states.module.css'
+import { Waits } from './Waits.tsx'
 
 interface FailedProps {
   error: Error
@@ -9,6 +10,7 @@ interface FailedProps {
 
 /** What a place shows when it cannot be shown: why, in the server's words, what to quote, and trying again. */
 export function Failed({ error, onRetry }: FailedProps) {
+  if (error instanceof WaitsForApproval) return <Waits waits={error} />
   const problem = error instanceof ApiProblem ? error : null
   return (
     <Stack className={classes.failed} gap="sm" role="alert">

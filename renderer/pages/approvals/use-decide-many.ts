@@ -30,13 +30,13 @@ export function useDecideMany() {
     stopped.current = false
     setRunning(true)
     setOutcomes(new Map(actions.map(({ id }) => [id, WAITING])))
-    for (const { id } of actions) {
+    for (const { id, digest } of actions) {
       if (stopped.current) {
         note(id, { state: 'failed', text: 'Not decided: you stopped before it' })
         continue
       }
       note(id, { state: 'working', text: reason === null ? 'Is being done' : 'Is being rejected' })
-      note(id, await decideOne(id, reason))
+      note(id, await decideOne(id, digest, reason))
     }
     setRunning(false)
     // What was decided may have changed any record.
@@ -46,11 +46,14 @@ export function useDecideMany() {
   return { outcomes, running, decide, stop: () => (stopped.current = true) }
 }
 
-async function decideOne(action_id: number, reason: string | null): Promise<Outcome> {
+async function decideOne(action_id: number, digest: string, reason: string | null): Promise<Outcome> {
   const params = { action_id }
   try {
     if (reason === null) {
-      const decided = await agentApi('POST /svc/agent/actions/{action_id}/approve', { params, body: {} })
+      const decided = await agentApi('POST /svc/agent/actions/{action_id}/approve', {
+        params,
+        body: { digest },
+      })
       const text = approvedText(decided)
       return { state: 'done', text: text.charAt(0).toUpperCase() + text.slice(1) }
     }

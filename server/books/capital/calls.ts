@@ -6,6 +6,7 @@ import { reverseJournal } from '../journal.ts'
 import { type CallRow, findCall } from './call-rows.ts'
 import { issue } from './issue.ts'
 import { type CallInput, type Plan, planCall } from './plan.ts'
+import { assertNewCall } from './references.ts'
 import { type CallStatus, callMoves } from './states.ts'
 
 /** The least notice that investors get (ILPA Principles 3.0), in business days. */
@@ -14,13 +15,18 @@ export const NOTICE_DAYS = 10
 /**
  * Calls capital: splits it over the investors and, unless it is a draft, issues it, which posts it to the fund's
  * book (Dr 1200, Cr 3100 by partner, on the day of the notice). 422 `over_call` beyond somebody's unfunded
- * commitment; 409 `period_closed`.
+ * commitment; 409 `period_closed`, `reference_used`.
  */
 export async function createCall(ctx: Context, input: CallInput): Promise<CallRow> {
   const notice = input.noticeDate ?? ctx.now.slice(0, 10)
   const due = input.dueDate ?? addBusinessDays(notice, NOTICE_DAYS)
   if (due < notice) throw invalidField('due_date', 'must not be before the notice')
   const plan = await planCall(ctx, input)
+  await assertNewCall(ctx, {
+    reference: input.reference,
+    fundId: plan.fund?.id ?? null,
+    lpIds: plan.participants.map(({ lpId }) => lpId),
+  })
   const call = await ctx.db
     .insertInto('capital_calls')
     .values({

@@ -10,6 +10,7 @@ import { findPartners, type LpRow } from '../partners.ts'
 import { recordFacts } from './facts.ts'
 import { positionsOf, takeTurn, whose } from './plan.ts'
 import type { Position } from './positions.ts'
+import { assertNewDistribution } from './references.ts'
 
 /** What is paid out, or withheld of it, by the keys of the ILPA template. */
 export const distributionTypes = [
@@ -64,7 +65,8 @@ export interface DistributionInput {
  * Distributes what a fund pays out by commitment, with the largest remainder, and posts it (Dr 3300 by partner, Cr
  * 1010; securities in kind leave at cost with the gain realised on them). Tax withheld is a line of its own: it stays
  * in the fund's cash and is owed to the authority (Dr 1010, Cr 2400), for what was distributed was distributed gross.
- * What is recallable raises the unfunded commitment again, never past the commitment itself (422).
+ * What is recallable raises the unfunded commitment again, never past the commitment itself (422). 409
+ * `reference_used`.
  */
 export async function distribute(ctx: Context, input: DistributionInput) {
   if ((input.type === 'stock_distribution') !== (input.in_kind !== undefined))
@@ -73,6 +75,9 @@ export async function distribute(ctx: Context, input: DistributionInput) {
   await takeTurn(ctx, fund, lp)
   const currency = fund?.currency ?? (lp as LpRow).currency
   const parts = partsOf(await positionsOf(ctx, fund, lp), input, currency, lp)
+  const lpIds = parts.map(({ lpId }) => lpId)
+  const { reference, type } = input
+  await assertNewDistribution(ctx, { reference, type, fundId: fund?.id ?? null, lpIds })
   const amount = parts.reduce((sum, part) => sum + part.amount, 0)
   const date = input.date ?? ctx.now.slice(0, 10)
   const stamps = { created_at: ctx.now, updated_at: ctx.now }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, file, input, roles, route } from '../../kernel/index.ts'
+import { allows, entity, field, file, input, roles, route } from '../../kernel/index.ts'
 import { mail_not_configured } from '../../platform/mail/account.ts'
 import { sendNowErrors } from '../../platform/mail/send-now.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
@@ -12,7 +12,13 @@ import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } f
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
 import { AuditEntry, InviteLink, ModuleSwitches, User } from './schemas.ts'
 import { askForUpdate, UpdateState } from './updates.ts'
-import { listUsers, switchOfficeModules, switchUserModules, updateUser } from './users.ts'
+import {
+  changesAnAdministrator,
+  listUsers,
+  switchOfficeModules,
+  switchUserModules,
+  updateUser,
+} from './users.ts'
 
 export const routes = [
   route({
@@ -113,6 +119,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/admin/archives',
     operation: 'makeArchive',
+    governed: false,
     summary: 'Make an archive of everything the office has',
     description:
       'A zip file with each row of each table as JSON lines and CSV, the book of each fund as a journal, and a manifest with digests; no password, key or other secret. It is made in the background; the newest three are kept.',
@@ -159,7 +166,7 @@ export const routes = [
     path: '/api/v1/svc/admin/users/{user_id}',
     summary: 'Change somebody’s role, or switch their account off and on',
     description:
-      'Ends all their sessions and tokens when the account is switched off. Nobody can change their own role, and one administrator must remain.',
+      'Ends all their sessions and tokens when the account is switched off. Nobody can change their own role, and one administrator must remain. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
     access: 'users:manage',
     body: input('UserChange', {
       role: z.enum(roles).optional(),
@@ -167,6 +174,7 @@ export const routes = [
     }),
     response: User,
     errors: { last_administrator: [409, 'Nobody else could administer the office'] },
+    secondPerson: async (ctx, { params, body }) => changesAnAdministrator(ctx, params.user_id, body),
     handle: (ctx, { params, body }) => updateUser(ctx, params.user_id, body),
   }),
   route({
@@ -207,9 +215,10 @@ export const routes = [
     path: '/api/v1/svc/admin/invite-links',
     summary: 'Invite somebody by a link',
     description:
-      'The link is in this answer and never again; it works once. Hand it over yourself, or have it sent by `mailInviteLink`.',
+      'The link is in this answer and never again; it works once. Hand it over yourself, or have it sent by `mailInviteLink`. Where the office has another administrator, a link for an administrator is a proposal (202), and whoever approves it is shown the link.',
     access: 'users:manage',
-    secret: true,
+    secret: ['url'],
+    secondPerson: async (_ctx, { body }) => allows(body.role, 'actions:approve'),
     status: 201,
     body: input('InviteLinkInput', {
       email: field.email().optional().meta({ description: 'Only this address may use the link' }),
@@ -227,6 +236,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/admin/invite-links/{link_id}/mail',
     operation: 'mailInviteLink',
+    governed: false,
     ephemeral: false,
     summary: 'Send an invitation link to the one it is for',
     description: 'By the office’s mail account. Only who was shown the link can have it sent.',

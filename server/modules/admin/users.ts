@@ -1,5 +1,6 @@
 import { fromJson, toJson } from '../../database/columns.ts'
 import {
+  allows,
   atLeast,
   type Context,
   conflict,
@@ -74,6 +75,18 @@ export async function updateUser(
   ctx.note({ before: { role: user.role, status: user.status }, after: change })
   forgetCallers(ctx)
   return present(ctx, updated, await switchedOffForAll(ctx))
+}
+
+/** Whether a change makes somebody an administrator, or touches one: that takes a second person. */
+export async function changesAnAdministrator(
+  ctx: Context,
+  id: number,
+  { role }: { role?: Role | undefined },
+): Promise<boolean> {
+  const user = await findUser(ctx, id)
+  return (
+    allows(user.role as Role, 'actions:approve') || (role !== undefined && allows(role, 'actions:approve'))
+  )
 }
 
 export async function switchUserModules(ctx: Context, id: number, switches: Record<string, boolean>) {

@@ -109,5 +109,6 @@ function principalOf({ id, org_id, name, email, role }: Person): Principal {
     role,
     token: { kind: 'jwt', id: 'sign-in' },
     disabledModules: new Set(),
+    proposesOnly: false,
   }
 }

@@ -40,11 +40,12 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/developer/keys',
     operation: 'createApiKey',
+    governed: true,
     summary: 'Create an API key',
     description:
       'The key itself is in this answer and never again. It acts as its owner, with the owner’s role or a narrower one.',
     access: 'signed_in',
-    secret: true,
+    secret: ['key'],
     status: 201,
     body: input('ApiKeyInput', {
       name: field.text(80),
@@ -62,6 +63,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/developer/keys/{key_id}/revoke',
     operation: 'revokeApiKey',
+    governed: true,
     summary: 'Revoke an API key',
     description: 'It stops working at once. Revoking it again changes nothing.',
     access: 'signed_in',

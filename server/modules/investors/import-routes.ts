@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importRoutes } from '../../imports/routes.ts'
+import { untold } from '../../kernel/index.ts'
 import { investorImport } from './investor-import.ts'
 
 export const investorImportRoutes = importRoutes({
@@ -8,6 +9,7 @@ export const investorImportRoutes = importRoutes({
   area: 'investors',
   operation: 'Investor',
   words: 'investors and commitments',
+  money: untold,
   settings: {
     existing: z.enum(['keep', 'update']).default('keep').meta({
       description: 'Whether what a sheet says of an investor of the register is left, or changed there',

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { factsOf, recordFacts } from '../../books/capital/facts.ts'
 import { over_call } from '../../books/capital/plan.ts'
 import { listCalls } from '../../books/capital/present.ts'
+import { reference_used } from '../../books/capital/references.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { findLp, kycStatuses, presentLp, registerLp } from '../../books/partners.ts'
 import { period_closed } from '../../books/periods.ts'
-import { entity, field, input, route } from '../../kernel/index.ts'
+import { amountGiven, amountIn, entity, field, input, route } from '../../kernel/index.ts'
 import {
   Call,
   CallHeader,
@@ -71,6 +72,7 @@ export const routes = [
     body: LpInput,
     example: lpExample,
     response: Lp,
+    money: amountGiven('committed_capital'),
     tool: {
       name: 'svc_create_lp',
       title: 'Register an investor',
@@ -118,7 +120,8 @@ export const routes = [
       status: 'issued',
     },
     response: Call,
-    errors: { over_call, period_closed },
+    errors: { over_call, period_closed, reference_used },
+    money: amountIn('amount'),
     tool: {
       name: 'svc_create_capital_call',
       title: 'Call capital of one investor',

@@ -45,6 +45,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/mcp-connections',
     operation: 'createConnection',
+    governed: false,
     summary: 'Connect a server',
     description:
       'By its address (`url`), as a program on this computer (`command`), or from the catalogue (`catalogue_id`). An address and a program of the operator’s own catalogue are looked at once; a program that somebody typed waits in `awaiting_consent` until an administrator agrees to its exact command in a web session.',
@@ -98,6 +99,7 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/svc/mcp-connections/{connection_id}',
     operation: 'updateConnection',
+    governed: false,
     summary: 'Change a connection',
     description: 'A changed command, argument or setting’s name has to be agreed to again.',
     access: 'mcp:manage',
@@ -120,6 +122,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/mcp-connections/{connection_id}/health',
     operation: 'checkConnection',
+    governed: false,
     summary: 'Look at a connection now',
     description:
       'Introduces the office to the server, lists its tools and resources and says what was found and what is missing. A server that cannot be reached is an answer, not an error.',
@@ -230,6 +233,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/mcp-connections/authorised',
     operation: 'finishConnectionAuthorisation',
+    governed: false,
     summary: 'Take what an authorisation server sent a person back with',
     access: 'mcp:manage',
     session: true,

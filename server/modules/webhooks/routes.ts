@@ -37,7 +37,7 @@ export const routes = [
       'Events are sent to it, signed with `X-Service-Signature: sha256=<HMAC of the body>` and in the Standard Webhooks form. A failed delivery is tried six times in all, over about ten and a half hours.',
     access: 'webhooks:manage',
     status: 201,
-    secret: true,
+    secret: ['secret'],
     body: EndpointInput,
     example: {
       url: 'https://hooks.example.com/fund-office',
@@ -82,13 +82,14 @@ export const routes = [
     description:
       'The new one signs from the next attempt on. In the Standard Webhooks header the one before stays beside it for a day, so that a receiver can change over without losing anything.',
     access: 'webhooks:manage',
-    secret: true,
+    secret: ['secret'],
     response: WebhookWithSecret,
     handle: (ctx, { params }) => rotateSecret(ctx, 'registered', params.id),
   }),
   route({
     method: 'POST',
     path: '/api/v1/webhooks/{id}/test',
+    governed: false,
     summary: 'Send a ping to a webhook',
     access: 'webhooks:manage',
     response: Delivery,
@@ -109,6 +110,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/webhooks/deliveries/{id}/redeliver',
     operation: 'resendDelivery',
+    governed: false,
     summary: 'Send a failed delivery again',
     description:
       'The same bytes with the same `delivery_id`. A delivery that still waits goes at once instead of later.',
@@ -134,7 +136,7 @@ export const routes = [
     description: 'Deliveries carry `X-Hookapp-Signature`, the HMAC of `<timestamp>.<body>`.',
     access: 'webhooks:manage',
     status: 201,
-    secret: true,
+    secret: ['secret'],
     body: ConnectedAppInput,
     example: { name: 'Automation', url: 'https://hooks.example.com/apps', events: ['room.red_flag.added'] },
     response: ConnectedAppWithSecret,

@@ -197,6 +197,7 @@ export async function principalOf(
     // A key may be narrower than its owner, never wider.
     role: narrowed && atLeast(role, narrowed) ? narrowed : role,
     token,
+    proposesOnly: false,
     disabledModules: new Set([
       ...fromJson<string[]>(user.disabled_modules),
       ...switchedOff.map(({ module }) => module),

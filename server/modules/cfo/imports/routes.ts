@@ -2,6 +2,7 @@ import { findFund } from '../../../books/fund-accounts.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { importRoutes } from '../../../imports/routes.ts'
 import type { Context } from '../../../kernel/index.ts'
+import { untold } from '../../../kernel/index.ts'
 import { day } from '../schemas.ts'
 import { journalImport } from './journal-import.ts'
 import { openingImport } from './opening-import.ts'
@@ -16,6 +17,7 @@ export const ledgerImportRoutes = [
     area: 'cfo',
     operation: 'OpeningBalances',
     words: 'the opening balances of a fund',
+    money: untold,
     settings: {
       date: day().meta({
         format: 'date',
@@ -33,6 +35,7 @@ export const ledgerImportRoutes = [
     area: 'cfo',
     operation: 'Journal',
     words: 'a journal into the book of a fund',
+    money: untold,
     settings: {},
     example: {
       csv: 'No;Date;Account;Debit;Credit;Memo\n1;2025-01-31;5100;490.00;;Management fee\n1;2025-01-31;2110;;490.00;\n',

@@ -48,6 +48,7 @@ export const accountRoutes = [
       gl_provider: 'manual',
     },
     response: FundAccount,
+    money: 'none',
     tool: {
       name: 'svc_create_fund_account',
       title: 'Open a fund',
@@ -86,6 +87,7 @@ export const accountRoutes = [
     example: { name: 'Alder Credit Fund I LP', committed_total: 120_000_000 },
     response: FundAccount,
     errors: { has_entries },
+    money: 'none',
     tool: {
       name: 'svc_update_fund_account',
       title: 'Change a fund',

@@ -3,7 +3,7 @@ import { findFund } from '../../../books/fund-accounts.ts'
 import { already_reversed, entryStatuses } from '../../../books/journal.ts'
 import { unbalanced } from '../../../books/lines.ts'
 import { period_closed } from '../../../books/periods.ts'
-import { field, input, route } from '../../../kernel/index.ts'
+import { amountIn, field, input, route, totalOf } from '../../../kernel/index.ts'
 import { deleteEntry, listSimple, recordSimple } from '../ledger/entries.ts'
 import { byReference, postLegs, reverseByReference } from '../ledger/gl-journal.ts'
 import {
@@ -75,6 +75,7 @@ export const entryRoutes = [
     },
     response: RecordedEntry,
     errors: { period_closed },
+    money: amountIn('debit', 'credit'),
     tool: {
       name: 'svc_record_entry',
       title: 'Record a line in a fund’s book',
@@ -135,6 +136,7 @@ export const entryRoutes = [
     },
     response: RecordedEntry,
     errors: { period_closed },
+    money: amountIn('debit', 'credit'),
     tool: {
       name: 'svc_record_journal',
       title: 'Record a line, naming the fund',
@@ -168,6 +170,7 @@ export const entryRoutes = [
     },
     response: Entry,
     errors: { period_closed, unbalanced },
+    money: amountIn('debit', 'credit'),
     tool: {
       name: 'svc_record_legs',
       title: 'Record an entry of several legs',
@@ -209,6 +212,7 @@ export const entryRoutes = [
     example: { date: '2026-03-02' },
     response: Referenced,
     errors: { period_closed, already_reversed },
+    money: totalOf('entries', amountIn('debit', 'credit')),
     tool: {
       name: 'svc_reverse_by_reference',
       title: 'Reverse all entries of a reference',

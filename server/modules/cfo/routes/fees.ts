@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { period_closed } from '../../../books/periods.ts'
-import { field, route } from '../../../kernel/index.ts'
+import { amountIn, field, route } from '../../../kernel/index.ts'
 import {
   AccrualInput,
   FeeCalculation,
@@ -47,6 +47,7 @@ export const feeRoutes = [
     body: FeeTermsInput,
     example: { ...terms, step_downs: [{ from_date: '2031-01-01', rate: 0.0175, base: 'invested' }] },
     response: Fees,
+    money: 'none',
     tool: {
       name: 'svc_set_fund_fees',
       title: 'Set a fund’s management fee terms',
@@ -92,6 +93,7 @@ export const feeRoutes = [
     example: period,
     response: FeeCalculation,
     errors: { no_fee_terms, already_posted },
+    money: amountIn('total'),
     tool: {
       name: 'svc_confirm_fund_fee',
       title: 'Confirm a management fee',
@@ -119,6 +121,7 @@ export const feeRoutes = [
       nothing_to_post: [409, 'The fee is zero'],
       period_closed,
     },
+    money: amountIn('total'),
     tool: {
       name: 'svc_post_fee_accrual',
       title: 'Accrue a management fee',

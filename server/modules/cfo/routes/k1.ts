@@ -65,6 +65,7 @@ export const k1Routes = [
       already_final: [409, 'The last `version` is final'],
       no_partners: [409, 'Nobody had a commitment by the end of the year'],
     },
+    money: 'none',
     tool: {
       name: 'svc_generate_k1s',
       title: 'Make the K-1s of a year',
@@ -210,6 +211,7 @@ export const k1Routes = [
     body: OverrideInput,
     example: { box: '5', amount: 18_100, reason: 'Corrected 1099-INT' },
     response: K1,
+    money: 'none',
     tool: {
       name: 'svc_override_k1',
       title: 'Change a box of a K-1',

@@ -6,7 +6,7 @@ import { journalCsv, journalForms } from '../../../books/journal-csv.ts'
 import { ledgerJournal } from '../../../books/ledger-journal.ts'
 import { unbalanced } from '../../../books/lines.ts'
 import { period_closed } from '../../../books/periods.ts'
-import { FileAnswer, field, file, route } from '../../../kernel/index.ts'
+import { amountIn, FileAnswer, field, file, route } from '../../../kernel/index.ts'
 import { report } from '../insights/report.ts'
 import { listJournal } from '../ledger/entries.ts'
 import { listGlAccounts } from '../ledger/gl-accounts.ts'
@@ -143,6 +143,7 @@ export const ledgerRoutes = [
     },
     response: Entry,
     errors: { period_closed, unbalanced },
+    money: amountIn('debit', 'credit'),
     tool: {
       name: 'svc_post_gl_entry',
       title: 'Post a ledger entry',
@@ -178,6 +179,7 @@ export const ledgerRoutes = [
     access: 'cfo:write',
     response: Entry,
     errors: { period_closed, illegal_transition: [409, 'It is posted already'] },
+    money: amountIn('debit', 'credit'),
     tool: {
       name: 'svc_post_gl_draft',
       title: 'Post a draft entry',
@@ -204,6 +206,7 @@ export const ledgerRoutes = [
       already_reversed,
       illegal_transition: [409, 'It is a draft'],
     },
+    money: amountIn('debit', 'credit'),
     tool: {
       name: 'svc_reverse_gl_entry',
       title: 'Reverse a ledger entry',

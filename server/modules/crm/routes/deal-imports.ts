@@ -7,6 +7,7 @@ export const dealImportRoutes = importRoutes({
   area: 'crm',
   operation: 'Deal',
   words: 'deals of the pipeline',
+  money: 'none',
   settings: {},
   example: { csv: 'Deal;Counterparty;Stage;Size\nAlder Row;Alder Ports plc;Sourced;25000000\n' },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stageKeys, stages } from '../../../deals/stages.ts'
-import { field, route } from '../../../kernel/index.ts'
+import { amountGiven, field, route } from '../../../kernel/index.ts'
 import { bindRoom, createDeal, getDeal, listDeals, moveDeal, updateDeal } from '../deals.ts'
 import { pipeline } from '../pipeline.ts'
 import {
@@ -107,12 +107,12 @@ export const dealRoutes = [
       jurisdiction: 'GB',
     },
     response: Deal,
+    money: amountGiven('target_size'),
     tool: {
       name: 'svc_create_deal',
       title: 'Create a deal',
       category: 'crm',
       credits: 2,
-      amount: 'target_size',
       description:
         'Enters a new deal in the pipeline with its size, currency, target return and counterparty. Use it for an opportunity that is not there yet; look with svc_list_deals first. It neither screens nor prices it.',
       keywords: 'new opportunity transaction register enter sourced lead',
@@ -149,6 +149,7 @@ export const dealRoutes = [
     example: { target_size: 30_000_000, counterparty: null },
     response: Deal,
     errors: { changed_meanwhile },
+    money: amountGiven('target_size'),
     tool: {
       name: 'svc_update_deal',
       title: 'Change a deal',

@@ -25,6 +25,7 @@ export const screeningRoutes = [
     method: 'PUT',
     path: '/api/v1/svc/crm/mandate',
     operation: 'setDealMandate',
+    money: 'none',
     summary: 'Set the mandate',
     description: 'Replaces it as a whole: what is left out sets no limit. Older versions are kept.',
     access: 'crm:manage',

@@ -1,7 +1,9 @@
 import { over_call } from '../../../books/capital/plan.ts'
+import { reference_used } from '../../../books/capital/references.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { importRoutes } from '../../../imports/routes.ts'
+import { untold } from '../../../kernel/index.ts'
 import { capitalImport } from './capital-import.ts'
 
 export const capitalImportRoutes = importRoutes({
@@ -10,10 +12,11 @@ export const capitalImportRoutes = importRoutes({
   area: 'investor-portal',
   operation: 'Capital',
   words: 'past capital calls and distributions of a fund',
+  money: untold,
   settings: {},
   example: {
     csv: 'Event;Investor;Reference;Date;Due;Amount;Purpose;Paid on\nCall;Alder Pension Scheme;CALL-1;2025-01-15;2025-01-31;250000.00;Investments;2025-01-30\n',
   },
   subject: async (ctx, { account_id }) => (await findFund(ctx, account_id as number)).id,
-  errors: { period_closed, over_call },
+  errors: { period_closed, over_call, reference_used },
 })

@@ -3,10 +3,11 @@ import { findCall } from '../../../books/capital/call-rows.ts'
 import { deleteCall, moveCall } from '../../../books/capital/calls.ts'
 import { over_call } from '../../../books/capital/plan.ts'
 import { listCalls, presentCall } from '../../../books/capital/present.ts'
+import { reference_used } from '../../../books/capital/references.ts'
 import { REMINDER_OFFSETS, remindersOf, scheduleReminders } from '../../../books/capital/reminders.ts'
 import { callStatuses } from '../../../books/capital/states.ts'
 import { period_closed } from '../../../books/periods.ts'
-import { field, file, input, route } from '../../../kernel/index.ts'
+import { amountIn, field, file, input, route, untold } from '../../../kernel/index.ts'
 import { Call, CallHeader, CallInput, Paid, PaymentInput, Reminders } from '../call-schemas.ts'
 import { callCapital, getCall, pay } from '../calls.ts'
 import { fundFilter, ofLp } from '../fields.ts'
@@ -46,7 +47,8 @@ export const callRoutes = [
       reference: 'CALL-2026-01',
     },
     response: Call,
-    errors: { over_call, period_closed },
+    errors: { over_call, period_closed, reference_used },
+    money: amountIn('amount'),
     tool: {
       name: 'svc_create_fund_capital_call',
       title: 'Call capital of a fund’s investors',
@@ -80,6 +82,7 @@ export const callRoutes = [
     method: 'DELETE',
     path: `${P}/{call_id}`,
     operation: 'deleteCapitalCall',
+    money: untold,
     summary: 'Delete the draft of a capital call',
     access: 'investor-portal:write',
     errors: { illegal_transition: [409, 'It is no draft: cancel it instead'] },
@@ -100,6 +103,7 @@ export const callRoutes = [
       period_closed,
       duplicate: [409, 'The reference is that of another amount'],
     },
+    money: amountIn('payment.amount'),
     tool: {
       name: 'svc_record_capital_call_payment',
       title: 'Record a capital call payment',
@@ -123,6 +127,7 @@ export const callRoutes = [
     example: { status: 'cancelled' },
     response: Call,
     errors: { illegal_transition, has_payments: [409, 'Something was paid'], over_call, period_closed },
+    money: amountIn('amount'),
     tool: {
       name: 'svc_move_capital_call',
       title: 'Approve, issue or cancel a capital call',

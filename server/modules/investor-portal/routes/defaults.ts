@@ -6,7 +6,7 @@ import { presentCall } from '../../../books/capital/present.ts'
 import { waiveLine } from '../../../books/capital/waivers.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { period_closed } from '../../../books/periods.ts'
-import { Executed, route } from '../../../kernel/index.ts'
+import { amountIn, Executed, route } from '../../../kernel/index.ts'
 import { Call } from '../call-schemas.ts'
 import {
   CallTerms,
@@ -33,6 +33,7 @@ export const defaultRoutes = [
     example: { reason: 'The transfer of the interest settles it' },
     response: Call,
     errors: { illegal_transition: [409, 'Nothing of it is still to be paid'], period_closed },
+    money: amountIn('waived'),
     tool: {
       name: 'svc_waive_call_line',
       title: 'Waive what an investor owes',
@@ -82,6 +83,7 @@ export const defaultRoutes = [
     example: {},
     response: Proposal,
     errors: { gate_not_met, duplicate: [409, 'It is declared already'] },
+    money: amountIn('outstanding'),
     tool: {
       name: 'svc_declare_call_default',
       title: 'Declare an investor in default',
@@ -106,6 +108,7 @@ export const defaultRoutes = [
     example: { through: '2026-02-26', rate: 0.12 },
     response: CallWithInterest,
     errors: { gate_not_met, period_closed },
+    money: amountIn('interest.amount'),
     tool: {
       name: 'svc_charge_default_interest',
       title: 'Charge default interest',
@@ -138,6 +141,7 @@ export const defaultRoutes = [
       'Answers with a proposal: nobody changes alone where investors are told to send money. Replaces all of it once it is approved.',
     access: 'investor-portal:write',
     approval: true,
+    secondPerson: true,
     status: 202,
     body: CallTermsInput,
     example: {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { distribute, getDistribution, listDistributions } from '../../../books/capital/distributions.ts'
+import { reference_used } from '../../../books/capital/references.ts'
 import { period_closed } from '../../../books/periods.ts'
-import { field, file, route } from '../../../kernel/index.ts'
+import { amountIn, field, file, route } from '../../../kernel/index.ts'
 import { distributionNoticesAsCsv, distributionNoticesAsPdf } from '../distribution-notice-files.ts'
 import { distributionNoticesOf } from '../distribution-notices.ts'
 import { Distribution, DistributionHeader, DistributionInput } from '../distribution-schemas.ts'
@@ -46,7 +47,8 @@ export const distributionRoutes = [
       reference: 'DIST-2026-01',
     },
     response: Distribution,
-    errors: { period_closed },
+    errors: { period_closed, reference_used },
+    money: amountIn('amount'),
     tool: {
       name: 'svc_create_distribution',
       title: 'Distribute to a fund’s investors',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteLp, kycStatuses, presentLp, registerLp } from '../../../books/partners.ts'
-import { field, route } from '../../../kernel/index.ts'
+import { amountGiven, amountIn, field, route } from '../../../kernel/index.ts'
 import { fundFilter } from '../fields.ts'
 import { Commitment, CommitmentInput, Lp, LpChange, LpDetail, LpInput, lpExample } from '../lp-schemas.ts'
 import { getCommitment, listCommitments, listLps, lpDetail, makeCommitment, updateLp } from '../lps.ts'
@@ -27,6 +27,7 @@ export const lpRoutes = [
     method: 'POST',
     path: `${P}/lps`,
     operation: 'createInvestor',
+    money: amountGiven('committed_capital'),
     summary: 'Add an investor to the register',
     access: 'investor-portal:write',
     status: 201,
@@ -54,6 +55,7 @@ export const lpRoutes = [
     example: { committed_capital: 7_500_000, primary_contact_email: 'treasury@example.com' },
     response: Lp,
     errors: { illegal_transition: [409, 'A step of the KYC is skipped'] },
+    money: amountGiven('committed_capital'),
     tool: {
       name: 'svc_update_lp',
       title: 'Change an investor',
@@ -108,6 +110,7 @@ export const lpRoutes = [
     example: { lp_id: 1, fund_account_id: 1, amount: 40_000_000, admitted_on: '2026-01-15' },
     response: Commitment,
     errors: { duplicate: [409, 'The same closing and class again'] },
+    money: amountIn('amount'),
     tool: {
       name: 'svc_record_commitment',
       title: 'Record a commitment',

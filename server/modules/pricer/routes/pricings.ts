@@ -45,6 +45,7 @@ export const pricingRoutes = [
       ],
     },
     response: PricingResult,
+    money: 'none',
     tool: {
       name: 'svc_run_pricer',
       title: 'Price a loan',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyRoute } from '../../kernel/endpoint.ts'
+import type { AnyRoute } from './endpoint.ts'
 
 const verbs: Readonly<Record<string, string>> = { GET: 'get', PATCH: 'update', DELETE: 'delete' }
 
@@ -18,6 +18,15 @@ export function operationId(route: AnyRoute): string {
   if (route.method === 'POST' && isParameter(before)) return camelCase(`${last}_${singular(third)}`)
   throw new Error(`${route.method} ${route.path} has no usual address: give it an \`operation\``)
 }
+
+/**
+ * What policies and proposals call a write: its tool's name without the prefix, or else its operation's in small letters
+ * (`create_capital_call`, `create_investor`).
+ */
+export const kindOf = (route: AnyRoute): string =>
+  route.tool
+    ? route.tool.name.replace('svc_', '')
+    : operationId(route).replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 const isParameter = (segment: string) => segment.startsWith('{')
 

@@ -1,0 +1,86 @@
+import { type Context, conflict } from '../../kernel/index.ts'
+
+export const reference_used = [
+  409,
+  'One of this reference was made for the fund and one of these investors before; `id` says which',
+] as const
+
+interface Named {
+  reference?: string | null | undefined
+  fundId: number | null
+  lpIds: readonly number[]
+}
+
+/**
+ * 409 `reference_used` when a call that stands has this reference for the same fund and one of the same investors: it
+ * would be called twice. The caller has taken its turn at the fund.
+ */
+export async function assertNewCall({ db }: Context, { reference, fundId, lpIds }: Named): Promise<void> {
+  if (!reference) return
+  const calls = await db
+    .selectFrom('capital_calls')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('fund_account_id', fundId === null ? 'is' : '=', fundId)
+    .where('status', '!=', 'cancelled')
+    .execute()
+  const lines = await linesOf(db, 'capital_call_lines', 'call_id', calls)
+  refuse('capital call', reference, lines, lpIds)
+}
+
+/**
+ * 409 `reference_used` when a distribution of this kind that stands has this reference for the same fund and one of the
+ * same investors; what was withheld of one has the reference of the whole.
+ */
+export async function assertNewDistribution(
+  { db }: Context,
+  { reference, fundId, lpIds, type }: Named & { type: string },
+): Promise<void> {
+  if (!reference) return
+  const made = await db
+    .selectFrom('distributions')
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'distributions.entry_id')
+    .select('distributions.id')
+    .where('distributions.reference', '=', reference)
+    .where('distributions.fund_account_id', fundId === null ? 'is' : '=', fundId)
+    .where('distributions.type', '=', type)
+    .where('reversal.id', 'is', null)
+    .execute()
+  const lines = await linesOf(db, 'distribution_lines', 'distribution_id', made)
+  refuse('distribution', reference, lines, lpIds)
+}
+
+interface Line {
+  id: number
+  lp_id: number
+}
+
+/** Whose the calls or distributions of these ids are. */
+async function linesOf<T extends 'capital_call_lines' | 'distribution_lines'>(
+  db: Context['db'],
+  table: T,
+  column: T extends 'capital_call_lines' ? 'call_id' : 'distribution_id',
+  made: ReadonlyArray<{ id: number }>,
+): Promise<Line[]> {
+  if (made.length === 0) return []
+  return db
+    .selectFrom(table as 'capital_call_lines')
+    .select(['lp_id', `${column as 'call_id'} as id`])
+    .where(
+      column as 'call_id',
+      'in',
+      made.map(({ id }) => id),
+    )
+    .execute()
+}
+
+function refuse(what: string, reference: string, lines: readonly Line[], lpIds: readonly number[]): void {
+  const wanted = new Set(lpIds)
+  const before = lines.find(({ lp_id }) => wanted.has(lp_id))
+  if (before)
+    throw conflict(
+      'reference_used',
+      `${reference} is the reference of ${what} ${before.id} already. Give this one another, if it is not the same.`,
+      { id: before.id },
+    )
+}

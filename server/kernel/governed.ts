@@ -1,0 +1,11 @@
+import type { AnyRoute } from './endpoint.ts'
+
+/** True when an approval policy can hold for the route, and a caller who only proposes can propose it. */
+export function isGoverned(route: AnyRoute): boolean {
+  if (route.effect !== 'write') return false
+  return route.governed ?? (verbOf(route) === 'write' || verbOf(route) === 'manage')
+}
+
+/** The verb of the permission that a route needs; null where anyone may, or anyone known. */
+export const verbOf = ({ access }: AnyRoute): string | null =>
+  access === 'public' || access === 'signed_in' ? null : access.slice(access.indexOf(':') + 1)
