@@ -2,13 +2,15 @@
 // and what was wrong, and ends with 1 when something was. A short form of each is among the tests (torture.test.ts).
 
 import { parseArgs } from 'node:util'
-import { access } from './access.ts'
-import { crash } from './crash.ts'
-import { fuzz } from './fuzz.ts'
-import { soak } from './soak.ts'
 import type { Torment } from './torment.ts'
 
-const torments: Record<string, Torment> = { fuzz, access, crash, soak }
+/** Loaded when it is their turn: each brings the whole office along. */
+const torments: Record<string, () => Promise<Torment>> = {
+  fuzz: async () => (await import('./fuzz.ts')).fuzz,
+  access: async () => (await import('./access.ts')).access,
+  crash: async () => (await import('./crash.ts')).crash,
+  soak: async () => (await import('./soak.ts')).soak,
+}
 const USAGE = `npm run torture [-- ${Object.keys(torments).join(' | ')} ...] [--minutes N] [--seed N]`
 /** Of what is wrong, so much is shown. */
 const MOST_SHOWN = 20
@@ -21,8 +23,9 @@ if (typeof chosen === 'string') {
   const { names, minutes, seed } = chosen
   console.log(`seed ${seed}; ${minutes} minutes each of ${names.join(', ')}`)
   for (const name of names) {
+    const torment = await (torments[name] as () => Promise<Torment>)()
     const began = Date.now()
-    const { counts, wrong } = await (torments[name] as Torment)({
+    const { counts, wrong } = await torment({
       seed,
       forMs: minutes * 60_000,
       say: line => console.log(`  ${name} ${line}`),
