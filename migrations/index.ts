@@ -17,10 +17,15 @@ import { up as cim0014 } from './0014-cim.ts'
 import { up as searchAndModels0015 } from './0015-search-and-models.ts'
 import { up as callTerms0017 } from './0017-call-terms.ts'
 import { up as searchedDocuments0018 } from './0018-searched-documents.ts'
+import { up as adminAccessLog20261122 } from './2026-11-22-admin-access-log.ts'
+import { up as adminRights20261122 } from './2026-11-22-admin-rights.ts'
+import { up as agentAreas20261122 } from './2026-11-22-agent-areas.ts'
 import { up as applianceRepairEdited20261122 } from './2026-11-22-appliance-repair-edited.ts'
 import { up as applianceServers20261122 } from './2026-11-22-appliance-servers.ts'
 import { up as approvalsVersions20261122 } from './2026-11-22-approvals-versions.ts'
+import { up as authRecovery20261122 } from './2026-11-22-auth-recovery.ts'
 import { up as calendarCreate20261122 } from './2026-11-22-calendar-create.ts'
+import { up as developerKeyLimits20261122 } from './2026-11-22-developer-key-limits.ts'
 import { up as importsCreate20261122 } from './2026-11-22-imports-create.ts'
 import { up as mailCreate20261122 } from './2026-11-22-mail-create.ts'
 import { up as mailSendAt20261122 } from './2026-11-22-mail-send-at.ts'
@@ -48,10 +53,15 @@ export const migrations: Migrations = {
   '0015-search-and-models': searchAndModels0015,
   '0017-call-terms': callTerms0017,
   '0018-searched-documents': searchedDocuments0018,
+  '2026-11-22-admin-access-log': adminAccessLog20261122,
+  '2026-11-22-admin-rights': adminRights20261122,
+  '2026-11-22-agent-areas': agentAreas20261122,
   '2026-11-22-appliance-repair-edited': applianceRepairEdited20261122,
   '2026-11-22-appliance-servers': applianceServers20261122,
   '2026-11-22-approvals-versions': approvalsVersions20261122,
+  '2026-11-22-auth-recovery': authRecovery20261122,
   '2026-11-22-calendar-create': calendarCreate20261122,
+  '2026-11-22-developer-key-limits': developerKeyLimits20261122,
   '2026-11-22-imports-create': importsCreate20261122,
   '2026-11-22-mail-create': mailCreate20261122,
   '2026-11-22-mail-send-at': mailSendAt20261122,

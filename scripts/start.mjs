@@ -15,6 +15,7 @@ const HELP = `Fund Office: fund operations for one fund office, on this computer
   npm start -- --version       the version
   npm run demo                 the sample office, in a data folder of its own
   npm run restore              list the backups, or put one back
+  npm run rescue               let somebody back in who lost password or phone
 
 Settings are environment variables: SVC_PORT (4380), SVC_HOST, SVC_DATA_DIR and others, which README.md describes.
 `

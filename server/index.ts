@@ -17,11 +17,13 @@ import type { AnyRoute } from './kernel/endpoint.ts'
 import { forgetKeys } from './kernel/idempotency.ts'
 import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
+import { recordAccess } from './platform/access-log.ts'
 import { Archives } from './platform/archive/archives.ts'
 import { Backups, copiesOf, restoreIfAsked } from './platform/backups.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
+import { spendOfKey } from './platform/key-budget.ts'
 import { type Log, openLogs } from './platform/log.ts'
 import { Models } from './platform/model/index.ts'
 import { Neighbours } from './platform/neighbours.ts'
@@ -32,6 +34,7 @@ import { Schedule, timedTasks } from './platform/schedule.ts'
 import { SearchIndex } from './platform/search/index.ts'
 import { SearchUpkeep } from './platform/search/upkeep.ts'
 import { openSecrets } from './platform/secrets/index.ts'
+import { unopened } from './platform/secrets/sealed-values.ts'
 import { openSharedSecrets } from './platform/secrets/shared.ts'
 import { WakeUps } from './platform/wake-ups.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
@@ -123,6 +126,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     services: {
       identity,
       vault,
+      vaultKey: () => secrets.obtain('data-key'),
       wakeUps,
       progress: new ProgressBoard(neighbours),
       registry,
@@ -142,12 +146,17 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       mcpProgram: mcpProgram(process.env),
       baseUrl,
       reader,
-      search: new SearchIndex(database.dialect, records, () => upkeep),
+      search: new SearchIndex(database.dialect, () => upkeep),
       callAs: ({ principal, requestId, address, userAgent }, route, input, target = route.path) =>
         door.call(route, principal, input, { requestId, address, userAgent, target }),
     },
     sealer: vault,
     gate,
+    spend: spendOfKey,
+    onFile: (frame, served) =>
+      void door
+        .transact(frame, ctx => recordAccess(ctx, served))
+        .catch(error => log.error({ error, request_id: frame.requestId }, 'the access log has a gap')),
     onWork: () => {
       outbox.nudge()
       jobs.nudge()
@@ -171,6 +180,11 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     timedTasks(door, [forgetKeys, ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? [])]),
   )
 
+  const sealed = await database.read(db => unopened(db, registry, vault))
+  if (sealed.length > 0)
+    log.warn(
+      `${sealed.length} secrets of the office are sealed under a key that is not here: put the recovery kit in (npm run restore -- --kit <file>), or enter them anew (Settings, Recovery).`,
+    )
   if (config.admin) await createFirstAdministrator(door, identity, config.admin)
   const stopping = new AbortController()
   const streams = { budgetMs: overrides.streamBudgetMs, stopping: stopping.signal }
@@ -181,6 +195,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       {
         door,
         identity,
+        behindProxy: config.publicUrl !== undefined,
         log,
         access,
         names: () => names,

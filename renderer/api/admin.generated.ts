@@ -3,6 +3,23 @@ import { client } from './client.ts'
 import type { ModuleState, Persisted } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
+export interface AccessEntry {
+  id: number
+  at: string
+  actor: {
+    id: number | null
+    name: string
+  }
+  via: string
+  route: string
+  target: string
+  file: string
+  media_type: string
+  bytes: number
+  address: string | null
+  request_id: string
+}
+
 export interface Archive {
   id: number
   status: "queued" | "running" | "succeeded" | "failed"
@@ -62,7 +79,9 @@ export interface BackupState {
 export interface CreatedInviteLink {
   id: number
   email: string | null
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  rights: Record<string, "none" | "read" | "write" | "approve">
+  access_until: string | null
   status: "open" | "accepted" | "revoked" | "expired"
   expires_at: string
   accepted_at: string | null
@@ -75,7 +94,9 @@ export interface CreatedInviteLink {
 export interface InviteLink {
   id: number
   email: string | null
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  rights: Record<string, "none" | "read" | "write" | "approve">
+  access_until: string | null
   status: "open" | "accepted" | "revoked" | "expired"
   expires_at: string
   accepted_at: string | null
@@ -86,12 +107,31 @@ export interface InviteLink {
 
 export interface InviteLinkInput {
   email?: string
-  role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role?: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  rights?: Record<string, "none" | "read" | "write" | "approve">
+  access_until?: string | null
   valid_hours?: number
 }
 
 export interface InviteLinkMail {
   url: string
+}
+
+export interface Leaving {
+  user: User
+  belongings: {
+    what: string
+    fate: "ended" | "withdrawn" | "handed_over"
+    items: string[]
+  }[]
+  handed_over_to: {
+    id: number
+    name: string
+  }
+}
+
+export interface LeavingInput {
+  hand_over_to?: number
 }
 
 export interface MailAccount {
@@ -133,6 +173,7 @@ export interface Organisation {
   base_currency: string
   action_hours: number
   sensitive_action_hours: number
+  access_log_days: number | null
   update_url: string | null
   created_at: string
   updated_at: string
@@ -143,7 +184,48 @@ export interface OrganisationChange {
   base_currency?: string
   action_hours?: number
   sensitive_action_hours?: number
+  access_log_days?: number | null
   update_url?: string | null
+}
+
+export interface Recovery {
+  state: "whole" | "sealed_under_another_key"
+  sealed: {
+    what: string
+    name: string
+    page: string
+  }[]
+  kit_made_at: string | null
+}
+
+export interface RecoveryKit {
+  organisation: string
+  kit: string
+  made_at: string
+}
+
+export interface RecoveryKitInput {
+  passphrase: string
+  password: string
+}
+
+export interface ResetLink {
+  id: number
+  user_id: number
+  second_factor: boolean
+  expires_at: string
+  created_at: string
+  updated_at: string
+  url: string
+}
+
+export interface ResetLinkInput {
+  second_factor?: boolean
+  valid_hours?: number
+}
+
+export interface ResetLinkMail {
+  url: string
 }
 
 export interface TestMail {
@@ -161,8 +243,10 @@ export interface User {
   id: number
   name: string
   email: string
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   status: "active" | "disabled"
+  rights: Record<string, "none" | "read" | "write" | "approve">
+  access_until: string | null
   second_factor: boolean
   modules: ModuleState[]
   last_login_at: string | null
@@ -171,8 +255,12 @@ export interface User {
 }
 
 export interface UserChange {
-  role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role?: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   status?: "active" | "disabled"
+  rights?: Record<string, "none" | "read" | "write" | "approve">
+  access_until?: string | null
+  name?: string
+  email?: string
 }
 
 export interface AdminCalls {
@@ -199,6 +287,13 @@ export interface AdminCalls {
   'POST /api/v1/svc/admin/email/test': {
     body: TestMail
     answer: MailSent
+  }
+  'GET /api/v1/svc/admin/recovery': {
+    answer: Recovery
+  }
+  'POST /api/v1/svc/admin/recovery/kit': {
+    body: RecoveryKitInput
+    answer: RecoveryKit
   }
   'GET /api/v1/svc/admin/backups': {
     answer: BackupState
@@ -242,6 +337,28 @@ export interface AdminCalls {
     }
     body?: UserChange
     answer: User
+  }
+  'POST /api/v1/svc/admin/users/{user_id}/reset-links': {
+    params: {
+      user_id: string | number
+    }
+    body?: ResetLinkInput
+    answer: ResetLink & Persisted
+  }
+  'POST /api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail': {
+    params: {
+      user_id: string | number
+      link_id: string | number
+    }
+    body: ResetLinkMail
+    answer: MailSent
+  }
+  'POST /api/v1/svc/admin/users/{user_id}/leave': {
+    params: {
+      user_id: string | number
+    }
+    body?: LeavingInput
+    answer: Leaving & Persisted
   }
   'PATCH /api/v1/svc/admin/users/{user_id}/modules': {
     params: {
@@ -290,6 +407,26 @@ export interface AdminCalls {
   }
   'GET /api/v1/svc/admin/audit/verification': {
     answer: AuditVerification
+  }
+  'GET /api/v1/svc/admin/access-log': {
+    query?: {
+      limit?: number
+      cursor?: string
+      user_id?: number
+      from?: string
+      to?: string
+      q?: string
+    }
+    answer: List<AccessEntry>
+  }
+  'GET /api/v1/svc/admin/access-log/csv': {
+    query?: {
+      user_id?: number
+      from?: string
+      to?: string
+      q?: string
+    }
+    answer: unknown
   }
 }
 

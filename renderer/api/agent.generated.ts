@@ -154,9 +154,17 @@ export interface ApprovalPolicyInput {
   active?: boolean
 }
 
+export interface KindOfChange {
+  kind: string
+  title: string
+  module: string
+  moves_money: boolean
+}
+
 export interface PolicyTrial {
   looked_at: number
   concerned: number
+  direct_writes: number
   refused_proposer: number
   needing_more: number
   days_over_ceiling: {
@@ -299,6 +307,9 @@ export interface AgentCalls {
       cursor?: string
     }
     answer: List<ApprovalPolicy>
+  }
+  'GET /api/v1/svc/agent/kinds': {
+    answer: List<KindOfChange>
   }
   'GET /api/v1/svc/agent/policies/{policy_id}': {
     params: {

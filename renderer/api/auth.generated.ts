@@ -4,7 +4,8 @@ import { client } from './client.ts'
 export interface Invitation {
   organisation: string
   email: string | null
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  access_until: string | null
 }
 
 export interface InvitationAcceptance {
@@ -22,6 +23,7 @@ export interface LoginInput {
   email: string
   password: string
   otp?: string
+  recovery_code?: string
   session?: boolean
 }
 
@@ -32,10 +34,37 @@ export interface OneTimeCode {
 export interface PasswordChange {
   current_password: string
   new_password: string
+  end_keys?: boolean
 }
 
-export interface PasswordConfirmation {
+export interface RecoveryCodes {
+  recovery_codes: string[]
+}
+
+export interface Reset {
+  name: string
+  email: string
+  second_factor: boolean
+}
+
+export interface ResetAcceptance {
+  token: string
   password: string
+}
+
+export interface ResetToken {
+  token: string
+}
+
+export interface SecondFactorProof {
+  otp?: string
+  recovery_code?: string
+}
+
+export interface SecondFactorRemoval {
+  password: string
+  otp?: string
+  recovery_code?: string
 }
 
 export interface SecondFactorSetup {
@@ -65,7 +94,7 @@ export interface SignedIn {
     id: number
     name: string
     email: string
-    role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+    role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   }
   organisation: {
     id: number
@@ -105,10 +134,22 @@ export interface AuthCalls {
   }
   'POST /api/v1/auth/second-factor/confirm': {
     body: OneTimeCode
-    answer: undefined
+    answer: RecoveryCodes
+  }
+  'POST /api/v1/auth/second-factor/recovery-codes': {
+    body?: SecondFactorProof
+    answer: RecoveryCodes
   }
   'POST /api/v1/auth/second-factor/remove': {
-    body: PasswordConfirmation
+    body: SecondFactorRemoval
+    answer: undefined
+  }
+  'POST /api/v1/auth/reset': {
+    body: ResetToken
+    answer: Reset
+  }
+  'POST /api/v1/auth/reset/accept': {
+    body: ResetAcceptance
     answer: undefined
   }
 }

@@ -6,8 +6,12 @@ export interface ApiKey {
   id: number
   name: string
   prefix: string
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   owner: string
+  propose_only: boolean
+  scopes: Record<string, "none" | "read" | "write" | "approve"> | null
+  daily_credits: number | null
+  spent_today: number
   last_used_at: string | null
   expires_at: string | null
   revoked_at: string | null
@@ -15,18 +19,32 @@ export interface ApiKey {
   updated_at: string
 }
 
+export interface ApiKeyChange {
+  expires_at?: string | null
+  propose_only?: boolean
+  scopes?: Record<string, "none" | "read" | "write" | "approve"> | null
+  daily_credits?: number | null
+}
+
 export interface ApiKeyInput {
   name: string
-  role?: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role?: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   expires_at?: string
+  propose_only?: boolean
+  scopes?: Record<string, "none" | "read" | "write" | "approve"> | null
+  daily_credits?: number | null
 }
 
 export interface CreatedApiKey {
   id: number
   name: string
   prefix: string
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   owner: string
+  propose_only: boolean
+  scopes: Record<string, "none" | "read" | "write" | "approve"> | null
+  daily_credits: number | null
+  spent_today: number
   last_used_at: string | null
   expires_at: string | null
   revoked_at: string | null
@@ -54,6 +72,13 @@ export interface DeveloperCalls {
   'POST /api/v1/svc/developer/keys': {
     body: ApiKeyInput
     answer: CreatedApiKey & Persisted
+  }
+  'PATCH /api/v1/svc/developer/keys/{key_id}': {
+    params: {
+      key_id: string | number
+    }
+    body?: ApiKeyChange
+    answer: ApiKey
   }
   'POST /api/v1/svc/developer/keys/{key_id}/revoke': {
     params: {

@@ -7,9 +7,13 @@ export interface Me {
   id: number | null
   name: string
   email: string | null
-  role: "superadmin" | "admin" | "member" | "viewer" | "lp"
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   permissions: string[]
+  areas: Record<string, "none" | "read" | "write" | "approve">
+  access_until: string | null
+  proposes_only: boolean
   second_factor: boolean
+  recovery_codes_left: number | null
   token: {
     kind: "session" | "jwt" | "api_key" | "calendar_address" | "system"
   }

@@ -9,6 +9,7 @@ import { arrayOf, lineOf, nodesOf, textOf } from './syntax.ts'
 export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
   'server/kernel': ['audit_heads', 'audit_log', 'idempotency_keys', 'jobs', 'outbox'],
   'server/platform': [
+    'access_log',
     'api_keys',
     'appliance_milestones',
     'calendar_addresses',
@@ -25,6 +26,8 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'notifications',
     'organisation_modules',
     'organisations',
+    'recovery_codes',
+    'reset_links',
     'schedule_runs',
     'search_marks',
     'search_passages',

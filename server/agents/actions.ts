@@ -1,12 +1,14 @@
 import type { Selectable } from 'kysely'
 import { fromBit, fromJson, fromJsonOrNull } from '../database/columns.ts'
 import type { AgentActionsTable } from '../database/tables.ts'
+import { hiddenAreas, maySee } from '../kernel/call.ts'
 import type { Context } from '../kernel/context.ts'
 import type { AnyRoute } from '../kernel/endpoint.ts'
-import { AppError, notFound } from '../kernel/errors.ts'
+import { AppError, forbidden, notFound } from '../kernel/errors.ts'
 import type { Registry } from '../kernel/module.ts'
 import { fromMinor } from '../kernel/money.ts'
 import { paginate } from '../kernel/page.ts'
+import { allows } from '../kernel/permissions.ts'
 import { type Approval, approvalsOf } from './approvals.ts'
 import type { Money } from './money-moved.ts'
 import { type PolicyTerms, type Rule, ruleOf, SECOND_PERSON } from './policies.ts'
@@ -24,9 +26,11 @@ interface Filter {
   run_id?: number | undefined
 }
 
-/** Actions newest first. One whose time is over reads as expired even before the clock has marked it so. */
+/** The actions of modules that the caller sees, newest first. One whose time is over reads as expired even before the clock has marked it so. */
 export async function listActions(ctx: Context, { status, kind, run_id, ...slice }: Filter) {
   let query = ctx.db.selectFrom('agent_actions').selectAll()
+  const hidden = hiddenAreas(ctx.services.registry, ctx.principal)
+  if (hidden.length > 0) query = query.where('module', 'not in', hidden)
   if (kind) query = query.where('kind', '=', kind)
   if (run_id) query = query.where('run_id', '=', run_id)
   if (status === 'proposed') query = query.where('status', '=', 'proposed').where('expires_at', '>', ctx.now)
@@ -54,8 +58,20 @@ export type Row = Selectable<AgentActionsTable>
 
 export async function findAction(ctx: Context, id: number): Promise<Row> {
   const row = await ctx.db.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
+  if (!row || !maySee(ctx.services.registry, ctx.principal, row.module)) throw notFound()
   return row
+}
+
+/** True when the caller may decide on what is proposed in this module. */
+export function mayDecide({ principal, services: { registry } }: Context, module: string): boolean {
+  return allows(principal, registry.module(module) ?? { key: module }, `${module}:approve`)
+}
+
+/** 403 where the caller's rights in the module of an action end before approving. */
+export function assertMayDecide(ctx: Context, { module }: Row): void {
+  if (mayDecide(ctx, module)) return
+  const { title = module } = ctx.services.registry.module(module) ?? {}
+  throw forbidden(`Your rights do not let you decide what is proposed in ${title}.`)
 }
 
 /** The write that an action proposes; 404 where an update took it away. */

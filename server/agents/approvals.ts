@@ -2,7 +2,7 @@ import { fromJson } from '../database/columns.ts'
 import type { Context } from '../kernel/context.ts'
 import { conflict } from '../kernel/errors.ts'
 import { fromMinor } from '../kernel/money.ts'
-import { allows, type Role } from '../kernel/permissions.ts'
+import { allows, type Rights, type Role } from '../kernel/permissions.ts'
 import type { Money } from './money-moved.ts'
 import { type PolicyTerms, type Rule, reaches } from './policies.ts'
 
@@ -39,10 +39,30 @@ export async function keepVote(ctx: Context, actionId: number, version: string):
     .execute()
 }
 
-/** The people who may approve now. */
-export async function whoMayApprove({ db }: Context): Promise<Set<number>> {
-  const people = await db.selectFrom('users').select(['id', 'role']).where('status', '=', 'active').execute()
-  return new Set(people.filter(({ role }) => allows(role as Role, 'actions:approve')).map(({ id }) => id))
+/** The people who may now approve what belongs to this module. */
+export async function whoMayApprove(
+  { db, now, services: { registry } }: Context,
+  module: string,
+): Promise<Set<number>> {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'rights'])
+    .where('status', '=', 'active')
+    .where(eb => eb.or([eb('access_until', 'is', null), eb('access_until', '>', now)]))
+    .execute()
+  const areas = [registry.module(module), registry.module('agent')]
+  return new Set(
+    people
+      .filter(({ role, rights }) => {
+        const caller = {
+          role: role as Role,
+          rights: [{ areas: fromJson<Rights['areas']>(rights), others: 'approve' as const }],
+          disabledModules: new Set<string>(),
+        }
+        return areas.every(area => area === undefined || allows(caller, area, `${area.key}:approve`))
+      })
+      .map(({ id }) => id),
+  )
 }
 
 /** 409 `daily_ceiling` when what was approved today (UTC) under a policy and this together go past its ceiling. */

@@ -6,6 +6,7 @@ import { AppError, conflict, forbidden, invalidField } from '../kernel/errors.ts
 import { keptOf, PartlyKept } from '../kernel/page.ts'
 import {
   argumentsOf,
+  assertMayDecide,
   authorsOf,
   findAction,
   getAction,
@@ -77,6 +78,7 @@ export async function approve(
   facts: unknown,
 ) {
   const row = await openAction(ctx, id)
+  assertMayDecide(ctx, row)
   const route = proposedRoute(ctx, row)
   if (digestOf(route, fromJson(row.arguments)) !== row.digest) {
     throw conflict(
@@ -142,7 +144,7 @@ async function castVote(
 ) {
   const after = vote(ballot, ctx.principal.userId as number)
   await keepVote(ctx, row.id, ballot.version)
-  const mayApprove = await whoMayApprove(ctx)
+  const mayApprove = await whoMayApprove(ctx, row.module)
   if (isCarried(after, person => mayApprove.has(person)))
     return execute(ctx, row, route, facts, justCorrected)
   const preview = await previewOf(ctx, route, argumentsOf(row), facts).catch(asNoLongerValid(justCorrected))

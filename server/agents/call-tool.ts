@@ -5,6 +5,7 @@ import { charge, currentBalance, exhausted } from '../platform/credits.ts'
 import { splitArguments } from './arguments.ts'
 import { needsSecondPerson } from './gate.ts'
 import { propose } from './propose.ts'
+import { touchArea } from './runs.ts'
 import { findTool } from './tools.ts'
 
 /** What a tool's outside work found; nothing was looked for where the office had no credits to begin with. */
@@ -36,6 +37,7 @@ export async function callTool(
   if (prepared === 'no credits') throw await exhausted(ctx)
   const { facts } = prepared
   if (!ephemeral) await charge(ctx, name, route.tool.credits)
+  if (runId !== undefined) await touchArea(ctx, runId, ctx.services.registry.moduleOf(route).key)
   if (route.effect === 'read') return answered(name, await ctx.call(route, input, { facts }))
   if (ephemeral)
     return answered(name, await ctx.preview(inner => inner.call(route, input, { facts, approved: true })))

@@ -10,8 +10,8 @@ import { getRun, recordEvent } from './runs.ts'
  */
 export async function cancelRun(ctx: Context, id: number) {
   const run = await getRun(ctx, id)
-  const { userId, role, name } = ctx.principal
-  if (run.started_by_user !== userId && !allows(role, 'actions:approve'))
+  const { userId, name } = ctx.principal
+  if (run.started_by_user !== userId && !allows(ctx.principal, { key: 'agent' }, 'actions:approve'))
     throw forbidden('Only whoever started a run, or somebody who may approve, can cancel it.')
   const cancelled = await ctx.db
     .updateTable('agent_runs')

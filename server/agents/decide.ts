@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context.ts'
 import { AppError, conflict, forbidden } from '../kernel/errors.ts'
 import type { ScheduledTask } from '../kernel/work.ts'
-import { findAction, getAction, type Row } from './actions.ts'
+import { assertMayDecide, findAction, getAction, mayDecide, type Row } from './actions.ts'
 import { actionExpired, actionRejected } from './events.ts'
 import { windowHours } from './propose.ts'
 import { finishRunIfSettled, recordEvent } from './runs.ts'
@@ -9,6 +9,8 @@ import { finishRunIfSettled, recordEvent } from './runs.ts'
 /** Rejects an action; nothing is executed. */
 export async function reject(ctx: Context, id: number, reason: string | null) {
   const row = await openAction(ctx, id)
+  // What one proposed oneself one may take back, whatever one may decide.
+  if (row.proposed_by_user !== ctx.principal.userId) assertMayDecide(ctx, row)
   await decide(ctx, id, 'rejected', reason)
   await recordEvent(ctx, row.run_id, 'action.rejected', { action_id: id, by: ctx.principal.name, reason })
   await ctx.emit(actionRejected, { action_id: id, run_id: row.run_id, kind: row.kind, reason })
@@ -24,7 +26,7 @@ export async function withdraw(ctx: Context, id: number, reason: string | null) 
   return reject(ctx, id, reason ?? 'Withdrawn')
 }
 
-/** Rejects what has waited longer than `olderThanHours` and is still open; returns their ids. */
+/** Rejects what has waited longer than `olderThanHours`, is still open and is the caller's to decide; returns their ids. */
 export async function rejectStale(
   ctx: Context,
   olderThanHours: number,
@@ -34,13 +36,14 @@ export async function rejectStale(
   await expireActions(ctx)
   const stale = await ctx.db
     .selectFrom('agent_actions')
-    .select('id')
+    .select(['id', 'module'])
     .where('status', '=', 'proposed')
     .where('created_at', '<=', before)
     .orderBy('id')
     .execute()
-  for (const { id } of stale) await reject(ctx, id, reason)
-  return stale.map(({ id }) => id)
+  const own = stale.filter(({ module }) => mayDecide(ctx, module))
+  for (const { id } of own) await reject(ctx, id, reason)
+  return own.map(({ id }) => id)
 }
 
 /** Marks the actions of the caller's organisation whose time is over; returns how many. */

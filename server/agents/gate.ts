@@ -51,7 +51,7 @@ export async function needsSecondPerson(ctx: Context, route: AnyRoute, input: Pa
   const { secondPerson } = route
   if (!secondPerson || ctx.principal.kind !== 'user') return false
   if (secondPerson !== true && !(await secondPerson(ctx as never, input as never))) return false
-  const others = await whoMayApprove(ctx)
+  const others = await whoMayApprove(ctx, ctx.services.registry.moduleOf(route).key)
   others.delete(ctx.principal.userId as number)
   return others.size > 0
 }

@@ -1,9 +1,18 @@
 import { z } from 'zod'
+import type { Context } from '../kernel/context.ts'
+import type { AnyRoute } from '../kernel/endpoint.ts'
 import { entity, input } from '../kernel/entity.ts'
 import * as field from '../kernel/fields.ts'
 import { Executed } from '../kernel/page.ts'
 import { route } from '../kernel/route.ts'
-import { createPolicy, deletePolicy, getPolicy, listPolicies, updatePolicy } from './policies.ts'
+import {
+  createPolicy,
+  deletePolicy,
+  getPolicy,
+  listPolicies,
+  type PolicyInput as PolicyText,
+  updatePolicy,
+} from './policies.ts'
 import { tryPolicy } from './policy-trial.ts'
 import { Money, Proposal } from './schemas.ts'
 
@@ -51,9 +60,19 @@ const PolicyChange = input('ApprovalPolicyChange', {
   active: terms.active.optional(),
 })
 
+const Kind = entity('KindOfChange', {
+  kind: z.string(),
+  title: z.string(),
+  module: z.string(),
+  moves_money: z.boolean(),
+})
+
 const Trial = entity('PolicyTrial', {
   looked_at: z.int().meta({ description: 'Actions decided in that time' }),
   concerned: z.int().meta({ description: 'Of them, those the policy would have held for' }),
+  direct_writes: z.int().meta({
+    description: 'What people and programs did directly meanwhile of what it speaks of, whatever it moved',
+  }),
   refused_proposer: z
     .int()
     .meta({ description: 'Approved by whoever proposed them, which it would not allow' }),
@@ -79,6 +98,12 @@ const example = {
   min_amount: 1_000_000,
   approvers: 2,
   proposer_may_approve: false,
+}
+
+/** What a policy would have held in the last ninety days, for whoever decides on it. */
+async function wouldHaveHeld(ctx: Context, policy: PolicyText) {
+  const { looked_at, concerned, direct_writes } = await tryPolicy(ctx, policy, 90)
+  return { days: 90, proposals: concerned, of_proposals: looked_at, direct_writes }
 }
 
 const changing = {
@@ -112,6 +137,28 @@ export const policyRoutes = [
   }),
   route({
     method: 'GET',
+    path: '/api/v1/svc/agent/kinds',
+    operation: 'listKindsOfChanges',
+    summary: 'What a policy can hold for',
+    description:
+      'Every kind of change, in which module it is, and whether policies by amount read what it moves.',
+    access: 'agent:read',
+    response: z.array(Kind),
+    handle: async ({ services: { registry } }) =>
+      registry.kinds.map(kind => {
+        const governed = registry.ofKind(kind) as AnyRoute
+        const { money, tool, summary } = governed
+        const { key: module } = registry.moduleOf(governed)
+        return {
+          kind,
+          title: tool?.title ?? summary,
+          module,
+          moves_money: money !== undefined && money !== 'none',
+        }
+      }),
+  }),
+  route({
+    method: 'GET',
     path: '/api/v1/svc/agent/policies/{policy_id}',
     operation: 'getApprovalPolicy',
     summary: 'One approval policy',
@@ -136,7 +183,10 @@ export const policyRoutes = [
         'Puts before a person a new rule for approvals: how many people for which actions, from which amount, with what daily ceiling. What waits already keeps the rules of its time.',
       keywords: 'rule four eyes two signatures threshold limit amount governance',
     },
-    handle: async (ctx, { body }) => new Executed(await createPolicy(ctx, body)),
+    handle: async (ctx, { body }) => {
+      const policy = await createPolicy(ctx, body)
+      return new Executed({ ...policy, would_have_held: await wouldHaveHeld(ctx, body) })
+    },
   }),
   route({
     method: 'PATCH',

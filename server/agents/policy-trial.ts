@@ -1,10 +1,46 @@
 import type { Context } from '../kernel/context.ts'
+import { isGoverned } from '../kernel/governed.ts'
 import { fromMinor } from '../kernel/money.ts'
+import { kindOf } from '../kernel/operation-id.ts'
 import { approvalsOf } from './approvals.ts'
 import type { Money } from './money-moved.ts'
-import { columnsOf, covers, type PolicyInput, reaches } from './policies.ts'
+import { columnsOf, covers, type PolicyInput, type PolicyTerms, reaches } from './policies.ts'
 
 const SHOWN = 100
+
+/** How many writes that the policy speaks of people and programs made directly since then, whatever they moved. */
+async function directWrites(
+  { db, services: { registry } }: Context,
+  terms: Pick<PolicyTerms, 'kind' | 'module'>,
+  since: string,
+): Promise<number> {
+  const spoken = registry.routes.filter(
+    route =>
+      isGoverned(route) && !route.approval && covers(terms, kindOf(route), registry.moduleOf(route).key),
+  )
+  if (spoken.length === 0) return 0
+  const { made } = await db
+    .selectFrom('audit_log')
+    .select(eb => eb.fn.countAll<number>().as('made'))
+    .where('at', '>=', since)
+    .where('outcome', '=', 'done')
+    // Neither what was only proposed, nor what an approval carried out.
+    .where('details', 'not like', '%"action_id":%')
+    .where('request_id', 'not in', eb =>
+      eb
+        .selectFrom('audit_log')
+        .select('request_id')
+        .where('action', 'like', '%/approve')
+        .where('at', '>=', since),
+    )
+    .where(
+      'action',
+      'in',
+      spoken.map(({ method, path }) => `${method} ${path}`),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(made)
+}
 
 /** What a policy would have asked of the actions that were approved in the last `days` days. */
 export async function tryPolicy(ctx: Context, policy: PolicyInput, days: number) {
@@ -43,10 +79,12 @@ export async function tryPolicy(ctx: Context, policy: PolicyInput, days: number)
     const day = decided_at.slice(0, 10)
     byDay.set(day, (byDay.get(day) ?? 0) + Math.abs(amount))
   }
+  const direct = await directWrites(ctx, terms, since)
   const ceiling = terms.daily_ceiling ?? Number.POSITIVE_INFINITY
   return {
     looked_at: rows.length,
     concerned: concerned.length,
+    direct_writes: direct,
     refused_proposer: policy.proposer_may_approve
       ? 0
       : concerned.filter(row => row.proposed_by_user === row.decided_by_user).length,

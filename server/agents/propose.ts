@@ -5,12 +5,11 @@ import type { AgentActionsTable } from '../database/tables.ts'
 import type { Context, PrepareContext } from '../kernel/context.ts'
 import type { AnyRoute } from '../kernel/endpoint.ts'
 import { kindOf } from '../kernel/operation-id.ts'
-import { splitArguments } from './arguments.ts'
 import { actionApprovalRequired } from './events.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
 import { heldFor, policiesOver } from './policies.ts'
-import { type Preview, previewOf, recordOf, withoutNoise } from './preview.ts'
-import { recordEvent, startRun } from './runs.ts'
+import { type Preview, previewOf, withoutNoise } from './preview.ts'
+import { recordEvent, startRun, touchArea } from './runs.ts'
 
 const DEFAULT_HOURS = 24
 const LONG_HOURS = 72
@@ -37,8 +36,9 @@ export interface Proposing {
 }
 
 /**
- * Puts a write before a person: run once for show, recorded, announced. Nothing has happened yet. A call that waits
- * already, or was decided lately, is answered with that proposal.
+ * Puts a write before a person: run once for show, recorded, announced. Nothing has happened yet. The same call that
+ * waits already is answered with that proposal, and so is one that was decided lately (money is never moved twice by a
+ * retry; a program is told what became of what it asked).
  */
 export async function propose(
   ctx: Context,
@@ -47,10 +47,15 @@ export async function propose(
   facts: unknown,
   { run: ongoing, preview: shown, secondPerson = false }: Proposing = {},
 ) {
-  const equal = await equalProposal(ctx, route, given)
-  if (equal) return answerOf(ctx, equal)
   const { registry } = ctx.services
+  const equal = await equalProposals(ctx, route, given)
+  const waits = equal.find(
+    row => row.status === 'proposed' || (row.status === 'approved' && movesMoney(route)),
+  )
+  if (waits) return answerOf(ctx, waits)
   const preview = shown ?? (await previewOf(ctx, route, given, facts))
+  const stands = equal.find(row => answersProgram(ctx, row, preview))
+  if (stands) return answerOf(ctx, stands)
   const { key: module } = registry.moduleOf(route)
   const kind = kindOf(route)
   const tool = route.tool?.name ?? kind
@@ -60,6 +65,7 @@ export async function propose(
   const money = knownMoney(moved)
   const policies = heldFor(await policiesOver(ctx, kind, module, given), moved)
   const runId = ongoing ?? (await startRun(ctx, proposer, 'waiting'))
+  await touchArea(ctx, runId, module)
   await recordEvent(ctx, runId, 'tool.called', { tool, arguments: given })
   const hours = await windowHours(ctx, module)
   const row = await ctx.db
@@ -112,18 +118,10 @@ function answerOf(ctx: Context, row: Row) {
   }
 }
 
-/**
- * A proposal of the same call, by whomever, that answers for another: one that waits, and one approved lately that moved
- * money; to a program also one approved lately whose effect stands, and one rejected lately, with the reason, where
- * nothing has changed since. Somebody who asks again in a browser means it.
- */
-async function equalProposal(
-  ctx: Context,
-  route: AnyRoute,
-  given: Record<string, unknown>,
-): Promise<Row | undefined> {
+/** The proposals of the same call, by whomever, that wait or were decided lately, newest first. */
+async function equalProposals(ctx: Context, route: AnyRoute, given: Record<string, unknown>): Promise<Row[]> {
   const lately = new Date(Date.parse(ctx.now) - LATELY_HOURS * 3_600_000).toISOString()
-  const rows = await ctx.db
+  return ctx.db
     .selectFrom('agent_actions')
     .selectAll()
     .where('digest', '=', digestOf(route, given))
@@ -135,17 +133,21 @@ async function equalProposal(
     )
     .orderBy('id', 'desc')
     .execute()
-  if (rows.length === 0) return undefined
-  const record = await recordOf(ctx, route, splitArguments(route, given).params)
-  const movesMoney = route.money !== undefined && route.money !== 'none'
-  const asksAgain = ctx.principal.token.kind === 'session'
-  return rows.find(({ status, preview }) => {
-    if (status === 'proposed') return true
-    const was = fromJson<Preview>(preview)
-    if (status === 'rejected') return !asksAgain && isSameRecord(was.before, record)
-    return movesMoney || (!asksAgain && (record === null || isSameRecord(was.after, record)))
-  })
 }
+
+/**
+ * Whether a decision answers a program that asks again: it was approved and its effect stands, or it was rejected and
+ * nothing has changed since. Somebody who asks again in a browser means it.
+ */
+function answersProgram({ principal }: Context, row: Row, { before }: Preview): boolean {
+  if (principal.token.kind === 'session') return false
+  const was = fromJson<Preview>(row.preview)
+  return row.status === 'rejected'
+    ? isSameRecord(was.before, before)
+    : before === null || isSameRecord(was.after, before)
+}
+
+const movesMoney = ({ money }: AnyRoute): boolean => money !== undefined && money !== 'none'
 
 /** Who proposes, by name: a program by the name of its key, with whose key it is. */
 async function proposerOf({ db, principal }: Context): Promise<string> {

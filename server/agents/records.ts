@@ -16,6 +16,7 @@ export const records: readonly SearchRecord[] = [
           Reason: row.reason,
           Amount: row.amount === null || row.currency === null ? null : amountOf(row.amount, row.currency),
         }),
+        area: row.module,
         happenedOn: row.updated_at,
       }))
     },

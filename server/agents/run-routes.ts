@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hiddenAreas } from '../kernel/call.ts'
 import type { PrepareContext } from '../kernel/context.ts'
 import { entity } from '../kernel/entity.ts'
 import { EventStream, eventStream } from '../kernel/event-stream.ts'
@@ -81,8 +82,9 @@ const events = <const P extends string>(path: P, operation: string) =>
     params: runParams,
     query: since,
     response: RunEvents,
-    handle: async ({ db }, { params, query }) => {
-      const batch = await eventsSince(db, params.run_id, query.since)
+    handle: async ({ db, services, principal }, { params, query }) => {
+      const hidden = hiddenAreas(services.registry, principal)
+      const batch = await eventsSince(db, params.run_id, query.since, hidden)
       return {
         events: batch.events.map((event, index) => ({
           ...event,
@@ -111,7 +113,8 @@ const stream = <const P extends string>(path: P, operation: string) =>
   })
 
 async function openStream(ctx: PrepareContext, runId: number, from: number): Promise<EventStream> {
-  const read = (after: number) => ctx.read(db => eventsSince(db, runId, after))
+  const hidden = hiddenAreas(ctx.services.registry, ctx.principal)
+  const read = (after: number) => ctx.read(db => eventsSince(db, runId, after, hidden))
   // A run that is not there is a 404 before anything is streamed.
   await read(from)
   return new EventStream({

@@ -1,5 +1,6 @@
 import { fromJson, toJson } from '../database/columns.ts'
 import type { Db } from '../database/index.ts'
+import { hiddenAreas } from '../kernel/call.ts'
 import type { Context } from '../kernel/context.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Batch } from '../kernel/event-stream.ts'
@@ -41,6 +42,16 @@ export async function recordEvent(
   ctx.afterCommit(() => ctx.services.wakeUps.wake(runTopic(runId)))
 }
 
+/** Writes down that a run touched an area: it is seen by whoever may read all that it touched. */
+export async function touchArea({ db }: Context, runId: number, area: string): Promise<void> {
+  await db
+    .updateTable('agent_runs')
+    .set(eb => ({ areas: eb(eb.ref('areas'), '||', `${area},`) }))
+    .where('id', '=', runId)
+    .where('areas', 'not like', `%,${area},%`)
+    .execute()
+}
+
 export const runTopic = (runId: number): string => `run ${runId}`
 
 /** Ends a run once none of its actions waits any more. */
@@ -76,16 +87,17 @@ interface Filter {
   agent?: string | undefined
 }
 
-export async function listRuns({ db }: Context, { status, agent, ...slice }: Filter) {
-  let query = db.selectFrom('agent_runs').selectAll()
+/** The runs that touched nothing the caller may not read, newest first. */
+export async function listRuns(ctx: Context, { status, agent, ...slice }: Filter) {
+  let query = seen(ctx.db, hiddenAreas(ctx.services.registry, ctx.principal))
   if (status) query = query.where('status', '=', status)
   if (agent) query = query.where('agent', '=', agent)
   const page = await paginate(query, 'agent_runs.id', slice)
   return page.map(row => ({ ...row, status: row.status as RunStatus }))
 }
 
-export async function getRun({ db }: Context, id: number) {
-  const run = await findRun(db, id)
+export async function getRun({ db, services: { registry }, principal }: Context, id: number) {
+  const run = await findRun(db, id, hiddenAreas(registry, principal))
   const actions = await db
     .selectFrom('agent_actions')
     .select(['id', 'kind', 'status', 'expires_at'])
@@ -95,14 +107,18 @@ export async function getRun({ db }: Context, id: number) {
   return { ...run, status: run.status as RunStatus, actions }
 }
 
-/** What happened in a run after the event `since`, oldest first, and whether anything can still come. */
+/**
+ * What happened in a run after the event `since`, oldest first, and whether anything can still come. A run that touched a
+ * hidden area is 404.
+ */
 export async function eventsSince(
   db: Db,
   runId: number,
   since: number,
+  hidden: readonly string[],
   limit = 500,
 ): Promise<Batch & { created_at: string[] }> {
-  const run = await findRun(db, runId)
+  const run = await findRun(db, runId, hidden)
   const rows = await db
     .selectFrom('agent_events')
     .selectAll()
@@ -118,8 +134,15 @@ export async function eventsSince(
   }
 }
 
-async function findRun(db: Db, id: number) {
-  const run = await db.selectFrom('agent_runs').selectAll().where('id', '=', id).executeTakeFirst()
+async function findRun(db: Db, id: number, hidden: readonly string[]) {
+  const run = await seen(db, hidden).where('id', '=', id).executeTakeFirst()
   if (!run) throw notFound()
   return run
 }
+
+/** The runs without those that touched one of these areas, or of which nobody knows what they touched. */
+const seen = (db: Db, hidden: readonly string[]) =>
+  (hidden.length === 0 ? [] : [...hidden, '?']).reduce(
+    (query, area) => query.where('areas', 'not like', `%,${area},%`),
+    db.selectFrom('agent_runs').selectAll(),
+  )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyBudgetErrors } from '../kernel/common-errors.ts'
 import { entity } from '../kernel/entity.ts'
 import * as field from '../kernel/fields.ts'
 import { route } from '../kernel/route.ts'
@@ -98,7 +99,7 @@ export const toolRoutes = [
         .meta({ description: 'Of a list that goes on: the `cursor` to call it with' }),
     }),
     example: {},
-    errors: { credits_exhausted: [402, 'Nothing is left'] },
+    errors: { credits_exhausted: [402, 'Nothing is left'], ...keyBudgetErrors },
     prepare: (ctx, { params, body }) => prepareTool(ctx, params.name, body),
     handle: (ctx, { params, body }, prepared) => callTool(ctx, params.name, body, prepared),
   }),

@@ -10,6 +10,7 @@ const HELP = `Fund Office ${version}: fund operations for one fund office, on th
   fund-office export <file>     writes everything an organisation has into one archive
   fund-office import <file>     puts an archive into an appliance that has nothing yet
   fund-office restore [backup]  lists the backups, or puts one back
+  fund-office rescue [person]   lets somebody back in who lost password or second factor
   fund-office verify-audit      recomputes the chain of the audit log
   fund-office rotate-vault-key <file>
                                 seals the secrets in a Postgres database under the key in that file
@@ -24,6 +25,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   export: () => import('./export.ts'),
   import: () => import('./import.ts'),
   restore: () => import('./restore.ts'),
+  rescue: () => import('./rescue.ts'),
   'verify-audit': () => import('./verify-audit.ts'),
   'rotate-vault-key': () => import('./rotate-vault-key.ts'),
   mcp: () => import('./mcp.ts'),

@@ -1,37 +1,138 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { configFrom } from '../config.ts'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { configFrom, secretsOf } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
-import { listBackups, restore } from '../database/index.ts'
+import { type Database, listBackups, openDatabase, restore } from '../database/index.ts'
+import { adoptKit } from '../platform/secrets/adopt-kit.ts'
+import { holdsSecrets } from '../platform/secrets/database.ts'
+import { hasSecrets, openSecrets } from '../platform/secrets/index.ts'
+import { openKit } from '../platform/secrets/recovery-kit.ts'
+import { countSealed } from '../platform/secrets/sealed-values.ts'
+import { registry } from '../registry.ts'
 
-/** `npm run restore -- <file>`: puts a backup in the place of the database; without a file it lists them. */
+/**
+ * `npm run restore -- <file>`: puts a backup in the place of the database; without a file it lists them. Where the keys
+ * of the office are not in the folder, it asks for the recovery kit: `--kit <file>` gives it, also afterwards and for an
+ * office on Postgres, and `--without-kit` goes on with new keys.
+ */
 const config = configFrom(process.env)
-const { backups, database } = dataFolder(config.dataDir)
-const [wanted] = process.argv.slice(2)
+const { backups, database: databaseFile } = dataFolder(config.dataDir)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { kit: { type: 'string' }, 'without-kit': { type: 'boolean', default: false } },
+})
+const [wanted] = positionals
 
 try {
-  if (config.databaseUrl)
+  if (config.databaseUrl && (wanted || values.kit === undefined))
     throw new Error(
       `SVC_DATABASE_URL is set: put a backup of ${backups} back with "pg_restore --clean --if-exists --dbname=<address> <file>".`,
     )
-  if (!wanted) {
-    const found = listBackups(backups)
-    console.log(found.length > 0 ? 'Backups, newest first:' : `There are no backups in ${backups}.`)
-    for (const { file, created_at, reason } of found) console.log(`  ${file}  (${created_at}, ${reason})`)
-    console.log('Restore one by giving its name to this command.')
-  } else {
-    const file = existsSync(wanted) ? wanted : join(backups, wanted)
-    if (!existsSync(file)) throw new Error(`There is no ${wanted}, here or in ${backups}.`)
-    const release = await holdDataFolder(config.dataDir, 0)
-    try {
-      const replaced = await restore(file, database, new Date())
-      console.log(`Restored ${file}.`)
-      if (replaced) console.log(`The database that was there is kept as ${replaced}.`)
-    } finally {
-      release()
-    }
-  }
+  if (wanted || values.kit !== undefined || values['without-kit']) await goBack()
+  else listThem()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+function listThem(): void {
+  const found = listBackups(backups)
+  console.log(found.length > 0 ? 'Backups, newest first:' : `There are no backups in ${backups}.`)
+  for (const { file, created_at, reason } of found) console.log(`  ${file}  (${created_at}, ${reason})`)
+  console.log('Restore one by giving its name to this command.')
+}
+
+async function goBack(): Promise<void> {
+  const release = config.databaseUrl ? () => undefined : await holdDataFolder(config.dataDir, 0)
+  try {
+    if (wanted) await putBack(wanted)
+    if (!config.databaseUrl && !existsSync(databaseFile))
+      throw new Error(`There is no office in ${config.dataDir}: give the backup too.`)
+    const database = await openDatabase(
+      config.databaseUrl ? { url: config.databaseUrl } : { file: databaseFile },
+    )
+    try {
+      await takeUpKeys(database)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    release()
+  }
+}
+
+async function putBack(name: string): Promise<void> {
+  const file = existsSync(name) ? name : join(backups, name)
+  if (!existsSync(file)) throw new Error(`There is no ${name}, here or in ${backups}.`)
+  const replaced = await restore(file, databaseFile, new Date())
+  console.log(`Restored ${file}.`)
+  if (replaced) console.log(`The database that was there is kept as ${replaced}.`)
+}
+
+/** Sees to it that what the database holds sealed can be opened, or that somebody decided that it need not be. */
+async function takeUpKeys(database: Database): Promise<void> {
+  if (values.kit !== undefined) return goOnWith(database, kitText(values.kit))
+  if (values['without-kit']) return goOnWithout(database)
+  if (await hasSecrets(config.dataDir)) return
+  const sealed = await database.read(db => countSealed(db, registry))
+  if (sealed === 0) return
+  console.log(
+    `The keys of this office are not in ${config.dataDir}; ${sealed} secrets are sealed under them.`,
+  )
+  if (!process.stdin.isTTY) {
+    console.log(
+      'Give the recovery kit (npm run restore -- --kit <file>), or go on with new keys and enter them anew (--without-kit).',
+    )
+    return
+  }
+  const given = await ask('The recovery kit, as a file or its letters (empty goes on with new keys): ')
+  if (given.trim() === '') return goOnWithout(database)
+  return goOnWith(database, kitText(given))
+}
+
+async function goOnWith(database: Database, text: string): Promise<void> {
+  if (await holdsSecrets(database.root).catch(() => false))
+    throw new Error('The secrets of this office are in its database, under SVC_VAULT_KEY: it needs no kit.')
+  const passphrase = await ask('The passphrase of the kit: ', true)
+  const key = await openKit(text, passphrase)
+  const secrets = await openSecrets(secretsOf(config))
+  const { opened, lost } = await adoptKit(database, registry, secrets, key)
+  console.log(
+    `The kit opens ${opened} of the ${opened + lost} secrets that were sealed before. Start Fund Office.`,
+  )
+}
+
+async function goOnWithout(database: Database): Promise<void> {
+  const secrets = await openSecrets(secretsOf(config))
+  await secrets.vault()
+  const sealed = await database.read(db => countSealed(db, registry))
+  console.log(
+    `New keys were made. What was sealed (${sealed}) has to be entered anew: Settings, Recovery lists it. ` +
+      'Whoever has a second factor signs in with a recovery code, or by npm run rescue -- <e-mail> --second-factor.',
+  )
+}
+
+function kitText(given: string): string {
+  return existsSync(given) ? readFileSync(given, 'utf8') : given
+}
+
+/** One line of the terminal, or of what is piped in; `hidden` shows nothing of it. */
+async function ask(question: string, hidden = false): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = process.stdin.isTTY === true
+  const lines = createInterface({
+    input: process.stdin,
+    output: hidden ? nowhere : process.stdout,
+    terminal,
+  })
+  try {
+    if (hidden && terminal) process.stdout.write(question)
+    return await lines.question(hidden ? '' : question)
+  } finally {
+    lines.close()
+    if (hidden && terminal) process.stdout.write('\n')
+  }
 }

@@ -1,6 +1,23 @@
 // Written by "npm run generate" from the migrations; do not edit.
 import type { ColumnType, Generated } from 'kysely'
 
+export interface AccessLogTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  user_id: number | null
+  actor_name: string
+  via: string
+  route: string
+  target: string
+  file: string
+  media_type: string
+  bytes: number
+  address: string | null
+  request_id: string
+}
+
 export interface AgentActionsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -62,6 +79,7 @@ export interface AgentRunsTable {
   started_by: string
   finished_at: string | null
   started_by_user: number | null
+  areas: Generated<string>
 }
 
 export interface AgentStepsTable {
@@ -88,6 +106,11 @@ export interface ApiKeysTable {
   expires_at: string | null
   last_used_at: string | null
   revoked_at: string | null
+  propose_only: Generated<number>
+  scopes: string | null
+  daily_credits: number | null
+  spent_on: string | null
+  spent_credits: Generated<number>
 }
 
 export interface ApplianceMilestonesTable {
@@ -632,6 +655,8 @@ export interface InviteLinksTable {
   accepted_at: string | null
   accepted_by: number | null
   revoked_at: string | null
+  rights: string | null
+  access_until: string | null
 }
 
 export interface JobsTable {
@@ -876,6 +901,7 @@ export interface NotificationsTable {
   title: string
   detail: string | null
   link: string | null
+  area: string | null
 }
 
 export interface OddAnswersTable {
@@ -1033,6 +1059,30 @@ export interface RateWindowsTable {
   hits: number
 }
 
+export interface RecoveryCodesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  user_id: number
+  code_hash: string
+  used_at: string | null
+}
+
+export interface ResetLinksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  user_id: number
+  created_by: number | null
+  second_factor: Generated<number>
+  token_hash: string
+  expires_at: string
+  used_at: string | null
+  revoked_at: string | null
+}
+
 export interface ScheduleRunsTable {
   task: string
   due_at: string
@@ -1101,6 +1151,9 @@ export interface UsersTable {
   totp_last_step: Generated<number>
   token_epoch: Generated<number>
   last_login_at: string | null
+  rights: Generated<string>
+  access_until: string | null
+  access_end_told: string | null
 }
 
 export interface VdrAnalysesTable {
@@ -1201,6 +1254,7 @@ export interface WebhookEndpointsTable {
 }
 
 export interface Tables {
+  access_log: AccessLogTable
   agent_actions: AgentActionsTable
   agent_approvals: AgentApprovalsTable
   agent_events: AgentEventsTable
@@ -1274,6 +1328,8 @@ export interface Tables {
   pricer_tape_loans: PricerTapeLoansTable
   pricer_tapes: PricerTapesTable
   rate_windows: RateWindowsTable
+  recovery_codes: RecoveryCodesTable
+  reset_links: ResetLinksTable
   schedule_runs: ScheduleRunsTable
   search_marks: SearchMarksTable
   search_passages: SearchPassagesTable
@@ -1290,6 +1346,7 @@ export interface Tables {
 /** The column that says whose row it is, for each table of organisations’ rows. */
 export const tenantKeys: Readonly<Record<string, string>> = {
   organisations: 'id',
+  access_log: 'org_id',
   agent_actions: 'org_id',
   agent_approvals: 'org_id',
   agent_events: 'org_id',
@@ -1358,6 +1415,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   pricer_remittances: 'org_id',
   pricer_tape_loans: 'org_id',
   pricer_tapes: 'org_id',
+  recovery_codes: 'org_id',
+  reset_links: 'org_id',
   search_marks: 'org_id',
   search_passages: 'org_id',
   sessions: 'org_id',

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { AppError } from '../kernel/errors.ts'
 import type { DueDate } from '../platform/due-dates.ts'
+import { addressOf } from './address.ts'
 import type { EdgeParts } from './dispatch.ts'
 import { assertOwnSite } from './guard.ts'
 import { sendProblem } from './problem.ts'
@@ -29,7 +30,7 @@ export function calendarEndpoint(parts: EdgeParts): RequestHandler {
 }
 
 async function answer(
-  { door, identity, rateLimit }: EdgeParts,
+  { door, identity, rateLimit, behindProxy }: EdgeParts,
   req: Request,
   res: Response,
   requestId: string,
@@ -47,7 +48,7 @@ async function answer(
     {},
     {
       requestId,
-      address: req.socket.remoteAddress ?? null,
+      address: addressOf(req, behindProxy),
       userAgent: req.headers['user-agent'] ?? null,
     },
   )

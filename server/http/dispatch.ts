@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
+import { parseCookie } from 'cookie'
 import { authorise } from '../kernel/call.ts'
 import type { Answer } from '../kernel/context.ts'
 import type { Door } from '../kernel/door.ts'
 import { AppError, invalidField, notFound } from '../kernel/errors.ts'
 import { EventStream, eventStream } from '../kernel/event-stream.ts'
 import { FileAnswer } from '../kernel/file.ts'
-import type { Identity } from '../platform/identity/index.ts'
+import { DEVICE_COOKIE, type Identity } from '../platform/identity/index.ts'
 import type { AccessLine, Log } from '../platform/log.ts'
+import { addressOf } from './address.ts'
 import { authenticate } from './authenticate.ts'
 import { readJson } from './body.ts'
 import { assertOwnSite, type Names } from './guard.ts'
@@ -19,6 +21,8 @@ import { type StreamLimits, sendEvents } from './server-sent-events.ts'
 export interface EdgeParts {
   door: Door
   identity: Identity
+  /** A proxy of the office's own stands before the server. */
+  behindProxy: boolean
   log: Log
   access: (line: AccessLine) => void
   names: () => Names
@@ -97,6 +101,9 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
   }
 }
 
+const deviceOf = ({ headers: { cookie } }: IncomingMessage): string | null =>
+  (cookie === undefined ? undefined : parseCookie(cookie)[DEVICE_COOKIE]) ?? null
+
 const asksForPage = (req: IncomingMessage): boolean => req.headers.accept?.includes('text/html') ?? false
 
 /** A page that lives under an address of the API needs a web session: without one it leads to the sign-in. */
@@ -114,7 +121,7 @@ async function admitToPage(
 }
 
 async function serve(
-  { door, identity, rateLimit }: EdgeParts,
+  { door, identity, rateLimit, behindProxy }: EdgeParts,
   req: IncomingMessage,
   /** What any answer of this request carries; the rate limit adds to it. */
   headers: OutgoingHttpHeaders,
@@ -157,8 +164,9 @@ async function serve(
         ...(ephemeral === undefined ? {} : { ephemeral }),
         idempotencyKey:
           req.method === 'POST' ? (req.headers['idempotency-key'] as string | undefined) : undefined,
-        address: req.socket.remoteAddress ?? null,
+        address: addressOf(req, behindProxy),
         userAgent: req.headers['user-agent'] ?? null,
+        device: route.access === 'public' ? deviceOf(req) : null,
       },
     )
     .finally(() => followed?.end())

@@ -4,6 +4,7 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
 import { AppError, invalidField } from '../kernel/errors.ts'
+import { addressOf } from './address.ts'
 import { authenticate } from './authenticate.ts'
 import { readJson } from './body.ts'
 import type { EdgeParts } from './dispatch.ts'
@@ -33,7 +34,7 @@ export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler
           token: principal.token.id,
           clientId: `${principal.token.kind}:${principal.token.id}`,
           scopes: [],
-          extra: { principal, address: req.socket.remoteAddress ?? null, offer },
+          extra: { principal, address: addressOf(req, parts.behindProxy), offer },
         },
         parsedBody: body,
       })

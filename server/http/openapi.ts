@@ -8,7 +8,7 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import { PROPOSAL_HEADER } from '../kernel/call.ts'
+import { PROPOSAL_HEADER, permissionOf } from '../kernel/call.ts'
 import { commonErrors } from '../kernel/common-errors.ts'
 import type { AnyRoute } from '../kernel/endpoint.ts'
 import { eventStream } from '../kernel/event-stream.ts'
@@ -253,12 +253,12 @@ function commonResponses(registry: Registry): Record<string, ZodOpenApiResponseO
 }
 
 function describe(route: AnyRoute): string {
-  const needs =
-    route.access === 'public'
+  const permission = permissionOf(route)
+  const needs = permission
+    ? `Needs the permission \`${permission}\`.`
+    : route.access === 'public'
       ? 'Open to anyone.'
-      : route.access === 'signed_in'
-        ? 'Needs any valid token or session.'
-        : `Needs the permission \`${route.access}\`.`
+      : 'Needs any valid token or session.'
   const errors = Object.entries(route.errors ?? {}).map(
     ([code, [status, when]]) => `\n- \`${code}\` (${status}): ${when}`,
   )

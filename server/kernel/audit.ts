@@ -77,7 +77,7 @@ export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
     actor_kind: principal.kind,
     actor_id: principal.userId,
     actor_name: principal.name,
-    via: principal.token.kind === 'api_key' ? `api_key:${principal.token.id}` : principal.token.kind,
+    via: viaOf(principal),
     request_id: entry.requestId,
     action: entry.action,
     target: entry.target,
@@ -89,6 +89,10 @@ export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
   await insertEntry(db, { ...row, hash })
   await setHead(db, { orgId, hash })
 }
+
+/** Through what somebody came: `session`, `jwt`, `system`, or which key. */
+export const viaOf = ({ token }: Principal): string =>
+  token.kind === 'api_key' ? `api_key:${token.id}` : token.kind
 
 export interface ChainVerdict {
   organisation: number

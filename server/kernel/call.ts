@@ -2,9 +2,17 @@ import { z } from 'zod'
 import type { Answer, Context, PrepareContext, RawInput } from './context.ts'
 import type { AnyRoute } from './endpoint.ts'
 import { AppError, type FieldError, forbidden, invalid } from './errors.ts'
-import type { Registry } from './module.ts'
+import type { Module, Registry } from './module.ts'
 import { Executed, Page, PartlyKept } from './page.ts'
-import { allows } from './permissions.ts'
+import {
+  goesAsFar,
+  type Level,
+  levelFor,
+  levelOf,
+  type Permission,
+  permissionFor,
+  roleAllows,
+} from './permissions.ts'
 import type { Principal } from './principal.ts'
 import { unstorable } from './storable.ts'
 
@@ -25,14 +33,37 @@ export function refusalOf(registry: Registry, route: AnyRoute, principal: Princi
   if (route.session && principal.token.kind !== 'session') {
     return new AppError(403, 'session_required', 'This needs a web session: sign in with a browser.')
   }
-  if (route.access !== 'signed_in' && !allows(principal.role, route.access)) return forbidden()
-  const { key, title, core } = registry.moduleOf(route)
-  if (!core && principal.disabledModules.has(key)) {
-    return new AppError(403, 'module_disabled', `${title} is switched off for you or for this office.`, {
-      members: { module: key },
-    })
-  }
-  return null
+  const permission = permissionOf(route)
+  if (permission && !roleAllows(principal.role, permission)) return forbidden()
+  // Whoever may only read changes nothing, not even of their own.
+  return refusedByRights(
+    registry.moduleOf(route),
+    principal,
+    permission ? levelFor(permission) : route.effect,
+  )
+}
+
+/** The permission that a route asks for; null where anyone known may call it. */
+export const permissionOf = ({ method, access }: Pick<AnyRoute, 'method' | 'access'>): Permission | null =>
+  access === 'signed_in' || access === 'public' ? null : permissionFor({ method, access })
+
+/** True when the caller's rights reach the module of this key, so that they see what is proposed there. */
+export const maySee = (registry: Registry, principal: Principal, key: string): boolean =>
+  levelOf(principal, registry.module(key) ?? { key }) !== 'none'
+
+/** The keys of the modules that the caller's rights do not reach. */
+export const hiddenAreas = (registry: Registry, principal: Principal): string[] =>
+  registry.modules.map(({ key }) => key).filter(key => !maySee(registry, principal, key))
+
+function refusedByRights(module: Module, principal: Principal, needed: Level): AppError | null {
+  const level = levelOf(principal, module)
+  if (goesAsFar(level, needed)) return null
+  const { key, title, core } = module
+  if (level !== 'none') return forbidden(`Your rights in ${title} end at “${level}”; this needs “${needed}”.`)
+  if (core) return forbidden(`Your rights do not reach ${title}.`)
+  return new AppError(403, 'module_disabled', `${title} is switched off for you or for this office.`, {
+    members: { module: key },
+  })
 }
 
 export interface ParsedInput {

@@ -11,6 +11,7 @@ const anyRoute: RouteErrors = {
 const knownCallers: RouteErrors = {
   unauthenticated: [401, 'No valid token or session'],
   token_expired: [401, 'The token has expired'],
+  access_ended: [401, 'The access of the person was given until then'],
   forbidden: [403, 'Known, but not allowed'],
   session_required: [403, 'It needs a web session'],
   csrf_failed: [403, 'The session’s X-CSRF-Token is missing or old'],
@@ -29,6 +30,11 @@ const writes: RouteErrors = {
   idempotency_conflict: [409, 'The Idempotency-Key was used for another call'],
 }
 
+/** What charges a key, by its tool or by what it asks for. */
+export const keyBudgetErrors: RouteErrors = {
+  daily_budget_spent: [402, 'The key has spent what it may in one day; `resets_at` says when it may again'],
+}
+
 const things: RouteErrors = { not_found: [404, 'Absent, or another organisation’s'] }
 
 /** The problems that the edge and the door answer for any route of this kind, whatever its handler does. */
@@ -39,6 +45,7 @@ export function commonErrors(route: AnyRoute): RouteErrors {
     // The edge reads what is sent, also where a route takes nothing.
     ...(route.method === 'GET' ? {} : bodies),
     ...(route.effect === 'write' ? writes : {}),
+    ...(route.effect === 'write' && route.tool ? keyBudgetErrors : {}),
     ...(Object.keys(route.parse.params.shape).length > 0 ? things : {}),
   }
 }

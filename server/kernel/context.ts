@@ -31,6 +31,8 @@ export interface Call {
   /** The caller's address as the server saw it; null where there is none (jobs). */
   readonly address: string | null
   readonly userAgent: string | null
+  /** What the caller's browser kept of an earlier sign-in; only told to public routes. */
+  readonly device: string | null
   readonly services: Services
   /** Does nothing when the caller does not listen. */
   readonly tell: Tell

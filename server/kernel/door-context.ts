@@ -40,6 +40,7 @@ abstract class BoundContext implements Context {
   readonly requestId: string
   readonly address: string | null
   readonly userAgent: string | null
+  readonly device: string | null
   readonly services: Services
   readonly tell: Tell
   readonly #connection: Db
@@ -52,6 +53,7 @@ abstract class BoundContext implements Context {
     this.requestId = frame.requestId
     this.address = frame.address
     this.userAgent = frame.userAgent
+    this.device = frame.device
     this.services = frame.services
     this.tell = frame.tell
     this.#connection = connection

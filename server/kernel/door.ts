@@ -15,6 +15,7 @@ import type { Answer, Clock, Context, PrepareContext, RawInput, Services, Tell }
 import { Effects, type Enter, type Frame, ReadingContext, WritingContext } from './door-context.ts'
 import type { AnyRoute } from './endpoint.ts'
 import { AppError, conflict } from './errors.ts'
+import { FileAnswer } from './file.ts'
 import { claimOf, recall, remember, type Sealer } from './idempotency.ts'
 import type { Registry } from './module.ts'
 import type { Principal } from './principal.ts'
@@ -28,8 +29,17 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   address?: string | null
   userAgent?: string | null
+  device?: string | null
   /** Who hears how far the call is. */
   tell?: Tell | undefined
+}
+
+/** A file that a caller was given. */
+export interface ServedFile {
+  route: AnyRoute
+  /** The path as it was called. */
+  target: string
+  file: FileAnswer
 }
 
 export interface DoorParts {
@@ -40,6 +50,10 @@ export interface DoorParts {
   sealer: Sealer
   /** Decides whether a call has to be proposed, and proposes it. */
   gate: Gate
+  /** Counts credits against what the caller's key may spend; refuses the call past that. */
+  spend: (ctx: Context, credits: number) => Promise<void>
+  /** Told of each file that a caller was given, without the answer waiting for it. */
+  onFile: (frame: Frame, served: ServedFile) => void
   /** Told after a commit that left events or jobs behind. */
   onWork: () => void
 }
@@ -70,7 +84,10 @@ export class Door {
     })
     if (route.effect === 'read') {
       const facts = await prepareRoute(route, this.preparing(frame), input)
-      return this.#read(frame, ctx => handleRoute(route, ctx, input, facts))
+      const answer = await this.#read(frame, ctx => handleRoute(route, ctx, input, facts))
+      if (answer.body instanceof FileAnswer && principal)
+        this.parts.onFile(frame, { route, target: options.target ?? route.path, file: answer.body })
+      return answer
     }
     const claim =
       options.idempotencyKey !== undefined && principal && !frame.ephemeral
@@ -90,6 +107,8 @@ export class Door {
       return await this.#write(frame, async (ctx, effects) => {
         const seen = claim && (await recall(ctx.db, claim, frame.now, this.parts.sealer))
         if (seen) return seen
+        // Whoever calls what a tool does without the tool spends of their key's budget all the same.
+        if (principal && route.tool && !frame.ephemeral) await this.parts.spend(ctx, route.tool.credits)
         const answer = await this.#handleAudited(ctx, effects, route, input, {
           facts,
           target: options.target,
@@ -167,6 +186,7 @@ export class Door {
       requestId: options.requestId,
       address: options.address ?? null,
       userAgent: options.userAgent ?? null,
+      device: options.device ?? null,
       services: this.parts.services,
       tell: options.tell ?? (() => undefined),
     }

@@ -13,7 +13,17 @@ export { amountGiven, amountIn, totalOf, untold } from './money-reading.ts'
 export { assertMove, illegalMove, type Moves } from './moves.ts'
 export { namesById } from './names.ts'
 export { Executed, Page, PartlyKept, paginate, paginateByText, preparedPage } from './page.ts'
-export { allows, atLeast, type Permission, type Role, roles } from './permissions.ts'
+export {
+  allows,
+  atLeast,
+  type Level,
+  levels,
+  narrowerRole,
+  type Permission,
+  type Role,
+  roleAllows,
+  roles,
+} from './permissions.ts'
 export { type Principal, systemPrincipal } from './principal.ts'
 export { route } from './route.ts'
 export type { RouteErrors } from './route-errors.ts'

@@ -13,6 +13,11 @@ export interface Module {
   title: string
   /** A part of the appliance itself, which an office cannot switch off. */
   core?: true
+  /**
+   * Shows what is the caller's own or belongs to other areas, whose rights decide: rights that do not name it let it be
+   * read.
+   */
+  shared?: true
   /** Its tables: their rows are read and written by no other module. */
   owns?: readonly (keyof Tables)[]
   /** The tables of the floors below that it keeps for them, besides what their own functions write. */
@@ -66,6 +71,11 @@ export class Registry {
     const found = this.#moduleOf.get(route)
     if (!found) throw new Error(`${route.method} ${route.path} is not in the registry`)
     return found
+  }
+
+  /** The areas in which rights narrow what a role may do: the modules that ask for a permission anywhere. */
+  get areas(): Module[] {
+    return this.modules.filter(({ routes }) => routes.some(({ access }) => access.includes(':')))
   }
 
   module(key: string): Module | undefined {

@@ -1,4 +1,4 @@
-import type { Role } from './permissions.ts'
+import type { Rights, Role } from './permissions.ts'
 
 /** How a caller proved who they are. */
 export type TokenKind = 'session' | 'jwt' | 'api_key' | 'calendar_address' | 'system'
@@ -12,11 +12,20 @@ export interface Principal {
   readonly name: string
   readonly email: string | null
   readonly role: Role
-  readonly token: { readonly kind: TokenKind; readonly id: string }
-  /** Modules switched off for this person, by the office or for them alone. */
-  readonly disabledModules: ReadonlySet<string>
-  /** Whatever they write becomes a proposal; so are keys for AI clients. */
+  /** What narrows the role, area by area; all of them hold. */
+  readonly rights: readonly Rights[]
+  readonly token: {
+    readonly kind: TokenKind
+    readonly id: string
+    /** The credits that a key may spend in one day; absent where only the office's balance bounds it. */
+    readonly dailyCredits?: number
+  }
+  /** What it writes becomes a proposal, which a person decides. */
   readonly proposesOnly: boolean
+  /** When the person's access ends, ISO 8601 UTC, if it does. */
+  readonly accessUntil?: string
+  /** Modules that are switched off for the whole office. */
+  readonly disabledModules: ReadonlySet<string>
 }
 
 /** The office's own hands: schedule and jobs act as this. */
@@ -28,8 +37,9 @@ export function systemPrincipal(orgId: number, name: string): Principal {
     name,
     email: null,
     role: 'admin',
+    rights: [],
     token: { kind: 'system', id: name },
-    disabledModules: new Set(),
     proposesOnly: false,
+    disabledModules: new Set(),
   }
 }

@@ -25,6 +25,8 @@ export interface Passage {
   page?: number
   /** True where the investor it is about may see it. */
   forInvestor?: boolean
+  /** The area whose readers find it, where that is not the one of its module. */
+  area?: string
   /** The day or instant that says how recent it is, ISO 8601. */
   happenedOn: string
 }

@@ -2,6 +2,7 @@ import type { Db } from '../database/index.ts'
 import type { Context } from '../kernel/context.ts'
 import { AppError, conflict, notFound } from '../kernel/errors.ts'
 import { creditExhausted, creditGranted, creditLow } from './credit-events.ts'
+import { spendOfKey } from './key-budget.ts'
 
 /** What a new organisation starts with. */
 export const FIRST_CREDITS = 10_000
@@ -12,10 +13,12 @@ type Kind = 'grant' | 'charge' | 'hold' | 'refund'
 
 /**
  * Charges for a tool that runs or proposes, in the transaction of its work: what fails is not charged. At a balance
- * of 0 the call is refused with 402, and that is told of; a last charge takes what is left.
+ * of 0 the call is refused with 402, and that is told of; a last charge takes what is left. A key also spends of its own
+ * budget for the day.
  */
 export async function charge(ctx: Context, subject: string, cost: number): Promise<void> {
   if (cost === 0) return
+  await spendOfKey(ctx, cost)
   const taken = await take(ctx, cost)
   if (taken === null) throw await exhausted(ctx)
   await record(ctx, 'charge', -taken.amount, taken.balance, subject, null)
@@ -42,6 +45,7 @@ export async function grant(ctx: Context, amount: number, note: string | null): 
 
 /** Sets credits aside for work that takes long; 402 when there are not enough. Returns the hold's id. */
 export async function hold(ctx: Context, amount: number, purpose: string): Promise<number> {
+  await spendOfKey(ctx, amount)
   const balance = await currentBalance(ctx)
   if (balance < amount) {
     throw new AppError(402, 'credits_exhausted', `This needs ${amount} credits; ${balance} are left.`, {

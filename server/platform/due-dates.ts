@@ -29,11 +29,9 @@ export interface DueDates {
 
 /** What is due in a span of days, of all that the caller may see, the nearest first. */
 export async function listDueDates(ctx: Context, span: { from: string; to: string }): Promise<DueDate[]> {
-  const { role, disabledModules } = ctx.principal
   const all: DueDate[] = []
-  for (const { key, dueDates = [] } of ctx.services.registry.modules) {
-    if (disabledModules.has(key)) continue
-    for (const { access, find } of dueDates) if (allows(role, access)) all.push(...(await find(ctx, span)))
-  }
+  for (const module of ctx.services.registry.modules)
+    for (const { access, find } of module.dueDates ?? [])
+      if (allows(ctx.principal, module, access)) all.push(...(await find(ctx, span)))
   return all.sort((one, other) => one.date.localeCompare(other.date) || one.key.localeCompare(other.key))
 }

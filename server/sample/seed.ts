@@ -85,7 +85,8 @@ const principalOf = (
   orgId,
   userId,
   ...person,
+  rights: [],
   token: { kind: 'session', id: 'sample' },
-  disabledModules: new Set(),
   proposesOnly: false,
+  disabledModules: new Set(),
 })

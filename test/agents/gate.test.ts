@@ -308,6 +308,12 @@ describe('what takes a second person by itself', () => {
   })
 })
 
+test('a policy that is proposed says what it would have held', async () => {
+  await office.post('/api/v1/svc/crm/contacts', { name: `Contact ${++made}` })
+  const { body } = await office.post(POLICIES, { name: `Policy ${++made}`, kind: 'create_contact' })
+  expect(body.preview.result.would_have_held).toMatchObject({ days: 90, proposals: 0, direct_writes: 1 })
+})
+
 test.each([
   ['a misspelt kind', { kind: 'create_capital_cal' }, 'kind'],
   ['an unknown module', { module: 'crmm' }, 'module'],

@@ -75,7 +75,12 @@ test('an agent’s tool does its outside work, once however often the run is tak
   }
   const { body: analysis } = await office.post('/api/v1/svc/vdr/analyze', { source: inline })
   const actAs = async (ctx: Context) =>
-    ctx.actAs(await principalOf(unscoped(ctx), 1, { kind: 'system', id: 'agent:test' }, null))
+    ctx.actAs(
+      await principalOf(unscoped(ctx), 1, {
+        token: { kind: 'system', id: 'agent:test' },
+        now: new Date(ctx.now),
+      }),
+    )
   const runId = await job.commit(async ctx => {
     await actAs(ctx)
     return startRun(ctx, 'Test', 'running')

@@ -16,6 +16,7 @@ import { systemPrincipal } from '../../server/kernel/principal.ts'
 import { SearchIndex } from '../../server/platform/search/index.ts'
 import type { SearchUpkeep } from '../../server/platform/search/upkeep.ts'
 import { contentWords, sameAs } from '../../server/platform/search/words.ts'
+import { registry } from '../../server/registry.ts'
 
 const PASSAGES = 100_000
 /** Of another organisation, in the same index: the bare query looks through them too. */
@@ -99,9 +100,10 @@ try {
     )
   }
   const filled = performance.now() - begun
-  const search = new SearchIndex('sqlite', [], () => null as unknown as SearchUpkeep)
+  const search = new SearchIndex('sqlite', () => null as unknown as SearchUpkeep)
   const ctx = {
     principal: systemPrincipal(1, 'Bench'),
+    services: { registry },
     now: NOW,
     read: (work: (db: never) => Promise<unknown>) => database.read(db => work(scopeTo(db, 1) as never)),
   } as unknown as PrepareContext

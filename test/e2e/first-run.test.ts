@@ -36,6 +36,15 @@ describe('from an empty appliance to an approved proposal', () => {
 
     await page.locator('input[name="password"]').fill(password)
     await page.getByRole('button', { name: 'Set up' }).click()
+    await page.getByRole('heading', { name: 'Keep a recovery kit' }).waitFor()
+    await page.locator('input[name="passphrase"]').fill('the paper in the safe')
+    await page.getByRole('button', { name: 'Make the recovery kit' }).click()
+    expect(await page.getByTestId('secret').innerText()).toMatch(/^([0-9a-z]{4}\s+){25}[0-9a-z]{4}$/)
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('heading', { name: 'Recovery kit, Alder Capital' }).waitFor()
+    expect(await page.getByText('Keep a recovery kit').isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('button', { name: 'I have kept it' }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
     await page.getByText('Alder Capital').first().waitFor()
     expect(page.url()).not.toContain('#')
@@ -57,6 +66,24 @@ describe('from an empty appliance to an approved proposal', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL('**/deals')
     await page.getByRole('heading', { name: 'No deals yet' }).waitFor()
+  })
+
+  test('signing in never leads to another site, whatever the address says', async () => {
+    for (const next of [
+      'https://evil.example/',
+      'https%3A%2F%2Fevil.example',
+      '//evil.example',
+      '/\\evil.example',
+    ]) {
+      const { page, context } = await visit(browser)
+      await page.goto(`${office.url}/sign-in?next=${next}`)
+      await page.getByLabel('E-mail').fill('ana@example.com')
+      await page.locator('input[name="password"]').fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('heading', { name: 'Home' }).waitFor()
+      expect(new URL(page.url()).origin).toBe(office.url)
+      await context.close()
+    }
   })
 
   test('a deal is created from what people type', async () => {
@@ -103,6 +130,8 @@ describe('from an empty appliance to an approved proposal', () => {
     await page.goto(`${office.url}/settings/api-keys`)
     await page.getByRole('button', { name: 'Create key' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Pipeline agent')
+    await page.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'Member' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
     const key = await page.getByTestId('secret').innerText()
     await page.getByRole('button', { name: 'I have kept it' }).click()

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Office, PASSWORD, TestClock } from '../office.ts'
-import { launch, openOfficeNow, signIn, visit } from './browser.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from './browser.ts'
 
 const clock = new TestClock(new Date().toISOString())
 let browser: Browser
@@ -59,7 +59,10 @@ test('a second factor is set up from its QR code and asked for from then on', as
   const code = () => new TOTP({ secret }).generate({ timestamp: clock.now().getTime() })
   await page.getByLabel('Code').fill(code())
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('On', { exact: true }).waitFor()
+  const [recoveryCode = '', ...others] = (await page.getByTestId('secret').innerText()).split('\n')
+  expect(others).toHaveLength(9)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByText('10 recovery codes are left.').waitFor()
   await context.close()
 
   clock.advance(30_000)
@@ -76,4 +79,53 @@ test('a second factor is set up from its QR code and asked for from then on', as
   await again.page.getByRole('button', { name: 'Sign in' }).click()
   await again.page.waitForURL('**/approvals')
   await again.context.close()
+
+  const without = await visit(browser)
+  await without.page.goto(`${office.url}/settings/account`)
+  await without.page.getByLabel('E-mail').fill('admin@example.com')
+  await without.page.locator('input[name="password"]').fill(PASSWORD)
+  await without.page.getByRole('button', { name: 'Sign in' }).click()
+  await without.page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await without.page.getByLabel('Recovery code').fill(recoveryCode.toUpperCase())
+  await without.page.getByRole('button', { name: 'Sign in' }).click()
+  await without.page.getByText('9 recovery codes are left.').waitFor()
+  await without.context.close()
+})
+
+test('an administrator lets somebody back in by a link, and sees somebody out', async () => {
+  const own = await openOfficeNow()
+  try {
+    const token = await own.person('member', 'cleo@example.com')
+    await own.key({ name: 'Nightly import' }, token)
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, own, '/settings/people')
+    await page.getByText('cleo@example.com').click()
+    await page.getByRole('button', { name: 'Make a reset link' }).click()
+    const link = await page.getByTestId('secret').innerText()
+
+    const cleo = await visit(browser)
+    await cleo.page.goto(link)
+    await cleo.page.locator('input[name="password"]').fill('password12')
+    await cleo.page.getByRole('button', { name: 'Change password' }).click()
+    await cleo.page.getByText('one of those that are guessed first').waitFor()
+    await cleo.page.locator('input[name="password"]').fill('kettle lamp orchard')
+    await cleo.page.getByRole('button', { name: 'Change password' }).click()
+    await cleo.page.getByRole('link', { name: 'Sign in' }).click()
+    await cleo.page.getByLabel('E-mail').fill('cleo@example.com')
+    await cleo.page.locator('input[name="password"]').fill('kettle lamp orchard')
+    await cleo.page.getByRole('button', { name: 'Sign in' }).click()
+    await cleo.page.getByRole('heading', { name: 'Home' }).waitFor()
+    await cleo.context.close()
+
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'member leaves the office' }).click()
+    await page.getByText('Nightly import').waitFor()
+    await expectAccessible(page, 'seeing somebody out')
+    await page.getByRole('button', { name: 'See member out' }).click()
+    await page.getByText('Switched off').first().waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  } finally {
+    await own.close()
+  }
 })

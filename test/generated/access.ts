@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { permissionOf as permissionAsked } from '../../server/kernel/call.ts'
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
-import { allows, type Role, roles } from '../../server/kernel/permissions.ts'
+import { type Permission, type Role, roleAllows, roles } from '../../server/kernel/permissions.ts'
 import { registry } from '../../server/registry.ts'
 import type { House } from './house.ts'
 import type { Named } from './routes.ts'
@@ -38,7 +39,7 @@ export function testAccess(house: House, routes: readonly Named[]): void {
     test.each(permitted)(
       '%s refuses the widest role without its permission with 403',
       async (_name, route) => {
-        const role = roles.find(one => !allows(one, permissionOf(route))) as Role
+        const role = roles.find(one => !roleAllows(one, permissionOf(route))) as Role
         const reply = await house.call(route, { role, body: bodyFor(route) })
         expect(reply.status).toBe(403)
         expect(reply.body.code).toBe('forbidden')
@@ -46,7 +47,7 @@ export function testAccess(house: House, routes: readonly Named[]): void {
     )
 
     test.each(permitted)('%s lets the narrowest role with its permission in', async (_name, route) => {
-      const role = roles.findLast(one => allows(one, permissionOf(route))) as Role
+      const role = roles.findLast(one => roleAllows(one, permissionOf(route))) as Role
       // A query field that no route has: whoever gets this far is past every door, and nothing happens.
       const reply = await house.call(route, { role, body: bodyFor(route), query: { no_such_field: '1' } })
       expect(reply.status).toBe(422)
@@ -93,5 +94,5 @@ export function testAccess(house: House, routes: readonly Named[]): void {
   })
 }
 
-const permissionOf = (route: AnyRoute) => route.access as `${string}:read`
+const permissionOf = (route: AnyRoute) => permissionAsked(route) as Permission
 const bodyFor = (route: AnyRoute) => (route.method === 'GET' ? undefined : (route.example ?? {}))

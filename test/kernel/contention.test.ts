@@ -37,6 +37,7 @@ const probe = module({
     route({
       method: 'POST',
       path: '/api/v1/svc/probe/touch',
+      operation: 'touchProbe',
       summary: 'Change two rows in the given order',
       access: 'probe:write',
       ephemeral: false,
@@ -54,6 +55,7 @@ const probe = module({
     route({
       method: 'POST',
       path: '/api/v1/svc/probe/linger',
+      operation: 'lingerProbe',
       summary: 'Write, wait, write',
       access: 'probe:write',
       ephemeral: false,

@@ -82,6 +82,7 @@ const probe: Module = module({
     route({
       method: 'POST',
       path: '/api/v1/svc/probe/around',
+      operation: 'aroundProbe',
       summary: 'Call a route that needs approval from another one',
       access: 'probe:write',
       ephemeral: false,
@@ -89,13 +90,14 @@ const probe: Module = module({
       response: z.object({ status: z.int(), body: z.unknown() }),
       handle: async (ctx, { body }) => {
         const policies = house.routes.find(one => one.method === 'POST' && one.path === POLICIES)
-        const input = { body: { name: 'Around', kind: 'nothing_at_all' } }
+        const input = { body: { name: 'Around', kind: 'create_deal' } }
         return ctx.call(policies as AnyRoute, input, body.approved ? { approved: true } : {})
       },
     }),
     route({
       method: 'POST',
       path: '/api/v1/svc/probe/half',
+      operation: 'halfProbe',
       summary: 'Go on after an inner call that failed',
       access: 'probe:write',
       ephemeral: false,

@@ -12,6 +12,7 @@ const WITHOUT_ORGANISATION = {
     'api_keys (hash)',
     'calendar_addresses (token_hash)',
     'invite_links (token_hash)',
+    'reset_links (token_hash)',
     'sessions (token_hash)',
     'users (email)',
     'webhook_deliveries (delivery_id)',

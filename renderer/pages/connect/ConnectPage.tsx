@@ -85,14 +85,16 @@ function CreateKey({ onCreated }: { onCreated: (key: NewKey) => void }) {
             ...(mayWrite ? [{ value: 'member', label: 'Read, and propose changes' }] : []),
             { value: 'viewer', label: 'Only read' },
           ],
-          hint: 'Never approve, and never more than you may',
+          hint: 'Never change anything without a person’s approval, and never more than you may',
         },
       ]}
       initial={{ name: 'Desktop AI client', role: mayWrite ? 'member' : 'viewer' }}
       submit="Create key"
       guarded={false}
       onSubmit={async body => {
-        onCreated(await developerApi('POST /api/v1/svc/developer/keys', { body }))
+        onCreated(
+          await developerApi('POST /api/v1/svc/developer/keys', { body: { ...body, propose_only: true } }),
+        )
         await queryClient.invalidateQueries({ queryKey: ['developer', 'dashboard'] })
       }}
     />

@@ -1,10 +1,11 @@
-import { Anchor, Code, Text } from '@mantine/core'
+import { Anchor, Button, Code, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { authApi } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { RecoveryKit } from '../../components/recovery/RecoveryKit.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { currencies } from '../../format/currencies.ts'
 import { EntryFrame } from './EntryFrame.tsx'
@@ -32,11 +33,12 @@ const fields: Array<Field<keyof SetupValues>> = [
 /** First run: the organisation and its first administrator, by the one-time link the server printed. */
 export function SetupPage() {
   const [token] = useState(tokenFromAddress)
-  const enter = useEnter()
+  const [password, setPassword] = useState<string | null>(null)
   const state = useQuery({
     queryKey: ['setup'],
     queryFn: ({ signal }) => authApi('GET /api/v1/auth/setup', { signal }),
   })
+  if (password !== null) return <KeepKit password={password} />
   return (
     <EntryFrame title="Set up your office">
       <Loaded query={state}>
@@ -52,12 +54,28 @@ export function SetupPage() {
               autoFocus
               onSubmit={async values => {
                 await authApi('POST /api/v1/auth/setup', { body: { token, ...values } })
-                await enter()
+                setPassword(values.password)
               }}
             />
           )
         }}
       </Loaded>
+    </EntryFrame>
+  )
+}
+
+/** The office is set up, and its administrator signed in: now for the day on which this computer dies. */
+function KeepKit({ password }: { password: string }) {
+  const enter = useEnter()
+  return (
+    <EntryFrame
+      title="Keep a recovery kit"
+      description="One sheet of paper that, with a backup, has the office back on another computer, whatever becomes of this one."
+    >
+      <RecoveryKit password={password} onKept={() => void enter()} />
+      <Button variant="subtle" mt="sm" px={0} onClick={() => void enter()}>
+        Later, under Settings, Recovery
+      </Button>
     </EntryFrame>
   )
 }

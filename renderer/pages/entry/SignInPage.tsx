@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Code, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -29,6 +29,16 @@ const codeField: Array<Field<'otp'>> = [
   },
 ]
 
+const recoveryField: Array<Field<'recovery_code'>> = [
+  {
+    name: 'recovery_code',
+    label: 'Recovery code',
+    kind: 'text',
+    required: true,
+    hint: 'One of the ten that you kept when the second factor was set up; each works once',
+  },
+]
+
 const route = getRouteApi('/sign-in')
 
 /** Signing in, with a second step for whoever has a second factor. */
@@ -37,7 +47,7 @@ export function SignInPage() {
   const enter = useEnter()
   const [proven, setProven] = useState<Credentials | null>(null)
 
-  const signIn = async (credentials: Credentials & { otp?: string }) => {
+  const signIn = async (credentials: Credentials & { otp?: string; recovery_code?: string }) => {
     await authApi('POST /api/v1/auth/login', { body: { ...credentials, session: true } })
     await enter(next)
   }
@@ -52,19 +62,11 @@ export function SignInPage() {
 
   if (proven) {
     return (
-      <EntryFrame title="Second step" description={proven.email}>
-        <SchemaForm<{ otp: string }>
-          key="code"
-          fields={codeField}
-          submit="Sign in"
-          guarded={false}
-          autoFocus
-          onSubmit={({ otp }) => signIn({ ...proven, otp })}
-        />
-        <Button variant="subtle" mt="sm" px={0} onClick={() => setProven(null)}>
-          Use another account
-        </Button>
-      </EntryFrame>
+      <SecondStep
+        email={proven.email}
+        prove={code => signIn({ ...proven, ...code })}
+        onBack={() => setProven(null)}
+      />
     )
   }
   return (
@@ -78,6 +80,54 @@ export function SignInPage() {
         onSubmit={tryPassword}
       />
       <SetupHint />
+    </EntryFrame>
+  )
+}
+
+interface SecondStepProps {
+  email: string
+  prove: (code: { otp: string } | { recovery_code: string }) => Promise<void>
+  onBack: () => void
+}
+
+/** The code of the app, or a recovery code for whoever lost it. */
+function SecondStep({ email, prove, onBack }: SecondStepProps) {
+  const [lost, setLost] = useState(false)
+  return (
+    <EntryFrame title="Second step" description={email}>
+      {lost ? (
+        <SchemaForm<{ recovery_code: string }>
+          key="recovery"
+          fields={recoveryField}
+          submit="Sign in"
+          guarded={false}
+          autoFocus
+          onSubmit={prove}
+        />
+      ) : (
+        <SchemaForm<{ otp: string }>
+          key="code"
+          fields={codeField}
+          submit="Sign in"
+          guarded={false}
+          autoFocus
+          onSubmit={prove}
+        />
+      )}
+      <Stack gap={0} mt="sm" align="flex-start">
+        <Button variant="subtle" px={0} onClick={() => setLost(!lost)}>
+          {lost ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+        <Button variant="subtle" px={0} onClick={onBack}>
+          Use another account
+        </Button>
+      </Stack>
+      {lost && (
+        <Text c="dimmed" size="sm">
+          Neither phone nor codes? Another administrator makes you a reset link under Settings, People; on the
+          computer itself <Code>npm run rescue</Code> does.
+        </Text>
+      )}
     </EntryFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { root } from '../../routes/office.ts'
+import { ownAddress } from '../../routes/own-address.ts'
 import { pages } from '../../routes/pages.ts'
 import { wordOf } from '../../routes/search-params.ts'
 
@@ -13,17 +14,19 @@ export const entry = pages({
     createRoute({
       getParentRoute: () => root,
       path: '/sign-in',
-      validateSearch: (search): { next?: string } => {
-        const next = wordOf(search.next)
-        // Only an address of ours, never `//elsewhere`.
-        return next && /^\/(?![/\\])/.test(next) ? { next } : {}
-      },
+      // Named also where there is none: what is left out would stay as it came in.
+      validateSearch: (search): { next?: string | undefined } => ({ next: ownAddress(wordOf(search.next)) }),
       component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/invite',
       component: lazyRouteComponent(() => import('./InvitePage.tsx'), 'InvitePage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/reset',
+      component: lazyRouteComponent(() => import('./ResetPage.tsx'), 'ResetPage'),
     }),
   ],
 })

@@ -6,16 +6,19 @@ export interface NewAccount {
   password: string
 }
 
+/** A password that somebody chooses. */
+export const newPasswordField = (label: string): Field<'password'> => ({
+  name: 'password',
+  label,
+  kind: 'password',
+  required: true,
+  hint: 'At least 10 characters; three or four words that do not belong together are good ones',
+  autoComplete: 'new-password',
+})
+
 /** What somebody says about themselves who gets an account, by setting the office up or by an invitation. */
 export const newAccountFields: ReadonlyArray<Field<keyof NewAccount>> = [
   { name: 'name', label: 'Your name', kind: 'text', required: true, autoComplete: 'name' },
   { name: 'email', label: 'E-mail', kind: 'email', required: true, autoComplete: 'username' },
-  {
-    name: 'password',
-    label: 'Password',
-    kind: 'password',
-    required: true,
-    hint: 'At least 10 characters',
-    autoComplete: 'new-password',
-  },
+  newPasswordField('Password'),
 ]

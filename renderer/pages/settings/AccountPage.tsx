@@ -13,6 +13,7 @@ import classes from './settings.module.css'
 interface PasswordValues {
   current_password: string
   new_password: string
+  end_keys: 'sessions' | 'keys'
 }
 
 const fields: Array<Field<keyof PasswordValues>> = [
@@ -28,8 +29,18 @@ const fields: Array<Field<keyof PasswordValues>> = [
     label: 'New password',
     kind: 'password',
     required: true,
-    hint: 'At least 10 characters. It ends your other sessions.',
+    hint: 'At least 10 characters; three or four words that do not belong together are good ones',
     autoComplete: 'new-password',
+  },
+  {
+    name: 'end_keys',
+    label: 'What it ends',
+    kind: 'choice',
+    required: true,
+    choices: [
+      { value: 'sessions', label: 'My other sessions and tokens' },
+      { value: 'keys', label: 'My API keys and calendar addresses too' },
+    ],
   },
 ]
 
@@ -47,6 +58,7 @@ export function AccountPage() {
           'POST /api/v1/auth/password',
           'POST /api/v1/auth/second-factor',
           'POST /api/v1/auth/second-factor/confirm',
+          'POST /api/v1/auth/second-factor/recovery-codes',
           'POST /api/v1/auth/second-factor/remove',
         ]}
       />
@@ -55,7 +67,7 @@ export function AccountPage() {
         <Text c="dimmed" mb="sm">
           A code from an authenticator app, asked for after the password.
         </Text>
-        <SecondFactor active={me.second_factor} />
+        <SecondFactor left={me.recovery_codes_left} />
       </section>
       <section className={classes.section}>
         <Title order={2} mb="sm">
@@ -64,9 +76,12 @@ export function AccountPage() {
         <SchemaForm<PasswordValues>
           key={changes}
           fields={fields}
+          initial={{ end_keys: 'sessions' }}
           submit="Change password"
-          onSubmit={async values => {
-            await authApi('POST /api/v1/auth/password', { body: values })
+          onSubmit={async ({ end_keys, ...passwords }) => {
+            await authApi('POST /api/v1/auth/password', {
+              body: { ...passwords, end_keys: end_keys === 'keys' },
+            })
             setChanges(before => before + 1)
             notifications.show({ message: 'Password changed' })
           }}

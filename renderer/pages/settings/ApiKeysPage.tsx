@@ -152,7 +152,7 @@ function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreated: (ke
       name: 'expires_at',
       label: 'Expires',
       kind: 'date',
-      hint: 'Leave empty for a key that works until it is revoked',
+      hint: 'Empty for a key that works until it is revoked',
     },
   ]
   return (
@@ -160,7 +160,7 @@ function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreated: (ke
       {(onDirty, close) => (
         <SchemaForm<KeyValues>
           fields={fields}
-          initial={{ role }}
+          initial={{ role: narrowestFor(role), expires_at: ninetyDaysFrom(new Date()) }}
           submit="Create key"
           autoFocus
           onDirty={onDirty}
@@ -177,3 +177,9 @@ function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreated: (ke
     </FormDrawer>
   )
 }
+
+/** A new key starts narrow, and whoever makes it widens it knowingly. */
+const narrowestFor = (own: ApiKey['role']): ApiKey['role'] => (own === 'lp' ? 'lp' : 'viewer')
+
+const ninetyDaysFrom = (now: Date): string =>
+  new Date(now.getTime() + 90 * 86_400_000).toISOString().slice(0, 10)

@@ -5,8 +5,10 @@ import { renderSVG } from 'uqr'
 import { authApi } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { ShownOnce } from '../../components/ShownOnce.tsx'
 import { Status } from '../../components/Status.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { factorProof } from '../../session/factor-proof.ts'
 import { meQuery } from '../../session/session.ts'
 import classes from './settings.module.css'
 
@@ -14,19 +16,31 @@ const codeField: Array<Field<'otp'>> = [
   { name: 'otp', label: 'Code', kind: 'code', required: true, hint: 'The six digits the app shows now' },
 ]
 
-const passwordField: Array<Field<'password'>> = [
+const proofField: Field<'code'> = {
+  name: 'code',
+  label: 'Code',
+  kind: 'text',
+  required: true,
+  hint: 'The six digits the app shows now, or a recovery code',
+}
+
+const removalFields: Array<Field<'password' | 'code'>> = [
   { name: 'password', label: 'Password', kind: 'password', required: true, autoComplete: 'current-password' },
+  proofField,
 ]
 
-type Step = { name: 'idle' } | { name: 'enrolling'; secret: string; uri: string } | { name: 'removing' }
+type Step =
+  | { name: 'idle' | 'removing' | 'renewing' }
+  | { name: 'enrolling'; secret: string; uri: string }
+  | { name: 'codes'; codes: readonly string[] }
 
-/** Setting the second factor up, and taking it away. */
-export function SecondFactor({ active }: { active: boolean }) {
+/** Setting the second factor up with its recovery codes, and taking it away; `left` is null while there is none. */
+export function SecondFactor({ left }: { left: number | null }) {
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const queryClient = useQueryClient()
   const begin = useAction(() => authApi('POST /api/v1/auth/second-factor'), { invalidates: [] })
-  const finish = async () => {
-    setStep({ name: 'idle' })
+  const finish = async (next: Step = { name: 'idle' }) => {
+    setStep(next)
     await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
   }
 
@@ -35,8 +49,10 @@ export function SecondFactor({ active }: { active: boolean }) {
       <Enrol
         {...step}
         onConfirm={async otp => {
-          await authApi('POST /api/v1/auth/second-factor/confirm', { body: { otp } })
-          await finish()
+          const { recovery_codes } = await authApi('POST /api/v1/auth/second-factor/confirm', {
+            body: { otp },
+          })
+          await finish({ name: 'codes', codes: recovery_codes })
         }}
         onCancel={() => setStep({ name: 'idle' })}
       />
@@ -44,27 +60,69 @@ export function SecondFactor({ active }: { active: boolean }) {
   }
   if (step.name === 'removing') {
     return (
-      <SchemaForm<{ password: string }>
-        fields={passwordField}
+      <SchemaForm<{ password: string; code: string }>
+        key="removing"
+        fields={removalFields}
         submit="Remove second factor"
         guarded={false}
         autoFocus
         onCancel={() => setStep({ name: 'idle' })}
-        onSubmit={async body => {
-          await authApi('POST /api/v1/auth/second-factor/remove', { body })
+        onSubmit={async ({ password, code }) => {
+          await authApi('POST /api/v1/auth/second-factor/remove', {
+            body: { password, ...factorProof(code) },
+          })
           await finish()
         }}
       />
     )
   }
-  if (active) {
+  if (step.name === 'renewing') {
     return (
-      <Group>
-        <Status tone="good">On</Status>
-        <Button variant="default" onClick={() => setStep({ name: 'removing' })}>
-          Remove
-        </Button>
-      </Group>
+      <SchemaForm<{ code: string }>
+        key="renewing"
+        fields={[proofField]}
+        submit="Make new codes"
+        guarded={false}
+        autoFocus
+        onCancel={() => setStep({ name: 'idle' })}
+        onSubmit={async ({ code }) => {
+          const { recovery_codes } = await authApi('POST /api/v1/auth/second-factor/recovery-codes', {
+            body: factorProof(code),
+          })
+          await finish({ name: 'codes', codes: recovery_codes })
+        }}
+      />
+    )
+  }
+  if (left !== null) {
+    return (
+      <>
+        <Group>
+          <Status tone="good">On</Status>
+          <Button variant="default" onClick={() => setStep({ name: 'renewing' })}>
+            New recovery codes
+          </Button>
+          <Button variant="default" onClick={() => setStep({ name: 'removing' })}>
+            Remove
+          </Button>
+        </Group>
+        <Text mt="sm" c={left <= 2 ? 'red' : 'dimmed'}>
+          {left === 0
+            ? 'No recovery code is left: without the app you cannot sign in. Make new ones.'
+            : `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`}
+        </Text>
+        {step.name === 'codes' && (
+          <ShownOnce
+            title="Recovery codes"
+            secret={step.codes.join('\n')}
+            onClose={() => setStep({ name: 'idle' })}
+          >
+            Each of these stands once for a code of the app, for the day on which your phone is lost. Print
+            them or write them down and keep them apart from the password; they are shown this once, and
+            earlier ones no longer work.
+          </ShownOnce>
+        )}
+      </>
     )
   }
   return (

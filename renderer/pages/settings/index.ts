@@ -83,6 +83,11 @@ export const settings = pages({
     }),
     createRoute({
       getParentRoute: () => settingsLayout,
+      path: '/recovery',
+      component: lazyRouteComponent(() => import('./RecoveryPage.tsx'), 'RecoveryPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
       path: '/archives',
       component: lazyRouteComponent(() => import('./ArchivesPage.tsx'), 'ArchivesPage'),
     }),
@@ -102,6 +107,7 @@ export const settings = pages({
     { section: 'settings', order: 105, to: '/settings/mail', label: 'Mail', needs: 'manage' },
     { section: 'settings', order: 110, to: '/settings/audit', label: 'Audit log', needs: 'manage' },
     { section: 'settings', order: 120, to: '/settings/backups', label: 'Backups', needs: 'appliance' },
+    { section: 'settings', order: 125, to: '/settings/recovery', label: 'Recovery', needs: 'manage' },
     { section: 'settings', order: 130, to: '/settings/archives', label: 'Everything out', needs: 'manage' },
   ],
 })

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { AppError, invalidField } from '../../kernel/errors.ts'
 import type { Registry } from '../../kernel/module.ts'
-import { atLeast, type Role } from '../../kernel/permissions.ts'
+import type { Rights } from '../../kernel/permissions.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { principalOf } from '../../platform/identity/index.ts'
@@ -17,6 +17,8 @@ interface Payload {
   agent: string
   input: unknown
   user_id: number
+  /** What narrowed the role of whoever started it, besides their rights of today: the scopes of a key. */
+  rights?: readonly Rights[]
 }
 
 /** How a run's work ended; a refusal is an end that can be told. */
@@ -38,6 +40,7 @@ export async function startAgent(ctx: Context, key: string, given: Record<string
     agent: key,
     input: input.data,
     user_id: ctx.principal.userId as number,
+    rights: ctx.principal.rights,
   }
   await ctx.enqueue({ kind: 'agent.run', payload, uniqueKey: `run ${runId}` })
   ctx.note({ agent: key, run_id: runId })
@@ -114,10 +117,17 @@ function agentOf(registry: Registry, { agent: key }: Payload): AgentDefinition {
 
 /** An agent may do what a member may, and never more than whoever started it may at that moment. */
 async function actAs(ctx: Context, payload: Payload): Promise<void> {
-  const { agent: key, user_id } = payload
-  const starter = await principalOf(unscoped(ctx), user_id, { kind: 'system', id: `agent:${key}` }, null)
-  const role: Role = atLeast(starter.role, 'member') ? 'member' : starter.role
-  ctx.actAs({ ...starter, name: agentOf(ctx.services.registry, payload).title, role })
+  const { agent: key, user_id, rights = [] } = payload
+  const starter = await principalOf(unscoped(ctx), user_id, {
+    token: { kind: 'system', id: `agent:${key}` },
+    now: new Date(ctx.now),
+    narrowed: 'member',
+  })
+  ctx.actAs({
+    ...starter,
+    name: agentOf(ctx.services.registry, payload).title,
+    rights: [...starter.rights, ...rights],
+  })
 }
 
 /** Does `work`, and aborts what it asks of the outside once the run is not running any more: it was cancelled. */

@@ -1,4 +1,6 @@
 import { module } from '../../kernel/index.ts'
+import { accessEnds } from './access-ends.ts'
+import { forgetOldAccess } from './access-log.ts'
 import { archiveJob } from './archives.ts'
 import { nightlyBackup } from './backups.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
@@ -9,9 +11,18 @@ export const admin = module({
   key: 'admin',
   title: 'Administration',
   core: true,
-  writes: ['invite_links', 'mail_accounts', 'organisations', 'sessions', 'users'],
+  writes: ['invite_links', 'mail_accounts', 'organisations', 'users'],
   routes,
   jobs: [archiveJob],
-  schedule: [nightlyBackup, dailyUpdateLook],
+  schedule: [accessEnds, forgetOldAccess, nightlyBackup, dailyUpdateLook],
   events: [moduleEnabled, moduleDisabled],
+  sealed: [
+    {
+      table: 'mail_accounts',
+      column: 'password_sealed',
+      what: 'Password of the mail account',
+      named: 'from_address',
+      page: '/settings/mail',
+    },
+  ],
 })

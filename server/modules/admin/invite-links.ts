@@ -1,3 +1,4 @@
+import { fromJsonOrNull, toJson } from '../../database/columns.ts'
 import {
   atLeast,
   type Context,
@@ -12,11 +13,14 @@ import {
 import { hashToken, linkExpired, newToken } from '../../platform/identity/index.ts'
 import { paragraphs } from '../../platform/mail/papers.ts'
 import { sendNow } from '../../platform/mail/send-now.ts'
+import { type AreaLevels, accessEnd, assertAreas, assertMayGive } from '../../platform/office/rights.ts'
 
 interface Row {
   id: number
   email: string | null
   role: string
+  rights: string | null
+  access_until: string | null
   expires_at: string
   accepted_at: string | null
   revoked_at: string | null
@@ -32,18 +36,30 @@ export async function listInviteLinks(ctx: Context, slice: { limit: number; curs
 /** A link for one person. Its token stands behind `#`, which browsers keep to themselves. */
 export async function createInviteLink(
   ctx: Context,
-  input: { email?: string | undefined; role: Role; valid_hours: number },
+  input: {
+    email?: string | undefined
+    role: Role
+    rights?: AreaLevels | undefined
+    access_until?: string | null | undefined
+    valid_hours: number
+  },
 ) {
   const { principal } = ctx
-  if (!atLeast(principal.role, input.role))
+  const { registry } = ctx.services
+  const { role, rights = {} } = input
+  if (!atLeast(principal.role, role))
     throw invalidField('role', `must not be wider than your own (${principal.role})`)
+  assertAreas(registry, 'rights', rights)
+  assertMayGive(registry, principal, { role, rights })
   const token = newToken()
   const row = await ctx.db
     .insertInto('invite_links')
     .values({
       created_by: principal.userId as number,
       email: input.email ?? null,
-      role: input.role,
+      role,
+      rights: toJson(rights),
+      access_until: accessEnd(input.access_until, ctx.now) ?? null,
       token_hash: hashToken(token),
       expires_at: new Date(Date.parse(ctx.now) + input.valid_hours * 3_600_000).toISOString(),
       created_at: ctx.now,
@@ -108,5 +124,10 @@ function present(row: Row, now: string) {
       : row.expires_at <= now
         ? 'expired'
         : 'open'
-  return { ...row, role: row.role as Role, status } as const
+  return {
+    ...row,
+    role: row.role as Role,
+    rights: fromJsonOrNull<AreaLevels>(row.rights) ?? {},
+    status,
+  } as const
 }

@@ -6,6 +6,8 @@ import { type Context, changes, entity, field, input, invalidField } from '../..
 export interface Settings {
   action_hours?: number | undefined
   sensitive_action_hours?: number | undefined
+  /** How long it is kept which files left the office; for ever when absent. */
+  access_log_days?: number | null | undefined
   /** Where the latest version is told. */
   update_url?: string | null | undefined
   /** The latest version of which the administrators were told. */
@@ -30,12 +32,17 @@ const updateAddress = z.url().max(2000).nullable().meta({
     'The address that is asked once a day for the latest version, and nothing else is; null: none is asked',
 })
 
+const accessLogDays = z.int().min(30).max(36_500).nullable().meta({
+  description: 'For how many days it is kept which files left the office; null: for ever',
+})
+
 export const Organisation = entity('Organisation', {
   id: field.id(),
   name: z.string(),
   base_currency: z.string(),
   action_hours: hours('proposed actions'),
   sensitive_action_hours: hours('capital calls and transactions'),
+  access_log_days: accessLogDays,
   update_url: updateAddress,
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -46,13 +53,19 @@ export const OrganisationChange = input('OrganisationChange', {
   base_currency: field.currency().optional(),
   action_hours: hours('proposed actions').optional(),
   sensitive_action_hours: hours('capital calls and transactions').optional(),
+  access_log_days: accessLogDays.optional(),
   update_url: updateAddress.optional(),
 })
 
 export async function getOrganisation({ db }: Context) {
   const { settings, ...row } = await db.selectFrom('organisations').selectAll().executeTakeFirstOrThrow()
-  const { action_hours = 24, sensitive_action_hours = 72, update_url = null } = fromJson<Settings>(settings)
-  return { ...row, action_hours, sensitive_action_hours, update_url }
+  const {
+    action_hours = 24,
+    sensitive_action_hours = 72,
+    access_log_days = null,
+    update_url = null,
+  } = fromJson<Settings>(settings)
+  return { ...row, action_hours, sensitive_action_hours, access_log_days, update_url }
 }
 
 export async function updateOrganisation(ctx: Context, change: z.output<typeof OrganisationChange>) {

@@ -1,16 +1,20 @@
 import { z } from 'zod'
-import { allows, entity, field, file, input, roles, route } from '../../kernel/index.ts'
+import { entity, field, file, input, roleAllows, roles, route } from '../../kernel/index.ts'
 import { mail_not_configured } from '../../platform/mail/account.ts'
 import { sendNowErrors } from '../../platform/mail/send-now.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
+import { accessLogRoutes } from './access-log.ts'
 import { Archive, archiveFile, askForArchive, findArchive, listArchives } from './archives.ts'
 import { listAudit, verifyChain } from './audit.ts'
 import { askForRestore, BackupState, backupState, makeBackup } from './backups.ts'
 import { MailSent } from './email.ts'
 import { emailRoutes } from './email-routes.ts'
 import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
+import { leavingRoutes } from './leaving.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
-import { AuditEntry, InviteLink, ModuleSwitches, User } from './schemas.ts'
+import { recoveryRoutes } from './recovery.ts'
+import { resetLinkRoutes } from './reset-links.ts'
+import { AuditEntry, InviteLink, ModuleSwitches, narrowing, User } from './schemas.ts'
 import { askForUpdate, UpdateState } from './updates.ts'
 import {
   changesAnAdministrator,
@@ -60,6 +64,7 @@ export const routes = [
     handle: async (_ctx, _input, found) => found,
   }),
   ...emailRoutes,
+  ...recoveryRoutes,
   route({
     method: 'GET',
     path: '/api/v1/svc/admin/backups',
@@ -164,26 +169,40 @@ export const routes = [
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}',
-    summary: 'Change somebody’s role, or switch their account off and on',
+    summary: 'Change somebody’s role, rights, name or address, or switch their account off and on',
     description:
-      'Ends all their sessions and tokens when the account is switched off. Nobody can change their own role, and one administrator must remain. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
+      'A new role or new rights end their sessions and tokens; `rights` take the place of those there were. An account that is switched off ends them, their API keys and their calendar addresses for good. Nobody changes their own role or rights, gives more than they have, or changes somebody whose role is wider, and one administrator must remain. Administrators are told of a new address. Where the office has another administrator, what makes or changes one is a proposal (202) that somebody else approves.',
     access: 'users:manage',
     body: input('UserChange', {
       role: z.enum(roles).optional(),
       status: z.enum(['active', 'disabled']).optional(),
+      rights: narrowing.rights.optional(),
+      access_until: narrowing.access_until.optional(),
+      name: field.text(120).optional(),
+      email: field.email().optional(),
     }),
+    example: { name: 'Ana Silva' },
     response: User,
-    errors: { last_administrator: [409, 'Nobody else could administer the office'] },
+    errors: {
+      duplicate: [409, 'Somebody already signs in with this address'],
+      last_administrator: [409, 'Nobody else could administer the office'],
+    },
     secondPerson: async (ctx, { params, body }) => changesAnAdministrator(ctx, params.user_id, body),
     handle: (ctx, { params, body }) => updateUser(ctx, params.user_id, body),
   }),
+  ...resetLinkRoutes,
+  ...leavingRoutes,
   route({
     method: 'PATCH',
     path: '/api/v1/svc/admin/users/{user_id}/modules',
     operation: 'switchUserModules',
     summary: 'Switch modules on or off for one person',
-    description: 'Emits `module.enabled` and `module.disabled` for what changes.',
+    description:
+      'Off is their right `none` in the module, on takes that back. Emits `module.enabled` and `module.disabled` for what changes.',
     access: 'users:manage',
+    // To give an administrator more takes a second person, as everything that makes one does.
+    secondPerson: async (ctx, { params, body }) =>
+      Object.values(body.modules).includes(true) && (await changesAnAdministrator(ctx, params.user_id, {})),
     body: ModuleSwitches,
     example: { modules: { crm: true } },
     response: User,
@@ -218,11 +237,13 @@ export const routes = [
       'The link is in this answer and never again; it works once. Hand it over yourself, or have it sent by `mailInviteLink`. Where the office has another administrator, a link for an administrator is a proposal (202), and whoever approves it is shown the link.',
     access: 'users:manage',
     secret: ['url'],
-    secondPerson: async (_ctx, { body }) => allows(body.role, 'actions:approve'),
+    secondPerson: async (_ctx, { body }) => roleAllows(body.role, 'actions:approve'),
     status: 201,
     body: input('InviteLinkInput', {
       email: field.email().optional().meta({ description: 'Only this address may use the link' }),
       role: z.enum(roles).default('member'),
+      rights: narrowing.rights.optional(),
+      access_until: narrowing.access_until.optional(),
       valid_hours: z.int().min(1).max(720).default(168),
     }),
     example: { email: 'ben@example.com', role: 'member' },
@@ -293,4 +314,5 @@ export const routes = [
     }),
     handle: ctx => verifyChain(ctx),
   }),
+  ...accessLogRoutes,
 ] as const

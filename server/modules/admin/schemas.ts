@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { entity, field, input, roles } from '../../kernel/index.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
+import { AreaLevels } from '../../platform/office/rights.ts'
+
+/** What narrows a person's role, on the person and on the invitation that lets them in. */
+export const narrowing = {
+  rights: AreaLevels.meta({
+    description:
+      'How far they may go in each area that is named (`none`, `read`, `write`, `approve`), at most as far as their role; in every other area as far as their role',
+    example: { cfo: 'read', vdr: 'none' },
+  }),
+  access_until: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .meta({ description: 'When their sign-in, tokens and keys stop working; null for no end' }),
+}
 
 export const User = entity('User', {
   id: field.id(),
@@ -8,6 +22,8 @@ export const User = entity('User', {
   email: z.string(),
   role: z.enum(roles),
   status: z.enum(['active', 'disabled']),
+  rights: narrowing.rights,
+  access_until: field.timestamp().nullable(),
   second_factor: z.boolean(),
   modules: z.array(ModuleState),
   last_login_at: field.timestamp().nullable(),
@@ -26,6 +42,8 @@ export const InviteLink = entity('InviteLink', {
   id: field.id(),
   email: z.string().nullable(),
   role: z.enum(roles),
+  rights: narrowing.rights,
+  access_until: field.timestamp().nullable(),
   status: z.enum(['open', 'accepted', 'revoked', 'expired']),
   expires_at: field.timestamp(),
   accepted_at: field.timestamp().nullable(),

@@ -1,18 +1,27 @@
 import { fromJson, toJson } from '../../database/columns.ts'
 import {
-  allows,
   atLeast,
   type Context,
   conflict,
   contains,
   forbidden,
   invalid,
+  type Level,
   notFound,
   paginate,
   type Role,
+  roleAllows,
 } from '../../kernel/index.ts'
-import { setOrganisationModule } from '../../platform/identity/index.ts'
+import {
+  assertFreeAddress,
+  endAccess,
+  endSessions,
+  setOrganisationModule,
+  signedInPerson,
+} from '../../platform/identity/index.ts'
+import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { listModules, optionalModules } from '../../platform/office/modules.ts'
+import { type AreaLevels, accessEnd, assertAreas, assertMayGive } from '../../platform/office/rights.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
 
 interface Row {
@@ -21,7 +30,8 @@ interface Row {
   email: string
   role: string
   status: string
-  disabled_modules: string
+  rights: string
+  access_until: string | null
   totp_confirmed_at: string | null
   last_login_at: string | null
   created_at: string
@@ -39,42 +49,79 @@ export async function listUsers(
   return page.map(row => present(ctx, row, officeOff))
 }
 
-/** Changes a role or switches an account off or on; the office never loses its last administrator. */
-export async function updateUser(
-  ctx: Context,
-  id: number,
-  change: { role?: Role | undefined; status?: 'active' | 'disabled' | undefined },
-) {
+interface UserChange {
+  role?: Role | undefined
+  status?: 'active' | 'disabled' | undefined
+  rights?: AreaLevels | undefined
+  access_until?: string | null | undefined
+  name?: string | undefined
+  email?: string | undefined
+}
+
+/**
+ * Changes what somebody may do and until when, switches an account off or on, or corrects a name or address. Nobody gives
+ * more than they have, and one administrator always remains.
+ */
+export async function updateUser(ctx: Context, id: number, change: UserChange) {
   const user = await findUser(ctx, id)
-  const { principal } = ctx
-  if (id === principal.userId)
+  const { rights, access_until, ...plain } = change
+  const { role, status, email } = plain
+  const itsRights = [role, status, rights, access_until].some(given => given !== undefined)
+  if (itsRights && id === ctx.principal.userId)
     throw forbidden('You cannot change your own role or account: ask another administrator.')
-  const widest = change.role && atLeast(change.role, user.role as Role) ? change.role : (user.role as Role)
-  if (!atLeast(principal.role, widest)) throw forbidden('That role is wider than your own.')
+  assertNotWider(ctx, user)
+  if (role) assertNotWider(ctx, { role })
+  const before = { role: user.role as Role, rights: fromJson<AreaLevels>(user.rights) }
+  const after = { role: role ?? before.role, rights: rights ?? before.rights }
+  if (role !== undefined || rights !== undefined) {
+    assertAreas(ctx.services.registry, 'rights', after.rights)
+    assertMayGive(ctx.services.registry, ctx.principal, after, before)
+  }
+  if (email && email !== user.email) {
+    signedInPerson(ctx)
+    await assertFreeAddress(ctx, email)
+  }
+  const until = accessEnd(access_until, ctx.now)
   const updated = await ctx.db
     .updateTable('users')
-    .set(eb => ({ ...change, token_epoch: eb('token_epoch', '+', 1), updated_at: ctx.now }))
+    .set({
+      ...plain,
+      rights: toJson(after.rights),
+      access_until: until === undefined ? user.access_until : until,
+      updated_at: ctx.now,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const administrators = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('status', '=', 'active')
-    .where('role', 'in', ['superadmin', 'admin'])
-    .limit(1)
-    .execute()
-  if (administrators.length === 0)
-    throw conflict('last_administrator', 'Nobody else could administer the office.')
-  await ctx.db
-    .updateTable('sessions')
-    .set({ ended_at: ctx.now })
-    .where('user_id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
-  ctx.note({ before: { role: user.role, status: user.status }, after: change })
-  forgetCallers(ctx)
+  await assertAdministratorLeft(ctx)
+  if (status === 'disabled') await endAccess(ctx, id)
+  else if (itsRights) await endSessions(ctx, id)
+  else forgetCallers(ctx)
+  const changed = Object.keys(change) as (keyof UserChange)[]
+  ctx.note({
+    before: { ...Object.fromEntries(changed.map(field => [field, user[field]])), rights: before.rights },
+    after: change,
+  })
+  if (email && email !== user.email)
+    await tellOfSecurity(ctx, {
+      about: user,
+      kind: 'address_changed',
+      title: `${updated.name} signs in with another address`,
+      detail: `${ctx.principal.name} changed it from ${user.email} to ${email}.`,
+      link: '/settings/people',
+    })
   return present(ctx, updated, await switchedOffForAll(ctx))
+}
+
+/** 403 for somebody whose role is wider than the caller's own. */
+export function assertNotWider({ principal }: Context, { role }: { role: string }): void {
+  if (!atLeast(principal.role, role as Role)) throw forbidden('That role is wider than your own.')
+}
+
+/** 409 `last_administrator` where nobody could administer the office any more. */
+export async function assertAdministratorLeft(ctx: Context): Promise<void> {
+  if ((await administrators(ctx)).length === 0)
+    throw conflict('last_administrator', 'Nobody else could administer the office.')
 }
 
 /** Whether a change makes somebody an administrator, or touches one: that takes a second person. */
@@ -85,29 +132,48 @@ export async function changesAnAdministrator(
 ): Promise<boolean> {
   const user = await findUser(ctx, id)
   return (
-    allows(user.role as Role, 'actions:approve') || (role !== undefined && allows(role, 'actions:approve'))
+    roleAllows(user.role as Role, 'actions:approve') ||
+    (role !== undefined && roleAllows(role, 'actions:approve'))
   )
 }
 
+/** Those whom neither their rights nor an end of their access keep from administering the office. */
+async function administrators({ db }: Context): Promise<Array<{ id: number }>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'rights'])
+    .where('status', '=', 'active')
+    .where('role', 'in', ['superadmin', 'admin'])
+    .where('access_until', 'is', null)
+    .execute()
+  return rows.filter(({ rights }) => !('admin' in fromJson<AreaLevels>(rights)))
+}
+
+/** Switches modules off and on for somebody, which is their right `none` in them. */
 export async function switchUserModules(ctx: Context, id: number, switches: Record<string, boolean>) {
   assertKnown(ctx, switches)
   const user = await findUser(ctx, id)
-  const disabled = new Set(fromJson<string[]>(user.disabled_modules))
-  const before = [...disabled].sort()
+  assertNotWider(ctx, user)
+  const before = fromJson<AreaLevels>(user.rights)
+  const after: Record<string, Level> = { ...before }
   for (const [module, enabled] of Object.entries(switches)) {
-    if (disabled.has(module) === !enabled) continue
-    if (enabled) disabled.delete(module)
-    else disabled.add(module)
+    if ((after[module] === 'none') === !enabled) continue
+    if (enabled) delete after[module]
+    else after[module] = 'none'
     await ctx.emit(enabled ? moduleEnabled : moduleDisabled, { module, user_id: id })
   }
-  const after = [...disabled].sort()
+  const role = user.role as Role
+  if (id !== ctx.principal.userId)
+    assertMayGive(ctx.services.registry, ctx.principal, { role, rights: after }, { role, rights: before })
+  else if ((await administrators(ctx)).some(({ id: other }) => other !== id))
+    throw forbidden('You cannot change your own rights: ask another administrator.')
   const updated = await ctx.db
     .updateTable('users')
-    .set({ disabled_modules: toJson(after), updated_at: ctx.now })
+    .set({ rights: toJson(after), updated_at: ctx.now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.note({ before: { disabled: before }, after: { disabled: after } })
+  ctx.note({ before: { rights: before }, after: { rights: after } })
   forgetCallers(ctx)
   return present(ctx, updated, await switchedOffForAll(ctx))
 }
@@ -120,7 +186,7 @@ export async function switchOfficeModules(ctx: Context, switches: Record<string,
   }
   ctx.note({ switches })
   forgetCallers(ctx)
-  return listModules(ctx.services.registry, await switchedOffForAll(ctx))
+  return listModules(ctx.services.registry, { rights: [], disabledModules: await switchedOffForAll(ctx) })
 }
 
 function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
@@ -136,7 +202,12 @@ function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
   }
 }
 
-async function findUser(ctx: Context, id: number) {
+/** Somebody as they are shown. */
+export async function presentUser(ctx: Context, id: number) {
+  return present(ctx, await findUser(ctx, id), await switchedOffForAll(ctx))
+}
+
+export async function findUser(ctx: Context, id: number) {
   const user = await ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!user) throw notFound()
   return user
@@ -160,8 +231,9 @@ const present = (ctx: Context, row: Row, officeOff: ReadonlySet<string>) => ({
   role: row.role as Role,
   status: row.status as 'active' | 'disabled',
   second_factor: row.totp_confirmed_at !== null,
-  modules: listModules(
-    ctx.services.registry,
-    new Set([...fromJson<string[]>(row.disabled_modules), ...officeOff]),
-  ),
+  rights: fromJson<AreaLevels>(row.rights),
+  modules: listModules(ctx.services.registry, {
+    rights: [{ areas: fromJson<AreaLevels>(row.rights), others: 'approve' }],
+    disabledModules: officeOff,
+  }),
 })

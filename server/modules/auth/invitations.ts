@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, type Context, entity, type PrepareContext, roles } from '../../kernel/index.ts'
+import { AppError, type Context, entity, field, type PrepareContext, roles } from '../../kernel/index.ts'
 import { createUser, readInvitation, takeInvitation } from '../../platform/identity/index.ts'
 import type { AcceptInput } from './schemas.ts'
 import { signIn } from './sign-in.ts'
@@ -11,6 +11,7 @@ export const Invitation = entity('Invitation', {
     .nullable()
     .meta({ description: 'The only address the link is for; null when it is for whoever holds it' }),
   role: z.enum(roles),
+  access_until: field.timestamp().nullable(),
 })
 
 /** What the link offers, for the page that shows it. */
@@ -34,6 +35,8 @@ export async function acceptInvitation(
     email: input.email,
     role: invitation.role,
     passwordHash,
+    rights: invitation.rights,
+    accessUntil: invitation.access_until,
   })
   const signedIn = await signIn(ctx, person, true)
   await ctx.db

@@ -2,20 +2,24 @@ import type { z } from 'zod'
 import { AppError, type Context, type PrepareContext, type Role } from '../../kernel/index.ts'
 import {
   assertMayTry,
+  assertNotBlocked,
   countFailure,
   forgive,
-  matchingStep,
-  takeStep,
+  hasSecondFactor,
+  subjectsOf,
+  takeFactorProof,
   verifyPassword,
 } from '../../platform/identity/index.ts'
 import type { LoginInput } from './schemas.ts'
+import { tellOfRecoveryCode } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
 
 type Credentials = z.output<typeof LoginInput>
 
-/** Compares the password, which takes time, before any transaction. */
-export async function recogniseLogin({ services }: PrepareContext, { body }: { body: Credentials }) {
-  const person = await services.identity.lookUp(db =>
+/** Compares the password, which takes time, before any transaction and only while the attempt is allowed. */
+export async function recogniseLogin(ctx: PrepareContext, { body }: { body: Credentials }) {
+  const { identity } = ctx.services
+  const person = await identity.lookUp(db =>
     db
       .selectFrom('users')
       .selectAll()
@@ -23,35 +27,34 @@ export async function recogniseLogin({ services }: PrepareContext, { body }: { b
       .where('status', '=', 'active')
       .executeTakeFirst(),
   )
-  return { person, right: await verifyPassword(person?.password_hash, body.password) }
+  const subjects = subjectsOf(ctx, body.email, person?.id)
+  const right = await verifyPassword(person?.password_hash, body.password, () =>
+    identity.lookUp(db => assertNotBlocked(db, subjects, ctx.now)),
+  )
+  return { person, right, subjects }
 }
 
 type Recognised = Awaited<ReturnType<typeof recogniseLogin>>
 
 /** Signs in, or counts the failure and refuses; the count is kept although the call fails. */
-export async function login(ctx: Context, input: Credentials, { person, right }: Recognised) {
-  const subjects = [`account:${input.email}`, ...(ctx.address ? [`address:${ctx.address}`] : [])]
+export async function login(ctx: Context, input: Credentials, { person, right, subjects }: Recognised) {
   await assertMayTry(ctx, subjects)
   if (!person || !right) {
     await countFailure(ctx, subjects)
     throw refused('invalid_credentials', 'E-mail address or password is wrong.')
   }
-  if (person.totp_sealed && person.totp_confirmed_at) {
-    if (input.otp === undefined)
-      throw refused('otp_required', 'Enter the six digits of your authenticator app.')
-    const step = matchingStep(
-      ctx.services.vault.open(person.totp_sealed),
-      input.otp,
-      person.totp_last_step,
-      new Date(ctx.now),
-    )
-    if (step === null || !(await takeStep(ctx, person.id, step))) {
+  if (hasSecondFactor(person)) {
+    if (input.otp === undefined && input.recovery_code === undefined)
+      throw refused('otp_required', 'Enter the six digits of your authenticator app, or a recovery code.')
+    if (!(await takeFactorProof(ctx, person, input))) {
       await countFailure(ctx, subjects)
       throw refused('invalid_otp', 'The code is wrong or was used already.')
     }
   }
   await forgive(ctx, subjects)
-  return signIn(ctx, { ...person, role: person.role as Role }, input.session ?? false)
+  const signedIn = await signIn(ctx, { ...person, role: person.role as Role }, input.session ?? false)
+  if (hasSecondFactor(person) && input.recovery_code !== undefined) await tellOfRecoveryCode(ctx)
+  return signedIn
 }
 
 const refused = (code: string, detail: string) =>

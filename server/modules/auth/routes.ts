@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { AppError, entity, input, route } from '../../kernel/index.ts'
-import { hashPassword } from '../../platform/identity/index.ts'
+import { entity, input, route } from '../../kernel/index.ts'
+import { busy, checkOwnPassword, hashPassword } from '../../platform/identity/index.ts'
+import { sealed_under_another_key } from '../../platform/secrets/sealed.ts'
+import { changePassword } from './change-password.ts'
 import { acceptInvitation, Invitation, lookUpInvitation } from './invitations.ts'
 import { login, recogniseLogin } from './login.ts'
-import { changePassword, checkOwnPassword } from './own-password.ts'
-import { AcceptInput, LoginInput, otp, password, SetupInput, SignedIn } from './schemas.ts'
-import { confirmSecondFactor, dropSecondFactor, startSecondFactor } from './second-factor.ts'
+import { resetRoutes } from './reset-routes.ts'
+import { AcceptInput, LoginInput, password, SetupInput, SignedIn } from './schemas.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { prepareSetup, setUp } from './setup.ts'
 import { endSession } from './sign-in.ts'
 
@@ -27,6 +29,9 @@ export const routes = [
       invalid_credentials: [401, 'E-mail address or password is wrong'],
       otp_required: [401, 'The account has a second factor: send `otp`'],
       invalid_otp: [401, 'The code is wrong or was used already'],
+      access_ended: [401, 'The access of the person was given until then'],
+      sealed_under_another_key,
+      busy,
     },
     prepare: recogniseLogin,
     handle: (ctx, { body }, facts) => login(ctx, body, facts),
@@ -36,7 +41,9 @@ export const routes = [
     path: '/api/v1/auth/logout',
     operation: 'signOut',
     ephemeral: false,
-    summary: 'Sign out of the web session',
+    summary: 'Sign out',
+    description:
+      'Ends the web session and the token that were issued together. An API key is revoked instead.',
     access: 'signed_in',
     handle: ctx => endSession(ctx),
   }),
@@ -60,7 +67,7 @@ export const routes = [
     secret: true,
     body: SetupInput,
     response: SignedIn,
-    errors: { link_expired: [410, 'The link was used already or is not of this appliance'] },
+    errors: { busy, link_expired: [410, 'The link was used already or is not of this appliance'] },
     prepare: prepareSetup,
     handle: (ctx, { body }, facts) => setUp(ctx, body, facts),
   }),
@@ -75,7 +82,12 @@ export const routes = [
     response: Invitation,
     errors: { link_expired: [410, 'The link was used, withdrawn or is too old'] },
     prepare: (ctx, { body }) => lookUpInvitation(ctx, body.token),
-    handle: async (_ctx, _input, { organisation, email, role }) => ({ organisation, email, role }),
+    handle: async (_ctx, _input, { organisation, email, role, access_until }) => ({
+      organisation,
+      email,
+      role,
+      access_until,
+    }),
   }),
   route({
     method: 'POST',
@@ -88,6 +100,7 @@ export const routes = [
     body: AcceptInput,
     response: SignedIn,
     errors: {
+      busy,
       forbidden: [403, 'The invitation is for another address'],
       link_expired: [410, 'The link was used, withdrawn or is too old'],
       duplicate: [409, 'Somebody already signs in with this address'],
@@ -101,60 +114,24 @@ export const routes = [
     operation: 'changePassword',
     ephemeral: false,
     summary: 'Change your own password',
-    description: 'Ends all other sessions and tokens of yours.',
+    description:
+      'Ends all other sessions and tokens of yours. API keys and calendar addresses go on, since programs have them, unless `end_keys` says so.',
     access: 'signed_in',
-    body: input('PasswordChange', { current_password: z.string().min(1).max(200), new_password: password() }),
-    errors: { invalid_credentials: [403, 'The current password is wrong'] },
+    body: input('PasswordChange', {
+      current_password: z.string().min(1).max(200),
+      new_password: password(),
+      end_keys: z.boolean().default(false).meta({
+        description: 'Also revoke your API keys and calendar addresses, for good',
+      }),
+    }),
+    errors: { busy, invalid_credentials: [403, 'The current password is wrong'] },
     prepare: async (ctx, { body }) => ({
       right: await checkOwnPassword(ctx, body.current_password),
       hash: await hashPassword(body.new_password),
+      keys: body.end_keys,
     }),
     handle: (ctx, _input, facts) => changePassword(ctx, facts),
   }),
-  route({
-    method: 'POST',
-    path: '/api/v1/auth/second-factor',
-    operation: 'startSecondFactor',
-    ephemeral: false,
-    summary: 'Begin to set up a second factor',
-    description:
-      'Answers the seed for an authenticator app; it counts only once a code from it was confirmed.',
-    access: 'signed_in',
-    secret: true,
-    response: entity('SecondFactorSetup', {
-      secret: z.string(),
-      uri: z.string().meta({ description: 'What the app scans as a QR code' }),
-    }),
-    errors: { already_set_up: [409, 'There is a second factor; remove it first'] },
-    handle: ctx => startSecondFactor(ctx),
-  }),
-  route({
-    method: 'POST',
-    path: '/api/v1/auth/second-factor/confirm',
-    operation: 'confirmSecondFactor',
-    ephemeral: false,
-    summary: 'Confirm the second factor with a first code',
-    access: 'signed_in',
-    body: input('OneTimeCode', { otp: otp() }),
-    errors: {
-      invalid_otp: [403, 'The code is wrong or was used already'],
-      not_started: [409, 'There is nothing to confirm'],
-    },
-    handle: (ctx, { body }) => confirmSecondFactor(ctx, body.otp),
-  }),
-  route({
-    method: 'POST',
-    path: '/api/v1/auth/second-factor/remove',
-    operation: 'removeSecondFactor',
-    ephemeral: false,
-    summary: 'Remove your second factor',
-    access: 'signed_in',
-    body: input('PasswordConfirmation', { password: z.string().min(1).max(200) }),
-    errors: { invalid_credentials: [403, 'The password is wrong'] },
-    prepare: (ctx, { body }) => checkOwnPassword(ctx, body.password),
-    handle: async (ctx, _input, right) => {
-      if (!right) throw new AppError(403, 'invalid_credentials', 'The password is wrong.')
-      await dropSecondFactor(ctx)
-    },
-  }),
+  ...secondFactorRoutes,
+  ...resetRoutes,
 ] as const

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { entity, field, input, roles } from '../../kernel/index.ts'
+import { weaknessOf } from '../../platform/identity/index.ts'
 
-/** Long enough to matter, and free of rules that make people write passwords down. */
-export const password = () => z.string().min(10, 'must have at least 10 characters').max(200)
+/** Long enough to matter, none that is tried first, and free of rules that make people write passwords down. */
+export const password = () =>
+  z
+    .string()
+    .min(10, 'must have at least 10 characters')
+    .max(200)
+    .superRefine((text, ctx) => {
+      const message = text.length >= 10 && weaknessOf(text)
+      if (message) ctx.addIssue({ code: 'custom', message })
+    })
 
 export const otp = () =>
   z
@@ -10,6 +19,25 @@ export const otp = () =>
     .trim()
     .regex(/^\d{6}$/, 'must be the six digits of the authenticator app')
     .meta({ example: '123456' })
+
+/** In place of the six digits, for whoever lost the app. */
+const recoveryCode = () =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .optional()
+    .meta({ description: 'One of the recovery codes, in place of `otp`; it works once' })
+
+/** Proof of the second factor. */
+export const factorProof = { otp: otp().optional(), recovery_code: recoveryCode() }
+
+export const RecoveryCodes = entity('RecoveryCodes', {
+  recovery_codes: z.array(z.string()).meta({
+    description: 'Each stands once for a code of the second factor; shown this once',
+  }),
+})
 
 export const SignedIn = entity('SignedIn', {
   access_token: z.string(),
@@ -24,6 +52,7 @@ export const LoginInput = input('LoginInput', {
   email: field.email(),
   password: z.string().min(1).max(200),
   otp: otp().optional().meta({ description: 'Needed once a second factor is set up' }),
+  recovery_code: factorProof.recovery_code,
   session: z.boolean().optional().meta({ description: 'Also open a web session (cookie)' }),
 })
 
@@ -42,3 +71,8 @@ export const AcceptInput = input('InvitationAcceptance', {
   email: field.email(),
   password: password(),
 })
+
+const resetToken = () => z.string().min(1).max(100).meta({ description: 'From the reset link' })
+
+export const ResetToken = input('ResetToken', { token: resetToken() })
+export const ResetInput = input('ResetAcceptance', { token: resetToken(), password: password() })

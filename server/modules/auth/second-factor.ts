@@ -1,6 +1,18 @@
 import { AppError, type Context, conflict } from '../../kernel/index.ts'
-import { enrolmentUri, matchingStep, newSeed } from '../../platform/identity/index.ts'
-import { ownId } from './own-password.ts'
+import {
+  assertProven,
+  dropSecondFactor,
+  enrolmentUri,
+  type FactorProof,
+  hasSecondFactor,
+  matchingStep,
+  newRecoveryCodes,
+  newSeed,
+  recoveryCodesLeft,
+  signedInPerson,
+  takeFactorProof,
+} from '../../platform/identity/index.ts'
+import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 
 /** A new seed, sealed in the database; it does not count before it is confirmed. */
 export async function startSecondFactor(ctx: Context): Promise<{ secret: string; uri: string }> {
@@ -16,8 +28,8 @@ export async function startSecondFactor(ctx: Context): Promise<{ secret: string;
   return { secret, uri: enrolmentUri(secret, user.email) }
 }
 
-/** From here on signing in needs a code. */
-export async function confirmSecondFactor(ctx: Context, otp: string): Promise<void> {
+/** From here on signing in needs a code; answers the recovery codes, which are shown this once. */
+export async function confirmSecondFactor(ctx: Context, otp: string) {
   const user = await ownRow(ctx)
   if (!user.totp_sealed || user.totp_confirmed_at)
     throw conflict('not_started', 'There is no second factor waiting to be confirmed.')
@@ -27,21 +39,47 @@ export async function confirmSecondFactor(ctx: Context, otp: string): Promise<vo
     user.totp_last_step,
     new Date(ctx.now),
   )
-  if (step === null) throw new AppError(403, 'invalid_otp', 'The code is wrong or was used already.')
+  await assertProven(ctx, step !== null, wrongCode)
   await ctx.db
     .updateTable('users')
-    .set({ totp_confirmed_at: ctx.now, totp_last_step: step, updated_at: ctx.now })
+    .set({ totp_confirmed_at: ctx.now, totp_last_step: step as number, updated_at: ctx.now })
     .where('id', '=', user.id)
     .execute()
+  return { recovery_codes: await newRecoveryCodes(ctx, user.id) }
 }
 
-export async function dropSecondFactor(ctx: Context): Promise<void> {
-  await ctx.db
-    .updateTable('users')
-    .set({ totp_sealed: null, totp_confirmed_at: null, totp_last_step: 0, updated_at: ctx.now })
-    .where('id', '=', ownId(ctx))
-    .execute()
+/** New recovery codes for whoever still has a code of the second factor. */
+export async function renewRecoveryCodes(ctx: Context, proof: FactorProof) {
+  const user = await ownRow(ctx)
+  if (!hasSecondFactor(user)) throw conflict('not_set_up', 'There is no second factor.')
+  await assertProven(ctx, await takeFactorProof(ctx, user, proof), wrongCode)
+  return { recovery_codes: await newRecoveryCodes(ctx, user.id) }
 }
+
+/** Takes the caller's own second factor away: it asks for the password and, once it counts, for a code of it. */
+export async function removeSecondFactor(ctx: Context, right: boolean, proof: FactorProof): Promise<void> {
+  await assertProven(ctx, right)
+  const user = await ownRow(ctx)
+  if (hasSecondFactor(user)) await assertProven(ctx, await takeFactorProof(ctx, user, proof), wrongCode)
+  await dropSecondFactor(ctx.db, user.id, ctx.now)
+}
+
+/** Tells of a sign-in by a recovery code: whoever has the sheet of codes gets in with the password. */
+export async function tellOfRecoveryCode(ctx: Context): Promise<void> {
+  const user = await ownRow(ctx)
+  const left = await recoveryCodesLeft(ctx.db, user.id)
+  ctx.note({ by: 'recovery code', left })
+  await tellOfSecurity(ctx, {
+    about: user,
+    kind: 'recovery_code_used',
+    title: `${user.name} signed in with a recovery code`,
+    detail: `${left} of the codes are left. If it was not ${user.name}, switch the account off and reset it.`,
+    link: '/settings/people',
+  })
+}
+
+const wrongCode = () =>
+  new AppError(403, 'invalid_otp', 'The code is wrong or was used already.', { keepWrites: true })
 
 const ownRow = (ctx: Context) =>
-  ctx.db.selectFrom('users').selectAll().where('id', '=', ownId(ctx)).executeTakeFirstOrThrow()
+  ctx.db.selectFrom('users').selectAll().where('id', '=', signedInPerson(ctx)).executeTakeFirstOrThrow()

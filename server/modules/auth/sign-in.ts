@@ -3,33 +3,57 @@ import type { Context } from '../../kernel/index.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import {
   ACCESS_TOKEN_SECONDS,
+  assertNotOver,
   CSRF_COOKIE,
   csrfTokenOf,
+  DEVICE_COOKIE,
+  DEVICE_SECONDS,
   hashToken,
+  newDevice,
   newToken,
   type Person,
   SESSION_COOKIE,
 } from '../../platform/identity/index.ts'
 
-/** Lets a person whose identity is proven in: a 24-hour token and, when asked for, a web session. */
-export async function signIn(ctx: Context, person: Person, openSession: boolean) {
-  ctx.actAs(principalOf(person))
+/** Lets a person whose identity is proven in: a 24-hour token and, when asked for, a web session. Both end together. */
+export async function signIn(ctx: Context, person: Person, inBrowser: boolean) {
+  ctx.actAs(principalOf(person, 'sign-in'))
   const expires = new Date(Date.parse(ctx.now) + ACCESS_TOKEN_SECONDS * 1000)
-  await ctx.db
+  const { access_until } = await ctx.db
     .updateTable('users')
     .set({ last_login_at: ctx.now, updated_at: ctx.now })
     .where('id', '=', person.id)
-    .execute()
+    .returning('access_until')
+    .executeTakeFirstOrThrow()
+  assertNotOver(access_until, ctx.now)
   const organisation = await ctx.db
     .selectFrom('organisations')
     .select(['id', 'name'])
     .executeTakeFirstOrThrow()
-  if (openSession) await startSession(ctx, person.id, expires)
+  const token = newToken()
+  const session = hashToken(token)
+  await ctx.db
+    .insertInto('sessions')
+    .values({
+      user_id: person.id,
+      token_hash: session,
+      expires_at: expires.toISOString(),
+      user_agent: ctx.userAgent?.slice(0, 300) ?? null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute()
+  if (inBrowser)
+    ctx.header('Set-Cookie', [
+      ...sessionCookies(ctx, token, ACCESS_TOKEN_SECONDS),
+      cookie(ctx, DEVICE_COOKIE, newDevice(ctx.services, person.id), {
+        path: '/api/v1/auth',
+        maxAge: DEVICE_SECONDS,
+        httpOnly: true,
+      }),
+    ])
   return {
-    access_token: ctx.services.identity.issueAccessToken(
-      { userId: person.id, epoch: person.token_epoch },
-      new Date(ctx.now),
-    ),
+    access_token: ctx.services.identity.issueAccessToken({ userId: person.id, session }, new Date(ctx.now)),
     token_type: 'Bearer' as const,
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: expires.toISOString(),
@@ -38,10 +62,10 @@ export async function signIn(ctx: Context, person: Person, openSession: boolean)
   }
 }
 
-/** Ends the caller's web session, if that is what they came with. */
+/** Ends what the caller signed in with: the web session and the token that were issued together. */
 export async function endSession(ctx: Context): Promise<void> {
   const { token } = ctx.principal
-  if (token.kind === 'session') {
+  if (token.kind === 'session' || token.kind === 'jwt') {
     await ctx.db
       .updateTable('sessions')
       .set({ ended_at: ctx.now, updated_at: ctx.now })
@@ -52,54 +76,29 @@ export async function endSession(ctx: Context): Promise<void> {
   ctx.afterCommit(() => ctx.services.identity.principals.forget())
 }
 
-/** Ends every session and token of a person, all but the caller's own session. */
-export async function endOthers(ctx: Context, userId: number): Promise<void> {
-  const { token } = ctx.principal
-  const others = ctx.db
-    .updateTable('sessions')
-    .set({ ended_at: ctx.now })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-  await (token.kind === 'session' ? others.where('id', '!=', Number(token.id)) : others).execute()
-  await ctx.db
-    .updateTable('users')
-    .set(eb => ({ token_epoch: eb('token_epoch', '+', 1) }))
-    .where('id', '=', userId)
-    .execute()
-  ctx.afterCommit(() => ctx.services.identity.principals.forget())
-}
-
-async function startSession(ctx: Context, userId: number, expires: Date): Promise<void> {
-  const token = newToken()
-  await ctx.db
-    .insertInto('sessions')
-    .values({
-      user_id: userId,
-      token_hash: hashToken(token),
-      expires_at: expires.toISOString(),
-      user_agent: ctx.userAgent?.slice(0, 300) ?? null,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .execute()
-  ctx.header('Set-Cookie', sessionCookies(ctx, token, ACCESS_TOKEN_SECONDS))
-}
-
 /** The session itself, which scripts cannot read, and the token that our pages send along with writes. */
-function sessionCookies(ctx: Context, token: string, maxAge: number): string[] {
-  const common = {
-    path: '/',
+const sessionCookies = (ctx: Context, token: string, maxAge: number): string[] => [
+  cookie(ctx, SESSION_COOKIE, token, { path: '/', maxAge, httpOnly: true }),
+  cookie(ctx, CSRF_COOKIE, token === '' ? '' : csrfTokenOf(token), { path: '/', maxAge }),
+]
+
+const cookie = (
+  ctx: Context,
+  name: string,
+  value: string,
+  how: { path: string; maxAge: number; httpOnly?: true },
+): string =>
+  stringifySetCookie(name, value, {
     sameSite: 'strict',
     secure: ctx.services.identity.secureCookies,
-    maxAge,
-  } as const
-  return [
-    stringifySetCookie(SESSION_COOKIE, token, { ...common, httpOnly: true }),
-    stringifySetCookie(CSRF_COOKIE, token === '' ? '' : csrfTokenOf(token), common),
-  ]
-}
+    ...how,
+  })
 
-function principalOf({ id, org_id, name, email, role }: Person): Principal {
+/** A person who is known by something else than a token: a password, a link. */
+export function principalOf(
+  { id, org_id, name, email, role }: Person,
+  by: 'sign-in' | 'reset-link',
+): Principal {
   return {
     kind: 'user',
     orgId: org_id,
@@ -107,8 +106,9 @@ function principalOf({ id, org_id, name, email, role }: Person): Principal {
     name,
     email,
     role,
-    token: { kind: 'jwt', id: 'sign-in' },
-    disabledModules: new Set(),
+    rights: [],
+    token: { kind: 'jwt', id: by },
     proposesOnly: false,
+    disabledModules: new Set(),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyBudgetErrors } from '../../kernel/common-errors.ts'
 import { AppError, entity, field, input, route } from '../../kernel/index.ts'
 import { charge, currentBalance, grant, LOW_BALANCE } from '../../platform/credits.ts'
 import { heldCredits, listEntries } from './entries.ts'
@@ -131,7 +132,7 @@ export const routes = [
     }),
     example: { subject: 'Transcription', credits: 5 },
     response: entity('CreditsCharged', { balance: z.int() }),
-    errors: { credits_exhausted: [402, 'Nothing is left'] },
+    errors: { credits_exhausted: [402, 'Nothing is left'], ...keyBudgetErrors },
     handle: async (ctx, { body }) => {
       await charge(ctx, body.subject, body.credits)
       return { balance: await currentBalance(ctx) }

@@ -5,6 +5,7 @@ export const developer = module({
   key: 'developer',
   title: 'API keys',
   core: true,
+  shared: true,
   writes: ['api_keys'],
   routes,
 })

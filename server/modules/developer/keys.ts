@@ -1,23 +1,28 @@
+import { fromBit, fromJsonOrNull, toBit, toJson } from '../../database/columns.ts'
 import {
   allows,
   atLeast,
   type Context,
+  conflict,
   forbidden,
   invalidField,
+  type Level,
+  narrowerRole,
   notFound,
   type Role,
 } from '../../kernel/index.ts'
 import { hashToken, newApiKey } from '../../platform/identity/index.ts'
+import { assertAreas } from '../../platform/office/rights.ts'
 
-/** The caller's keys, or the whole office's for who manages it, newest first. */
+/** The caller's keys, or the whole office's for who oversees it, newest first. */
 export async function dashboard(ctx: Context) {
   const query = selectKeys(ctx).orderBy('api_keys.id', 'desc')
-  const rows = await (managesKeys(ctx)
+  const rows = await (mayWithKeys(ctx, 'oversee')
     ? query
     : query.where('api_keys.user_id', '=', ctx.principal.userId)
   ).execute()
   return {
-    keys: rows.map(present),
+    keys: rows.map(row => present(ctx, row)),
     rate_limit: ctx.services.rateLimit,
     reference: '/docs',
     openapi: '/openapi.json',
@@ -26,28 +31,34 @@ export async function dashboard(ctx: Context) {
   }
 }
 
+/** What bounds a key; what is not said stays as it is, or without a bound on a new key. */
+interface Limits {
+  propose_only?: boolean | undefined
+  scopes?: Readonly<Record<string, Level>> | null | undefined
+  daily_credits?: number | null | undefined
+  expires_at?: string | null | undefined
+}
+
 /** A new key of the caller's own. A key cannot make keys: what leaks must not multiply. */
 export async function createKey(
   ctx: Context,
-  input: { name: string; role?: Role | undefined; expires_at?: string | undefined },
+  { name, role, ...limits }: Limits & { name: string; role?: Role | undefined },
 ) {
   const { principal } = ctx
   if (principal.userId === null || principal.token.kind === 'api_key')
     throw forbidden('An API key cannot create API keys: sign in as a person.')
-  if (input.role && !atLeast(principal.role, input.role))
+  if (role && !atLeast(principal.role, role))
     throw invalidField('role', `must not be wider than your own (${principal.role})`)
-  if (input.expires_at && Date.parse(input.expires_at) <= Date.parse(ctx.now))
-    throw invalidField('expires_at', 'must lie in the future')
   const key = newApiKey()
   const { id } = await ctx.db
     .insertInto('api_keys')
     .values({
       user_id: principal.userId,
-      name: input.name,
-      role: input.role ?? null,
+      name,
+      role: role ?? null,
       prefix: key.slice(0, 10),
       hash: hashToken(key),
-      expires_at: input.expires_at ? new Date(input.expires_at).toISOString() : null,
+      ...stored(ctx, limits),
       created_at: ctx.now,
       updated_at: ctx.now,
     })
@@ -56,9 +67,26 @@ export async function createKey(
   return { ...(await find(ctx, id)), key }
 }
 
+/** Changes what bounds a key, from the next call on. Only an administrator lets one write that only proposes. */
+export async function changeKey(ctx: Context, id: number, limits: Limits) {
+  const key = await ownOrManaged(ctx, id)
+  if (ctx.principal.token.kind === 'api_key')
+    throw forbidden('An API key cannot change API keys: sign in as a person.')
+  if (key.revoked_at) throw conflict('key_revoked', 'The key was revoked: make a new one.')
+  if (limits.propose_only === false && fromBit(key.propose_only) && !mayWithKeys(ctx, 'manage'))
+    throw forbidden('Only an administrator may let this key write without a person’s approval.')
+  await ctx.db
+    .updateTable('api_keys')
+    .set({ ...stored(ctx, limits), updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  ctx.note({ before: boundsOf(key) })
+  ctx.afterCommit(() => ctx.services.identity.principals.forget())
+  return find(ctx, id)
+}
+
 export async function revokeKey(ctx: Context, id: number) {
-  const key = await selectKeys(ctx).where('api_keys.id', '=', id).executeTakeFirst()
-  if (!key || (key.user_id !== ctx.principal.userId && !managesKeys(ctx))) throw notFound()
+  const key = await ownOrManaged(ctx, id)
   if (!key.revoked_at) {
     await ctx.db
       .updateTable('api_keys')
@@ -70,7 +98,21 @@ export async function revokeKey(ctx: Context, id: number) {
   return find(ctx, id)
 }
 
-const managesKeys = ({ principal }: Context): boolean => allows(principal.role, 'keys:manage')
+/** The bounds as the database has them. */
+function stored(ctx: Context, { propose_only, scopes, daily_credits, expires_at }: Limits) {
+  if (expires_at && Date.parse(expires_at) <= Date.parse(ctx.now))
+    throw invalidField('expires_at', 'must lie in the future')
+  if (scopes) assertAreas(ctx.services.registry, 'scopes', scopes)
+  return {
+    ...(propose_only === undefined ? {} : { propose_only: toBit(propose_only) }),
+    ...(scopes === undefined ? {} : { scopes: scopes && toJson(scopes) }),
+    ...(daily_credits === undefined ? {} : { daily_credits }),
+    ...(expires_at === undefined ? {} : { expires_at: expires_at && new Date(expires_at).toISOString() }),
+  }
+}
+
+const mayWithKeys = ({ principal }: Context, verb: 'oversee' | 'manage'): boolean =>
+  allows(principal, { key: 'developer', shared: true }, `keys:${verb}`)
 
 const selectKeys = (ctx: Context) =>
   ctx.db
@@ -81,8 +123,32 @@ const selectKeys = (ctx: Context) =>
 
 type KeyRow = Awaited<ReturnType<ReturnType<typeof selectKeys>['executeTakeFirstOrThrow']>>
 
-async function find(ctx: Context, id: number) {
-  return present(await selectKeys(ctx).where('api_keys.id', '=', id).executeTakeFirstOrThrow())
+/** The key, where it is the caller's or they manage the office's; 404 for any other. */
+async function ownOrManaged(ctx: Context, id: number): Promise<KeyRow> {
+  const key = await selectKeys(ctx).where('api_keys.id', '=', id).executeTakeFirst()
+  if (!key || (key.user_id !== ctx.principal.userId && !mayWithKeys(ctx, 'manage'))) throw notFound()
+  return key
 }
 
-const present = ({ role, owner_role, ...key }: KeyRow) => ({ ...key, role: (role ?? owner_role) as Role })
+async function find(ctx: Context, id: number) {
+  return present(ctx, await selectKeys(ctx).where('api_keys.id', '=', id).executeTakeFirstOrThrow())
+}
+
+const boundsOf = ({ propose_only, scopes, daily_credits, expires_at }: KeyRow) => ({
+  propose_only: fromBit(propose_only),
+  scopes: fromJsonOrNull<Record<string, Level>>(scopes),
+  daily_credits,
+  expires_at,
+})
+
+/** A key acts with its owner's role of today, or a narrower one. */
+function present(ctx: Context, key: KeyRow) {
+  const owner = key.owner_role as Role
+  const own = key.role as Role | null
+  return {
+    ...key,
+    ...boundsOf(key),
+    role: own ? narrowerRole(owner, own) : owner,
+    spent_today: key.spent_on === ctx.now.slice(0, 10) ? key.spent_credits : 0,
+  }
+}

@@ -1,6 +1,24 @@
 import { z } from 'zod'
 import { entity, field, input, roles, route } from '../../kernel/index.ts'
-import { createKey, dashboard, revokeKey } from './keys.ts'
+import { AreaLevels } from '../../platform/office/rights.ts'
+import { changeKey, createKey, dashboard, revokeKey } from './keys.ts'
+
+const bounds = {
+  propose_only: z.boolean().meta({
+    description: 'What it writes becomes a proposal that a person decides, by whatever way it writes',
+  }),
+  scopes: AreaLevels.refine(
+    areas => Object.keys(areas).length > 0,
+    'must name an area; null reaches all',
+  ).meta({
+    description:
+      'How far it goes in each area (`none`, `read`, `write`, `approve`), at most as far as its owner does; in every other area it may do nothing. Null for a key that goes as far as its role. Finding tools and following its own proposals needs no scope.',
+    example: { crm: 'read', cfo: 'write' },
+  }),
+  daily_credits: z.int().min(1).max(1_000_000).meta({
+    description: 'Credits that it may spend in one day (UTC); null where only the office’s balance bounds it',
+  }),
+}
 
 const Key = entity('ApiKey', {
   id: field.id(),
@@ -8,6 +26,10 @@ const Key = entity('ApiKey', {
   prefix: z.string().meta({ description: 'How the key begins, to tell it from others' }),
   role: z.enum(roles).meta({ description: 'What it may do: its owner’s role or a narrower one' }),
   owner: z.string(),
+  propose_only: bounds.propose_only,
+  scopes: bounds.scopes.nullable(),
+  daily_credits: bounds.daily_credits.nullable(),
+  spent_today: z.int().meta({ description: 'Credits spent today (UTC), where `daily_credits` bounds it' }),
   last_used_at: field.timestamp().nullable(),
   expires_at: field.timestamp().nullable(),
   revoked_at: field.timestamp().nullable(),
@@ -21,7 +43,7 @@ export const routes = [
     path: '/api/v1/svc/developer/dashboard',
     operation: 'getDeveloperDashboard',
     summary: 'API keys and how to connect',
-    description: 'Your own keys; an administrator sees all of the office’s.',
+    description: 'Your own keys; administrators and auditors see all of the office’s.',
     access: 'signed_in',
     response: entity('DeveloperDashboard', {
       keys: z.array(Key),
@@ -43,7 +65,7 @@ export const routes = [
     governed: true,
     summary: 'Create an API key',
     description:
-      'The key itself is in this answer and never again. It acts as its owner, with the owner’s role or a narrower one.',
+      'The key itself is in this answer and never again. It acts as its owner, with the owner’s role or a narrower one, and never does more than its owner may at that moment.',
     access: 'signed_in',
     secret: ['key'],
     status: 201,
@@ -51,6 +73,9 @@ export const routes = [
       name: field.text(80),
       role: z.enum(roles).optional(),
       expires_at: z.iso.datetime().optional().meta({ example: '2027-12-31T00:00:00Z' }),
+      propose_only: bounds.propose_only.default(false),
+      scopes: bounds.scopes.nullish(),
+      daily_credits: bounds.daily_credits.nullish(),
     }),
     example: { name: 'Nightly import' },
     response: entity('CreatedApiKey', {
@@ -58,6 +83,24 @@ export const routes = [
       key: z.string().meta({ description: 'Shown once' }),
     }),
     handle: (ctx, { body }) => createKey(ctx, body),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/v1/svc/developer/keys/{key_id}',
+    operation: 'updateApiKey',
+    summary: 'Change what bounds an API key',
+    description:
+      'It holds from the next call on. Your own keys; an administrator changes all of the office’s, and only an administrator lets one write that only proposes.',
+    access: 'signed_in',
+    body: input('ApiKeyChange', {
+      expires_at: z.iso.datetime().nullable().optional(),
+      propose_only: bounds.propose_only.optional(),
+      scopes: bounds.scopes.nullish(),
+      daily_credits: bounds.daily_credits.nullish(),
+    }),
+    response: Key,
+    errors: { key_revoked: [409, 'It was revoked'] },
+    handle: (ctx, { params, body }) => changeKey(ctx, params.key_id, body),
   }),
   route({
     method: 'POST',

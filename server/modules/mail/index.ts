@@ -1,5 +1,7 @@
 import { module } from '../../kernel/index.ts'
 import { messageJob } from '../../platform/mail/message-job.ts'
+import { noticeMail } from '../../platform/mail/security-notices.ts'
+import { waitingMail } from './belongings.ts'
 import { routes } from './routes.ts'
 
 export { paperRoutes } from './paper-routes.ts'
@@ -9,5 +11,7 @@ export const mail = module({
   title: 'Mail',
   core: true,
   routes,
-  jobs: [messageJob],
+  jobs: [messageJob, noticeMail],
+  belongings: [waitingMail],
+  writes: ['mail_messages'],
 })

@@ -9,4 +9,20 @@ export const mcpConnections = module({
   writes: ['mcp_connections'],
   routes,
   schedule: [checkConnections],
+  sealed: [
+    {
+      table: 'mcp_connections',
+      column: 'secrets_sealed',
+      what: 'Settings of a connection',
+      named: 'name',
+      page: '/connections',
+    },
+    {
+      table: 'mcp_connections',
+      column: 'authorisation_sealed',
+      what: 'Sign-in of a connection',
+      named: 'name',
+      page: '/connections',
+    },
+  ],
 })

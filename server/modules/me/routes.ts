@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { eventStream } from '../../kernel/event-stream.ts'
 import { entity, field, roles, route } from '../../kernel/index.ts'
 import { listModules, ModuleState } from '../../platform/office/modules.ts'
+import { AreaLevels } from '../../platform/office/rights.ts'
 import { whoAmI } from './who.ts'
 
 export const routes = [
@@ -17,7 +18,15 @@ export const routes = [
       email: z.string().nullable(),
       role: z.enum(roles),
       permissions: z.array(z.string()).meta({ description: 'The verbs the role has' }),
+      areas: AreaLevels.meta({
+        description: 'How far the caller really gets in each area: `none`, `read`, `write` or `approve`',
+      }),
+      access_until: field.timestamp().nullable().meta({ description: 'When the caller’s access ends' }),
+      proposes_only: z.boolean().meta({ description: 'What the caller writes becomes a proposal' }),
       second_factor: z.boolean(),
+      recovery_codes_left: z.int().nullable().meta({
+        description: 'How many codes stand for a lost app; null without a second factor',
+      }),
       token: z.object({ kind: z.enum(['session', 'jwt', 'api_key', 'calendar_address', 'system']) }),
       organisation: z.object({
         id: field.id(),
@@ -35,7 +44,7 @@ export const routes = [
     summary: 'The modules and whether the caller may use them',
     access: 'signed_in',
     response: z.array(ModuleState),
-    handle: async ctx => listModules(ctx.services.registry, ctx.principal.disabledModules),
+    handle: async ctx => listModules(ctx.services.registry, ctx.principal),
   }),
   route({
     method: 'GET',

@@ -1,9 +1,11 @@
 import { fromJson } from '../../database/columns.ts'
 import type { Context } from '../../kernel/index.ts'
 import { verbsOf } from '../../kernel/permissions.ts'
+import { recoveryCodesLeft } from '../../platform/identity/index.ts'
+import { reachOf } from '../../platform/office/rights.ts'
 
 /** The caller as they are known now, with their organisation. */
-export async function whoAmI({ db, principal }: Context) {
+export async function whoAmI({ db, principal, services }: Context) {
   const { id, name, base_currency, settings } = await db
     .selectFrom('organisations')
     .select(['id', 'name', 'base_currency', 'settings'])
@@ -22,7 +24,14 @@ export async function whoAmI({ db, principal }: Context) {
     email: principal.email,
     role: principal.role,
     permissions: verbsOf(principal.role),
+    areas: reachOf(services.registry, principal),
+    access_until: principal.accessUntil ?? null,
+    proposes_only: principal.proposesOnly,
     second_factor: Boolean(user?.totp_confirmed_at),
+    recovery_codes_left:
+      principal.userId !== null && user?.totp_confirmed_at
+        ? await recoveryCodesLeft(db, principal.userId)
+        : null,
     token: { kind: principal.token.kind },
     organisation: {
       id,

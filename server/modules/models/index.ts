@@ -7,4 +7,13 @@ export const models = module({
   core: true,
   writes: ['model_settings'],
   routes,
+  sealed: [
+    {
+      table: 'model_settings',
+      column: 'key_sealed',
+      what: 'Key of the language model',
+      named: 'name',
+      page: '/settings/model',
+    },
+  ],
 })

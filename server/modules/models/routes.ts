@@ -1,5 +1,6 @@
 import { route } from '../../kernel/index.ts'
 import { detectLocal } from '../../platform/model/index.ts'
+import { sealed_under_another_key } from '../../platform/secrets/sealed.ts'
 import { Detected, Settings, SettingsInput, Trial, Tried, Usage } from './schemas.ts'
 import { deleteSettings, getSettings, putSettings, tryModel, usage } from './settings.ts'
 
@@ -48,6 +49,7 @@ export const routes = [
     body: Trial,
     example: {},
     response: Tried,
+    errors: { sealed_under_another_key },
     prepare: (ctx, { body }) => tryModel(ctx, body),
     handle: async (_ctx, _input, tried) => tried,
   }),

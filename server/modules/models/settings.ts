@@ -128,6 +128,7 @@ async function toTry(
 ): Promise<Omit<Chosen, 'source'> | null> {
   const row = await ctx.read(db => rowOf({ db }))
   if (url === undefined && row && !fromBit(row.enabled)) return null
+  if (url === undefined && row?.key_sealed) ctx.services.vault.open(row.key_sealed)
   const saved = await ctx.services.models.chosenBy(ctx)
   if (url === undefined)
     return saved && (name === undefined ? saved : { ...saved, endpoint: { ...saved.endpoint, name } })

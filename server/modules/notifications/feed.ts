@@ -1,3 +1,4 @@
+import { hiddenAreas } from '../../kernel/call.ts'
 import { allows, type Context, paginate } from '../../kernel/index.ts'
 
 interface Filter {
@@ -61,17 +62,22 @@ export async function mark(
   return { marked: chosen.length }
 }
 
-function visible({ db, principal }: Context, view: View) {
+function visible({ db, principal, services: { registry } }: Context, view: View) {
   const userId = principal.userId ?? 0
-  const query = db
+  const all = db
     .selectFrom('notifications as n')
     .leftJoin('notification_reads as r', join =>
       join.onRef('r.notification_id', '=', 'n.id').on('r.user_id', '=', userId),
     )
     .select(['n.id', 'n.kind', 'n.title', 'n.detail', 'n.link', 'n.audience', 'n.created_at', 'n.updated_at'])
     .select('r.created_at as read_at')
+  const hidden = hiddenAreas(registry, principal)
+  const query =
+    hidden.length === 0
+      ? all
+      : all.where(eb => eb.or([eb('n.area', 'is', null), eb('n.area', 'not in', hidden)]))
   if (view === 'office') return query
-  const decides = allows(principal.role, 'actions:approve')
+  const decides = allows(principal, { key: 'agent' }, 'actions:approve')
   return query.where(eb =>
     eb.or([eb('n.user_id', '=', userId), ...(decides ? [eb('n.audience', '=', 'administrators')] : [])]),
   )

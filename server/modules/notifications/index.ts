@@ -6,6 +6,7 @@ export const notifications = module({
   key: 'notifications',
   title: 'Notifications',
   core: true,
+  shared: true,
   owns: ['notification_reads'],
   routes,
   subscribers: [tellOfProposals],

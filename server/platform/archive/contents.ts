@@ -28,6 +28,8 @@ const STAYS: ReadonlySet<string> = new Set([
   'login_failures',
   'outbox',
   'rate_windows',
+  'recovery_codes',
+  'reset_links',
   'schedule_runs',
   'search_marks',
   'search_passages',

@@ -7,13 +7,14 @@ const ISSUER = 'fund-office'
 
 export interface AccessClaims {
   userId: number
-  epoch: number
+  /** The digest of the session that it was issued with: the token ends with it. */
+  session: string
 }
 
-/** A 24-hour JWT (HS256). `epoch` lets an office end all of a person's tokens at once. */
-export function issueAccessToken(key: Buffer, { userId, epoch }: AccessClaims, now: Date): string {
+/** A 24-hour JWT (HS256) of one sign-in. */
+export function issueAccessToken(key: Buffer, { userId, session }: AccessClaims, now: Date): string {
   const issued = Math.floor(now.getTime() / 1000)
-  return jwt.sign({ epoch, iat: issued, exp: issued + ACCESS_TOKEN_SECONDS }, key, {
+  return jwt.sign({ sid: session, iat: issued, exp: issued + ACCESS_TOKEN_SECONDS }, key, {
     algorithm: 'HS256',
     issuer: ISSUER,
     audience: ISSUER,
@@ -31,7 +32,7 @@ export function readAccessToken(key: Buffer, token: string, now: Date): AccessCl
       audience: ISSUER,
       clockTimestamp: Math.floor(now.getTime() / 1000),
     }) as jwt.JwtPayload
-    return { userId: Number(claims.sub), epoch: Number(claims.epoch) }
+    return { userId: Number(claims.sub), session: String(claims.sid) }
   } catch (error) {
     const expired = error instanceof jwt.TokenExpiredError
     throw unauthenticated(

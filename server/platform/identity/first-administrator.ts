@@ -6,6 +6,7 @@ import type { Identity } from './identity.ts'
 import { createOrganisation } from './organisations.ts'
 import { hashPassword } from './passwords.ts'
 import { createUser } from './users.ts'
+import { weaknessOf } from './weak-passwords.ts'
 
 /** Headless set-up: creates the organisation and its administrator while there is no user yet, and only then. */
 export async function createFirstAdministrator(
@@ -14,6 +15,8 @@ export async function createFirstAdministrator(
   admin: { email: string; password: string },
 ): Promise<void> {
   if (!(await identity.needsSetup())) return
+  const weakness = weaknessOf(admin.password)
+  if (weakness) throw new Error(`SVC_ADMIN_PASSWORD ${weakness}`)
   const passwordHash = await hashPassword(admin.password)
   await door.transact(door.frame(null, 'set-up'), async ctx => {
     if (!(await identity.claimSetup(ctx))) return

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
 import type { Neighbours } from '../neighbours.ts'
 import type { Vault } from '../secrets/index.ts'
-import { issueAccessToken } from './access-tokens.ts'
+import { type AccessClaims, issueAccessToken } from './access-tokens.ts'
 import { Principals } from './principals.ts'
 
 declare module '../../kernel/context.ts' {
@@ -38,7 +38,7 @@ export class Identity {
     this.setupToken = vault.digest('set-up link', '')
   }
 
-  issueAccessToken(claims: { userId: number; epoch: number }, now: Date): string {
+  issueAccessToken(claims: AccessClaims, now: Date): string {
     return issueAccessToken(this.#jwtKey, claims, now)
   }
 

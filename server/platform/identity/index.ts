@@ -1,3 +1,4 @@
+export { endAccess, endKeys, endSessions } from './access.ts'
 export { ACCESS_TOKEN_SECONDS } from './access-tokens.ts'
 export {
   createCalendarAddress,
@@ -6,10 +7,21 @@ export {
 } from './calendar-addresses.ts'
 export { Identity } from './identity.ts'
 export { type Invitation, linkExpired, readInvitation, takeInvitation } from './invitations.ts'
+export { DEVICE_COOKIE, DEVICE_SECONDS, newDevice, subjectsOf } from './known-devices.ts'
 export { createOrganisation, setOrganisationModule } from './organisations.ts'
-export { hashPassword, verifyPassword } from './passwords.ts'
-export { principalOf } from './principals.ts'
-export { assertMayTry, countFailure, forgive } from './throttle.ts'
+export { assertProven, checkOwnPassword } from './own-password.ts'
+export { busy, hashPassword, verifyPassword } from './passwords.ts'
+export { assertNotOver, principalOf } from './principals.ts'
+export { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
+export { createResetLink, readReset, takeReset } from './reset-links.ts'
+export {
+  dropSecondFactor,
+  type FactorProof,
+  hasSecondFactor,
+  takeFactorProof,
+} from './second-factor.ts'
+export { assertMayTry, assertNotBlocked, countFailure, forgive } from './throttle.ts'
 export { CSRF_COOKIE, csrfTokenOf, hashToken, newApiKey, newToken, SESSION_COOKIE } from './tokens.ts'
-export { enrolmentUri, matchingStep, newSeed, takeStep } from './totp.ts'
-export { createUser, type NewUser, type Person } from './users.ts'
+export { enrolmentUri, matchingStep, newSeed } from './totp.ts'
+export { assertFreeAddress, createUser, type NewUser, type Person, signedInPerson } from './users.ts'
+export { weaknessOf } from './weak-passwords.ts'

@@ -1,7 +1,8 @@
+import { fromJsonOrNull } from '../../database/columns.ts'
 import type { Db } from '../../database/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Role } from '../../kernel/permissions.ts'
+import type { Rights, Role } from '../../kernel/permissions.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
 import { hashToken } from './tokens.ts'
 
@@ -11,6 +12,8 @@ export interface Invitation {
   organisation: string
   email: string | null
   role: Role
+  rights: Rights['areas']
+  access_until: string | null
 }
 
 /** What the link with this token offers; 410 `link_expired` when it was used, withdrawn, is too old or never was. */
@@ -19,13 +22,16 @@ export async function readInvitation(db: Db, token: string, now: string): Promis
     .selectFrom('invite_links')
     .innerJoin('organisations', 'organisations.id', 'invite_links.org_id')
     .select(['invite_links.id', 'invite_links.org_id', 'organisations.name as organisation', 'email', 'role'])
+    .select(['rights', 'access_until'])
     .where('token_hash', '=', hashToken(token))
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    // What it offers is over as well.
+    .where(eb => eb.or([eb('access_until', 'is', null), eb('access_until', '>', now)]))
     .executeTakeFirst()
   if (!link) throw linkExpired()
-  return { ...link, role: link.role as Role }
+  return { ...link, role: link.role as Role, rights: fromJsonOrNull<Rights['areas']>(link.rights) ?? {} }
 }
 
 /** Uses the link up, in the caller's transaction; of two who come at once only one gets in. */

@@ -1,8 +1,9 @@
-import { fromJson } from '../../database/columns.ts'
+import { fromBit, fromJson, fromJsonOrNull } from '../../database/columns.ts'
 import type { Database, Db } from '../../database/index.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { atLeast, type Role } from '../../kernel/permissions.ts'
+import { narrowerRole, type Rights, type Role } from '../../kernel/permissions.ts'
 import type { Principal, TokenKind } from '../../kernel/principal.ts'
+import { longDate } from '../../kernel/words.ts'
 import type { Neighbours } from '../neighbours.ts'
 import { readAccessToken, unauthenticated } from './access-tokens.ts'
 import { hashToken } from './tokens.ts'
@@ -65,7 +66,7 @@ export class Principals {
 
   /** Whose calendar address this is, as somebody who only reads; 404 when it is nobody's any more. */
   ofCalendarAddress(token: string, now: Date): Promise<Principal> {
-    return this.#remembered(`calendar ${token}`, now, db => this.#ofCalendarAddress(db, token))
+    return this.#remembered(`calendar ${token}`, now, db => this.#ofCalendarAddress(db, token, now))
   }
 
   async #remembered(
@@ -79,7 +80,9 @@ export class Principals {
       this.#use(known.principal, now)
       return known.principal
     }
-    const { principal, expires } = await this.#database.read(find)
+    const { principal, expires: ends } = await this.#database.read(find)
+    const { accessUntil } = principal
+    const expires = accessUntil === undefined ? ends : Math.min(ends, Date.parse(accessUntil))
     if (this.#known.size >= MOST_REMEMBERED) this.#known.clear()
     this.#known.set(key, { principal, expires, until: time + REMEMBERED[this.#database.dialect] })
     this.#use(principal, now)
@@ -111,31 +114,39 @@ export class Principals {
       throw unauthenticated('unauthenticated', 'This API key is unknown or was revoked.')
     const expires = key.expires_at ? Date.parse(key.expires_at) : Number.POSITIVE_INFINITY
     if (expires <= now.getTime()) throw unauthenticated('token_expired', 'This API key has expired.')
-    const principal = await principalOf(
-      db,
-      key.user_id,
-      { kind: 'api_key', id: String(key.id) },
-      key.role as Role | null,
-    )
+    const owner = await principalOf(db, key.user_id, {
+      token: {
+        kind: 'api_key',
+        id: String(key.id),
+        ...(key.daily_credits === null ? {} : { dailyCredits: key.daily_credits }),
+      },
+      now,
+      narrowed: key.role as Role | null,
+    })
+    const scopes = fromJsonOrNull<Rights['areas']>(key.scopes)
+    const principal: Principal = {
+      ...owner,
+      proposesOnly: fromBit(key.propose_only),
+      rights: scopes ? [...owner.rights, { areas: scopes, others: 'none' }] : owner.rights,
+    }
     return { principal, expires }
   }
 
   async #ofAccessToken(db: Db, token: string, now: Date) {
     const claims = readAccessToken(this.#jwtKey, token, now)
-    const principal = await principalOf(
-      db,
-      claims.userId,
-      { kind: 'jwt', id: hashToken(token).slice(0, 16) },
-      null,
-      claims.epoch,
-    )
-    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as {
-      exp: number
+    const session = await sessionOf(db, claims.session)
+    if (session?.ended_at !== null || session.user_id !== claims.userId)
+      throw unauthenticated('unauthenticated', 'This token was ended.')
+    return {
+      principal: await principalOf(db, session.user_id, {
+        token: { kind: 'jwt', id: String(session.id) },
+        now,
+      }),
+      expires: Date.parse(session.expires_at),
     }
-    return { principal, expires: exp * 1000 }
   }
 
-  async #ofCalendarAddress(db: Db, token: string) {
+  async #ofCalendarAddress(db: Db, token: string, now: Date) {
     const address = await db
       .selectFrom('calendar_addresses')
       .select(['id', 'user_id', 'revoked_at'])
@@ -144,42 +155,46 @@ export class Principals {
     if (address?.revoked_at !== null) throw notFound()
     const by = { kind: 'calendar_address', id: String(address.id) } as const
     return {
-      principal: await principalOf(db, address.user_id, by, 'viewer'),
+      principal: await principalOf(db, address.user_id, { token: by, now, narrowed: 'viewer' }),
       expires: Number.POSITIVE_INFINITY,
     }
   }
 
   async #ofSession(db: Db, token: string, now: Date) {
-    const session = await db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('token_hash', '=', hashToken(token))
-      .executeTakeFirst()
+    const session = await sessionOf(db, hashToken(token))
     if (session?.ended_at !== null || Date.parse(session.expires_at) <= now.getTime()) {
       throw unauthenticated('unauthenticated', 'Your session has ended: sign in again.')
     }
-    const principal = await principalOf(
-      db,
-      session.user_id,
-      { kind: 'session', id: String(session.id) },
-      null,
-    )
+    const principal = await principalOf(db, session.user_id, {
+      token: { kind: 'session', id: String(session.id) },
+      now,
+    })
     return { principal, expires: Date.parse(session.expires_at) }
   }
 }
 
-/** The caller that a person is, through `token`, with their own role or a narrower one; 401 when the account is off. */
+const sessionOf = (db: Db, hash: string) =>
+  db.selectFrom('sessions').selectAll().where('token_hash', '=', hash).executeTakeFirst()
+
+interface Through {
+  token: Principal['token']
+  now: Date
+  /** The role of the token, where it has one of its own. */
+  narrowed?: Role | null
+}
+
+/**
+ * The caller that a person is, through a token, with their own role or a narrower one; 401 when the account is off or
+ * their access is over.
+ */
 export async function principalOf(
   db: Db,
   userId: number,
-  token: { kind: TokenKind; id: string },
-  narrowed: Role | null,
-  epoch?: number,
+  { token, now, narrowed }: Through,
 ): Promise<Principal> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (user?.status !== 'active') throw unauthenticated('unauthenticated', 'This account is not active.')
-  if (epoch !== undefined && epoch !== user.token_epoch)
-    throw unauthenticated('unauthenticated', 'This token was ended.')
+  assertNotOver(user.access_until, now.toISOString())
   const orgId = user.org_id
   const switchedOff = await db
     .selectFrom('organisation_modules')
@@ -188,6 +203,7 @@ export async function principalOf(
     .where('enabled', '=', 0)
     .execute()
   const role = user.role as Role
+  const areas = fromJson<Rights['areas']>(user.rights)
   return {
     kind: 'user',
     orgId,
@@ -195,12 +211,20 @@ export async function principalOf(
     name: user.name,
     email: user.email,
     // A key may be narrower than its owner, never wider.
-    role: narrowed && atLeast(role, narrowed) ? narrowed : role,
+    role: narrowed ? narrowerRole(role, narrowed) : role,
+    rights: Object.keys(areas).length > 0 ? [{ areas, others: 'approve' }] : [],
     token,
     proposesOnly: false,
-    disabledModules: new Set([
-      ...fromJson<string[]>(user.disabled_modules),
-      ...switchedOff.map(({ module }) => module),
-    ]),
+    ...(user.access_until === null ? {} : { accessUntil: user.access_until }),
+    disabledModules: new Set(switchedOff.map(({ module }) => module)),
   }
+}
+
+/** 401 `access_ended` once somebody's access is over. */
+export function assertNotOver(accessUntil: string | null, now: string): void {
+  if (accessUntil !== null && accessUntil <= now)
+    throw unauthenticated(
+      'access_ended',
+      `Your access ended on ${longDate(accessUntil)}: ask an administrator of the office.`,
+    )
 }

@@ -1,3 +1,4 @@
+import type { Db } from '../../database/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
@@ -17,10 +18,27 @@ export async function assertMayTry(ctx: Context, subjects: string[]): Promise<vo
     .onConflict(oc => oc.column('subject').doUpdateSet({ last_at: now }))
     .returning('blocked_until')
     .execute()
+  refuseWhileBlocked(rows, now)
+}
+
+/**
+ * The same without holding anything, to refuse before the work of comparing a password is done. The attempt is weighed
+ * again in its transaction.
+ */
+export async function assertNotBlocked(db: Db, subjects: string[], now: string): Promise<void> {
+  const rows = await db
+    .selectFrom('login_failures')
+    .select('blocked_until')
+    .where('subject', 'in', subjects)
+    .execute()
+  refuseWhileBlocked(rows, now)
+}
+
+function refuseWhileBlocked(rows: ReadonlyArray<{ blocked_until: string | null }>, now: string): void {
   const until = Math.max(...rows.map(row => Date.parse(row.blocked_until ?? now)))
   if (until <= Date.parse(now)) return
   const seconds = Math.ceil((until - Date.parse(now)) / 1000)
-  throw new AppError(429, 'rate_limited', `Too many failed sign-ins. Try again in ${seconds} seconds.`, {
+  throw new AppError(429, 'rate_limited', `Too many failed attempts. Try again in ${seconds} seconds.`, {
     headers: { 'Retry-After': String(seconds) },
   })
 }

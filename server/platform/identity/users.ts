@@ -1,7 +1,7 @@
 import { toJson } from '../../database/columns.ts'
 import type { Context } from '../../kernel/context.ts'
-import { conflict } from '../../kernel/errors.ts'
-import type { Role } from '../../kernel/permissions.ts'
+import { AppError, conflict } from '../../kernel/errors.ts'
+import type { Rights, Role } from '../../kernel/permissions.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
 
 export interface NewUser {
@@ -10,6 +10,10 @@ export interface NewUser {
   email: string
   role: Role
   passwordHash: string
+  /** How far they may go in each area that is named; everywhere else as far as their role. */
+  rights?: Rights['areas']
+  /** When their access ends, ISO 8601 UTC, if it does. */
+  accessUntil?: string | null
 }
 
 /** Somebody as they sign in, before there is a caller. */
@@ -19,15 +23,13 @@ export interface Person {
   name: string
   email: string
   role: Role
-  token_epoch: number
 }
 
 /** Creates a person; 409 `duplicate` when the address is taken anywhere on this appliance. */
 export async function createUser(ctx: Context, user: NewUser): Promise<Person> {
   const db = unscoped(ctx)
   const { now } = ctx
-  const taken = await db.selectFrom('users').select('id').where('email', '=', user.email).executeTakeFirst()
-  if (taken) throw conflict('duplicate', 'Somebody already signs in with this e-mail address.')
+  await assertFreeAddress(ctx, user.email)
   const { id } = await db
     .insertInto('users')
     .values({
@@ -37,11 +39,35 @@ export async function createUser(ctx: Context, user: NewUser): Promise<Person> {
       role: user.role,
       status: 'active',
       password_hash: user.passwordHash,
+      // Their rights have taken its place.
       disabled_modules: toJson([]),
+      rights: toJson(user.rights ?? {}),
+      access_until: user.accessUntil ?? null,
       created_at: now,
       updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, org_id: user.orgId, name: user.name, email: user.email, role: user.role, token_epoch: 0 }
+  return { id, org_id: user.orgId, name: user.name, email: user.email, role: user.role }
+}
+
+/** 409 `duplicate` when somebody anywhere on this appliance signs in with the address. */
+export async function assertFreeAddress(ctx: Context, email: string): Promise<void> {
+  const taken = await unscoped(ctx)
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (taken) throw conflict('duplicate', 'Somebody already signs in with this e-mail address.')
+}
+
+/**
+ * The person behind a call. An API key stands for its owner but must not change how people sign in: 403
+ * `session_required`.
+ */
+export function signedInPerson({ principal }: Pick<Context, 'principal'>): number {
+  if (principal.userId === null || principal.token.kind === 'api_key') {
+    throw new AppError(403, 'session_required', 'Only a person can do this, signed in with their password.')
+  }
+  return principal.userId
 }

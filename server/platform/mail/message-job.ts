@@ -42,6 +42,11 @@ async function attempt(ctx: JobContext, id: number): Promise<Attempt | null> {
     return { end: 'uncertain', response: 'The server ended while the message was handed over.' }
   if (row.status !== 'queued') return null
   if (!kept) return { end: 'failed', response: 'The office has no mail account any more.' }
+  if (kept.password_sealed !== null && !ctx.services.vault.opens(kept.password_sealed))
+    return {
+      end: 'failed',
+      response: 'The password of the mail account has to be entered anew (Settings, Mail).',
+    }
   const account = openAccount(kept, ctx.services)
   const paper = paperKind(ctx.services.registry, row.paper)
   const message = await compose(

@@ -1,5 +1,6 @@
 import type { PrepareContext } from '../../kernel/context.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { sealed_under_another_key } from '../secrets/sealed.ts'
 import { accountRow, notConfigured, openAccount } from './account.ts'
 import { compose, type Letter } from './compose.ts'
 import { deliver } from './smtp.ts'
@@ -21,5 +22,6 @@ export async function sendNow(ctx: PrepareContext, letter: Letter): Promise<stri
 
 /** The problems of it, as routes declare them. */
 export const sendNowErrors = {
+  sealed_under_another_key,
   upstream_failed: [502, 'The mail server cannot be reached, or refuses; `detail` has its words'],
 } as const

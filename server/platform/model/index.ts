@@ -67,7 +67,9 @@ export class Models {
           redact: false,
         }
       )
-    if (!fromBit(row.enabled)) return null
+    // Without its key a model answers nobody; what works by rules goes on.
+    if (!fromBit(row.enabled) || (row.key_sealed !== null && !services.vault.opens(row.key_sealed)))
+      return null
     return {
       source: 'office',
       monthlyTokens: row.monthly_tokens,

@@ -1,8 +1,7 @@
 import { type Db, type Dialect, matchingPassages, type Phrases } from '../../database/index.ts'
+import { hiddenAreas } from '../../kernel/call.ts'
 import type { PrepareContext } from '../../kernel/context.ts'
-import { allows } from '../../kernel/permissions.ts'
-import type { Principal } from '../../kernel/principal.ts'
-import type { OwnedRecord } from '../../kernel/search-record.ts'
+import '../office/modules.ts'
 import { type Found, type FoundPassage, rank } from './rank.ts'
 import type { SearchUpkeep } from './upkeep.ts'
 import { contentWords, exactNames, sameAs, wordsOf } from './words.ts'
@@ -40,12 +39,10 @@ const CANDIDATES = 120
 /** The records of an organisation as passages, found by words, names and identifiers. */
 export class SearchIndex {
   readonly #dialect: Dialect
-  readonly #records: readonly OwnedRecord[]
   readonly #upkeep: () => SearchUpkeep
 
-  constructor(dialect: Dialect, records: readonly OwnedRecord[], upkeep: () => SearchUpkeep) {
+  constructor(dialect: Dialect, upkeep: () => SearchUpkeep) {
     this.#dialect = dialect
-    this.#records = records
     this.#upkeep = upkeep
   }
 
@@ -71,16 +68,21 @@ export class SearchIndex {
     const phrases = [...words.flatMap(word => [[word], ...sameAs(word).map(other => [other])])]
     if (phrases.length + exact.length === 0) return []
     const rows = await ctx.read(async db => {
-      const named = exact.length > 0 ? await this.#candidates(db, ctx.principal, query, exact) : []
-      return [...named, ...(await this.#candidates(db, ctx.principal, query, phrases))]
+      const named = exact.length > 0 ? await this.#candidates(db, ctx, query, exact) : []
+      return [...named, ...(await this.#candidates(db, ctx, query, phrases))]
     })
     const once = [...new Map(rows.map(row => [row.id, row])).values()]
     return rank(once, { words, exact, now: ctx.now }).slice(0, query.limit)
   }
 
-  async #candidates(db: Db, principal: Principal, query: Query, phrases: Phrases): Promise<Found[]> {
+  async #candidates(
+    db: Db,
+    { principal, services }: PrepareContext,
+    query: Query,
+    phrases: Phrases,
+  ): Promise<Found[]> {
     if (phrases.length === 0) return []
-    const areas = this.#areasOf(principal)
+    const hidden = hiddenAreas(services.registry, principal)
     let rows = matchingPassages(db, this.#dialect, phrases)
       .select([
         'search_passages.id',
@@ -104,20 +106,11 @@ export class SearchIndex {
       rows = rows
         .where('search_passages.for_investor', '=', 1)
         .where('search_passages.lp_id', 'in', [...(query.ownLps ?? []), 0])
-    else if (areas) rows = rows.where('search_passages.area', 'in', [...areas, ''])
-    if (principal.disabledModules.size > 0)
-      rows = rows.where('search_passages.area', 'not in', [...principal.disabledModules])
+    if (hidden.length > 0) rows = rows.where('search_passages.area', 'not in', hidden)
     if (query.types) rows = rows.where('search_passages.type', 'in', query.types)
     const scope = scopeOf(query.within)
     if (scope) rows = rows.where(`search_passages.${scope.column}`, '=', scope.id)
     return rows.execute()
-  }
-
-  /** The areas the caller may read; null where that is all of them. */
-  #areasOf(principal: Principal): string[] | null {
-    const areas = [...new Set(this.#records.map(({ area }) => area))]
-    const allowed = areas.filter(area => allows(principal.role, `${area}:read`))
-    return allowed.length === areas.length ? null : allowed
   }
 }
 

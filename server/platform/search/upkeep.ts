@@ -203,7 +203,7 @@ const valuesOf = (record: OwnedRecord, passage: Passage) => ({
   part: passage.part ?? 0,
   title: passage.title,
   body: passage.lines.map(({ label, text }) => `${label}\t${text}`).join('\n'),
-  area: record.area,
+  area: passage.area ?? record.area,
   for_investor: toBit(passage.forInvestor ?? false),
   deal_id: passage.dealId ?? null,
   room_id: passage.roomId ?? null,

@@ -1,13 +1,16 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { decode, decrypt, encrypt, IV_BYTES } from './cipher.ts'
+import { sealedUnderAnotherKey } from './sealed.ts'
 import { SecretsError } from './store.ts'
 
 /** Seals texts that the database must hold recoverably, such as TOTP seeds and webhook secrets. */
 export interface Vault {
   /** `v1.<iv>.<ciphertext and tag>` in base64url; sealing the same text twice gives two different results. */
   seal(plain: string): string
-  /** The text that was sealed. Throws a SecretsError when it was altered or sealed under another key. */
+  /** The text that was sealed; 409 `sealed_under_another_key` when it was altered or sealed under another key. */
   open(sealed: string): string
+  /** Whether `open` would answer. */
+  opens(sealed: string): boolean
   /**
    * HMAC-SHA-256 of a text in hex, under a key of its own for each purpose: whoever has the digest and not the key
    * cannot try texts against it.
@@ -29,9 +32,16 @@ export function createVault(key: Buffer): Vault {
     return derived
   }
   return {
+    opens: sealed => opensUnder(key, sealed),
     digest: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
     seal: plain => sealUnder(key, plain),
-    open: sealed => openUnder(key, sealed),
+    open(sealed) {
+      try {
+        return openUnder(key, sealed)
+      } catch (cause) {
+        throw sealedUnderAnotherKey(cause)
+      }
+    },
   }
 }
 
@@ -57,6 +67,16 @@ export function openUnder(key: Buffer, sealed: string, place?: string): string {
       'The sealed text cannot be opened: it was altered, or sealed under the key of another data folder.',
       { cause },
     )
+  }
+}
+
+/** Whether a text was sealed under this key. */
+export function opensUnder(key: Buffer, sealed: string): boolean {
+  try {
+    openUnder(key, sealed)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -49,8 +49,9 @@ export interface Target {
 
 type Parts = Pick<Services, 'vault' | 'connections'>
 
+/** What a connection keeps secret; nothing where that was sealed under a key that is not here any more. */
 export function secretsOf({ vault }: Parts, row: Pick<ConnectionRow, 'secrets_sealed'>): ConnectionSecrets {
-  return row.secrets_sealed
+  return row.secrets_sealed && vault.opens(row.secrets_sealed)
     ? (JSON.parse(vault.open(row.secrets_sealed)) as ConnectionSecrets)
     : { headers: {}, env: {}, client: null }
 }
@@ -85,8 +86,13 @@ export function mayRun(
   return row.consented_digest === digestOf(launch)
 }
 
+const SEALED_AWAY =
+  'Its settings were sealed under a key that is not here any more: enter them anew, or remove the connection.'
+
 /** What the pool opens for a row; a sentence where nothing may be opened. */
 export function targetOf(parts: Parts, orgId: number, row: ConnectionRow): Target | string {
+  const sealed = [row.secrets_sealed, row.authorisation_sealed].filter(one => one !== null)
+  if (!sealed.every(one => parts.vault.opens(one))) return SEALED_AWAY
   const secrets = secretsOf(parts, row)
   const authorisation = row.authorisation_sealed
     ? (JSON.parse(parts.vault.open(row.authorisation_sealed)) as AuthorisationState)

@@ -19,7 +19,11 @@ export const things: ModuleThings['things'] = {
 }
 
 /** The link is shown once. */
-export const ofTheirOwn: ModuleThings['ofTheirOwn'] = ['POST /api/v1/svc/admin/invite-links/{link_id}/mail']
+export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
+  'POST /api/v1/svc/admin/recovery/kit',
+  'POST /api/v1/svc/admin/invite-links/{link_id}/mail',
+  'POST /api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',
+]
 
 export const bodies: ModuleThings['bodies'] = {
   'POST /api/v1/svc/admin/email/test': async ({ office }, _known, example) => {

@@ -78,6 +78,8 @@ export function PeoplePage() {
           'GET /api/v1/svc/admin/users',
           'PATCH /api/v1/svc/admin/users/{user_id}',
           'PATCH /api/v1/svc/admin/users/{user_id}/modules',
+          'POST /api/v1/svc/admin/users/{user_id}/reset-links',
+          'POST /api/v1/svc/admin/users/{user_id}/leave',
           'GET /api/v1/svc/admin/invite-links',
           'POST /api/v1/svc/admin/invite-links',
           'POST /api/v1/svc/admin/invite-links/{link_id}/revoke',
@@ -112,10 +114,24 @@ export function PeoplePage() {
       {link && (
         <ShownOnce title="Invitation link" secret={link.url} onClose={() => setLink(null)}>
           It works once and is shown here once. Hand it over yourself
-          {link.email === null ? '.' : <MailLink link={link} />}
+          {link.email === null ? (
+            '.'
+          ) : (
+            <MailLink
+              to={link.email}
+              send={() =>
+                adminApi('POST /api/v1/svc/admin/invite-links/{link_id}/mail', {
+                  params: { link_id: link.id },
+                  body: { url: link.url },
+                })
+              }
+            />
+          )}
         </ShownOnce>
       )}
-      {editing && <PersonDrawer user={editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <PersonDrawer user={editing} people={users.data?.items ?? []} onClose={() => setEditing(null)} />
+      )}
     </PageBody>
   )
 }

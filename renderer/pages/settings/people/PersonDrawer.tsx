@@ -9,18 +9,26 @@ import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { refusal } from '../../../components/use-action.ts'
 import { useMe } from '../../../session/session.ts'
 import { usersKey } from './people.ts'
+import { ResetAccess } from './ResetAccess.tsx'
 import { roleChoices } from './roles.ts'
+import { SeeOut } from './SeeOut.tsx'
 
-type PersonValues = Pick<User, 'role' | 'status'>
+type PersonValues = Pick<User, 'name' | 'email' | 'role' | 'status'>
+
+const nameFields: Array<Field<'name' | 'email'>> = [
+  { name: 'name', label: 'Name', kind: 'text', required: true },
+  { name: 'email', label: 'E-mail', kind: 'email', required: true, hint: 'What they sign in with' },
+]
 
 const fields: Array<Field<keyof PersonValues>> = [
+  ...nameFields,
   { name: 'role', label: 'Role', kind: 'choice', required: true, choices: roleChoices },
   {
     name: 'status',
     label: 'Account',
     kind: 'choice',
     required: true,
-    hint: 'Switching it off ends all their sessions and keys at once',
+    hint: 'Switching it off ends their sessions at once, and their keys and calendar addresses for good',
     choices: [
       { value: 'active', label: 'Active' },
       { value: 'disabled', label: 'Switched off' },
@@ -28,8 +36,14 @@ const fields: Array<Field<keyof PersonValues>> = [
   },
 ]
 
-/** Somebody's role, account and modules. */
-export function PersonDrawer({ user, onClose }: { user: User; onClose: () => void }) {
+interface PersonDrawerProps {
+  user: User
+  people: readonly User[]
+  onClose: () => void
+}
+
+/** Somebody's name, role, account and modules, the way back in, and the way out. */
+export function PersonDrawer({ user, people, onClose }: PersonDrawerProps) {
   const me = useMe()
   const queryClient = useQueryClient()
   const params = { user_id: user.id }
@@ -37,14 +51,10 @@ export function PersonDrawer({ user, onClose }: { user: User; onClose: () => voi
     <FormDrawer title={user.name} onClose={onClose}>
       {(onDirty, close) => (
         <>
-          <Text c="dimmed" mb="md">
-            {user.email}
-          </Text>
           <SchemaForm<PersonValues>
-            fields={fields}
+            fields={user.id === me.id ? nameFields : fields}
             initial={user}
             submit="Save"
-            disabled={user.id === me.id}
             onDirty={onDirty}
             onCancel={close}
             onSubmit={async (_values, changed) => {
@@ -58,7 +68,11 @@ export function PersonDrawer({ user, onClose }: { user: User; onClose: () => voi
               Nobody changes their own role: another administrator can.
             </Text>
           )}
+          {user.id !== me.id && user.status === 'active' && <ResetAccess user={user} />}
           <Modules user={user} />
+          {user.id !== me.id && user.status === 'active' && (
+            <SeeOut user={user} people={people} onLeft={onClose} />
+          )}
         </>
       )}
     </FormDrawer>

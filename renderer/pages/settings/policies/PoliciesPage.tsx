@@ -30,7 +30,7 @@ export function PoliciesPage() {
     <PageBody>
       <PageHeader
         title="Approval policies"
-        description="Without a policy one person approves each action. A policy is tried on past actions, then proposed; it holds once it is approved itself."
+        description="Without a policy people and programs write directly, and one person approves what an agent proposes. A policy holds for all of them alike; it is tried on past actions, then proposed, and holds once it is approved itself."
         actions={policies.data?.items.length ? propose : undefined}
         calls={[
           'GET /api/v1/svc/agent/policies',
@@ -43,8 +43,9 @@ export function PoliciesPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="One person approves everything" action={propose}>
-              A policy asks for a second person, keeps whoever proposed from approving, or sets how much may
-              be approved in a day: for one kind of action, one module, or from an amount on.
+              A policy holds a change back until enough people agree, keeps whoever proposed from approving,
+              or sets how much may be approved in a day: for one kind of action, one module, or from an amount
+              on.
             </Empty>
           ) : (
             <Policies policies={items} onOpen={mayManage ? setEditing : undefined} />

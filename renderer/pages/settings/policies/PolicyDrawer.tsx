@@ -1,6 +1,7 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ApprovalPolicy, agentApi, type PolicyTrial } from '../../../api/modules.ts'
+import { type ApprovalPolicy, agentApi, type KindOfChange, type PolicyTrial } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
@@ -8,6 +9,7 @@ import { useAction } from '../../../components/use-action.ts'
 import { currencies } from '../../../format/currencies.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney, formatNumber } from '../../../format/numbers.ts'
+import { modulesQuery } from '../../../session/session.ts'
 
 const DAYS = 90
 
@@ -23,22 +25,38 @@ interface Values {
   state: string
 }
 
-const fields: Array<Field<keyof Values>> = [
+const fieldsFor = (
+  kinds: readonly KindOfChange[],
+  titles: ReadonlyMap<string, string>,
+): Field<keyof Values>[] => [
   { name: 'name', label: 'Name', kind: 'text', required: true },
   {
     name: 'kind',
-    label: 'Kind of action',
-    kind: 'key',
-    hint: 'Such as create_capital_call, as the inbox names it. Empty: every kind',
+    label: 'What is changed',
+    kind: 'choice',
+    choices: kinds.map(({ kind, title, module }) => ({
+      value: kind,
+      label: `${title} · ${titles.get(module) ?? module}`,
+    })),
+    hint: 'Empty: everything. It holds for people, keys and agents alike.',
   },
-  { name: 'module', label: 'Module', kind: 'key', hint: 'Such as investors. Empty: every module' },
+  {
+    name: 'module',
+    label: 'Module',
+    kind: 'choice',
+    choices: [...new Set(kinds.map(({ module }) => module))].map(module => ({
+      value: module,
+      label: titles.get(module) ?? module,
+    })),
+    hint: 'Empty: every module',
+  },
   { name: 'currency', label: 'Currency of the amounts', kind: 'choice', choices: currencies },
   {
     name: 'min_amount',
     label: 'From this amount on',
     kind: 'money',
     currencyField: 'currency',
-    hint: 'Empty: any amount, and what moves no money. Amounts in other currencies always count.',
+    hint: 'Empty: any amount, and what moves no money. Amounts in other currencies, and those that nobody can tell beforehand, always count.',
   },
   {
     name: 'approvers',
@@ -104,6 +122,12 @@ const bodyOf = ({ approvers, proposer, state, ...rest }: Values) => ({
 /** A policy is filled in, tried on what was approved before, and then proposed. */
 export function PolicyDrawer({ policy, onClose }: { policy: ApprovalPolicy | null; onClose: () => void }) {
   const [tried, setTried] = useState<{ values: Values; trial: PolicyTrial } | null>(null)
+  const { data: kinds } = useQuery({
+    queryKey: ['agent', 'kinds'],
+    queryFn: ({ signal }) => agentApi('GET /api/v1/svc/agent/kinds', { signal }),
+  })
+  const { items: modules } = useSuspenseQuery(modulesQuery).data
+  const titles = new Map(modules.map(({ key, title }) => [key, title]))
   return (
     <FormDrawer title={policy ? `Change ${policy.name}` : 'Propose policy'} onClose={onClose}>
       {(onDirty, close) =>
@@ -111,7 +135,7 @@ export function PolicyDrawer({ policy, onClose }: { policy: ApprovalPolicy | nul
           <Trial policy={policy} {...tried} onBack={() => setTried(null)} onDone={onClose} />
         ) : (
           <SchemaForm<Values>
-            fields={fields}
+            fields={fieldsFor(kinds?.items ?? [], titles)}
             initial={initialOf(policy)}
             submit="Try on past actions"
             autoFocus
@@ -158,6 +182,10 @@ function Trial({ policy, values, trial, onBack, onDone }: TrialProps) {
         <List.Item>
           it would have concerned {formatNumber(trial.concerned)} of {formatNumber(trial.looked_at)} approved
           actions
+        </List.Item>
+        <List.Item>
+          {formatNumber(trial.direct_writes)} changes that people and programs made directly would have been
+          looked at, whatever they moved
         </List.Item>
         <List.Item>
           {formatNumber(trial.needing_more)} of them were approved by fewer people than it asks for

@@ -155,7 +155,7 @@ function assertSaid(ctx: Context, { attest = [], waive = [] }: CloseInput): void
     if (!attestable.has(check))
       throw invalidField(`attest.${index}.check`, 'is for the system to find, not to attest')
   })
-  if (waive.length > 0 && !allows(ctx.principal.role, 'cfo:manage'))
+  if (waive.length > 0 && !allows(ctx.principal, { key: 'cfo' }, 'cfo:manage'))
     throw forbidden('Your role does not allow to waive a check.')
   waive.forEach(({ check }, index) => {
     if (unwaivable.has(check)) throw invalidField(`waive.${index}.check`, 'cannot be waived')

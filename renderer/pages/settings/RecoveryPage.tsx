@@ -1,0 +1,72 @@
+import { Alert, Anchor, Table, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminApi } from '../../api/modules.ts'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { RecoveryKit } from '../../components/recovery/RecoveryKit.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { formatTime } from '../../format/dates.ts'
+import { useMay } from '../../session/session.ts'
+import classes from './settings.module.css'
+
+const recoveryQuery = {
+  queryKey: ['admin', 'recovery'],
+  queryFn: () => adminApi('GET /api/v1/svc/admin/recovery'),
+} as const
+
+/** What stands between a dead computer and the office: the kit, and what has to be entered anew without it. */
+export function RecoveryPage() {
+  const recovery = useQuery(recoveryQuery)
+  const queryClient = useQueryClient()
+  const mayMake = useMay('appliance')
+  return (
+    <PageBody narrow>
+      <PageHeader
+        title="Recovery"
+        description="What has the office back on another computer: a backup, and the key that its secrets are sealed under."
+        calls={['GET /api/v1/svc/admin/recovery', 'POST /api/v1/svc/admin/recovery/kit']}
+      />
+      <Loaded query={recovery}>
+        {({ sealed, kit_made_at }) => (
+          <>
+            {sealed.length > 0 && (
+              <Alert mb="lg" color="yellow" title="Sealed under another key">
+                <Text mb="sm">
+                  The database came from another computer, and its keys did not. Stop Fund Office and put the
+                  recovery kit in (<code>npm run restore -- --kit &lt;file&gt;</code>), or enter these anew:
+                </Text>
+                <Table>
+                  <Table.Tbody>
+                    {sealed.map(({ what, name, page }) => (
+                      <Table.Tr key={`${what} ${name}`}>
+                        <Table.Td>{what}</Table.Td>
+                        <Table.Td>
+                          <Anchor href={page}>{name}</Anchor>
+                        </Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </Alert>
+            )}
+            <section className={classes.section}>
+              <Title order={2}>Recovery kit</Title>
+              <Text c="dimmed" mb="sm">
+                {kit_made_at
+                  ? `The last one was made ${formatTime(kit_made_at)}. Earlier ones go on working with their own passphrases.`
+                  : 'None was made yet. Without one, a restored backup asks everybody with a second factor to set it up anew, and the passwords and keys of mail, model, webhooks and connections have to be entered again.'}
+              </Text>
+              {mayMake ? (
+                <RecoveryKit
+                  onKept={() => void queryClient.invalidateQueries({ queryKey: recoveryQuery.queryKey })}
+                />
+              ) : (
+                <Text>A superadmin makes it.</Text>
+              )}
+            </section>
+          </>
+        )}
+      </Loaded>
+    </PageBody>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Db } from '../database/index.ts'
+import { spoken } from '../kernel/words.ts'
+import type { Belonging } from '../platform/office/belongings.ts'
+import { cancelRun } from './cancel-run.ts'
+import { reject } from './decide.ts'
+
+const waitingProposals: Belonging = {
+  what: 'Proposals that wait for approval',
+  fate: 'withdrawn',
+  of: async (ctx, userId) =>
+    (await waitingOf(ctx.db, ctx.now, userId)).map(({ id, kind }) => `#${id}, ${spoken(kind)}`),
+  async settle(ctx, { id: userId, name }) {
+    for (const { id } of await waitingOf(ctx.db, ctx.now, userId))
+      await reject(ctx, id, `${name}, who proposed it, has left the office`)
+  },
+}
+
+const runs: Belonging = {
+  what: 'Runs under way',
+  fate: 'ended',
+  of: async (ctx, userId) => (await runningOf(ctx.db, userId)).map(({ id, agent }) => `#${id}, ${agent}`),
+  async settle(ctx, { id: userId }) {
+    for (const { id } of await runningOf(ctx.db, userId)) await cancelRun(ctx, id)
+  },
+}
+
+const waitingOf = (db: Db, now: string, userId: number) =>
+  db
+    .selectFrom('agent_actions')
+    .select(['id', 'kind'])
+    .where('proposed_by_user', '=', userId)
+    .where('status', '=', 'proposed')
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute()
+
+const runningOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('agent_runs')
+    .select(['id', 'agent'])
+    .where('started_by_user', '=', userId)
+    .where('status', '=', 'running')
+    .orderBy('id')
+    .execute()
+
+export const belongings = [waitingProposals, runs]

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { migrations } from '../../migrations/index.ts'
+import { configFrom } from '../config.ts'
+import { dataFolder, holdDataFolder } from '../data-folder.ts'
+import { migrationState, openDatabase } from '../database/index.ts'
+import { listPeople, rescue } from '../platform/identity/rescue.ts'
+
+/**
+ * `npm run rescue` lists the people. `npm run rescue -- <e-mail> --password` prints a link to a new password,
+ * `--second-factor` takes the second factor away, `--superadmin` makes a superadmin where none is left. For whoever sits
+ * at the computer; it stands in the audit log, and all administrators are told.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    password: { type: 'boolean', default: false },
+    'second-factor': { type: 'boolean', default: false },
+    superadmin: { type: 'boolean', default: false },
+  },
+})
+const asked = {
+  password: values.password,
+  secondFactor: values['second-factor'],
+  superadmin: values.superadmin,
+}
+
+try {
+  const config = configFrom(process.env)
+  const file = dataFolder(config.dataDir).database
+  if (!config.databaseUrl && !existsSync(file)) throw new Error(`There is no office in ${config.dataDir}.`)
+  const [email] = positionals
+  if (email && !Object.values(asked).includes(true))
+    throw new Error('Say what for: --password, --second-factor or --superadmin.')
+  // A server that runs on the folder would go on with what it remembers; one on Postgres looks again within a second.
+  const release = config.databaseUrl || !email ? () => undefined : await holdDataFolder(config.dataDir, 0)
+  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
+  try {
+    const { pending } = await migrationState(database, migrations)
+    if (pending.length > 0)
+      throw new Error(
+        'The database is of an earlier version: start Fund Office once, stop it, and try again.',
+      )
+    if (email) {
+      const now = new Date().toISOString()
+      const { done, path } = await database.write(({ db }) => rescue(db, email, asked, now))
+      console.log(`${email} ${done.join(', ')}. The audit log says so, and all administrators are told.`)
+      if (path) {
+        const base = config.publicUrl?.replace(/\/$/, '') ?? `http://127.0.0.1:${config.port}`
+        console.log(`Start Fund Office and open this within the hour; it works once:\n  ${base}${path}`)
+      }
+    } else {
+      const people = await database.read(listPeople)
+      for (const line of people) console.log(`  ${line}`)
+      console.log(
+        people.length > 0
+          ? 'Let one back in: npm run rescue -- <e-mail> --password --second-factor (or --superadmin, where none is left).'
+          : 'Nobody signs in here yet: start Fund Office and open the link that it prints.',
+      )
+    }
+  } finally {
+    await database.close()
+    release()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

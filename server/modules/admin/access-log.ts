@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import {
+  type Context,
+  contains,
+  entity,
+  FileAnswer,
+  field,
+  file,
+  paginate,
+  route,
+  type ScheduledTask,
+} from '../../kernel/index.ts'
+import { forgetAccess } from '../../platform/access-log.ts'
+import { csvOf } from '../../platform/documents/csv.ts'
+import { settingsOf } from './organisation.ts'
+
+const AccessEntry = entity('AccessEntry', {
+  id: field.id(),
+  at: field.timestamp(),
+  actor: z.object({ id: field.id().nullable(), name: z.string() }),
+  via: z.string().meta({ description: 'session, jwt, system, or api_key:<id>' }),
+  route: z.string().meta({ description: 'Method and path template' }),
+  target: z.string().meta({ description: 'The path as it was called' }),
+  file: z.string().meta({ description: 'The name that the file was saved by' }),
+  media_type: z.string(),
+  bytes: z.int(),
+  address: z.string().nullable().meta({ description: 'The network address of the caller' }),
+  request_id: z.string(),
+})
+
+const filter = z.object({
+  user_id: z.coerce.number().int().positive().optional().meta({ description: 'What this person took' }),
+  from: z.iso.date().optional().meta({ description: 'On this day (UTC) or later' }),
+  to: z.iso.date().optional().meta({ description: 'On this day (UTC) or before' }),
+  q: field.search('Part of the file’s name, the path or the name of who took it'),
+})
+type Filter = z.output<typeof filter>
+
+const entries = ({ db }: Context, { user_id, from, to, q }: Filter) => {
+  let query = db.selectFrom('access_log').selectAll()
+  if (user_id) query = query.where('user_id', '=', user_id)
+  if (from) query = query.where('created_at', '>=', from)
+  // A timestamp sorts behind its day and before the next one.
+  if (to) query = query.where('created_at', '<', `${to}U`)
+  if (q) query = query.where(eb => contains(eb, ['file', 'target', 'actor_name'], q))
+  return query
+}
+
+const present = ({
+  user_id,
+  actor_name,
+  created_at,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>) => ({
+  ...row,
+  at: created_at,
+  actor: { id: user_id, name: actor_name },
+})
+
+const HEADING = ['At', 'Who', 'Through', 'File', 'Type', 'Bytes', 'Path', 'Address', 'Request']
+
+export const accessLogRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/admin/access-log',
+    operation: 'listAccess',
+    summary: 'Which files left the office: exports, papers, ledgers and archives that were downloaded',
+    description:
+      'Newest first, written just after each answer. It is kept for as many days as the office says (`access_log_days`), or for ever. What is read as JSON is not in it.',
+    access: 'audit:manage',
+    query: z.object({ ...field.page, ...filter.shape }),
+    response: z.array(AccessEntry),
+    handle: async (ctx, { query: { limit, cursor, ...narrowed } }) =>
+      (await paginate(entries(ctx, narrowed), 'access_log.id', { limit, cursor })).map(present),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/admin/access-log/csv',
+    operation: 'exportAccess',
+    summary: 'Which files left the office, as a CSV file',
+    access: 'audit:manage',
+    query: filter,
+    response: file('text/csv'),
+    async handle(ctx, { query }) {
+      const rows = await entries(ctx, query).orderBy('id', 'desc').execute()
+      return new FileAnswer({
+        name: `Access log ${ctx.now.slice(0, 10)}.csv`,
+        type: 'text/csv',
+        content: csvOf([
+          HEADING,
+          ...rows.map(row => [
+            row.created_at,
+            row.actor_name,
+            row.via,
+            row.file,
+            row.media_type,
+            row.bytes,
+            row.target,
+            row.address,
+            row.request_id,
+          ]),
+        ]),
+      })
+    },
+  }),
+] as const
+
+/** Forgets what an office wants to be kept no longer. */
+export const forgetOldAccess: ScheduledTask = {
+  name: 'forget-access',
+  cron: '30 3 * * *',
+  run: ({ eachOrganisation }) =>
+    eachOrganisation(({ commit }) =>
+      commit(async ctx => {
+        const { access_log_days } = await settingsOf(ctx)
+        if (access_log_days) await forgetAccess(ctx, access_log_days)
+      }),
+    ),
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { type Context, entity, field, forbidden, input, invalidField, route } from '../../kernel/index.ts'
+import { endAccess, signedInPerson } from '../../platform/identity/index.ts'
+import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
+import { notify } from '../../platform/notifications.ts'
+import { User } from './schemas.ts'
+import {
+  assertAdministratorLeft,
+  assertNotWider,
+  changesAnAdministrator,
+  findUser,
+  presentUser,
+} from './users.ts'
+
+const Leaving = entity('Leaving', {
+  user: User,
+  belongings: z
+    .array(
+      z.object({
+        what: z.string(),
+        fate: z.enum(['ended', 'withdrawn', 'handed_over']),
+        items: z.array(z.string()),
+      }),
+    )
+    .meta({ description: 'What acted in their name, and what became of it' }),
+  handed_over_to: z.object({ id: field.id(), name: z.string() }),
+})
+
+const LeavingInput = input('LeavingInput', {
+  hand_over_to: field.id().optional().meta({
+    description: 'Who takes over what goes on, such as webhooks; the caller without it',
+    example: 1,
+  }),
+})
+
+/** Somebody leaves: the account is off, what acted in their name is ended, withdrawn or handed over, and told. */
+async function leave(
+  ctx: Context,
+  id: number,
+  heirId = signedInPerson(ctx),
+): Promise<z.input<typeof Leaving>> {
+  const by = signedInPerson(ctx)
+  const leaver = await findUser(ctx, id)
+  if (id === by) throw forbidden('Nobody sees themselves out: another administrator does.')
+  assertNotWider(ctx, leaver)
+  const heir = heirId === id ? undefined : await findActive(ctx, heirId)
+  if (!heir) throw invalidField('hand_over_to', 'must be somebody else whose account is on')
+  const all = ctx.services.registry.modules.flatMap(({ belongings }) => belongings ?? [])
+  const belongings = []
+  for (const one of all) {
+    const items = await one.of(ctx, id)
+    if (items.length > 0) belongings.push({ what: one.what, fate: one.fate, items })
+  }
+  for (const one of all) await one.settle?.(ctx, leaver, heir.id)
+  await ctx.db
+    .updateTable('users')
+    .set({ status: 'disabled', updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  await assertAdministratorLeft(ctx)
+  await endAccess(ctx, id)
+  const said = belongings.map(
+    ({ what, fate, items }) => `${what} (${items.length}): ${fate.replace('_', ' ')}`,
+  )
+  ctx.note({ left: leaver.email, handed_over_to: heir.email, belongings: said.join('; ').slice(0, 200) })
+  const title = `${leaver.name} has left the office`
+  const detail = [`${ctx.principal.name} saw to it.`, ...said.map(line => `${line}.`)].join(' ')
+  await tellOfSecurity(ctx, { about: null, kind: 'person_left', title, detail, link: '/settings/people' })
+  if (heir.id !== by && belongings.some(({ fate }) => fate === 'handed_over'))
+    await notify(ctx, {
+      userId: heir.id,
+      kind: 'taken_over',
+      title: `You take over from ${leaver.name}`,
+      detail,
+    })
+  return {
+    user: await presentUser(ctx, id),
+    belongings,
+    handed_over_to: { id: heir.id, name: heir.name },
+  }
+}
+
+/** An administrator's leaving takes a second person where there is one beside the two whom it concerns. */
+async function takesSecondPerson(ctx: Context, id: number): Promise<boolean> {
+  if (!(await changesAnAdministrator(ctx, id, {}))) return false
+  const third = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('role', 'in', ['superadmin', 'admin'])
+    .where('id', 'not in', [id, ctx.principal.userId ?? 0])
+    .executeTakeFirst()
+  return third !== undefined
+}
+
+const findActive = (ctx: Context, id: number) =>
+  ctx.db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+
+export const leavingRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/admin/users/{user_id}/leave',
+    operation: 'seePersonOut',
+    summary: 'Somebody leaves the office',
+    description:
+      'One step: the account is switched off; sessions, API keys and calendar addresses end for good; their proposals and invitation links are withdrawn, their runs end; webhooks and mail that waits are handed over. All administrators are told. That of an administrator is a proposal (202) where a third one is there to approve it. `?ephemeral=true` answers what hangs on the person and changes nothing.',
+    access: 'users:manage',
+    body: LeavingInput,
+    example: {},
+    response: Leaving,
+    errors: { last_administrator: [409, 'Nobody else could administer the office'] },
+    secondPerson: (ctx, { params }) => takesSecondPerson(ctx, params.user_id),
+    handle: (ctx, { params, body }) => leave(ctx, params.user_id, body.hand_over_to),
+  }),
+] as const

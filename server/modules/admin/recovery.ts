@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type Context, entity, field, input, route } from '../../kernel/index.ts'
+import { assertProven, busy, checkOwnPassword } from '../../platform/identity/index.ts'
+import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
+import { kitMadeAt, noteKitMade, printKit } from '../../platform/recovery.ts'
+import { unopened } from '../../platform/secrets/sealed-values.ts'
+import { findUser } from './users.ts'
+
+const Recovery = entity('Recovery', {
+  state: z.enum(['whole', 'sealed_under_another_key']).meta({
+    description: 'The latter after a restore without the keys: what `sealed` lists has to be entered anew',
+  }),
+  sealed: z.array(
+    z.object({
+      what: z.string(),
+      name: z.string(),
+      page: z.string().meta({ description: 'Where it is entered anew' }),
+    }),
+  ),
+  kit_made_at: field.timestamp().nullable(),
+})
+
+const RecoveryKit = entity('RecoveryKit', {
+  organisation: z.string(),
+  kit: z.string().meta({ description: 'To be printed; shown once' }),
+  made_at: field.timestamp(),
+})
+
+async function recoveryState(ctx: Context): Promise<z.input<typeof Recovery>> {
+  const { registry, vault } = ctx.services
+  const sealed = await unopened(ctx.db, registry, vault)
+  return {
+    state: sealed.length > 0 ? 'sealed_under_another_key' : 'whole',
+    sealed,
+    kit_made_at: await kitMadeAt(ctx),
+  }
+}
+
+async function handOverKit(ctx: Context, kit: string | null): Promise<z.input<typeof RecoveryKit>> {
+  await assertProven(ctx, kit !== null)
+  await noteKitMade(ctx)
+  const { name: organisation } = await ctx.db
+    .selectFrom('organisations')
+    .select('name')
+    .executeTakeFirstOrThrow()
+  await tellOfSecurity(ctx, {
+    about: await findUser(ctx, ctx.principal.userId as number),
+    kind: 'recovery_kit_made',
+    title: `${ctx.principal.name} made a recovery kit`,
+    detail: 'Whoever has it, its passphrase and a backup can read what the office keeps sealed.',
+    link: '/settings/recovery',
+  })
+  return { organisation, kit: kit as string, made_at: ctx.now }
+}
+
+export const recoveryRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/admin/recovery',
+    operation: 'getRecovery',
+    summary: 'Whether the office could be had back after its computer died, and what has to be entered anew',
+    access: 'office:manage',
+    response: Recovery,
+    handle: ctx => recoveryState(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/admin/recovery/kit',
+    operation: 'makeRecoveryKit',
+    ephemeral: false,
+    summary: 'Make a recovery kit: the vault’s key under a passphrase, to be printed',
+    description:
+      'With a backup, the kit and the passphrase the office is had back on another computer with everything that it keeps sealed. Nothing of the kit is stored. All administrators are told.',
+    access: 'office:appliance',
+    secret: true,
+    body: input('RecoveryKitInput', {
+      passphrase: z.string().trim().min(12, 'must have at least 12 characters').max(200),
+      password: z.string().min(1).max(200).meta({ description: 'Your own, to prove that it is you' }),
+    }),
+    response: RecoveryKit,
+    errors: { busy, invalid_credentials: [403, 'The password is wrong'] },
+    prepare: async (ctx, { body }) =>
+      (await checkOwnPassword(ctx, body.password)) ? printKit(ctx, body.passphrase) : null,
+    handle: (ctx, _input, kit) => handOverKit(ctx, kit),
+  }),
+] as const

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import {
+  type Context,
+  conflict,
+  entity,
+  field,
+  forbidden,
+  input,
+  invalidField,
+  longDate,
+  notFound,
+  type PrepareContext,
+  route,
+} from '../../kernel/index.ts'
+import { createResetLink, hashToken, linkExpired, signedInPerson } from '../../platform/identity/index.ts'
+import { mail_not_configured } from '../../platform/mail/account.ts'
+import { paragraphs } from '../../platform/mail/papers.ts'
+import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
+import { sendNow, sendNowErrors } from '../../platform/mail/send-now.ts'
+import { MailSent } from './email.ts'
+import { assertNotWider, findUser } from './users.ts'
+
+const ResetLink = entity('ResetLink', {
+  id: field.id(),
+  user_id: field.id(),
+  second_factor: z.boolean().meta({ description: 'It takes the second factor away too' }),
+  expires_at: field.timestamp(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+  url: z.string().meta({ description: 'Shown once' }),
+})
+
+const ResetLinkInput = input('ResetLinkInput', {
+  second_factor: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Also take the second factor away, for whoever lost it' }),
+  valid_hours: z.int().min(1).max(72).default(24),
+})
+
+/** A link by which somebody who cannot get in chooses a new password; all administrators hear of it. */
+async function makeResetLink(ctx: Context, id: number, given: z.output<typeof ResetLinkInput>) {
+  const createdBy = signedInPerson(ctx)
+  const user = await findUser(ctx, id)
+  assertNotWider(ctx, user)
+  if (id === createdBy) throw forbidden('Change your own password and second factor under Your account.')
+  if (user.status !== 'active')
+    throw conflict('account_off', 'The account is switched off: switch it on first.')
+  const { path, ...link } = await createResetLink(ctx.db, ctx.now, {
+    userId: id,
+    secondFactor: given.second_factor,
+    validHours: given.valid_hours,
+    createdBy,
+  })
+  ctx.note({ person: user.email, second_factor: given.second_factor })
+  await tellOfSecurity(ctx, {
+    about: user,
+    kind: 'reset_link_made',
+    title: `${ctx.principal.name} made a reset link for ${user.name}`,
+    detail: given.second_factor
+      ? 'Whoever opens it chooses a new password, and the second factor goes.'
+      : 'Whoever opens it chooses a new password.',
+    link: '/settings/people',
+  })
+  return { ...link, url: `${ctx.services.baseUrl()}${path}` }
+}
+
+/** Sends a reset link to its person while it is shown: the office keeps only its digest. */
+async function mailResetLink(ctx: PrepareContext, id: number, linkId: number, url: string) {
+  const token = url.split('#')[1] ?? ''
+  const { row, person, office } = await ctx.read(async db => ({
+    row: await db
+      .selectFrom('reset_links')
+      .selectAll()
+      .where('id', '=', linkId)
+      .where('user_id', '=', id)
+      .executeTakeFirst(),
+    person: await db.selectFrom('users').select(['name', 'email']).where('id', '=', id).executeTakeFirst(),
+    office: await db.selectFrom('organisations').select('name').executeTakeFirstOrThrow(),
+  }))
+  if (!row || !person) throw notFound()
+  if (row.used_at || row.revoked_at || row.expires_at <= ctx.now) throw linkExpired()
+  if (hashToken(token) !== row.token_hash) throw invalidField('url', 'is not the address of this link')
+  const response = await sendNow(ctx, {
+    to: { name: person.name, address: person.email },
+    subject: `A new password for ${office.name}`,
+    text: paragraphs(
+      `${ctx.principal.name} made a link with which you choose a new password for the Fund Office of ${office.name}.`,
+      `Open this address once. It works until ${longDate(row.expires_at)}:`,
+      `${ctx.services.baseUrl()}/reset#${token}`,
+      'If you do not expect this, ask before you open it.',
+    ),
+  })
+  return { sent: true as const, response }
+}
+
+export const resetLinkRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/admin/users/{user_id}/reset-links',
+    operation: 'makeResetLink',
+    summary: 'Let somebody back in who lost their password or second factor',
+    description:
+      'A link that works once, to a new password. All administrators and the person are told. Not for oneself, not for a wider role, and not by API key. A further link ends the one before.',
+    access: 'users:manage',
+    secret: true,
+    status: 201,
+    body: ResetLinkInput,
+    example: { second_factor: true },
+    response: ResetLink,
+    errors: { account_off: [409, 'The account is switched off'] },
+    handle: (ctx, { params, body }) => makeResetLink(ctx, params.user_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',
+    operation: 'mailResetLink',
+    ephemeral: false,
+    summary: 'Send a reset link to its person',
+    description: 'By the office’s mail account. Only who was shown the link can have it sent.',
+    access: 'users:manage',
+    body: input('ResetLinkMail', { url: field.text(500).meta({ description: 'The link as it was shown' }) }),
+    example: { url: 'https://office.example/reset#the-token' },
+    response: MailSent,
+    errors: {
+      mail_not_configured,
+      ...sendNowErrors,
+      link_expired: [410, 'The link was used, withdrawn or is too old'],
+    },
+    prepare: (ctx, { params, body }) => mailResetLink(ctx, params.user_id, params.link_id, body.url),
+    async handle(ctx, { params }, sent) {
+      ctx.note({ link: params.link_id })
+      return sent
+    },
+  }),
+] as const

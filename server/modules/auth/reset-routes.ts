@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { entity, route } from '../../kernel/index.ts'
+import { busy, hashPassword } from '../../platform/identity/index.ts'
+import { acceptReset, lookUpReset } from './resets.ts'
+import { ResetInput, ResetToken } from './schemas.ts'
+
+const link_expired = [410, 'The link was used, withdrawn or is too old'] as const
+
+export const resetRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/reset',
+    operation: 'showReset',
+    summary: 'Whom a reset link is for',
+    access: 'public',
+    effect: 'read',
+    body: ResetToken,
+    response: entity('Reset', {
+      name: z.string(),
+      email: z.string(),
+      second_factor: z.boolean().meta({ description: 'Whether it takes the second factor away too' }),
+    }),
+    errors: { link_expired },
+    prepare: (ctx, { body }) => lookUpReset(ctx, body.token),
+    handle: async (_ctx, _input, reset) => reset,
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/reset/accept',
+    operation: 'acceptReset',
+    ephemeral: false,
+    summary: 'Choose a new password by a reset link',
+    description: 'Ends all sessions and tokens of the person, and signs nobody in.',
+    access: 'public',
+    body: ResetInput,
+    errors: { busy, link_expired },
+    async prepare(ctx, { body }) {
+      await lookUpReset(ctx, body.token)
+      return hashPassword(body.password)
+    },
+    handle: (ctx, { body }, hash) => acceptReset(ctx, body, hash),
+  }),
+] as const

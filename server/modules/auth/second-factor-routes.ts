@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { entity, input, route } from '../../kernel/index.ts'
+import { busy, checkOwnPassword } from '../../platform/identity/index.ts'
+import { sealed_under_another_key } from '../../platform/secrets/sealed.ts'
+import { factorProof, otp, RecoveryCodes } from './schemas.ts'
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './second-factor.ts'
+
+export const secondFactorRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/second-factor',
+    operation: 'startSecondFactor',
+    ephemeral: false,
+    summary: 'Begin to set up a second factor',
+    description:
+      'Answers the seed for an authenticator app; it counts only once a code from it was confirmed.',
+    access: 'signed_in',
+    secret: true,
+    response: entity('SecondFactorSetup', {
+      secret: z.string(),
+      uri: z.string().meta({ description: 'What the app scans as a QR code' }),
+    }),
+    errors: { already_set_up: [409, 'There is a second factor; remove it first'] },
+    handle: ctx => startSecondFactor(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/second-factor/confirm',
+    operation: 'confirmSecondFactor',
+    ephemeral: false,
+    summary: 'Confirm the second factor with a first code',
+    description: 'Answers ten recovery codes for the day on which the app is lost.',
+    access: 'signed_in',
+    secret: true,
+    body: input('OneTimeCode', { otp: otp() }),
+    response: RecoveryCodes,
+    errors: {
+      invalid_otp: [403, 'The code is wrong or was used already'],
+      not_started: [409, 'There is nothing to confirm'],
+      sealed_under_another_key,
+    },
+    handle: (ctx, { body }) => confirmSecondFactor(ctx, body.otp),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/second-factor/recovery-codes',
+    operation: 'renewRecoveryCodes',
+    ephemeral: false,
+    summary: 'Make new recovery codes',
+    description: 'Asks for a code of the second factor. The codes before them end.',
+    access: 'signed_in',
+    secret: true,
+    body: input('SecondFactorProof', factorProof),
+    response: RecoveryCodes,
+    errors: {
+      invalid_otp: [403, 'The code is wrong, was used already, or none was given'],
+      not_set_up: [409, 'There is no second factor'],
+      sealed_under_another_key,
+    },
+    handle: (ctx, { body }) => renewRecoveryCodes(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/second-factor/remove',
+    operation: 'removeSecondFactor',
+    ephemeral: false,
+    summary: 'Remove your second factor',
+    description: 'Asks for the password and, once the second factor counts, for a code of it.',
+    access: 'signed_in',
+    body: input('SecondFactorRemoval', { password: z.string().min(1).max(200), ...factorProof }),
+    errors: {
+      busy,
+      invalid_credentials: [403, 'The password is wrong'],
+      invalid_otp: [403, 'The code is wrong, was used already, or none was given'],
+      sealed_under_another_key,
+    },
+    prepare: (ctx, { body }) => checkOwnPassword(ctx, body.password),
+    handle: (ctx, { body }, right) => removeSecondFactor(ctx, right, body),
+  }),
+] as const

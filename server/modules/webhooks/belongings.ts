@@ -1,0 +1,23 @@
+import type { Belonging } from '../../platform/office/belongings.ts'
+
+/** Whoever owns a webhook is told when it fails. */
+export const ownedWebhooks: Belonging = {
+  what: 'Webhooks',
+  fate: 'handed_over',
+  async of({ db }, userId) {
+    const rows = await db
+      .selectFrom('webhook_endpoints')
+      .select(['name', 'url'])
+      .where('owner_id', '=', userId)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ name, url }) => `${name}, ${url}`)
+  },
+  async settle({ db, now }, { id }, heirId) {
+    await db
+      .updateTable('webhook_endpoints')
+      .set({ owner_id: heirId, updated_at: now })
+      .where('owner_id', '=', id)
+      .execute()
+  },
+}

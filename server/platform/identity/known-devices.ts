@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { Call } from '../../kernel/context.ts'
+import { isLoopback } from '../outbound/addresses.ts'
+
+/** The cookie by which a browser is known that its person has signed in with before. */
+export const DEVICE_COOKIE = 'fo_device'
+export const DEVICE_SECONDS = 180 * 86_400
+
+/** What a browser keeps after a sign-in; it lets nobody in. */
+export function newDevice({ vault }: Call['services'], userId: number): string {
+  const name = randomBytes(16).toString('base64url')
+  return `${name}.${markOf(vault, userId, name)}`
+}
+
+/**
+ * What the failures of a sign-in are counted by. A browser that its person has signed in with has a count of its own:
+ * what anybody else tries on the account does not keep them out. Others count for the account, and for the address they
+ * come from unless all come from this one.
+ */
+export function subjectsOf(
+  call: Pick<Call, 'device' | 'address' | 'services'>,
+  email: string,
+  userId?: number,
+): string[] {
+  const [name = '', mark] = call.device?.split('.') ?? []
+  if (userId !== undefined && mark !== undefined && mark === markOf(call.services.vault, userId, name))
+    return [`device:${name}`]
+  const shared = call.address === null || isLoopback(call.address)
+  return [`account:${email}`, ...(shared ? [] : [`address:${call.address}`])]
+}
+
+const markOf = (vault: Call['services']['vault'], userId: number, name: string): string =>
+  vault.digest('known device', `${userId} ${name}`)

@@ -1,0 +1,64 @@
+import type { Context } from '../../kernel/context.ts'
+import type { JobDefinition } from '../../kernel/work.ts'
+import { insertJob } from '../../kernel/work.ts'
+import { type Notice, notify } from '../notifications.ts'
+import { accountRow } from './account.ts'
+import { paragraphs } from './papers.ts'
+import { sendNow } from './send-now.ts'
+
+const NOTICE_MAIL = 'notice-mail'
+
+interface NoticeMail {
+  name: string
+  address: string
+  title: string
+  detail: string
+}
+
+interface SecurityNotice extends Omit<Notice, 'userId' | 'detail'> {
+  detail: string
+  /** Whose account it is about: they are told as well. Null where nobody is there to be told. */
+  about: { id: number; name: string; email: string } | null
+}
+
+/**
+ * Tells all administrators and the person it is about what happened to an account: in the product at once, and by mail
+ * where the office has an account. `db` is bound to the organisation.
+ */
+export async function tellOfSecurity(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { about, ...notice }: SecurityNotice,
+): Promise<void> {
+  const administrators = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('status', '=', 'active')
+    .where('role', 'in', ['superadmin', 'admin'])
+    .execute()
+  await notify(ctx, { ...notice, userId: null })
+  const person = administrators.some(({ id }) => id === about?.id) ? null : about
+  if (person) await notify(ctx, { ...notice, userId: person.id })
+  if (!(await accountRow(ctx.db))) return
+  const { title, detail } = notice
+  for (const { name, email } of person ? [...administrators, person] : administrators)
+    await insertJob(
+      ctx.db,
+      { kind: NOTICE_MAIL, payload: { name, address: email, title, detail } satisfies NoticeMail },
+      ctx.now,
+    )
+}
+
+/** Sends one notice to one person; it is in the product already, so what the mail server refuses is not told again. */
+export const noticeMail: JobDefinition = {
+  kind: NOTICE_MAIL,
+  async prepare(ctx, payload) {
+    const { name, address, title, detail } = payload as NoticeMail
+    if (!(await ctx.read(accountRow))) return
+    await sendNow(ctx, {
+      to: { name, address },
+      subject: title,
+      text: paragraphs(detail, `${ctx.services.baseUrl()}/notifications`),
+    })
+  },
+  finish: async () => undefined,
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { forbidden, invalid, invalidField } from '../../kernel/errors.ts'
+import type { Registry } from '../../kernel/module.ts'
+import {
+  type Caller,
+  goesAsFar,
+  type Level,
+  levelOf,
+  levelOfRole,
+  levels,
+  type Role,
+} from '../../kernel/permissions.ts'
+
+/** How far somebody or a key may go, area by area. */
+export const AreaLevels = z.record(z.string().max(60), z.enum(levels))
+export type AreaLevels = Readonly<Record<string, Level>>
+
+/** 422 unless each of these is an area, with those there are. */
+export function assertAreas(registry: Registry, field: string, given: AreaLevels): void {
+  const known = registry.areas.map(({ key }) => key)
+  const unknown = Object.keys(given).filter(key => !known.includes(key))
+  if (unknown.length > 0)
+    throw invalid(
+      unknown.map(key => ({
+        path: `${field}.${key}`,
+        message: `is not an area; there are ${known.join(', ')}`,
+      })),
+    )
+}
+
+/** How far a caller really gets in every area: their role, their rights and what is switched off together. */
+export function reachOf(registry: Registry, caller: Caller): Record<string, Level> {
+  const role = levelOfRole(caller.role)
+  return Object.fromEntries(
+    registry.areas.map(area => {
+      const level = levelOf(caller, area)
+      return [area.key, goesAsFar(role, level) ? level : role]
+    }),
+  )
+}
+
+/** What somebody is given: a role, and how far it goes where it is narrowed. */
+export interface Given {
+  role: Role
+  rights: AreaLevels
+}
+
+/** 403 when this would let somebody go further in an area than before, and further than who gives it. */
+export function assertMayGive(registry: Registry, giver: Caller, given: Given, before?: Given): void {
+  const nothingOff = { disabledModules: new Set<string>() }
+  const own = reachOf(registry, { ...giver, ...nothingOff })
+  const reach = ({ role, rights }: Given) =>
+    reachOf(registry, { role, rights: [{ areas: rights, others: 'approve' }], ...nothingOff })
+  const [after, had] = [reach(given), before && reach(before)]
+  const beyond = registry.areas.find(
+    ({ key }) =>
+      !goesAsFar(own[key] as Level, after[key] as Level) &&
+      !goesAsFar(had?.[key] ?? 'none', after[key] as Level),
+  )
+  if (beyond)
+    throw forbidden(`Your own rights in ${beyond.title} end at “${own[beyond.key]}”: you cannot give more.`)
+}
+
+/** 422 unless the end of somebody's access is to come; as it is stored. */
+export function accessEnd(until: string | null | undefined, now: string): string | null | undefined {
+  if (typeof until !== 'string') return until
+  if (Date.parse(until) <= Date.parse(now)) throw invalidField('access_until', 'must lie in the future')
+  return new Date(until).toISOString()
+}

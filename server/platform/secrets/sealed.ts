@@ -1,0 +1,18 @@
+import { AppError } from '../../kernel/errors.ts'
+
+/** 409: what the database holds sealed was sealed by other keys than those that are here. */
+export const sealedUnderAnotherKey = (cause: unknown) =>
+  Object.assign(
+    new AppError(
+      409,
+      'sealed_under_another_key',
+      'This was sealed under a key that is not here. Put the recovery kit in (npm run restore -- --kit), or enter it anew: Settings, Recovery lists what.',
+    ),
+    { cause },
+  )
+
+/** A route's declaration of that answer. */
+export const sealed_under_another_key = [
+  409,
+  'What it needs was sealed under a key that is not here any more: enter it anew',
+] as const
