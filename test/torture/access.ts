@@ -1,5 +1,5 @@
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
-import { allows, type Permission, type Role, roles } from '../../server/kernel/permissions.ts'
+import { type Permission, permissionFor, type Role, roleAllows, roles } from '../../server/kernel/permissions.ts'
 import { registry } from '../../server/registry.ts'
 import { type Office, openOffice, type Reply } from '../office.ts'
 import { randomFrom, type Torment, tally } from './torment.ts'
@@ -106,8 +106,8 @@ async function callAs(
   })
 }
 
-const isAllowed = ({ access }: AnyRoute, role: Role): boolean =>
-  access === 'signed_in' || allows(role, access as Permission)
+const isAllowed = ({ method, access }: AnyRoute, role: Role): boolean =>
+  access === 'signed_in' || roleAllows(role, permissionFor({ method, access: access as Permission }))
 
 function faultOf(
   route: AnyRoute,
