@@ -1,5 +1,11 @@
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
-import { type Permission, permissionFor, type Role, roleAllows, roles } from '../../server/kernel/permissions.ts'
+import {
+  type Permission,
+  permissionFor,
+  type Role,
+  roleAllows,
+  roles,
+} from '../../server/kernel/permissions.ts'
 import { registry } from '../../server/registry.ts'
 import { type Office, openOffice, type Reply } from '../office.ts'
 import { randomFrom, type Torment, tally } from './torment.ts'

@@ -22,7 +22,7 @@ test.each([
   const { counts, wrong } = await torment(SHORT)
   process.stdout.write(`${name} (seed ${SEED}) ${JSON.stringify(counts)}\n`)
   expect(wrong).toEqual([])
-  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50)
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10)
 })
 
 test('the same seed makes the same requests', () => {

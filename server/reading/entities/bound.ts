@@ -4,7 +4,7 @@ import type { DocumentMentions, Mention, Mentions } from './mentions.ts'
 /** Things of one document that are told: a register of members names some hundred. */
 const MOST_MENTIONS = 2000
 /** Letters that the mentions of one document may quote. */
-const MOST_LETTERS = 400_000
+const MOST_LETTERS = 150_000
 
 /** An entity map that a person can be shown, and what was left out of it. */
 export interface BoundedMap extends EntityMap {
