@@ -18,7 +18,7 @@ import { paragraphs } from '../../platform/mail/papers.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { sendNow, sendNowErrors } from '../../platform/mail/send-now.ts'
 import { MailSent } from './email.ts'
-import { assertNotWider, findUser } from './users.ts'
+import { assertNotWider, changesAnAdministrator, findUser } from './users.ts'
 
 const ResetLink = entity('ResetLink', {
   id: field.id(),
@@ -101,9 +101,10 @@ export const resetLinkRoutes = [
     operation: 'makeResetLink',
     summary: 'Let somebody back in who lost their password or second factor',
     description:
-      'A link that works once, to a new password. All administrators and the person are told. Not for oneself, not for a wider role, and not by API key. A further link ends the one before.',
+      'A link that works once, to a new password. All administrators and the person are told. Not for oneself, not for a wider role, and not by API key. A further link ends the one before. For somebody who approves it is a proposal (202) where the office has another who does, for with the link one acts as them; the rescue on the computer itself is the way past that.',
     access: 'users:manage',
-    secret: true,
+    secret: ['url'],
+    secondPerson: (ctx, { params }) => changesAnAdministrator(ctx, params.user_id, {}),
     status: 201,
     body: ResetLinkInput,
     example: { second_factor: true },
@@ -115,6 +116,7 @@ export const resetLinkRoutes = [
     method: 'POST',
     path: '/api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',
     operation: 'mailResetLink',
+    governed: false,
     ephemeral: false,
     summary: 'Send a reset link to its person',
     description: 'By the office’s mail account. Only who was shown the link can have it sent.',
