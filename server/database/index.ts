@@ -1,6 +1,17 @@
 import type { Database } from './types.ts'
 
-export { assertSound, type BackupFile, backUp, listBackups, type Occasion, restore } from './backup.ts'
+export {
+  assertSound,
+  type BackupFile,
+  backUp,
+  checkQuickly,
+  isDatabase,
+  keepCopy,
+  listBackups,
+  type Occasion,
+  removeLeftovers,
+  restore,
+} from './backup.ts'
 export { lockForClaim, lockOrganisation } from './claims.ts'
 export { dump, dumpObstacle } from './dump.ts'
 export { DatabaseTooNewError, type Migrations, migrate, migrationState } from './migrate.ts'
@@ -24,7 +35,7 @@ export { assertShape, type SchemaShape } from './shape.ts'
 export type { SqliteDatabase } from './sqlite.ts'
 export type { Tables } from './tables.ts'
 export type { Database, Db, Dialect, Statement, Transaction } from './types.ts'
-export { isUnreachable, violatedConstraint } from './violations.ts'
+export { isStorageFull, isUnreachable, isUnwritable, violatedConstraint } from './violations.ts'
 
 /**
  * Opens the SQLite database in `file`, or the Postgres one at `url` when it is given; `alone` refuses one on Postgres
