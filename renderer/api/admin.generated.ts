@@ -45,6 +45,7 @@ export interface AuditEntry {
   target: string
   outcome: string
   details: Record<string, unknown>
+  erased_at: string | null
   request_id: string
   hash: string
   prev_hash: string
@@ -53,6 +54,7 @@ export interface AuditEntry {
 export interface AuditVerification {
   organisation: number
   entries: number
+  erased: number
   broken: {
     seq: number
     reason: string

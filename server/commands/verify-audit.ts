@@ -10,10 +10,11 @@ const database = await openDatabase(
 )
 try {
   const verdicts = await database.read(verifyAllAudits)
-  for (const { organisation, entries, broken } of verdicts) {
+  for (const { organisation, entries, erased, broken } of verdicts) {
     if (broken) process.exitCode = 1
     const verdict = broken ? `BROKEN at entry ${broken.seq}: it ${broken.reason}` : 'whole'
-    console.log(`organisation ${organisation}: ${entries} entries, ${verdict}`)
+    const without = erased > 0 ? `, the values of ${erased} erased` : ''
+    console.log(`organisation ${organisation}: ${entries} entries${without}, ${verdict}`)
   }
   if (verdicts.length === 0) console.log('There is nothing to verify yet.')
 } finally {

@@ -310,6 +310,7 @@ export const routes = [
     response: entity('AuditVerification', {
       organisation: field.id(),
       entries: z.int(),
+      erased: z.int().meta({ description: 'Entries whose values were erased; the chain holds without them' }),
       broken: z.object({ seq: z.int(), reason: z.string() }).nullable(),
     }),
     handle: ctx => verifyChain(ctx),
