@@ -19,7 +19,7 @@ import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
 import { recordAccess } from './platform/access-log.ts'
 import { Archives } from './platform/archive/archives.ts'
-import { Backups, copiesOf, restoreIfAsked } from './platform/backups.ts'
+import { Backups, copiesOf, recordRestore, restoreIfAsked } from './platform/backups.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
@@ -282,6 +282,7 @@ async function openMigrated(config: Config, clock: Clock, log: Log) {
     log.info({ pending }, 'the schema was updated')
   }
   await assertShape(database, schema)
+  if (!config.databaseUrl) await recordRestore(database, file)
   return { database, backups }
 }
 

@@ -51,6 +51,12 @@ export interface AuditEntry {
   prev_hash: string
 }
 
+export interface AuditKey {
+  algorithm: "Ed25519"
+  public_key: string
+  fingerprint: string
+}
+
 export interface AuditVerification {
   organisation: number
   entries: number
@@ -409,6 +415,17 @@ export interface AdminCalls {
   }
   'GET /api/v1/svc/admin/audit/verification': {
     answer: AuditVerification
+  }
+  'GET /api/v1/svc/admin/audit/export': {
+    query?: {
+      from?: string
+      to?: string
+      format?: "csv" | "json"
+    }
+    answer: string
+  }
+  'GET /api/v1/svc/admin/audit/key': {
+    answer: AuditKey
   }
   'GET /api/v1/svc/admin/access-log': {
     query?: {

@@ -1,6 +1,15 @@
 import type { Database } from './types.ts'
 
-export { assertSound, type BackupFile, backUp, listBackups, type Occasion, restore } from './backup.ts'
+export {
+  assertSound,
+  type BackupFile,
+  backUp,
+  forgetRestoreNote,
+  listBackups,
+  type Occasion,
+  restore,
+  restoreNote,
+} from './backup.ts'
 export { lockForClaim, lockOrganisation } from './claims.ts'
 export { dump, dumpObstacle } from './dump.ts'
 export { DatabaseTooNewError, type Migrations, migrate, migrationState } from './migrate.ts'

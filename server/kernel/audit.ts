@@ -74,8 +74,21 @@ const setHead = prepared((db, p: { orgId: number; hash: string }) =>
 const digestOf = (salt: string, details: string): string =>
   toJson({ values_sha256: createHmac('sha256', salt).update(details).digest('hex') })
 
-/** Whether an entry's values lie beside the log; those of entries before this was so are in the log itself. */
 const DIGEST = /^\{"values_sha256":"[0-9a-f]{64}"\}$/
+
+/** Whether an entry's values lie beside the log; those of entries before this was so are in the log itself. */
+export const holdsValues = (details: string): boolean => DIGEST.test(details)
+
+/** Whether the values beside an entry are those that it was written with. */
+export const valuesMatch = ({
+  salt,
+  values,
+  details,
+}: {
+  salt: string | null
+  values: string | null
+  details: string
+}): boolean => salt !== null && values !== null && digestOf(salt, values) === details
 
 /**
  * Appends to the organisation's chain; what the call was about goes beside it, where it can be erased. Advancing the head first takes its row lock, so that two servers on one
@@ -150,11 +163,10 @@ export async function verifyAudit(db: Db, orgId: number): Promise<ChainVerdict> 
       if (row.seq !== seq + 1) return broken(seq + 1, 'is missing')
       if (row.prev_hash !== previous) return broken(row.seq, 'does not follow the one before it')
       if (auditHash(row) !== row.hash) return broken(row.seq, 'was changed after it was written')
-      if (DIGEST.test(row.details)) {
+      if (holdsValues(row.details)) {
         if (row.erased_at !== null) erased += 1
         else if (row.salt === null || row.values === null) return broken(row.seq, 'has lost its values')
-        else if (digestOf(row.salt, row.values) !== row.details)
-          return broken(row.seq, 'has other values than it was written with')
+        else if (!valuesMatch(row)) return broken(row.seq, 'has other values than it was written with')
       }
       previous = row.hash
       seq = row.seq

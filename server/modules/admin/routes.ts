@@ -6,6 +6,7 @@ import { ModuleState } from '../../platform/office/modules.ts'
 import { accessLogRoutes } from './access-log.ts'
 import { Archive, archiveFile, askForArchive, findArchive, listArchives } from './archives.ts'
 import { listAudit, verifyChain } from './audit.ts'
+import { auditExportRoutes } from './audit-export.ts'
 import { askForRestore, BackupState, backupState, makeBackup } from './backups.ts'
 import { MailSent } from './email.ts'
 import { emailRoutes } from './email-routes.ts'
@@ -315,5 +316,6 @@ export const routes = [
     }),
     handle: ctx => verifyChain(ctx),
   }),
+  ...auditExportRoutes,
   ...accessLogRoutes,
 ] as const
