@@ -99,6 +99,20 @@ export interface CreatedInviteLink {
   url: string
 }
 
+export interface Erasure {
+  contact_id: number
+  erased: {
+    what: string
+    count: number
+  }[]
+  remains: {
+    type: string
+    record_id: number
+  }[]
+  searched_by_name: boolean
+  not_reached: string[]
+}
+
 export interface InviteLink {
   id: number
   email: string | null
@@ -194,6 +208,27 @@ export interface OrganisationChange {
   sensitive_action_hours?: number
   access_log_days?: number | null
   update_url?: string | null
+}
+
+export interface PersonalData {
+  contact_id: number
+  records: {
+    type: string
+    id: number
+    data: Record<string, unknown>
+  }[]
+  audit_entries: {
+    seq: number
+    at: string
+    action: string
+    details: Record<string, unknown>
+  }[]
+  mentions: {
+    type: string
+    record_id: number
+  }[]
+  searched_by_name: boolean
+  not_reached: string[]
 }
 
 export interface Recovery {
@@ -422,7 +457,7 @@ export interface AdminCalls {
       to?: string
       format?: "csv" | "json"
     }
-    answer: string
+    answer: unknown
   }
   'GET /api/v1/svc/admin/audit/key': {
     answer: AuditKey
@@ -446,6 +481,18 @@ export interface AdminCalls {
       q?: string
     }
     answer: unknown
+  }
+  'GET /api/v1/svc/admin/erasures/contacts/{contact_id}': {
+    params: {
+      contact_id: string | number
+    }
+    answer: PersonalData
+  }
+  'POST /api/v1/svc/admin/erasures/contacts/{contact_id}': {
+    params: {
+      contact_id: string | number
+    }
+    answer: Erasure & Persisted
   }
 }
 

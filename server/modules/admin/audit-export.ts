@@ -12,9 +12,10 @@ const range = z.object({
   format: z.enum(['csv', 'json']).default('json'),
 })
 
+/** The JSON goes as bytes, for it is those that are signed. */
 const WRITERS = {
   csv: { type: 'text/csv', write: auditAsCsv },
-  json: { type: 'application/json', write: auditAsJson },
+  json: { type: 'application/octet-stream', write: auditAsJson },
 } as const
 
 export const auditExportRoutes = [
@@ -27,7 +28,7 @@ export const auditExportRoutes = [
       'Its entries in order with their hashes, the head of the whole chain, and as the last line an Ed25519 signature of everything before it. `npm run verify-audit -- <file>` checks it without the office. At most 50,000 entries.',
     access: 'audit:manage',
     query: range,
-    response: file('application/json', 'text/csv'),
+    response: file('application/octet-stream', 'text/csv'),
     handle: (ctx, { query }) => exportAudit(ctx, query),
   }),
   route({

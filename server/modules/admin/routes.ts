@@ -10,6 +10,7 @@ import { auditExportRoutes } from './audit-export.ts'
 import { askForRestore, BackupState, backupState, makeBackup } from './backups.ts'
 import { MailSent } from './email.ts'
 import { emailRoutes } from './email-routes.ts'
+import { erasureRoutes } from './erasures.ts'
 import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
 import { leavingRoutes } from './leaving.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
@@ -318,4 +319,5 @@ export const routes = [
   }),
   ...auditExportRoutes,
   ...accessLogRoutes,
+  ...erasureRoutes,
 ] as const

@@ -33,8 +33,7 @@ describe('an export of the audit log', () => {
     })
 
   test('is JSON with the chain and its head, which is checked without the office', async () => {
-    const { body: text } = await office.get<Json>(`${AUDIT}/export`)
-    const file = typeof text === 'string' ? JSON.parse(text) : text
+    const file = JSON.parse(await textOf('json'))
     const { body: entries } = await office.get<Json[]>(`${AUDIT}?limit=500`)
     expect(file.entries.map((entry: Json) => entry.hash)).toEqual(entries.map(({ hash }) => hash).reverse())
     expect(file.head).toEqual({ seq: entries[0].seq, hash: entries[0].hash })
