@@ -20,6 +20,9 @@ const inBrowser = process.env.SVC_TEST_CHROMIUM ? browser : ['test/setup/chromiu
 // import: reading the server anew for each of them takes longer than most of them do.
 const isolate = false
 
+// A new office goes by the clock of its computer; what the tests say of days must not depend on whose that is.
+process.env.TZ = 'UTC'
+
 // These end what hangs and measure nothing: a busy computer must not come near them.
 const patience = {
   testTimeout: 180_000,

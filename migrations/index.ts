@@ -22,6 +22,7 @@ import { up as adminRights20261122 } from './2026-11-22-admin-rights.ts'
 import { up as agentAreas20261122 } from './2026-11-22-agent-areas.ts'
 import { up as applianceRepairEdited20261122 } from './2026-11-22-appliance-repair-edited.ts'
 import { up as applianceServers20261122 } from './2026-11-22-appliance-servers.ts'
+import { up as applianceTimezone20261122 } from './2026-11-22-appliance-timezone.ts'
 import { up as approvalsVersions20261122 } from './2026-11-22-approvals-versions.ts'
 import { up as auditValues20261122 } from './2026-11-22-audit-values.ts'
 import { up as authRecovery20261122 } from './2026-11-22-auth-recovery.ts'
@@ -30,6 +31,8 @@ import { up as developerKeyLimits20261122 } from './2026-11-22-developer-key-lim
 import { up as importsCreate20261122 } from './2026-11-22-imports-create.ts'
 import { up as mailCreate20261122 } from './2026-11-22-mail-create.ts'
 import { up as mailSendAt20261122 } from './2026-11-22-mail-send-at.ts'
+import { up as notificationsPresence20261122 } from './2026-11-22-notifications-presence.ts'
+import { up as vdrMoreFlags20261122 } from './2026-11-22-vdr-more-flags.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -58,6 +61,7 @@ export const migrations: Migrations = {
   '2026-11-22-agent-areas': agentAreas20261122,
   '2026-11-22-appliance-repair-edited': applianceRepairEdited20261122,
   '2026-11-22-appliance-servers': applianceServers20261122,
+  '2026-11-22-appliance-timezone': applianceTimezone20261122,
   '2026-11-22-approvals-versions': approvalsVersions20261122,
   '2026-11-22-audit-values': auditValues20261122,
   '2026-11-22-auth-recovery': authRecovery20261122,
@@ -66,4 +70,6 @@ export const migrations: Migrations = {
   '2026-11-22-imports-create': importsCreate20261122,
   '2026-11-22-mail-create': mailCreate20261122,
   '2026-11-22-mail-send-at': mailSendAt20261122,
+  '2026-11-22-notifications-presence': notificationsPresence20261122,
+  '2026-11-22-vdr-more-flags': vdrMoreFlags20261122,
 }

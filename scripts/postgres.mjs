@@ -23,7 +23,7 @@ const execute = promisify(execFile)
 const suffix = process.platform === 'win32' ? '.exe' : ''
 const secondsToStart = 60
 
-/** @typedef {{ url: string, stop: () => Promise<void> }} Postgres */
+/** @typedef {{ url: string, halt: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void> }} Postgres */
 
 /** What makes it quick: it lives for one run of the tests, nothing needs to survive a crash, so it need not wait for the disk. */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -97,17 +97,24 @@ export async function startFrom(binaries, settings = FORGETFUL) {
     )
     const port = await freePort()
     const all = [...settings, 'max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
-    const server = spawn(
-      join(binaries, `postgres${suffix}`),
-      ['-D', data, '-p', String(port), ...all.flatMap(setting => ['-c', setting])],
-      { ...owner, cwd: data, env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
-    )
+    const serve = () =>
+      spawn(
+        join(binaries, `postgres${suffix}`),
+        ['-D', data, '-p', String(port), ...all.flatMap(setting => ['-c', setting])],
+        { ...owner, cwd: data, env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
+      )
+    let server = serve()
     await waitUntilReady(server)
+    const halt = async () => endProcess(server)
+    const resume = async () => {
+      server = serve()
+      await waitUntilReady(server)
+    }
     const stop = async () => {
-      await endProcess(server)
+      await halt()
       rmSync(data, { recursive: true, force: true })
     }
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, halt, resume, stop }
   } catch (error) {
     rmSync(data, { recursive: true, force: true })
     throw error

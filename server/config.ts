@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from './platform/outbound/addresses.ts'
 import { rendererDir } from './shipped.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -62,6 +63,7 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
   if ((values.SVC_MODEL_URL === undefined) !== (values.SVC_MODEL_NAME === undefined)) {
     throw new Error('SVC_MODEL_URL and SVC_MODEL_NAME go together')
   }
+  assertNoPlainHttp(values.SVC_HOST, values.SVC_PUBLIC_URL)
   return {
     port: values.SVC_PORT,
     host: values.SVC_HOST,
@@ -86,6 +88,24 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     rendererDir,
   }
 }
+
+/** Passwords and books beyond this computer travel encrypted, or not at all. */
+function assertNoPlainHttp(host: string, publicUrl: string | undefined): void {
+  const remedy =
+    'Put a TLS proxy before the server, and set SVC_PUBLIC_URL to the https address that people use (docs/server-edition.md).'
+  if (
+    publicUrl !== undefined &&
+    new URL(publicUrl).protocol === 'http:' &&
+    !isThisComputer(new URL(publicUrl).hostname)
+  )
+    throw new Error(
+      `SVC_PUBLIC_URL ${publicUrl} would send passwords unencrypted over the network. ${remedy}`,
+    )
+  if (publicUrl === undefined && !isThisComputer(host))
+    throw new Error(`With SVC_HOST=${host} other computers would reach the server unencrypted. ${remedy}`)
+}
+
+const isThisComputer = (host: string) => host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''))
 
 function vaultKeyFrom(values: z.output<typeof Environment>): string | undefined {
   const { SVC_VAULT_KEY: key, SVC_VAULT_KEY_FILE: file } = values

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LockedError, lockFile } from './database/file-lock.ts'
+import { isStorageFull, isUnwritable } from './database/violations.ts'
 
 /** Where things lie in the data folder. */
 export const dataFolder = (dir: string) => ({
@@ -26,4 +27,18 @@ export async function holdDataFolder(dir: string, patienceMs = 2000): Promise<()
       },
     )
   }
+}
+
+/** What keeps an office from starting on this folder as a sentence, where its disk does; otherwise the error as it is. */
+export function inWords(error: unknown, dir: string): unknown {
+  if (isStorageFull(error))
+    return new Error(`The disk of ${dir} is full. Free some space on it and start again; nothing was lost.`, {
+      cause: error,
+    })
+  if (isUnwritable(error))
+    return new Error(
+      `${dir} cannot be written (${(error as Error).message}). Fund Office needs a data folder that belongs to the user who starts it: mend its rights, or set SVC_DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  return error
 }

@@ -5,10 +5,9 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { migrations } from '../migrations/index.ts'
 import schema from '../migrations/schema.json' with { type: 'json' }
 import { gate } from './agents/index.ts'
-import { type Config, secretsOf } from './config.ts'
+import type { Config } from './config.ts'
 import { keepMemoryFromCoreDumps } from './core-dumps.ts'
-import { dataFolder, holdDataFolder } from './data-folder.ts'
-import { assertNotMoved, assertShape, migrate, migrationState, openDatabase } from './database/index.ts'
+import { dataFolder, holdDataFolder, inWords } from './data-folder.ts'
 import { createApp, namesOf, perToken } from './http/app.ts'
 import { refuseConnection } from './http/problem.ts'
 import type { Answer, Clock, PrepareContext, RawInput } from './kernel/context.ts'
@@ -19,12 +18,12 @@ import type { Registry } from './kernel/module.ts'
 import { systemPrincipal } from './kernel/principal.ts'
 import { recordAccess } from './platform/access-log.ts'
 import { Archives } from './platform/archive/archives.ts'
-import { Backups, copiesOf, recordRestore, restoreIfAsked } from './platform/backups.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
 import { spendOfKey } from './platform/key-budget.ts'
 import { type Log, openLogs } from './platform/log.ts'
+import { tellOfSecurity } from './platform/mail/security-notices.ts'
 import { Models } from './platform/model/index.ts'
 import { Neighbours } from './platform/neighbours.ts'
 import { OutboundClient } from './platform/outbound/client.ts'
@@ -33,17 +32,18 @@ import { ProgressBoard } from './platform/progress.ts'
 import { Schedule, timedTasks } from './platform/schedule.ts'
 import { SearchIndex } from './platform/search/index.ts'
 import { SearchUpkeep } from './platform/search/upkeep.ts'
-import { openSecrets } from './platform/secrets/index.ts'
 import { unopened } from './platform/secrets/sealed-values.ts'
-import { openSharedSecrets } from './platform/secrets/shared.ts'
+import { Storage } from './platform/storage.ts'
 import { WakeUps } from './platform/wake-ups.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { Reader } from './reading/reader.ts'
 import { registry as house } from './registry.ts'
 import { mcpProgram, openApiFile, swaggerDir } from './shipped.ts'
 import { Catalogue } from './sources/connections/catalogue.ts'
 import { Connections } from './sources/connections/pool.ts'
+import { openStores } from './stores.ts'
 
 declare module './kernel/context.ts' {
   interface Services {
@@ -81,21 +81,25 @@ interface Overrides {
 /** Brings the appliance up: secrets, database, schema, the work that goes on, and at last the door to the outside. */
 export async function start(config: Config, overrides: Overrides = {}): Promise<Running> {
   keepMemoryFromCoreDumps()
-  // Servers that share a Postgres may share the folder too.
-  const release = config.databaseUrl ? () => undefined : await holdDataFolder(config.dataDir)
+  let release: () => void = () => undefined
   try {
+    // Servers that share a Postgres may share the folder too.
+    if (!config.databaseUrl) release = await holdDataFolder(config.dataDir)
     return await startIn(config, overrides, release)
   } catch (error) {
     release()
-    throw error
+    throw inWords(error, config.dataDir)
   }
 }
 
 async function startIn(config: Config, overrides: Overrides, release: () => void): Promise<Running> {
-  const { log, access } = openLogs(dataFolder(config.dataDir).logs, config.logLevel)
+  const told: string[] = []
+  keepFilesPrivate(config.dataDir, message => told.push(message))
+  const { log, access, close: closeLogs } = openLogs(dataFolder(config.dataDir).logs, config.logLevel)
+  for (const message of told) log.warn(message)
   const clock = overrides.clock ?? { now: () => new Date() }
   const registry = overrides.registry ?? house
-  const { database, backups, secrets } = await openStores(config, clock, log)
+  const { database, backups, secrets } = await openStores({ config, clock, log, registry })
   const [jwtKey, vault] = await Promise.all([secrets.obtain('jwt-key'), secrets.vault()])
   await secrets.obtain('cron-secret')
   const neighbours = await Neighbours.open(config.databaseUrl, vault)
@@ -131,6 +135,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       progress: new ProgressBoard(neighbours),
       registry,
       backups,
+      storage: new Storage(config.dataDir),
       archives: new Archives(
         { database, modules: registry.modules, schema, migrations: Object.keys(migrations) },
         dataFolder(config.dataDir).archives,
@@ -152,6 +157,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     },
     sealer: vault,
     gate,
+    tell: (ctx, told) => tellOfSecurity(ctx, { ...told, about: null }),
     spend: spendOfKey,
     onFile: (frame, served) =>
       void door
@@ -195,7 +201,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       {
         door,
         identity,
-        behindProxy: config.publicUrl !== undefined,
+        behindProxy: config.publicUrl?.startsWith('https:') ?? false,
         log,
         access,
         names: () => names,
@@ -219,8 +225,6 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   webhooks.start()
   schedule.start()
   upkeep.start()
-  if (config.host !== '127.0.0.1')
-    log.warn(`The server listens on ${config.host}: put a TLS proxy before it and set SVC_PUBLIC_URL.`)
 
   return {
     url,
@@ -240,7 +244,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
       await reader.close()
       await neighbours.close()
       await database.close()
-      log.flush()
+      await closeLogs()
       release()
     },
   }
@@ -250,40 +254,6 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
 async function documentOf(registry: Registry): Promise<string> {
   const { openApiDocument } = await import('./http/openapi.ts')
   return JSON.stringify(openApiDocument(registry))
-}
-
-/** Opens the secrets and the database; on Postgres these may be in that, and are held against it. */
-async function openStores(config: Config, clock: Clock, log: Log) {
-  const options = secretsOf(config, message => log.warn(message))
-  if (config.databaseUrl) {
-    const opened = await openMigrated(config, clock, log)
-    return { ...opened, secrets: await openSharedSecrets(opened.database, options) }
-  }
-  const [opened, secrets] = await Promise.all([openMigrated(config, clock, log), openSecrets(options)])
-  return { ...opened, secrets }
-}
-
-/** Opens the database and brings its schema up to date, with a backup before anything is changed. */
-async function openMigrated(config: Config, clock: Clock, log: Log) {
-  const { database: file, backups: folder } = dataFolder(config.dataDir)
-  const restored = config.databaseUrl ? null : await restoreIfAsked(folder, file, clock.now())
-  if (restored) log.warn(`The database was restored from ${restored}, as asked.`)
-  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
-  const backups = new Backups(copiesOf(database, config.databaseUrl), folder, clock)
-  await assertNotMoved(database)
-  const { applied, pending } = await migrationState(database, migrations)
-  if (applied.length > 0 && pending.length > 0) {
-    const obstacle = await backups.obstacle()
-    if (obstacle) log.warn(`The schema is about to be updated without a backup by us: ${obstacle}.`)
-    else await backups.make('before-update')
-  }
-  if (pending.length > 0) {
-    await migrate(database, migrations)
-    log.info({ pending }, 'the schema was updated')
-  }
-  await assertShape(database, schema)
-  if (!config.databaseUrl) await recordRestore(database, file)
-  return { database, backups }
 }
 
 /** The MCP face, loaded when the first client comes: most starts never need it. */

@@ -71,11 +71,22 @@ export interface BackupChoice {
   file: string | null
 }
 
+export interface BackupFolder {
+  folder: string | null
+}
+
 export interface BackupState {
   available: boolean
   obstacle: string | null
   restorable: boolean
   wanted: string | null
+  elsewhere: {
+    folder: string
+    same_disk: boolean
+    copied_at: string | null
+    file: string | null
+    problem: string | null
+  } | null
   backups: {
     file: string
     reason: string
@@ -193,6 +204,7 @@ export interface Organisation {
   id: number
   name: string
   base_currency: string
+  timezone: string
   action_hours: number
   sensitive_action_hours: number
   access_log_days: number | null
@@ -204,6 +216,8 @@ export interface Organisation {
 export interface OrganisationChange {
   name?: string
   base_currency?: string
+  base_currency_confirmed?: boolean
+  timezone?: string
   action_hours?: number
   sensitive_action_hours?: number
   access_log_days?: number | null
@@ -342,6 +356,10 @@ export interface AdminCalls {
     answer: BackupState
   }
   'POST /api/v1/svc/admin/backups': {
+    answer: BackupState
+  }
+  'PUT /api/v1/svc/admin/backups/folder': {
+    body: BackupFolder
     answer: BackupState
   }
   'POST /api/v1/svc/admin/backups/restore': {

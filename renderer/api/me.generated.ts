@@ -21,6 +21,7 @@ export interface Me {
     id: number
     name: string
     base_currency: string
+    timezone: string
     sample: boolean
   }
 }

@@ -1,7 +1,15 @@
-/** The reader's day, as `2026-03-31`. */
+/** The office's; until it is known the reader's own. */
+let timezone: string | undefined
+
+/** From here on `today` is the day that it is in this zone. */
+export function keepOfficeTimezone(name: string): void {
+  timezone = name
+}
+
+/** The day that it is in the office, as `2026-03-31`. */
 export function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  const day = { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  return new Intl.DateTimeFormat('en-CA', day).format()
 }
 
 /** The day after one. */

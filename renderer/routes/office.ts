@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { ApiProblem } from '../api/problem.ts'
 import { mayHaveSession } from '../api/transport.ts'
+import { keepOfficeTimezone } from '../format/days.ts'
 import { queryClient } from '../session/query-client.ts'
 import { meQuery, modulesQuery } from '../session/session.ts'
 import type { SearchParams } from './search-params.ts'
@@ -17,7 +18,11 @@ export const office = createRoute({
       redirect({ to: '/sign-in', search: location.pathname === '/' ? {} : { next: location.href } })
     if (!mayHaveSession()) throw toSignIn()
     try {
-      await Promise.all([queryClient.ensureQueryData(meQuery), queryClient.ensureQueryData(modulesQuery)])
+      const [me] = await Promise.all([
+        queryClient.ensureQueryData(meQuery),
+        queryClient.ensureQueryData(modulesQuery),
+      ])
+      keepOfficeTimezone(me.organisation.timezone)
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status !== 401) throw error
       throw toSignIn()

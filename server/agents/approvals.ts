@@ -3,6 +3,7 @@ import type { Context } from '../kernel/context.ts'
 import { conflict } from '../kernel/errors.ts'
 import { fromMinor } from '../kernel/money.ts'
 import { allows, type Rights, type Role } from '../kernel/permissions.ts'
+import { startOfDay, timezoneOf, todayOf } from '../platform/office/today.ts'
 import type { Money } from './money-moved.ts'
 import { type PolicyTerms, type Rule, reaches } from './policies.ts'
 
@@ -65,7 +66,7 @@ export async function whoMayApprove(
   )
 }
 
-/** 409 `daily_ceiling` when what was approved today (UTC) under a policy and this together go past its ceiling. */
+/** 409 `daily_ceiling` when what was approved today under a policy and this together go past its ceiling. */
 export async function assertBelowCeilings(ctx: Context, rule: Rule, money: Money | null): Promise<void> {
   for (const { policy, ceiling } of rule.ceilings) {
     const approved = await approvedToday(ctx, policy)
@@ -92,11 +93,12 @@ async function approvedToday(ctx: Context, policy: PolicyTerms): Promise<number>
     .set({ updated_at: ctx.now })
     .where('id', '=', policy.id)
     .execute()
+  const since = startOfDay(await timezoneOf(ctx), await todayOf(ctx))
   const rows = await ctx.db
     .selectFrom('agent_actions')
     .select(['amount', 'policy'])
     .where('status', '=', 'approved')
-    .where('decided_at', '>=', `${ctx.now.slice(0, 10)}T00:00:00.000Z`)
+    .where('decided_at', '>=', since)
     .where('currency', '=', policy.currency)
     .execute()
   return rows

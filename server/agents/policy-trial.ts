@@ -2,6 +2,7 @@ import type { Context } from '../kernel/context.ts'
 import { isGoverned } from '../kernel/governed.ts'
 import { fromMinor } from '../kernel/money.ts'
 import { kindOf } from '../kernel/operation-id.ts'
+import { dayIn, timezoneOf } from '../platform/office/today.ts'
 import { approvalsOf } from './approvals.ts'
 import type { Money } from './money-moved.ts'
 import { columnsOf, covers, type PolicyInput, type PolicyTerms, reaches } from './policies.ts'
@@ -74,10 +75,11 @@ export async function tryPolicy(ctx: Context, policy: PolicyInput, days: number)
   )
   const approversOf = (id: number) =>
     new Set(approvals.filter(({ action_id }) => action_id === id).map(({ user_id }) => user_id)).size
+  const timezone = await timezoneOf(ctx)
   const byDay = new Map<string, number>()
   for (const { amount, currency, decided_at } of concerned) {
     if (currency !== terms.currency || amount === null || decided_at === null) continue
-    const day = decided_at.slice(0, 10)
+    const day = dayIn(timezone, decided_at)
     byDay.set(day, (byDay.get(day) ?? 0) + Math.abs(amount))
   }
   const direct = await directWrites(ctx, terms, since)

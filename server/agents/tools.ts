@@ -63,7 +63,8 @@ function annotationsOf({ tool, effect, method }: ToolRoute) {
   const only = effect === 'read' && !tool.proposes
   return {
     readOnlyHint: only,
-    destructiveHint: effect === 'write' && (tool.destructive ?? method === 'DELETE'),
+    // By the protocol: all but what only adds.
+    destructiveHint: effect === 'write' && (tool.destructive ?? method !== 'POST'),
     // Each call of a writing tool is one more proposal.
     idempotentHint: only,
     openWorldHint: tool.openWorld ?? false,

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { fromJson, toBit, toJson } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Context, conflict, invalidField, notFound, prepared } from '../kernel/index.ts'
+import { todayOf } from '../platform/office/today.ts'
 import { addToBalances } from './balances.ts'
 import type { FundRow } from './fund-accounts.ts'
 import { insertEntry, insertLines, type NewEntryRow } from './journal-rows.ts'
@@ -117,7 +118,7 @@ export async function reverseJournal(ctx: Context, entryId: number, how: Reversa
       allowed: ['posted'],
     })
   const fund = (await takeTurn(ctx, original.fund_account_id, true)) as FundRow
-  const date = how.strikeOut ? original.date : (how.date ?? ctx.now.slice(0, 10))
+  const date = how.strikeOut ? original.date : (how.date ?? (await todayOf(ctx)))
   assertOpen(fund, date)
   const lines = (await linesOfEntries(ctx, [entryId])).map(line => ({
     ...line,

@@ -6,6 +6,7 @@ import { configFrom } from '../config.ts'
 import { dataFolder } from '../data-folder.ts'
 import { assertNotMoved, assertShape, migrationState, openDatabase } from '../database/index.ts'
 import { archiveOrganisation } from '../platform/archive/index.ts'
+import { keepFilesPrivate } from '../private-files.ts'
 import { registry } from '../registry.ts'
 
 /**
@@ -19,6 +20,7 @@ const { positionals, values } = parseArgs({
 
 try {
   const config = configFrom(process.env)
+  keepFilesPrivate(config.dataDir, console.error)
   const [path] = positionals
   if (!path) throw new Error('Say into which file: npm run export -- <file>.')
   if (existsSync(path)) throw new Error(`${path} is there already.`)

@@ -7,10 +7,12 @@ import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { assertShape, type Db, migrate, openDatabase } from '../database/index.ts'
 import { verifyAllAudits } from '../kernel/audit.ts'
 import { importArchive } from '../platform/archive/index.ts'
+import { keepFilesPrivate } from '../private-files.ts'
 
 /** `npm run import -- <file>`: puts the organisation of an archive into an appliance that has none. */
 try {
   const config = configFrom(process.env)
+  keepFilesPrivate(config.dataDir, console.error)
   const [path] = process.argv.slice(2)
   if (!path) throw new Error('Say which archive: npm run import -- <file>.')
   if (!existsSync(path)) throw new Error(`There is no ${path}.`)

@@ -9,6 +9,7 @@ import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { moveDatabase, openDatabase, type Place, readRecord } from '../database/index.ts'
 import { verifyAllAudits } from '../kernel/audit.ts'
 import { takeSecretsAlong } from '../platform/secrets/shared.ts'
+import { keepFilesPrivate } from '../private-files.ts'
 
 /**
  * `npm run move -- --to postgres://...` copies the office from its data folder into an empty Postgres database, and
@@ -16,6 +17,7 @@ import { takeSecretsAlong } from '../platform/secrets/shared.ts'
  * to it from a database that holds them.
  */
 const config = configFrom(process.env)
+keepFilesPrivate(config.dataDir, console.error)
 const file = dataFolder(config.dataDir).database
 const { values } = parseArgs({ options: { to: { type: 'string' } } })
 

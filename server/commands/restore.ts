@@ -11,6 +11,7 @@ import { holdsSecrets } from '../platform/secrets/database.ts'
 import { hasSecrets, openSecrets } from '../platform/secrets/index.ts'
 import { openKit } from '../platform/secrets/recovery-kit.ts'
 import { countSealed } from '../platform/secrets/sealed-values.ts'
+import { keepFilesPrivate } from '../private-files.ts'
 import { registry } from '../registry.ts'
 
 /**
@@ -19,6 +20,7 @@ import { registry } from '../registry.ts'
  * office on Postgres, and `--without-kit` goes on with new keys.
  */
 const config = configFrom(process.env)
+keepFilesPrivate(config.dataDir, console.error)
 const { backups, database: databaseFile } = dataFolder(config.dataDir)
 const { values, positionals } = parseArgs({
   allowPositionals: true,

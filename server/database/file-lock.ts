@@ -9,7 +9,7 @@ export class LockedError extends Error {}
  * Takes the lock that SQLite takes on an empty file: the operating system drops it when its holder dies, so a
  * crash leaves nothing stale to detect (a process id proves little in a container, where every start is process
  * 1). The file stays; removing it would split the lock. Throws a LockedError when another process keeps it for
- * longer than `patienceMs`; returns the function that releases it.
+ * longer than `patienceMs`, and what SQLite says when it cannot be taken at all; returns the function that releases it.
  */
 export async function lockFile(path: string, patienceMs: number): Promise<() => void> {
   const deadline = performance.now() + patienceMs
@@ -20,11 +20,13 @@ export async function lockFile(path: string, patienceMs: number): Promise<() => 
       return () => void database.close()
     } catch (error) {
       const busy = (error as { code?: string }).code === 'SQLITE_BUSY'
-      if (!busy || performance.now() > deadline) {
-        database.close()
-        throw new LockedError(`${path} cannot be locked: ${(error as Error).message}`, { cause: error })
+      if (busy && performance.now() <= deadline) {
+        await sleep(RETRY_MS)
+        continue
       }
+      database.close()
+      if (!busy) throw error
+      throw new LockedError(`${path} cannot be locked: ${(error as Error).message}`, { cause: error })
     }
-    await sleep(RETRY_MS)
   }
 }

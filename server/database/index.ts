@@ -4,9 +4,13 @@ export {
   assertSound,
   type BackupFile,
   backUp,
+  checkQuickly,
   forgetRestoreNote,
+  isDatabase,
+  keepCopy,
   listBackups,
   type Occasion,
+  removeLeftovers,
   restore,
   restoreNote,
 } from './backup.ts'
@@ -33,7 +37,7 @@ export { assertShape, type SchemaShape } from './shape.ts'
 export type { SqliteDatabase } from './sqlite.ts'
 export type { Tables } from './tables.ts'
 export type { Database, Db, Dialect, Statement, Transaction } from './types.ts'
-export { isUnreachable, violatedConstraint } from './violations.ts'
+export { isStorageFull, isUnreachable, isUnwritable, violatedConstraint } from './violations.ts'
 
 /**
  * Opens the SQLite database in `file`, or the Postgres one at `url` when it is given; `alone` refuses one on Postgres

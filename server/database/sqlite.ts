@@ -4,6 +4,7 @@ import { Snapshots } from './snapshots.ts'
 import { CachingConnection } from './statements.ts'
 import type { Tables } from './tables.ts'
 import type { Database, Db, Statement, Transaction } from './types.ts'
+import { isStorageFull } from './violations.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /**
@@ -32,8 +33,8 @@ export function openSqlite(file: string): SqliteDatabase {
   const listeners = new Set<(statement: Statement) => void>()
   const writerHandle = open(file, false)
   const readerHandle = open(file, true)
-  const writer = kyselyOn(new CachingConnection(writerHandle, listeners))
-  const reader = kyselyOn(new CachingConnection(readerHandle, listeners))
+  const writer = kyselyOn(writerHandle, listeners)
+  const reader = kyselyOn(readerHandle, listeners)
   const snapshots = new Snapshots(readerHandle, reader)
   const queue = new WriteQueue(writerHandle, writer, () => snapshots.committed())
 
@@ -54,7 +55,7 @@ export function openSqlite(file: string): SqliteDatabase {
       await queue.idle()
       await snapshots.idle()
       readerHandle.close()
-      writerHandle.pragma('optimize')
+      optimize(writerHandle)
       writerHandle.close()
     },
   }
@@ -77,13 +78,26 @@ function open(file: string, readonly: boolean): SqliteHandle.Database {
   return handle
 }
 
-function kyselyOn(connection: CachingConnection): Db {
+/** Lets SQLite bring its statistics up to date; where there is no room for them, it goes on with the old ones. */
+function optimize(handle: SqliteHandle.Database): void {
+  try {
+    handle.pragma('optimize')
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+  }
+}
+
+function kyselyOn(handle: SqliteHandle.Database, listeners: Set<(statement: Statement) => void>): Db {
+  const connection = new CachingConnection(handle, listeners)
   const driver: Driver = {
     init: async () => undefined,
     acquireConnection: async () => connection,
     beginTransaction: async () => void (await connection.executeQuery(raw('begin immediate'))),
     commitTransaction: async () => void (await connection.executeQuery(raw('commit'))),
-    rollbackTransaction: async () => void (await connection.executeQuery(raw('rollback'))),
+    rollbackTransaction: async () => {
+      // A full disk or an I/O error has ended the transaction by itself.
+      if (handle.inTransaction) await connection.executeQuery(raw('rollback'))
+    },
     releaseConnection: async () => undefined,
     destroy: async () => undefined,
   }

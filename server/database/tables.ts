@@ -942,6 +942,14 @@ export interface OddRunsTable {
   documents: string
 }
 
+export interface OfficePresenceTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  seen_at: string
+}
+
 export interface OrganisationModulesTable {
   org_id: ColumnType<number, number | undefined, never>
   module: string
@@ -955,6 +963,7 @@ export interface OrganisationsTable {
   settings: string
   created_at: string
   updated_at: string
+  timezone: Generated<string>
 }
 
 export interface OutboxTable {
@@ -1178,6 +1187,7 @@ export interface VdrAnalysesTable {
   documents: string
   missing_sections: string
   entity_map: string
+  more_flags: Generated<number>
 }
 
 export interface VdrRedFlagsTable {
@@ -1326,6 +1336,7 @@ export interface Tables {
   notifications: NotificationsTable
   odd_answers: OddAnswersTable
   odd_runs: OddRunsTable
+  office_presence: OfficePresenceTable
   organisation_modules: OrganisationModulesTable
   organisations: OrganisationsTable
   outbox: OutboxTable
@@ -1416,6 +1427,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   notifications: 'org_id',
   odd_answers: 'org_id',
   odd_runs: 'org_id',
+  office_presence: 'org_id',
   organisation_modules: 'org_id',
   outbox: 'org_id',
   period_closes: 'org_id',

@@ -25,3 +25,14 @@ export const isUnreachable = (error: unknown): boolean =>
   UNREACHABLE.test(codeOf(error)) ||
   (error instanceof Error &&
     /^(Connection terminated|Client has encountered a connection error)/.test(error.message))
+
+/** What SQLite, Postgres and the file system say where there is no room left, or no more is allowed to this user. */
+const FULL = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100', 'ENOSPC', 'EDQUOT'])
+
+/** There is no space for what was to be written. */
+export const isStorageFull = (error: unknown): boolean => FULL.has(codeOf(error))
+
+const UNWRITABLE = /^(EROFS|EACCES|EPERM|SQLITE_READONLY\w*|SQLITE_CANTOPEN\w*)$/
+
+/** The file system does not let this user write there. */
+export const isUnwritable = (error: unknown): boolean => UNWRITABLE.test(codeOf(error))

@@ -1,11 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express'
 import ical, { ICalCalendarMethod } from 'ical-generator'
-import { AppError } from '../kernel/errors.ts'
 import type { DueDate } from '../platform/due-dates.ts'
 import { addressOf } from './address.ts'
 import type { EdgeParts } from './dispatch.ts'
 import { assertOwnSite } from './guard.ts'
-import { sendProblem } from './problem.ts'
+import { answerFailure } from './problem.ts'
 
 const LIST = '/api/v1/svc/calendar/due-dates'
 /** How often calendar programs are asked to look, in seconds. */
@@ -22,9 +21,7 @@ export function calendarEndpoint(parts: EdgeParts): RequestHandler {
       assertOwnSite(req, parts.names(), false)
       await answer(parts, req, res, requestId)
     } catch (error) {
-      if (!(error instanceof AppError))
-        parts.log.error({ error, request_id: requestId }, 'a calendar could not be answered')
-      sendProblem(res, error, requestId)
+      answerFailure({ req, res, log: parts.log, requestId }, error)
     }
   }
 }

@@ -14,7 +14,7 @@ import { authenticate } from './authenticate.ts'
 import { readJson } from './body.ts'
 import { assertOwnSite, type Names } from './guard.ts'
 import { isApiPath, type Matched, RouteTable } from './match.ts'
-import { sendProblem } from './problem.ts'
+import { answerFailure } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { type StreamLimits, sendEvents } from './server-sent-events.ts'
 
@@ -83,12 +83,7 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
           ? await sendEvents(res, headers, answer.body, parts.streams)
           : send(res, headers, answer, url)
     } catch (error) {
-      if (!(error instanceof AppError)) parts.log.error({ error, request_id: requestId }, 'a request failed')
-      if (res.headersSent) {
-        res.destroy()
-        return
-      }
-      status = sendProblem(res, error, requestId, headers)
+      status = answerFailure({ req, res, log: parts.log, requestId, headers }, error)
     }
     parts.access({
       request_id: requestId,

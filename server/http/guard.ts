@@ -28,7 +28,11 @@ export function namesOf(port: number, host: string, publicUrl: string | undefine
 export function assertOwnSite(req: IncomingMessage, names: Names, isPage: boolean): void {
   const host = req.headers.host?.toLowerCase()
   if (host === undefined || !names.hosts.has(host)) {
-    throw new AppError(421, 'wrong_host', 'This server does not answer to that name.')
+    throw new AppError(
+      421,
+      'wrong_host',
+      'This server does not answer to that name. Where people reach it by another one, over a TLS proxy, that https address is its setting SVC_PUBLIC_URL.',
+    )
   }
   const { origin } = req.headers
   if (origin !== undefined && !names.origins.has(origin.toLowerCase())) throw otherSite()

@@ -9,7 +9,7 @@ import { authenticate } from './authenticate.ts'
 import { readJson } from './body.ts'
 import type { EdgeParts } from './dispatch.ts'
 import { assertOwnSite } from './guard.ts'
-import { sendProblem } from './problem.ts'
+import { answerFailure } from './problem.ts'
 
 /** `/mcp`: the tools for AI clients over Streamable HTTP, behind the same guards, keys and limits as the API. */
 export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler>): RequestHandler {
@@ -40,10 +40,7 @@ export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler
       })
       await send(res, answer)
     } catch (error) {
-      if (!(error instanceof AppError))
-        parts.log.error({ error, request_id: requestId }, 'an MCP request failed')
-      if (res.headersSent) res.destroy()
-      else sendProblem(res, error, requestId)
+      answerFailure({ req, res, log: parts.log, requestId }, error)
     }
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import express, { type Express, type Response } from 'express'
 import helmet from 'helmet'
+import { storeProblem } from '../kernel/store-problem.ts'
 import { version } from '../kernel/version.ts'
 import type { EdgeParts } from './dispatch.ts'
 
@@ -46,7 +47,7 @@ export function addPages(
 
   app.get('/healthz', async (_req, res) => {
     await door.parts.database.read(db => db.selectFrom('organisations').select('id').limit(1).execute())
-    res.json({ status: 'ok', version })
+    res.json({ status: 'ok', version, storage: await door.parts.services.storage.state() })
   })
 
   app.get('/openapi.json', async (_req, res) => {
@@ -66,11 +67,27 @@ export function addPages(
     if (built) res.set('Cache-Control', 'no-cache').sendFile('index.html', { root: rendererDir })
     else res.status(503).type('text').send('The pages are not built: run "npm run build".')
   })
-  app.use((error: unknown, _req: express.Request, res: Response, next: express.NextFunction) => {
+  app.use((error: PageError, req: express.Request, res: Response, _next: express.NextFunction) => {
+    if (req.socket.destroyed || error.code === 'ECONNABORTED') return
+    if (error.status === 400) {
+      res.status(400).type('text').send('This address is not written as one.')
+      return
+    }
+    const known = storeProblem(error)
+    if (known && !res.headersSent) {
+      res.status(known.status).type('text').send(known.message)
+      return
+    }
     log.error({ error }, 'a page failed')
-    if (res.headersSent) next(error)
+    if (res.headersSent) res.destroy()
     else res.status(500).type('text').send('Something went wrong. Nothing was changed.')
   })
+}
+
+/** An error as Express and its file server tell it: with 400 where the address cannot be read. */
+interface PageError extends Error {
+  status?: number
+  code?: string
 }
 
 function doNotKeepPages(res: Response, file: string): void {

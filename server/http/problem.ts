@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../kernel/errors.ts'
+import { storeProblem } from '../kernel/store-problem.ts'
+import type { Log } from '../platform/log.ts'
+
+/** What the access log says of a caller who went away before they were answered, as nginx does. */
+const CLIENT_GONE = 499
 
 const TITLES: Record<number, string> = {
   400: 'Bad request',
@@ -21,19 +26,46 @@ const TITLES: Record<number, string> = {
   500: 'Something went wrong',
   502: 'A source failed',
   503: 'Not available',
+  507: 'No space left',
+}
+
+/** A request that failed, and what any answer of it carries. */
+interface Failed {
+  req: IncomingMessage
+  res: ServerResponse
+  log: Log
+  requestId: string
+  headers?: OutgoingHttpHeaders
 }
 
 /**
- * Answers with an RFC 9457 problem document and the `headers` that any answer of this request has. An error that is
- * not ours to tell becomes a bare 500.
+ * Answers a request that failed with an RFC 9457 problem document, or cuts off an answer that has begun. An error that is
+ * not ours to tell becomes a bare 500, and is logged. Returns the status for the access log.
  */
-export function sendProblem(
+export function answerFailure({ req, res, log, requestId, headers = {} }: Failed, error: unknown): number {
+  if (wentAway(req, error)) {
+    res.destroy()
+    return CLIENT_GONE
+  }
+  const known = error instanceof AppError ? error : storeProblem(error)
+  if (!known) log.error({ error, request_id: requestId }, 'a request failed')
+  if (res.headersSent) {
+    res.destroy()
+    return known?.status ?? 500
+  }
+  return sendProblem(res, known ?? internalError(), requestId, headers)
+}
+
+/** The caller closed the connection before the request was whole. */
+const wentAway = (req: IncomingMessage, error: unknown): boolean =>
+  !req.complete && error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+
+function sendProblem(
   res: ServerResponse,
-  error: unknown,
+  known: AppError,
   requestId: string,
-  headers: OutgoingHttpHeaders = {},
+  headers: OutgoingHttpHeaders,
 ): number {
-  const known = toAppError(error)
   const body = bodyOf(known, requestId)
   res.writeHead(known.status, {
     ...headers,
@@ -64,10 +96,8 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-const toAppError = (error: unknown): AppError =>
-  error instanceof AppError
-    ? error
-    : new AppError(500, 'internal_error', 'Nothing was changed. If it happens again, report the request id.')
+const internalError = () =>
+  new AppError(500, 'internal_error', 'Nothing was changed. If it happens again, report the request id.')
 
 const bodyOf = (known: AppError, requestId: string): string =>
   JSON.stringify({

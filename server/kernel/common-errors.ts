@@ -27,6 +27,7 @@ const bodies: RouteErrors = {
 const writes: RouteErrors = {
   duplicate: [409, 'There is already one like this'],
   in_use: [409, 'It refers to what is not there, or something still refers to it'],
+  storage_full: [507, 'The disk is full: nothing was saved, and what is there can be read'],
   idempotency_conflict: [409, 'The Idempotency-Key was used for another call'],
 }
 

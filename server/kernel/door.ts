@@ -1,4 +1,4 @@
-import { type Database, isUnreachable, scopeTo, violatedConstraint } from '../database/index.ts'
+import { type Database, scopeTo } from '../database/index.ts'
 import { appendAudit, summarise } from './audit.ts'
 import {
   authorise,
@@ -13,12 +13,13 @@ import {
 } from './call.ts'
 import type { Answer, Clock, Context, PrepareContext, RawInput, Services, Tell } from './context.ts'
 import { Effects, type Enter, type Frame, ReadingContext, WritingContext } from './door-context.ts'
-import type { AnyRoute } from './endpoint.ts'
-import { AppError, conflict } from './errors.ts'
+import type { AnyRoute, Told } from './endpoint.ts'
+import { AppError } from './errors.ts'
 import { FileAnswer } from './file.ts'
 import { claimOf, recall, remember, type Sealer } from './idempotency.ts'
 import type { Registry } from './module.ts'
 import type { Principal } from './principal.ts'
+import { storeProblem } from './store-problem.ts'
 import { unscoped } from './unscoped.ts'
 
 export interface CallOptions {
@@ -52,6 +53,8 @@ export interface DoorParts {
   gate: Gate
   /** Counts credits against what the caller's key may spend; refuses the call past that. */
   spend: (ctx: Context, credits: number) => Promise<void>
+  /** Tells all administrators of the caller's organisation. */
+  tell: (ctx: Context, told: Told) => Promise<void>
   /** Told of each file that a caller was given, without the answer waiting for it. */
   onFile: (frame: Frame, served: ServedFile) => void
   /** Told after a commit that left events or jobs behind. */
@@ -224,6 +227,8 @@ export class Door {
     try {
       const proposal = given && ctx.principal && (await this.parts.gate(ctx, route, input, given, facts))
       answer = proposal ? proposalAnswer(route, proposal) : await handleRoute(route, ctx, input, facts)
+      const told = !proposal && route.tells?.(ctx as never, input as never, answer.body as never)
+      if (told && ctx.principal) await this.parts.tell(ctx, told)
       Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)
     } catch (error) {
       if (!(error instanceof AppError && error.keepWrites)) throw error
@@ -252,19 +257,6 @@ export class Door {
   }
 }
 
-/** Throws what the database refused in words a caller can act on, and everything else as it is. */
 function asProblem(error: unknown): never {
-  switch (violatedConstraint(error)) {
-    case 'unique':
-      throw conflict('duplicate', 'There is already one like this.')
-    case 'foreign_key':
-      throw conflict('in_use', 'It refers to something that is not there, or something still refers to it.')
-  }
-  if (isUnreachable(error))
-    throw new AppError(
-      503,
-      'database_unavailable',
-      'The database cannot be reached now. Try again in a moment.',
-    )
-  throw error
+  throw storeProblem(error) ?? error
 }

@@ -47,14 +47,20 @@ export const forbidden = (detail = 'Your role does not allow this.') => new AppE
 export const conflict = (code: string, detail: string, members: Record<string, unknown> = {}) =>
   new AppError(409, code, detail, { members })
 
-/** 422: well-formed, but not what it should be; lists every problem. */
-export const invalid = (errors: FieldError[]) =>
-  new AppError(
-    422,
-    'validation_failed',
-    errors.map(({ path, message }) => `${path}: ${message}`).join('; '),
-    { errors },
-  )
+/** Nobody reads more at once, and an answer should not be larger than what it answers. */
+const MOST_ERRORS = 100
+
+/** 422: well-formed, but not what it should be; lists the problems, of very many the first hundred and how many more. */
+export function invalid(errors: FieldError[]): AppError {
+  const shown = errors.slice(0, MOST_ERRORS)
+  const more = errors.length - shown.length
+  const told = shown.map(({ path, message }) => `${path}: ${message}`)
+  if (more > 0) told.push(`and ${more} more`)
+  return new AppError(422, 'validation_failed', told.join('; '), {
+    errors: shown,
+    ...(more > 0 ? { members: { more_errors: more } } : {}),
+  })
+}
 
 /** 422 for one field. */
 export const invalidField = (path: string, message: string) => invalid([{ path, message }])

@@ -18,6 +18,7 @@ import { appendAudit } from '../kernel/audit.ts'
 import type { Clock } from '../kernel/context.ts'
 import { AppError, invalidField } from '../kernel/errors.ts'
 import { systemPrincipal } from '../kernel/principal.ts'
+import { SecondFolder, type SecondFolderState } from './second-folder.ts'
 
 declare module '../kernel/context.ts' {
   interface Services {
@@ -58,11 +59,13 @@ export class Backups {
   readonly #copies: Copies
   readonly #folder: string
   readonly #clock: Clock
+  readonly #second: SecondFolder
 
   constructor(copies: Copies, folder: string, clock: Clock) {
     this.#copies = copies
     this.#folder = folder
     this.#clock = clock
+    this.#second = new SecondFolder(folder)
   }
 
   get restorable(): boolean {
@@ -81,9 +84,25 @@ export class Backups {
     }))
   }
 
-  /** Makes a checked copy now; returns its file name. */
-  make(reason: 'manual' | 'nightly' | 'before-update'): Promise<string> {
-    return this.#copies.make({ folder: this.#folder, reason, now: this.#clock.now() })
+  /** Makes a checked copy now, and copies it to the second folder where there is one; returns its file name. */
+  async make(reason: 'manual' | 'nightly' | 'before-update'): Promise<string> {
+    const now = this.#clock.now()
+    const file = await this.#copies.make({ folder: this.#folder, reason, now })
+    await this.#second.copy(file, { reason, now })
+    return file
+  }
+
+  /** The second folder and how its last copy went; null where there is none. */
+  elsewhere(): SecondFolderState | null {
+    return this.#second.state()
+  }
+
+  /** Copies backups to another folder from now on, and the newest at once; null for none. 422 for one that cannot be used. */
+  async keepElsewhere(folder: string | null): Promise<void> {
+    await this.#second.choose(folder)
+    const [newest] = this.list()
+    if (folder !== null && newest)
+      await this.#second.copy(newest.file, { reason: newest.reason, now: new Date(newest.created_at) })
   }
 
   /**

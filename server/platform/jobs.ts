@@ -70,7 +70,9 @@ export class Jobs {
     })
     await Promise.race([this.#running.ended(), enough])
     clearTimeout(patience)
-    if (!this.#running.idle) await this.#handBack()
+    if (this.#running.idle) return
+    // Where they cannot be handed back (a full disk), their leases run out.
+    await this.#handBack().catch(error => this.#log.warn({ error }, 'jobs could not be handed back'))
   }
 
   #claim(): Promise<Claimed | undefined> {

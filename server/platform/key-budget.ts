@@ -1,14 +1,16 @@
 import type { Context } from '../kernel/context.ts'
 import { AppError } from '../kernel/errors.ts'
+import { dayIn, startOfDay, timezoneOf } from './office/today.ts'
 
 /**
- * Counts credits against what the caller's key may spend in one day (UTC), in the transaction of the work they pay for:
+ * Counts credits against what the caller's key may spend in one day, in the transaction of the work they pay for:
  * what fails is not counted. Past the budget it is refused with 402. A caller without a budget is not counted.
  */
 export async function spendOfKey(ctx: Context, credits: number): Promise<void> {
   const { id, dailyCredits } = ctx.principal.token
   if (dailyCredits === undefined || credits === 0) return
-  const today = ctx.now.slice(0, 10)
+  const timezone = await timezoneOf(ctx)
+  const today = dayIn(timezone, ctx.now)
   const keys = ctx.db.updateTable('api_keys').where('id', '=', Number(id))
   // The first charge of a day begins anew; of several servers that try, one does.
   await keys
@@ -20,7 +22,8 @@ export async function spendOfKey(ctx: Context, credits: number): Promise<void> {
     .where('spent_credits', '<=', dailyCredits - credits)
     .executeTakeFirst()
   if (Number(counted.numUpdatedRows) > 0) return
-  const midnight = new Date(Date.parse(`${today}T00:00:00.000Z`) + 86_400_000).toISOString()
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+  const midnight = startOfDay(timezone, tomorrow)
   throw new AppError(
     402,
     'daily_budget_spent',

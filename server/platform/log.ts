@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { destination, type Logger, multistream, pino } from 'pino'
+import { type Logger, multistream, pino } from 'pino'
+import { LogFile } from './log-file.ts'
 
 export type Log = Logger
 
@@ -27,17 +28,19 @@ export interface AccessLine {
 export interface Logs {
   log: Log
   access: (line: AccessLine) => void
+  /** Resolves when every line was written or given up. */
+  close(): Promise<void>
 }
 
 /**
  * Structured logs in `<folder>/server.log`, warnings also on stderr; stdout stays free for the ready line.
- * The file of the last start is kept as server.log.1 once it has grown past 20 MiB.
+ * Past 20 MiB the file is kept as server.log.1, in the place of the one before, and a new one begins.
  */
 export function openLogs(folder: string, level: string): Logs {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, 'server.log')
-  if (existsSync(file) && statSync(file).size > ROTATE_AT) renameSync(file, `${file}.1`)
-  const output = destination({ dest: file, mode: 0o600, sync: false })
+  const output = new LogFile(join(folder, 'server.log'), ROTATE_AT)
+  const flush = () => output.flush()
+  process.once('exit', flush)
   const log = pino(
     {
       level,
@@ -52,7 +55,14 @@ export function openLogs(folder: string, level: string): Logs {
   )
   // Looking for secrets costs more than writing the line; this one cannot hold any.
   const requests = pino({ level, base: null }, output)
-  return { log, access: line => requests.info(line) }
+  return {
+    log,
+    access: line => requests.info(line),
+    close() {
+      process.off('exit', flush)
+      return output.close()
+    },
+  }
 }
 
 /** A warning or error as a sentence on stderr, for whoever started the server; the whole of it is in the file. */

@@ -34,7 +34,10 @@ export const wordsFor = ({ name, email }: DataSubject): string[] =>
 
 /** Finds the person as whole words, whatever the case: `Ana Silva` is not in `Diana Silvano`. */
 const pattern = (words: readonly string[]): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(word => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${words.map(word => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\p{L}\\p{N}])`,
+    'giu',
+  )
 
 export const names = (subject: DataSubject, text: string): boolean => {
   const words = wordsFor(subject)

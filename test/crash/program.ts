@@ -66,6 +66,19 @@ const crash = module({
       },
     }),
     route({
+      method: 'GET',
+      path: '/api/v1/svc/crash/notes',
+      summary: 'The first rows',
+      access: 'crash:read',
+      response: z.array(Note),
+      handle: ({ db }) =>
+        db
+          .selectFrom('crash_notes' as never)
+          .selectAll()
+          .limit(10)
+          .execute() as Promise<Array<z.infer<typeof Note>>>,
+    }),
+    route({
       method: 'POST',
       path: '/api/v1/svc/crash/long-jobs',
       summary: 'Start a job that works outside for a minute',

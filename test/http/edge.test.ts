@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataFolder } from '../../server/data-folder.ts'
 import { type Office, openOffice } from '../office.ts'
 
 let office: Office
 beforeAll(async () => {
-  office = await openOffice()
+  office = await openOffice({ config: { logLevel: 'info' } })
 })
 afterAll(() => office.close())
 
@@ -29,6 +32,7 @@ function raw(
   })
 }
 
+const logged = () => readFileSync(join(dataFolder(office.config.dataDir).logs, 'server.log'), 'utf8')
 const own = () => new URL(office.url).host
 const bearer = () => ({ authorization: `Bearer ${office.admin}` })
 
@@ -41,6 +45,14 @@ describe('a name that was rebound to this computer', () => {
       }
     },
   )
+
+  test('the answer names the setting by which another name becomes ours', async () => {
+    const { body } = await raw('/api/v1/svc/me', { ...bearer(), host: '192.168.1.20:4380' })
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'wrong_host',
+      detail: expect.stringContaining('SVC_PUBLIC_URL'),
+    })
+  })
 
   test('localhost is ours too', async () => {
     const { port } = new URL(office.url)
@@ -108,6 +120,42 @@ test('a known path with another method is 405 and says which are allowed', async
 test('a query field given twice is 400, an unknown one 422', async () => {
   expect((await office.get('/api/v1/svc/admin/audit?limit=1&limit=2')).body.code).toBe('bad_query')
   expect((await office.get('/api/v1/svc/admin/audit?limt=1')).body.errors[0].path).toBe('query.limt')
+})
+
+test('of very many problems the first hundred are listed, with how many more there are', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`f${at}`, 1]))
+  const { status, body } = await office.post('/api/v1/svc/crm/deals', { name: 'Alder Row', ...unknown })
+  expect([status, body.errors.length, body.more_errors]).toEqual([422, 100, 49_900])
+  expect(body.detail).toMatch(/; and 49900 more$/)
+})
+
+test.each(['/%', '/%c0%ae/', '/api/%', '/docs/%'])(
+  '%j is no address, and no fault of the server',
+  async path => {
+    const { status } = await raw(path, { host: own() })
+    expect(status).toBe(path.startsWith('/api') ? 404 : 400)
+    expect(logged()).not.toContain('a page failed')
+  },
+)
+
+test('a caller who goes away in the middle of a body is no error', async () => {
+  const { hostname, port } = new URL(office.url)
+  const socket = connect(Number(port), hostname)
+  const head = [
+    'POST /api/v1/svc/crm/deals HTTP/1.1',
+    `Host: ${own()}`,
+    `Authorization: Bearer ${office.admin}`,
+    'X-Request-Id: cut-off',
+    'Content-Type: application/json',
+    'Content-Length: 1000',
+  ]
+  await new Promise<void>(resolve => socket.write(`${head.join('\r\n')}\r\n\r\n{"name":`, () => resolve()))
+  socket.destroy()
+  await expect.poll(logged).toContain('"request_id":"cut-off"')
+  const lines = logged()
+    .split('\n')
+    .filter(line => line.includes('cut-off'))
+  expect(lines.map(line => JSON.parse(line))).toMatchObject([{ status: 499, route: '/api/v1/svc/crm/deals' }])
 })
 
 describe('the rate limit', () => {

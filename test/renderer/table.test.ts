@@ -34,9 +34,12 @@ const rows: Position[] = [
 ]
 
 describe('an export', () => {
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('makes the formula %j a text', text => {
-    expect(cell(text)).toMatch(/^"?'/)
-  })
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', ' =1+1', '\u00a0@x', '＝1+1', '＋1'])(
+    'makes the formula %j a text',
+    text => {
+      expect(cell(text)).toMatch(/^"?'/)
+    },
+  )
 
   test('leaves negative figures figures', () => {
     expect(cell(-250.5)).toBe('-250.5')

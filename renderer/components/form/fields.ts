@@ -1,4 +1,5 @@
 import { formatDate } from '../../format/dates.ts'
+import { today } from '../../format/days.ts'
 import { locale } from '../../format/locale.ts'
 import { decimalsFor, formatAmount, formatNumber, formatPercent } from '../../format/numbers.ts'
 import { type Reading, readAmount, readDate, readPercent } from '../../format/read.ts'
@@ -113,9 +114,4 @@ function shownAs({ kind }: Field, value: string | number, currency = 'USD'): str
 export function dateOf(field: Field, text: string): string | null {
   const reading = readField(field, text)
   return 'value' in reading && typeof reading.value === 'string' ? reading.value : null
-}
-
-function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { today } from '../../format/days.ts'
 import { type Reading, readAmount, readDate, readPercent } from '../../format/read.ts'
 import type { Column } from './columns.ts'
 import { type Filter, rangeOf } from './filters.ts'
@@ -126,6 +127,6 @@ function Bound<Row>({ label, column, value, onChange }: EditorProps<Row> & { lab
 }
 
 function readBound<Row>({ kind }: Column<Row>, text: string): Reading<string | number> {
-  if (kind === 'date' || kind === 'time') return readDate(text, new Date().toISOString().slice(0, 10))
+  if (kind === 'date' || kind === 'time') return readDate(text, today())
   return kind === 'percent' ? readPercent(text) : readAmount(text)
 }

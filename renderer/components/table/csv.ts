@@ -17,10 +17,13 @@ export function toCsv<Row>(columns: ReadonlyArray<Column<Row>>, rows: readonly R
   return `\ufeff${lines.map(line => line.join(',')).join('\r\n')}\r\n`
 }
 
+/** What spreadsheets begin a formula with, also full-width and after blanks, which some of them drop. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/
+
 /** One cell. A text that a spreadsheet would run as a formula is made a text again by a leading apostrophe. */
 export function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = FORMULA.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -10,6 +10,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatTime } from '../../format/dates.ts'
 import { formatNumber } from '../../format/numbers.ts'
+import { SecondFolder } from './SecondFolder.tsx'
 
 const backupsQuery = {
   queryKey: ['admin', 'backups'],
@@ -45,6 +46,7 @@ export function BackupsPage() {
           'GET /api/v1/svc/admin/backups',
           'POST /api/v1/svc/admin/backups',
           'POST /api/v1/svc/admin/backups/restore',
+          'PUT /api/v1/svc/admin/backups/folder',
         ]}
         actions={
           <Button
@@ -57,7 +59,7 @@ export function BackupsPage() {
         }
       />
       <Loaded query={backups}>
-        {({ available, obstacle, restorable, wanted, backups: files }) =>
+        {({ available, obstacle, restorable, wanted, elsewhere, backups: files }) =>
           available ? (
             <>
               {!restorable && (
@@ -115,6 +117,7 @@ export function BackupsPage() {
                   </Table.Tbody>
                 </Table>
               )}
+              <SecondFolder elsewhere={elsewhere} invalidates={backupsQuery.queryKey} />
             </>
           ) : (
             <Empty title="Not backed up here">

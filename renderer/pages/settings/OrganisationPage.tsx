@@ -1,17 +1,22 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { adminApi, type UpdateState } from '../../api/modules.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
 import { meQuery, useMay } from '../../session/session.ts'
 
 interface OfficeValues {
   name: string
   base_currency: string
+  timezone: string
   action_hours: number
   sensitive_action_hours: number
   update_url: string | null
@@ -25,6 +30,13 @@ const fields: Array<Field<keyof OfficeValues>> = [
     kind: 'code',
     required: true,
     hint: 'Three letters, such as USD. What new deals begin with; no stored amount changes.',
+  },
+  {
+    name: 'timezone',
+    label: 'Time zone',
+    kind: 'text',
+    required: true,
+    hint: 'Such as America/New_York. By it days begin and end: what is due and overdue, interest, the ceilings of a day.',
   },
   {
     name: 'action_hours',
@@ -57,6 +69,18 @@ export function OrganisationPage() {
   const mayManage = useMay('manage')
   const queryClient = useQueryClient()
   const organisation = useQuery(organisationQuery)
+  const [asked, setAsked] = useState<{ values: OfficeValues; words: string } | null>(null)
+
+  async function save(values: OfficeValues, meant = false): Promise<void> {
+    const saved = await adminApi('PATCH /api/v1/svc/admin/organisation', {
+      body: { ...values, ...(meant ? { base_currency_confirmed: true } : {}) },
+    })
+    queryClient.setQueryData(organisationQuery.queryKey, saved)
+    await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    notifications.show({ message: 'Saved' })
+  }
+  const confirm = useAction((values: OfficeValues) => save(values, true), { invalidates: [] })
+
   return (
     <PageBody narrow>
       <PageHeader
@@ -73,13 +97,30 @@ export function OrganisationPage() {
               submit="Save"
               disabled={!mayManage}
               onSubmit={async values => {
-                const saved = await adminApi('PATCH /api/v1/svc/admin/organisation', { body: values })
-                queryClient.setQueryData(organisationQuery.queryKey, saved)
-                await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-                notifications.show({ message: 'Saved' })
+                try {
+                  await save(values)
+                } catch (error) {
+                  if (!(error instanceof ApiProblem) || error.code !== 'base_currency_in_use') throw error
+                  setAsked({ values, words: error.message })
+                }
               }}
             />
             {mayManage && office.update_url !== null && <LatestVersion />}
+            {asked && (
+              <ConfirmTyped
+                title="Another base currency"
+                name={asked.values.base_currency}
+                verb="Change it"
+                busy={confirm.isPending}
+                onClose={() => setAsked(null)}
+                onConfirm={() => {
+                  confirm.mutate(asked.values)
+                  setAsked(null)
+                }}
+              >
+                <Text>{asked.words}</Text>
+              </ConfirmTyped>
+            )}
           </>
         )}
       </Loaded>

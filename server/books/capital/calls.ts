@@ -2,6 +2,7 @@ import { toBit, toJson } from '../../database/columns.ts'
 import type { CallType } from '../../finance/capital-call.ts'
 import { addBusinessDays } from '../../kernel/business-days.ts'
 import { assertMove, type Context, conflict, illegalMove, invalidField } from '../../kernel/index.ts'
+import { todayOf } from '../../platform/office/today.ts'
 import { reverseJournal } from '../journal.ts'
 import { type CallRow, findCall } from './call-rows.ts'
 import { issue } from './issue.ts'
@@ -18,7 +19,7 @@ export const NOTICE_DAYS = 10
  * commitment; 409 `period_closed`, `reference_used`.
  */
 export async function createCall(ctx: Context, input: CallInput): Promise<CallRow> {
-  const notice = input.noticeDate ?? ctx.now.slice(0, 10)
+  const notice = input.noticeDate ?? (await todayOf(ctx))
   const due = input.dueDate ?? addBusinessDays(notice, NOTICE_DAYS)
   if (due < notice) throw invalidField('due_date', 'must not be before the notice')
   const plan = await planCall(ctx, input)
@@ -94,7 +95,7 @@ export async function moveCall(ctx: Context, id: number, to: CallStatus): Promis
   if (to === 'cancelled') await assertNothingPaid(ctx, call)
   const moved = await setStatus(ctx, call, to)
   if (to === 'cancelled' && call.entry_id !== null) {
-    const today = ctx.now.slice(0, 10)
+    const today = await todayOf(ctx)
     await reverseJournal(ctx, call.entry_id, {
       date: today < call.notice_date ? call.notice_date : today,
       description: `Capital call ${call.reference ?? call.id} cancelled`,

@@ -5,6 +5,7 @@ import { addBusinessDays } from '../../kernel/business-days.ts'
 import { type Context, conflict, invalidField } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
 import { notify } from '../../platform/notifications.ts'
+import { dayIn, timezoneOf, todayOf } from '../../platform/office/today.ts'
 import { postJournal } from '../journal.ts'
 import { findPartners } from '../partners.ts'
 import { type CallLineRow, type CallRow, owedOf, requireLine } from './call-rows.ts'
@@ -37,11 +38,11 @@ export async function giveDefaultNotice(
   { date, note }: { date?: string | undefined; note?: string | null | undefined },
 ): Promise<CallRow> {
   const { call, line } = await lineInTurn(ctx, callId, lpId)
-  const on = date ?? ctx.now.slice(0, 10)
+  const today = await todayOf(ctx)
+  const on = date ?? today
   if (on <= call.due_date) throw invalidField('date', `must be after the due date, ${call.due_date}`)
-  if (on > ctx.now.slice(0, 10)) throw invalidField('date', 'must not be in the future')
-  if (!isOverdue(call, owedOf(line), ctx.now.slice(0, 10)))
-    throw gate('Nothing of it is overdue.', ['overdue'])
+  if (on > today) throw invalidField('date', 'must not be in the future')
+  if (!isOverdue(call, owedOf(line), today)) throw gate('Nothing of it is overdue.', ['overdue'])
   const { cure_business_days } = await callTermsOf(ctx, call.fund_account_id)
   const row = await ctx.db
     .insertInto('capital_call_defaults')
@@ -71,7 +72,7 @@ export async function giveDefaultNotice(
  */
 export async function declareDefault(ctx: Context, callId: number, lpId: number): Promise<CallRow> {
   const { call, line, row } = await lineInTurn(ctx, callId, lpId)
-  const today = ctx.now.slice(0, 10)
+  const today = await todayOf(ctx)
   if (!row) throw gate('There was no written notice yet.', ['default_notice'])
   if (row.declared_on !== null) throw conflict('duplicate', `It was declared on ${row.declared_on}.`)
   if (!isOverdue(call, owedOf(line), today)) throw gate('Nothing of it is overdue any more.', ['overdue'])
@@ -94,7 +95,7 @@ export async function chargeDefaultInterest(
   { through, rate: agreed }: { through?: string | undefined; rate?: number | undefined },
 ) {
   const { call, line, row } = await lineInTurn(ctx, callId, lpId)
-  const to = through ?? ctx.now.slice(0, 10)
+  const to = through ?? (await todayOf(ctx))
   if (!row?.declared_on) throw gate('No default is declared.', ['declared_default'])
   const { default_interest_rate: ofFund } = await callTermsOf(ctx, call.fund_account_id)
   const rate = ofFund ?? agreed
@@ -114,15 +115,17 @@ export async function chargeDefaultInterest(
   }
 }
 
-async function settledOn({ db }: Context, line: CallLineRow) {
-  const payments = await db
+async function settledOn(ctx: Context, line: CallLineRow) {
+  const payments = await ctx.db
     .selectFrom('capital_call_payments')
     .select(['date', 'applied_minor as amount'])
     .where('call_id', '=', line.call_id)
     .where('lp_id', '=', line.lp_id)
     .execute()
   const waived =
-    line.waived_at === null ? [] : [{ date: line.waived_at.slice(0, 10), amount: line.waived_minor }]
+    line.waived_at === null
+      ? []
+      : [{ date: dayIn(await timezoneOf(ctx), line.waived_at), amount: line.waived_minor }]
   return [...payments, ...waived]
 }
 

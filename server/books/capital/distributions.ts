@@ -3,6 +3,7 @@ import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, invalid, invalidField, notFound, paginate } from '../../kernel/index.ts'
 import { allocate, fromMinor, toMinor } from '../../kernel/money.ts'
+import { todayOf } from '../../platform/office/today.ts'
 import type { FundRow } from '../fund-accounts.ts'
 import { postJournal } from '../journal.ts'
 import type { JournalLine } from '../lines.ts'
@@ -79,7 +80,7 @@ export async function distribute(ctx: Context, input: DistributionInput) {
   const { reference, type } = input
   await assertNewDistribution(ctx, { reference, type, fundId: fund?.id ?? null, lpIds })
   const amount = parts.reduce((sum, part) => sum + part.amount, 0)
-  const date = input.date ?? ctx.now.slice(0, 10)
+  const date = input.date ?? (await todayOf(ctx))
   const stamps = { created_at: ctx.now, updated_at: ctx.now }
   const distribution = await ctx.db
     .insertInto('distributions')

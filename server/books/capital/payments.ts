@@ -1,5 +1,6 @@
 import { type Context, conflict, invalidField, notFound } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/money.ts'
+import { todayOf } from '../../platform/office/today.ts'
 import { postJournal } from '../journal.ts'
 import { type CallLineRow, type CallRow, linesOfCalls, owedOf, type PaymentRow } from './call-rows.ts'
 import { recordFacts } from './facts.ts'
@@ -24,7 +25,7 @@ export interface PaymentInput {
 export async function recordPayment(ctx: Context, callId: number, input: PaymentInput): Promise<PaymentRow> {
   const call = await lockCall(ctx, callId)
   const line = await lineOf(ctx, call, input.lp_id)
-  const date = input.date ?? ctx.now.slice(0, 10)
+  const date = input.date ?? (await todayOf(ctx))
   const amount = toMinor(input.amount, call.currency, 'amount')
   if (amount <= 0) throw invalidField('amount', 'must be more than zero')
   const known = await sameReference(ctx, line, input.reference)

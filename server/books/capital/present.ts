@@ -3,6 +3,7 @@ import type { CallType } from '../../finance/capital-call.ts'
 import { addBusinessDays } from '../../kernel/business-days.ts'
 import { type Context, type Page, paginate } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
+import { todayOf } from '../../platform/office/today.ts'
 import { findPartners } from '../partners.ts'
 import {
   type CallLineRow,
@@ -61,7 +62,7 @@ export const presentHeader = (call: CallRow, today: string) => {
 
 /** A call in full: what it is for, who owes how much of it, what each has unfunded after it, and its posting. */
 export async function presentCall(ctx: Context, call: CallRow) {
-  const today = ctx.now.slice(0, 10)
+  const today = await todayOf(ctx)
   const rows = await linesOfCalls(ctx, [call.id])
   const partners = await findPartners(
     ctx,
@@ -216,7 +217,7 @@ interface CallFilter {
 
 /** Calls newest first. `overdue` finds those past due by the clock as well as those marked so. */
 export async function listCalls(ctx: Context, { status, fund_account_id, ...slice }: CallFilter) {
-  const today = ctx.now.slice(0, 10)
+  const today = await todayOf(ctx)
   let query = ctx.db.selectFrom('capital_calls').selectAll()
   if (fund_account_id !== undefined) query = query.where('fund_account_id', '=', fund_account_id)
   if (status === 'overdue')
@@ -230,7 +231,7 @@ export async function listCalls(ctx: Context, { status, fund_account_id, ...slic
 
 /** The calls on one investor, newest first; amounts are theirs alone. */
 export async function callsOnLp(ctx: Context, lpId: number) {
-  const today = ctx.now.slice(0, 10)
+  const today = await todayOf(ctx)
   const rows = await ctx.db.selectFrom('capital_call_lines').selectAll().where('lp_id', '=', lpId).execute()
   if (rows.length === 0) return []
   const calls = await ctx.db

@@ -2,6 +2,7 @@ import { addBusinessDays } from '../../kernel/business-days.ts'
 import { type Context, conflict, type JobDefinition } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/money.ts'
 import { notify } from '../../platform/notifications.ts'
+import { startOfDay, timezoneOf } from '../../platform/office/today.ts'
 import { findPartners } from '../partners.ts'
 import { type CallRow, findCall, linesOfCalls, owedOf } from './call-rows.ts'
 import { type CallStatus, callMoves, isOneOf, OPEN } from './states.ts'
@@ -12,8 +13,8 @@ export const REMINDER_OFFSETS: readonly number[] = [-10, -5, -1, 0, 1, 5, 10]
 export const reminderStatuses = ['scheduled', 'sent', 'skipped', 'past'] as const
 export type ReminderStatus = (typeof reminderStatuses)[number]
 
-/** Office hours have begun in London and are about to in New York. */
-const HOUR = 'T12:00:00.000Z'
+/** When of their day reminders come: at noon of the office. */
+const NOON_MS = 12 * 3_600_000
 const KIND = 'capital_call_reminder'
 
 /**
@@ -33,9 +34,10 @@ export async function scheduleReminders(ctx: Context, callId: number, offsets: r
     .where('call_id', '=', callId)
     .where('status', 'in', ['scheduled', 'past'])
     .execute()
+  const timezone = await timezoneOf(ctx)
   for (const offset of new Set(offsets)) {
     const date = addBusinessDays(call.due_date, offset)
-    const at = date + HOUR
+    const at = new Date(Date.parse(startOfDay(timezone, date)) + NOON_MS).toISOString()
     const status: ReminderStatus = at < ctx.now ? 'past' : 'scheduled'
     const row = await ctx.db
       .insertInto('capital_call_reminders')

@@ -1,6 +1,7 @@
 import { fromJson } from '../../database/columns.ts'
 import { type Context, conflict } from '../../kernel/index.ts'
 import { allocate, fromMinor } from '../../kernel/money.ts'
+import { todayOf } from '../../platform/office/today.ts'
 import { postJournal } from '../journal.ts'
 import { type CallLineRow, type CallRow, type KeptPurpose, owedOf, requireLine } from './call-rows.ts'
 import { recordFacts } from './facts.ts'
@@ -50,7 +51,7 @@ export async function waiveLine(
       value: `Waived ${fromMinor(waived, call.currency)} ${call.currency} of the capital call ${call.reference ?? call.id}: ${reason}`,
       source: 'capital_call',
       sourceId: call.id,
-      observedOn: ctx.now.slice(0, 10),
+      observedOn: await todayOf(ctx),
     },
   ])
   ctx.note({ lp_id: lpId, waived_minor: waived, reason })
@@ -74,7 +75,7 @@ async function post(
   parts: readonly number[],
   purposes: readonly KeptPurpose[],
 ): Promise<void> {
-  const today = ctx.now.slice(0, 10)
+  const today = await todayOf(ctx)
   await postJournal(ctx, {
     fundAccountId: call.fund_account_id as number,
     date: today < call.notice_date ? call.notice_date : today,

@@ -21,6 +21,16 @@ export const BackupState = entity('BackupState', {
     .string()
     .nullable()
     .meta({ description: 'The backup that the next start puts in place, if one was asked for' }),
+  elsewhere: z
+    .object({
+      folder: z.string(),
+      same_disk: z.boolean().meta({ description: 'It lies on the disk of the office, and is lost with it' }),
+      copied_at: field.timestamp().nullable().meta({ description: 'Of which time the newest copy there is' }),
+      file: z.string().nullable(),
+      problem: z.string().nullable().meta({ description: 'Why the last copy failed' }),
+    })
+    .nullable()
+    .meta({ description: 'The second folder, into which each backup is copied' }),
   backups: z.array(
     z.object({
       file: z.string(),
@@ -37,7 +47,14 @@ export async function backupState(
   obstacle: string | null,
 ) {
   const { restorable, wanted } = backups
-  return { available: obstacle === null, obstacle, restorable, wanted, backups: backups.list() }
+  return {
+    available: obstacle === null,
+    obstacle,
+    restorable,
+    wanted,
+    elsewhere: backups.elsewhere(),
+    backups: backups.list(),
+  }
 }
 
 export async function makeBackup({ services: { backups } }: PrepareContext): Promise<string> {

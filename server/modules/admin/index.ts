@@ -6,6 +6,7 @@ import { nightlyBackup } from './backups.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
 import { routes } from './routes.ts'
 import { dailyUpdateLook } from './updates.ts'
+import { watch } from './warnings.ts'
 
 export const admin = module({
   key: 'admin',
@@ -14,7 +15,7 @@ export const admin = module({
   writes: ['invite_links', 'mail_accounts', 'organisations', 'users'],
   routes,
   jobs: [archiveJob],
-  schedule: [accessEnds, forgetOldAccess, nightlyBackup, dailyUpdateLook],
+  schedule: [accessEnds, forgetOldAccess, nightlyBackup, dailyUpdateLook, watch],
   events: [moduleEnabled, moduleDisabled],
   sealed: [
     {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fromJson, toJson } from '../../database/columns.ts'
-import { type Context, changes, entity, field, input, invalidField } from '../../kernel/index.ts'
+import { type Context, changes, conflict, entity, field, input, invalidField } from '../../kernel/index.ts'
+import { timezoneNamed } from '../../platform/office/today.ts'
 
 /** What an organisation may set, with what holds until it does. */
 export interface Settings {
@@ -27,6 +28,20 @@ const hours = (what: string) =>
     .max(720)
     .meta({ description: `How long ${what} wait for a decision, in hours` })
 
+const timezone = z
+  .string()
+  .max(60)
+  .transform((name, ctx) => {
+    const known = timezoneNamed(name)
+    if (known === null) ctx.addIssue('must be a time zone of the IANA database, such as America/New_York')
+    return known ?? z.NEVER
+  })
+  .meta({
+    description:
+      'The time zone by which the office’s days begin and end: what is due, overdue and charged, and the ceilings of a day; its IANA name',
+    example: 'America/New_York',
+  })
+
 const updateAddress = z.url().max(2000).nullable().meta({
   description:
     'The address that is asked once a day for the latest version, and nothing else is; null: none is asked',
@@ -40,6 +55,7 @@ export const Organisation = entity('Organisation', {
   id: field.id(),
   name: z.string(),
   base_currency: z.string(),
+  timezone: z.string().meta({ description: 'By which its days begin and end; its IANA name' }),
   action_hours: hours('proposed actions'),
   sensitive_action_hours: hours('capital calls and transactions'),
   access_log_days: accessLogDays,
@@ -51,6 +67,11 @@ export const Organisation = entity('Organisation', {
 export const OrganisationChange = input('OrganisationChange', {
   name: field.text(120).optional(),
   base_currency: field.currency().optional(),
+  base_currency_confirmed: z.boolean().optional().meta({
+    description:
+      'The new base currency is meant, although something is kept in the one of now: without it the answer is 409, and says what',
+  }),
+  timezone: timezone.optional(),
   action_hours: hours('proposed actions').optional(),
   sensitive_action_hours: hours('capital calls and transactions').optional(),
   access_log_days: accessLogDays.optional(),
@@ -70,15 +91,24 @@ export async function getOrganisation({ db }: Context) {
 
 export async function updateOrganisation(ctx: Context, change: z.output<typeof OrganisationChange>) {
   const before = await getOrganisation(ctx)
+  const {
+    name = before.name,
+    base_currency = before.base_currency,
+    base_currency_confirmed = false,
+    timezone: zone = before.timezone,
+    ...own
+  } = change
   const refusal = change.update_url ? ctx.services.outbound.refusalOf(change.update_url) : null
   if (refusal) throw invalidField('update_url', refusal)
+  if (base_currency !== before.base_currency && !base_currency_confirmed)
+    await assertNothingKeptIn(ctx, before.base_currency, base_currency)
   const settings = await settingsOf(ctx)
-  const { name = before.name, base_currency = before.base_currency, ...own } = change
   await ctx.db
     .updateTable('organisations')
     .set({
       name,
       base_currency,
+      timezone: zone,
       settings: toJson({ ...settings, ...own }),
       updated_at: ctx.now,
     })
@@ -86,4 +116,30 @@ export async function updateOrganisation(ctx: Context, change: z.output<typeof O
   const after = await getOrganisation(ctx)
   ctx.note(changes(before, after))
   return after
+}
+
+/**
+ * 409 where books, deals or policies are kept in the base currency of now. They keep it; but what names no currency, such as
+ * the amount of a proposal that a policy weighs, is read in the new one from then on.
+ */
+async function assertNothingKeptIn({ db }: Context, from: string, to: string): Promise<void> {
+  const count = async (table: 'fund_accounts' | 'deals' | 'approval_policies') => {
+    const { rows } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('currency', '=', from)
+      .executeTakeFirstOrThrow()
+    return Number(rows)
+  }
+  const kept = {
+    funds: await count('fund_accounts'),
+    deals: await count('deals'),
+    policies: await count('approval_policies'),
+  }
+  if (kept.funds + kept.deals + kept.policies === 0) return
+  throw conflict(
+    'base_currency_in_use',
+    `${kept.funds} funds, ${kept.deals} deals and ${kept.policies} policies are kept in ${from} and stay so. What names no currency, also the amounts that policies weigh, would be read as ${to} from now on. Say so if it is meant.`,
+    { from, to, ...kept },
+  )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, file, input, roleAllows, roles, route } from '../../kernel/index.ts'
+import { entity, field, file, input, longDate, roleAllows, roles, route } from '../../kernel/index.ts'
 import { mail_not_configured } from '../../platform/mail/account.ts'
 import { sendNowErrors } from '../../platform/mail/send-now.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
@@ -42,11 +42,17 @@ export const routes = [
     operation: 'updateOrganisation',
     summary: 'Change the office’s own settings',
     description:
-      'A new base currency changes no amount that is stored; new windows hold for what is proposed from now on.',
+      'A new base currency changes no amount that is stored, and needs `base_currency_confirmed` once something is kept in the one of now; new windows hold for what is proposed from now on.',
     access: 'office:manage',
     body: OrganisationChange,
     example: { action_hours: 24 },
     response: Organisation,
+    errors: {
+      base_currency_in_use: [
+        409,
+        'Something is kept in the base currency of now, and the new one is not confirmed',
+      ],
+    },
     handle: (ctx, { body }) => updateOrganisation(ctx, body),
   }),
   route({
@@ -94,6 +100,27 @@ export const routes = [
     handle: async (ctx, _input, file) => {
       ctx.note({ file })
       return backupState(ctx, null)
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/v1/svc/admin/backups/folder',
+    operation: 'chooseBackupFolder',
+    summary: 'Copy each backup to a second folder',
+    description:
+      'A folder of the computer that the server runs on, best on another disk; each backup is copied there, compared, and the last 14 of each kind are kept. `null` for none.',
+    access: 'office:appliance',
+    session: true,
+    body: input('BackupFolder', { folder: field.text(1000).nullable() }),
+    example: { folder: null },
+    response: BackupState,
+    prepare: async ({ services: { backups } }, { body }) => {
+      await backups.keepElsewhere(body.folder)
+      return backups.obstacle()
+    },
+    async handle(ctx, { body }, obstacle) {
+      ctx.note({ folder: body.folder })
+      return backupState(ctx, obstacle)
     },
   }),
   route({
@@ -190,6 +217,18 @@ export const routes = [
       last_administrator: [409, 'Nobody else could administer the office'],
     },
     secondPerson: async (ctx, { params, body }) => changesAnAdministrator(ctx, params.user_id, body),
+    tells: ({ principal }, { body: { role, rights, status, access_until } }, user) =>
+      role === undefined && rights === undefined && status === undefined && access_until === undefined
+        ? null
+        : {
+            kind: 'person_changed',
+            title: `${principal.name} changed what ${user.name} may do`,
+            detail:
+              user.status === 'disabled'
+                ? 'The account is switched off.'
+                : `The role is ${user.role} now${rights === undefined ? '' : ', with rights of its own'}${user.access_until === null ? '' : `, until ${longDate(user.access_until)}`}.`,
+            link: '/settings/people',
+          },
     handle: (ctx, { params, body }) => updateUser(ctx, params.user_id, body),
   }),
   ...resetLinkRoutes,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { type Context, entity, field, input, invalidField, route } from '../../kernel/index.ts'
+import { entity, field, input, invalidField, route } from '../../kernel/index.ts'
 import { listDueDates } from '../../platform/due-dates.ts'
 import {
   createCalendarAddress,
   listCalendarAddresses,
   revokeCalendarAddress,
 } from '../../platform/identity/index.ts'
+import { todayOf } from '../../platform/office/today.ts'
 
 const P = '/api/v1/svc/calendar'
 const DAY_MS = 86_400_000
@@ -54,7 +55,7 @@ export const routes = [
         'Lists what is due on which day: capital calls, the cures of defaults, the ends of investment periods. It changes nothing and reads no calendar of a person.',
       keywords: 'deadline calendar upcoming agenda when due schedule reminder',
     },
-    handle: (ctx, { query }) => listDueDates(ctx, spanOf(ctx, query)),
+    handle: async (ctx, { query }) => listDueDates(ctx, spanOf(await todayOf(ctx), query)),
   }),
   route({
     method: 'GET',
@@ -92,10 +93,9 @@ export const routes = [
   }),
 ] as const
 
-function spanOf(ctx: Context, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+function spanOf(today: string, { from, to }: { from?: string | undefined; to?: string | undefined }) {
   const days = (start: string, count: number) =>
     new Date(Date.parse(start) + count * DAY_MS).toISOString().slice(0, 10)
-  const today = ctx.now.slice(0, 10)
   const span = {
     from: from ?? days(today, -USUAL_DAYS.before),
     to: to ?? days(from ?? today, USUAL_DAYS.after),

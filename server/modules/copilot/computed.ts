@@ -3,6 +3,7 @@ import { dayOf } from '../../platform/language/days.ts'
 import type { Intent } from '../../platform/language/intent.ts'
 import { bestOf, type Entity, type Mention } from '../../platform/language/mentions.ts'
 import type { Told } from '../../platform/language/told.ts'
+import { todayOf } from '../../platform/office/today.ts'
 import { strangersIn } from './names.ts'
 import { readWith } from './proposals.ts'
 import type { Scope } from './scope.ts'
@@ -88,12 +89,12 @@ async function tell(
   talk: Conversation,
 ): Promise<Told[] | null> {
   const told: Told[] = []
+  const today = await todayOf(ctx)
   for (const entity of entities) {
     const asked = {
       entity,
-      day: dayOf(talk.question, ctx.now) ?? dayOf(talk.asked, ctx.now),
+      day: dayOf(talk.question, today) ?? dayOf(talk.asked, today),
       text: talk.asked,
-      now: ctx.now,
     }
     const given = intent.given(asked)
     if (given === null) return null

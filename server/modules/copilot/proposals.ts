@@ -3,6 +3,7 @@ import { waitingProposal } from '../../agents/index.ts'
 import { type AnyRoute, AppError, type PrepareContext } from '../../kernel/index.ts'
 import type { Change, Request } from '../../platform/language/change.ts'
 import type { Mention } from '../../platform/language/mentions.ts'
+import { todayOf } from '../../platform/office/today.ts'
 
 export interface Proposing {
   proposals: Proposed[]
@@ -51,7 +52,7 @@ export async function proposeWhatIsAsked(
   if (/^(approve|reject|execute)$/.test(verb))
     return { ...nothing, text: 'I cannot decide anything: a person approves or rejects it under Approvals.' }
   const changes = ctx.services.registry.modules.flatMap(one => one.changes ?? [])
-  const asked = changeIn(changes, { text, mentions, now: ctx.now })
+  const asked = changeIn(changes, { text, mentions, today: await todayOf(ctx) })
   if (!asked || /^(delete|remove|cancel|wire|transfer|send|invite|rename|pay)$/.test(verb)) {
     const known = [...new Set(changes.map(({ what }) => what))].join(', ')
     return { ...nothing, text: `I cannot propose that. I can propose ${known}.` }

@@ -13,6 +13,7 @@ import {
 } from '../../kernel/index.ts'
 import { hashToken, newApiKey } from '../../platform/identity/index.ts'
 import { assertAreas } from '../../platform/office/rights.ts'
+import { todayOf } from '../../platform/office/today.ts'
 
 /** The caller's keys, or the whole office's for who oversees it, newest first. */
 export async function dashboard(ctx: Context) {
@@ -21,8 +22,9 @@ export async function dashboard(ctx: Context) {
     ? query
     : query.where('api_keys.user_id', '=', ctx.principal.userId)
   ).execute()
+  const today = await todayOf(ctx)
   return {
-    keys: rows.map(row => present(ctx, row)),
+    keys: rows.map(row => present(ctx, row, today)),
     rate_limit: ctx.services.rateLimit,
     reference: '/docs',
     openapi: '/openapi.json',
@@ -131,7 +133,8 @@ async function ownOrManaged(ctx: Context, id: number): Promise<KeyRow> {
 }
 
 async function find(ctx: Context, id: number) {
-  return present(ctx, await selectKeys(ctx).where('api_keys.id', '=', id).executeTakeFirstOrThrow())
+  const key = await selectKeys(ctx).where('api_keys.id', '=', id).executeTakeFirstOrThrow()
+  return present(ctx, key, await todayOf(ctx))
 }
 
 const boundsOf = ({ propose_only, scopes, daily_credits, expires_at }: KeyRow) => ({
@@ -142,13 +145,14 @@ const boundsOf = ({ propose_only, scopes, daily_credits, expires_at }: KeyRow) =
 })
 
 /** A key acts with its owner's role of today, or a narrower one. */
-function present(ctx: Context, key: KeyRow) {
+function present(ctx: Context, key: KeyRow, today: string) {
   const owner = key.owner_role as Role
   const own = key.role as Role | null
   return {
     ...key,
     ...boundsOf(key),
     role: own ? narrowerRole(owner, own) : owner,
-    spent_today: key.spent_on === ctx.now.slice(0, 10) ? key.spent_credits : 0,
+    own: key.user_id === ctx.principal.userId,
+    spent_today: key.spent_on === today ? key.spent_credits : 0,
   }
 }

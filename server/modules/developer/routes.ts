@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input, roles, route } from '../../kernel/index.ts'
+import { entity, field, input, longDate, roles, route } from '../../kernel/index.ts'
 import { AreaLevels } from '../../platform/office/rights.ts'
 import { changeKey, createKey, dashboard, revokeKey } from './keys.ts'
 
@@ -16,7 +16,7 @@ const bounds = {
     example: { crm: 'read', cfo: 'write' },
   }),
   daily_credits: z.int().min(1).max(1_000_000).meta({
-    description: 'Credits that it may spend in one day (UTC); null where only the office’s balance bounds it',
+    description: 'Credits that it may spend in one day; null where only the office’s balance bounds it',
   }),
 }
 
@@ -26,10 +26,11 @@ const Key = entity('ApiKey', {
   prefix: z.string().meta({ description: 'How the key begins, to tell it from others' }),
   role: z.enum(roles).meta({ description: 'What it may do: its owner’s role or a narrower one' }),
   owner: z.string(),
+  own: z.boolean().meta({ description: 'It is the caller’s' }),
   propose_only: bounds.propose_only,
   scopes: bounds.scopes.nullable(),
   daily_credits: bounds.daily_credits.nullable(),
-  spent_today: z.int().meta({ description: 'Credits spent today (UTC), where `daily_credits` bounds it' }),
+  spent_today: z.int().meta({ description: 'Credits spent today, where `daily_credits` bounds it' }),
   last_used_at: field.timestamp().nullable(),
   expires_at: field.timestamp().nullable(),
   revoked_at: field.timestamp().nullable(),
@@ -63,6 +64,12 @@ export const routes = [
     path: '/api/v1/svc/developer/keys',
     operation: 'createApiKey',
     governed: true,
+    tells: ({ principal }, { body }, key) => ({
+      kind: 'key_made',
+      title: `${principal.name} made the API key ${body.name}`,
+      detail: `It acts as ${key.role}${key.propose_only ? ' and only proposes' : ''}${key.expires_at === null ? '' : `, until ${longDate(key.expires_at)}`}.`,
+      link: '/settings/api-keys',
+    }),
     summary: 'Create an API key',
     description:
       'The key itself is in this answer and never again. It acts as its owner, with the owner’s role or a narrower one, and never does more than its owner may at that moment.',

@@ -17,9 +17,9 @@ export function isOfFund({ mentions }: Request): boolean {
 }
 
 /** What a request says of the call itself. */
-export function callTermsIn({ text, mentions, now }: Request, missing: string[]) {
+export function callTermsIn({ text, mentions, today }: Request, missing: string[]) {
   const amount = needed(amountIn(text, mentions), missing, 'the amount')
-  const day = /\bdue\b|\bby\b|\bon\b/i.test(text) ? dayAhead(text, now) : undefined
+  const day = /\bdue\b|\bby\b|\bon\b/i.test(text) ? dayAhead(text, today) : undefined
   const type = typeIn(callTypes, text)
   return { amount, ...(day ? { due_date: day } : {}), ...(type ? { ilpa_call_type: type } : {}) }
 }

@@ -17,6 +17,7 @@ import {
 } from '../../books/partners.ts'
 import { type Context, contains, invalidField, notFound, paginate } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/money.ts'
+import { todayOf } from '../../platform/office/today.ts'
 
 interface LpFilter {
   limit: number
@@ -106,7 +107,7 @@ export async function makeCommitment(ctx: Context, input: NewCommitment) {
     fundAccountId: fund.id,
     amountMinor,
     class: input.class,
-    admittedOn: input.admitted_on ?? ctx.now.slice(0, 10),
+    admittedOn: input.admitted_on ?? (await todayOf(ctx)),
     excludedFromFees: input.excluded_from_fees,
   })
   await recordFacts(ctx, [

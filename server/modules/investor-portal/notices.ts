@@ -7,6 +7,7 @@ import { fromJson } from '../../database/columns.ts'
 import type { CallType } from '../../finance/capital-call.ts'
 import { type Context, notFound } from '../../kernel/index.ts'
 import { Exact, fromMinor } from '../../kernel/money.ts'
+import { todayOf } from '../../platform/office/today.ts'
 
 /** A notice of a capital call to one investor, as the ILPA template orders it; amounts in major units. */
 export type Notice = Awaited<ReturnType<typeof noticesOf>>[number]
@@ -25,13 +26,14 @@ export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
     lines.map(({ lp_id }) => lp_id),
   )
   const before = await whatWasBefore(ctx, call)
+  const today = await todayOf(ctx)
   const terms = await noticeTermsOf(ctx, call)
   const purposes = fromJson<KeptPurpose[]>(call.purposes)
   const major = (minor: number) => fromMinor(minor, call.currency)
   return lines.map(line => {
     const { by_purpose, ...owed } = presentLine(call, line, {
       purposes,
-      today: ctx.now.slice(0, 10),
+      today,
       default: undefined,
     })
     const share =

@@ -7,6 +7,7 @@ import { callStatuses } from '../../books/capital/states.ts'
 import { findLp, kycStatuses, presentLp, registerLp } from '../../books/partners.ts'
 import { period_closed } from '../../books/periods.ts'
 import { amountGiven, amountIn, entity, field, input, route } from '../../kernel/index.ts'
+import { todayOf } from '../../platform/office/today.ts'
 import {
   Call,
   CallHeader,
@@ -219,7 +220,7 @@ export const routes = [
     },
     handle: async (ctx, { params, body }) => {
       const { id: lpId } = await findLp(ctx, params.lp_id)
-      const observedOn = body.observed_on ?? ctx.now.slice(0, 10)
+      const observedOn = body.observed_on ?? (await todayOf(ctx))
       const [fact] = await recordFacts(ctx, [{ ...body, lpId, source: 'note', observedOn }])
       return fact as NonNullable<typeof fact>
     },

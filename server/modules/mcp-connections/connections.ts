@@ -17,6 +17,7 @@ import {
   type ConnectionSecrets,
   columnsOf,
   connectionRow,
+  consentDigestOf,
   launchOfRow,
   mayRun,
   recordCheck,
@@ -94,6 +95,14 @@ export async function createConnection(
   return present(ctx.services, row)
 }
 
+/** A consent from when the values of settings were no part of it: it does not hold for new ones. */
+function agreedWithoutValues(services: Services, row: ConnectionRow): boolean {
+  const launch = launchOfRow(services, row)
+  return launch !== null && launch.envKeys.length > 0 && row.consented_digest === digestOf(launch)
+}
+
+const NOT_CONSENTED = { consented_digest: null, consented_by: null, consented_at: null } as const
+
 /** What a changed connection is; looked at where anything changed that its server would notice. */
 export async function prepareChange(ctx: PrepareContext, id: number, change: Change) {
   const row = await connectionRow(ctx, id)
@@ -116,14 +125,19 @@ export async function prepareChange(ctx: PrepareContext, id: number, change: Cha
   const moved = defined.url !== row.url
   // Looked at as one that is not stored yet: what is learnt of it is kept with the change, or not at all.
   const { id: _id, ...kept } = row
-  const stored = { ...kept, ...defined, ...(moved ? { authorisation_sealed: null } : {}) }
+  const stored = {
+    ...kept,
+    ...defined,
+    ...(moved ? { authorisation_sealed: null } : {}),
+    ...(env && agreedWithoutValues(ctx.services, row) ? NOT_CONSENTED : {}),
+  }
   return { row, defined, moved, ...(await look(ctx, stored)) }
 }
 
 export async function changeConnection(
   ctx: Context,
   id: number,
-  { name, kind, modules, byod }: Change,
+  { name, kind, modules, byod, env }: Change,
   prepared: Awaited<ReturnType<typeof prepareChange>>,
 ) {
   assertRead(ctx, modules ?? [])
@@ -139,6 +153,7 @@ export async function changeConnection(
       ...(prepared.defined ?? {}),
       ...(prepared.check ? columnsOf(another ? null : before, prepared.check, ctx.now) : {}),
       ...(prepared.defined ? { authorisation_sealed: prepared.authorisation } : {}),
+      ...(env && agreedWithoutValues(ctx.services, before) ? NOT_CONSENTED : {}),
       ...(name === undefined ? {} : { name }),
       ...(kind === undefined ? {} : { kind }),
       ...(modules === undefined ? {} : { modules: toJson(modules) }),
@@ -206,13 +221,14 @@ function assertDigest(services: Services, row: ConnectionRow, digest: string) {
   if (!launch) throw conflict('nothing_to_run', 'This connection runs no program.')
   const refusal = refusalOfLaunch(launch)
   if (refusal) throw invalidField('command', refusal)
-  if (digestOf(launch) !== digest)
+  const shown = consentDigestOf(services, row, launch)
+  if (shown !== digest)
     throw conflict(
       'command_changed',
       'The command is another than the one that was shown. Look at it again.',
       {
         command_line: commandLine(launch),
-        command_digest: digestOf(launch),
+        command_digest: shown,
       },
     )
   return launch
@@ -345,7 +361,7 @@ export function present(services: Services, row: ConnectionRow) {
     catalogue_id: row.catalogue_id,
     arguments: fromJsonOrNull<Record<string, string>>(row.catalogue_arguments),
     command_line: launch ? commandLine(launch) : null,
-    command_digest: launch ? digestOf(launch) : null,
+    command_digest: launch ? consentDigestOf(services, row, launch) : null,
     package: launch && packageOf(launch),
     needs_consent: launch !== null && !mayRun(services, row, launch),
     consented_at: row.consented_at,

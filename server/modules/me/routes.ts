@@ -32,6 +32,7 @@ export const routes = [
         id: field.id(),
         name: z.string(),
         base_currency: z.string(),
+        timezone: z.string().meta({ description: 'By which its days begin and end; its IANA name' }),
         sample: z.boolean().meta({ description: 'An invented office, to look around in' }),
       }),
     }),

@@ -6,9 +6,9 @@ import { reachOf } from '../../platform/office/rights.ts'
 
 /** The caller as they are known now, with their organisation. */
 export async function whoAmI({ db, principal, services }: Context) {
-  const { id, name, base_currency, settings } = await db
+  const { id, name, base_currency, timezone, settings } = await db
     .selectFrom('organisations')
-    .select(['id', 'name', 'base_currency', 'settings'])
+    .select(['id', 'name', 'base_currency', 'timezone', 'settings'])
     .executeTakeFirstOrThrow()
   const user =
     principal.userId === null
@@ -37,6 +37,7 @@ export async function whoAmI({ db, principal, services }: Context) {
       id,
       name,
       base_currency,
+      timezone,
       sample: fromJson<{ sample?: boolean }>(settings).sample ?? false,
     },
   }

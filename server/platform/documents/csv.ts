@@ -2,9 +2,12 @@
 export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
   rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')
 
+/** What spreadsheets begin a formula with, also full-width and after blanks, which some of them drop. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/
+
 /** Text that a spreadsheet would take for a formula is kept text. */
 function cell(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = FORMULA.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

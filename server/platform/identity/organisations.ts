@@ -4,11 +4,12 @@ import { GENESIS } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { unscoped } from '../../kernel/unscoped.ts'
 import { FIRST_CREDITS } from '../credits.ts'
+import { ownTimezone } from '../office/today.ts'
 
-/** Creates an organisation with the head of its audit chain; returns its id. */
+/** Creates an organisation with the head of its audit chain, by the clock of this computer unless said; returns its id. */
 export async function createOrganisation(
   ctx: Context,
-  input: { name: string; currency: string; sample?: boolean },
+  input: { name: string; currency: string; timezone?: string; sample?: boolean },
 ): Promise<number> {
   const db = unscoped(ctx)
   const { now } = ctx
@@ -17,6 +18,7 @@ export async function createOrganisation(
     .values({
       name: input.name,
       base_currency: input.currency,
+      timezone: input.timezone ?? ownTimezone(),
       settings: toJson(input.sample ? { sample: true } : {}),
       created_at: now,
       updated_at: now,

@@ -20,7 +20,8 @@ interface Reading {
 export interface Request {
   text: string
   mentions: readonly Mention[]
-  now: string
+  /** The day that it is in the office. */
+  today: string
 }
 
 declare module '../../kernel/module.ts' {

@@ -21,10 +21,9 @@ const lastDay = (year: number, month: number): string =>
  * The day a question speaks of: the end of a quarter, month or year, or the day itself; undefined where it names none.
  * A quarter or month without a year is the last one that has begun.
  */
-export function dayOf(text: string, now: string): string | undefined {
+export function dayOf(text: string, today: string): string | undefined {
   const lower = text.toLowerCase()
-  const today = now.slice(0, 10)
-  const [year, month] = [Number(now.slice(0, 4)), Number(now.slice(5, 7))]
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const exact = /\b(\d{4}-\d{2}-\d{2})\b/.exec(lower)
   if (exact && !Number.isNaN(Date.parse(exact[1] as string))) return exact[1]
   const quarter = /\bq([1-4])(?:\s*(?:of\s*)?(\d{4}))?\b/.exec(lower)
@@ -63,8 +62,8 @@ export function dayOf(text: string, now: string): string | undefined {
 }
 
 /** The day that a text names for something still to come: a day or month without a year is the next one. */
-export function dayAhead(text: string, now: string): string | undefined {
-  const day = dayOf(text, now)
-  if (day === undefined || day >= now.slice(0, 10) || /\b20\d{2}\b/.test(text)) return day
+export function dayAhead(text: string, today: string): string | undefined {
+  const day = dayOf(text, today)
+  if (day === undefined || day >= today || /\b20\d{2}\b/.test(text)) return day
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 }

@@ -10,7 +10,6 @@ export interface Asked {
   /** The day the question speaks of. */
   day: string | undefined
   text: string
-  now: string
 }
 
 /** A question that a tool answers: how it is asked, which tool, and the sentences its answer makes. */

@@ -9,6 +9,8 @@ const PUBLIC_RANGES = new Set(['unicast'])
 const TRANSITIONAL: ReadonlyArray<[ipaddr.IPv6, number]> = [
   ipaddr.IPv6.parseCIDR('64:ff9b:1::/48'),
   ipaddr.IPv6.parseCIDR('5f00::/16'),
+  // IPv4-compatible, long deprecated: `::127.0.0.1`.
+  ipaddr.IPv6.parseCIDR('::/96'),
 ]
 
 /** True for a public unicast address in any notation; an IPv4 address wrapped in IPv6 is judged as what it is. */

@@ -75,15 +75,34 @@ export function launchOfRow(
   }
 }
 
+/**
+ * What consent is given to: the digest of the exact program and, under a key of the office, since they are secrets, of the
+ * values of its settings.
+ */
+export function consentDigestOf(
+  parts: Parts,
+  row: Pick<ConnectionRow, 'secrets_sealed'>,
+  launch: Launch,
+): string {
+  const program = digestOf(launch)
+  if (launch.envKeys.length === 0) return program
+  const values = Object.entries(secretsOf(parts, row).env).sort(([one], [other]) => (one < other ? -1 : 1))
+  return parts.vault.digest('consent', JSON.stringify([program, values]))
+}
+
 /** True when a person, or the operator's catalogue, has agreed to exactly this program. */
 export function mayRun(
-  { connections }: Pick<Services, 'connections'>,
-  row: Pick<ConnectionRow, 'catalogue_id' | 'consented_digest'>,
+  parts: Parts,
+  row: Pick<ConnectionRow, 'catalogue_id' | 'consented_digest' | 'secrets_sealed'>,
   launch: Launch,
 ): boolean {
-  const entry = row.catalogue_id === null ? undefined : connections.catalogue.find(row.catalogue_id)
+  const entry = row.catalogue_id === null ? undefined : parts.connections.catalogue.find(row.catalogue_id)
   if (entry && !entry.needsConsent) return true
-  return row.consented_digest === digestOf(launch)
+  if (row.consented_digest === null) return false
+  // Before the values were part of it, the program alone was agreed to; such a consent ends when they change.
+  return (
+    row.consented_digest === digestOf(launch) || row.consented_digest === consentDigestOf(parts, row, launch)
+  )
 }
 
 const SEALED_AWAY =

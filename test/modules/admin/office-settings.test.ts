@@ -22,6 +22,36 @@ describe('the office’s settings', () => {
     expect((await office.patch('/api/v1/svc/admin/organisation', change, { as: viewer })).status).toBe(403)
   })
 
+  test('a new base currency says first what it would read otherwise, and is made when that is meant', async () => {
+    const own = await openOffice()
+    const change = (body: object) => own.patch('/api/v1/svc/admin/organisation', body)
+    expect((await change({ base_currency: 'GBP' })).body.base_currency).toBe('GBP')
+    await own.post('/api/v1/svc/cfo/accounts', { name: 'Alder Fund', currency: 'GBP' })
+    await own.post('/api/v1/svc/crm/deals', { name: 'Alder Row', currency: 'GBP' })
+    const { status, body } = await change({ base_currency: 'EUR', name: 'Alder Capital' })
+    expect([status, body]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'base_currency_in_use',
+        from: 'GBP',
+        to: 'EUR',
+        funds: 1,
+        deals: 1,
+        policies: 0,
+      }),
+    ])
+    expect((await own.get('/api/v1/svc/admin/organisation')).body).toMatchObject({
+      base_currency: 'GBP',
+      name: 'Fund Office',
+    })
+    expect((await change({ base_currency: 'GBP', name: 'Alder' })).status).toBe(200)
+    expect((await change({ base_currency: 'EUR', base_currency_confirmed: true })).body.base_currency).toBe(
+      'EUR',
+    )
+    expect((await own.get('/api/v1/svc/cfo/accounts')).body[0].currency).toBe('GBP')
+    await own.close()
+  })
+
   test('the window holds for what is proposed from then on', async () => {
     await office.patch('/api/v1/svc/admin/organisation', { action_hours: 2 })
     const key = await office.key()

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { unscoped } from '../../../server/kernel/unscoped.ts'
+import { digestOf } from '../../../server/sources/programs/launch.ts'
 import { type Json, openOffice } from '../../office.ts'
 import { node, servers } from '../../sources/servers.ts'
 import {
@@ -86,9 +88,8 @@ describe('a command', () => {
     const connection = await connected(program(servers.filesystem(documents), { env: { DEAL_KEY: 'one' } }))
     const path = `${CONNECTIONS}/${connection.id}`
     expect((await office.patch(path, { name: 'Renamed' })).body.status).toBe('healthy')
-    const secret = (await office.patch(path, { env: { DEAL_KEY: 'two' } })).body
-    expect([secret.status, secret.command_digest]).toEqual(['healthy', connection.command_digest])
     const changes = [
+      { env: { DEAL_KEY: 'two' } },
       { args: servers.filesystem(folder) },
       { env: { DEAL_KEY: 'two', OTHER: 'x' } },
       { command: `${node}x`, args: [] },
@@ -102,6 +103,27 @@ describe('a command', () => {
     // The consent of before was to that command, and it is that command again.
     const back = { command: node, args: servers.filesystem(documents), env: { DEAL_KEY: 'one' } }
     expect((await office.patch(path, back)).body.status).toBe('healthy')
+  })
+
+  test('that was agreed to before values were part of it runs on, until one of them changes', async () => {
+    const env = { DEAL_KEY: 'one' }
+    const connection = await connected(program(servers.filesystem(documents), { env }))
+    const path = `${CONNECTIONS}/${connection.id}`
+    const { command, args, env_keys: envKeys } = connection
+    const consented_digest = digestOf({ command, args, envKeys })
+    await office.arrange(ctx =>
+      unscoped(ctx)
+        .updateTable('mcp_connections')
+        .set({ consented_digest })
+        .where('id', '=', connection.id)
+        .execute(),
+    )
+    expect((await office.post(`${path}/health`)).body).toMatchObject({
+      status: 'healthy',
+      needs_consent: false,
+    })
+    expect((await office.patch(path, { env: { DEAL_KEY: 'two' } })).body.status).toBe('awaiting_consent')
+    expect((await office.patch(path, { env })).body.status).toBe('awaiting_consent')
   })
 
   test.each([

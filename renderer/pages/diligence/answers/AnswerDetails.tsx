@@ -23,7 +23,7 @@ const DOUBTFUL = 0.5
 /** One question: its answer, the pages that it is from, or what to ask for. */
 export function AnswerDetails({ run, answer }: { run: OddRun; answer: OddAnswer }) {
   const [editing, setEditing] = useState(false)
-  const mayWrite = useMay('write') && answer.id !== null
+  const mayWrite = useMay('write', 'odd') && answer.id !== null
   const state = answerStates[answer.status]
   const doubtful = answer.citations.length > 1 && answer.confidence < DOUBTFUL
   return (
@@ -77,7 +77,7 @@ function Words({
   if (ask_for !== null)
     return (
       <>
-        <p>No document answers this.</p>
+        <p>No sentence that answers this was found. A document may say it in other words.</p>
         <h3>What to ask for</h3>
         <p>{ask_for}</p>
       </>

@@ -18,6 +18,7 @@ import {
   paginate,
 } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
 import { glTrialBalance } from '../ledger/trial-balances.ts'
 import { type KeptStatements, statementsAt } from '../statements/statements.ts'
 import { capitalAccounts } from './capital-accounts.ts'
@@ -251,7 +252,7 @@ async function close(ctx: Context, fund: FundRow, period: Period) {
     nav_minor: nav,
     entry_id: closing?.entry.id ?? null,
     closed_at: ctx.now,
-    days_to_close: daysBetween(period.end, ctx.now.slice(0, 10)),
+    days_to_close: daysBetween(period.end, await todayOf(ctx)),
   }
 }
 

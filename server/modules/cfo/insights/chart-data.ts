@@ -4,6 +4,7 @@ import { findFund } from '../../../books/fund-accounts.ts'
 import { fairValues } from '../../../books/investments.ts'
 import { type Context, invalidField } from '../../../kernel/index.ts'
 import { Exact, fromMinor } from '../../../kernel/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
 import { reportOfFund } from './report.ts'
 
 /** Points of a chart: more say nothing that a longer interval does not say. */
@@ -22,7 +23,7 @@ interface Span {
  */
 export async function chartData(ctx: Context, id: number, { interval = 'month', ...span }: Span) {
   const { currency } = await findFund(ctx, id)
-  const to = span.to ?? ctx.now.slice(0, 10)
+  const to = span.to ?? (await todayOf(ctx))
   const from = span.from ?? shift(to, -364)
   const points = []
   for (const period of periodsOf(from, to, months[interval])) {
@@ -56,7 +57,7 @@ export async function movers(
   { limit, ...span }: Omit<Span, 'interval'> & { limit: number },
 ) {
   const { currency } = await findFund(ctx, id)
-  const to = span.to ?? ctx.now.slice(0, 10)
+  const to = span.to ?? (await todayOf(ctx))
   const from = span.from ?? quarterBefore(to)
   if (from > to) throw invalidField('query.to', `must not be before from, ${from}`)
   const accounts = await accountsById(ctx, [id])

@@ -8,6 +8,7 @@ import { xirr } from '../../../finance/irr.ts'
 import { multiples } from '../../../finance/returns.ts'
 import { type Context, entity, field } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
 
 const ratio = (description: string) => z.number().nullable().meta({ description })
 
@@ -46,8 +47,9 @@ export const Performance = entity('Performance', {
 export async function performance(
   ctx: Context,
   fundId: number,
-  { as_of = ctx.now.slice(0, 10), quarters }: { as_of?: string | undefined; quarters: number },
+  { as_of: day, quarters }: { as_of?: string | undefined; quarters: number },
 ) {
+  const as_of = day ?? (await todayOf(ctx))
   const { currency } = await findFund(ctx, fundId)
   const flows = await capitalFlows(ctx, fundId, as_of)
   const found = []

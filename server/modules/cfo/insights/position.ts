@@ -6,6 +6,7 @@ import { standingOf } from '../../../books/nav.ts'
 import { commitmentsOf } from '../../../books/partners.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { Exact, fromMinor } from '../../../kernel/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
 import { reportOfFund } from './report.ts'
 
 const CASH = ['1010', '1020'] as const
@@ -44,7 +45,8 @@ async function positionOf(ctx: Context, fund: FundRow, asOf: string) {
 }
 
 /** What the office looks at first: net assets, capital called and returned, the year so far, what is left to post. */
-export async function dashboard(ctx: Context, id: number, asOf = ctx.now.slice(0, 10)) {
+export async function dashboard(ctx: Context, id: number, day?: string) {
+  const asOf = day ?? (await todayOf(ctx))
   const fund = await findFund(ctx, id)
   const { fair, ...position } = await positionOf(ctx, fund, asOf)
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
@@ -83,7 +85,8 @@ export async function dashboard(ctx: Context, id: number, asOf = ctx.now.slice(0
 }
 
 /** Concentration, coverage, leverage and runway of a fund (semantics 4.10), as far as its book knows. */
-export async function risk(ctx: Context, id: number, asOf = ctx.now.slice(0, 10)) {
+export async function risk(ctx: Context, id: number, day?: string) {
+  const asOf = day ?? (await todayOf(ctx))
   const fund = await findFund(ctx, id)
   const position = await positionOf(ctx, fund, asOf)
   const { nav, cash, debt, liabilities, uncalled, fair } = position

@@ -7,6 +7,7 @@ import { xirr } from '../../../finance/irr.ts'
 import { type Compared, kaplanSchoar, longNickels } from '../../../finance/returns.ts'
 import { type Context, entity, field, input, invalid } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
 import { day } from '../schemas.ts'
 
 /** Markets close for weekends and holidays: a level may be this many days old. */
@@ -53,8 +54,9 @@ export const PublicMarketEquivalent = entity('PublicMarketEquivalent', {
 export async function publicMarketEquivalent(
   ctx: Context,
   fundId: number,
-  { name, levels, as_of = ctx.now.slice(0, 10) }: z.output<typeof IndexInput>,
+  { name, levels, as_of: day }: z.output<typeof IndexInput>,
 ) {
+  const as_of = day ?? (await todayOf(ctx))
   const { currency } = await findFund(ctx, fundId)
   const flows = (await capitalFlows(ctx, fundId, as_of)).map(({ date, contribution, distribution }) => ({
     date,

@@ -1,4 +1,5 @@
 import { type Context, FileAnswer } from '../../../kernel/index.ts'
+import { todayOf } from '../../../platform/office/today.ts'
 import { presentReport, type Reread } from '../present.ts'
 import { assertAnonymous, recordsOf } from '../reports.ts'
 import { findReport, sectionsOf } from '../rows.ts'
@@ -21,7 +22,7 @@ export async function exportReport(
   await assertAnonymous(ctx, report, reread)
   const sections = await sectionsOf(ctx.db, id)
   const shown = presentReport(report, sections, await recordsOf(ctx, report), reread)
-  const paper = paperOf(shown, ctx.now)
+  const paper = paperOf(shown, await todayOf(ctx))
   const name = `${
     paper.title
       .replace(/[^\p{L}\p{N}.]+/gu, '-')

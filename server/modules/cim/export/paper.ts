@@ -24,7 +24,7 @@ const RECORDS: Record<string, string> = {
   organisation: 'Record of the sender',
 }
 
-export function paperOf(report: Report, now: string): Paper {
+export function paperOf(report: Report, today: string): Paper {
   const template = templateOf(report.template_key)
   const references = new References(template.anonymous)
   const sections = report.sections.map(section => {
@@ -49,7 +49,7 @@ export function paperOf(report: Report, now: string): Paper {
     kind: template.title,
     classification: template.classification,
     status: spoken(report.status),
-    date: now.slice(0, 10),
+    date: today,
     sections,
     references: references.lines(),
   }

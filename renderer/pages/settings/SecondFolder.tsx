@@ -1,0 +1,88 @@
+import { Alert, Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { adminApi, type BackupState } from '../../api/modules.ts'
+import { useAction } from '../../components/use-action.ts'
+import { formatTime } from '../../format/dates.ts'
+
+type Elsewhere = NonNullable<BackupState['elsewhere']>
+
+/** A second folder, best on another disk, into which each backup is copied. */
+export function SecondFolder({
+  elsewhere,
+  invalidates,
+}: {
+  elsewhere: Elsewhere | null
+  invalidates: readonly unknown[]
+}) {
+  const [folder, setFolder] = useState('')
+  const choose = useAction(
+    (chosen: string | null) => adminApi('PUT /api/v1/svc/admin/backups/folder', { body: { folder: chosen } }),
+    { invalidates: [invalidates], done: () => 'Saved' },
+  )
+  return (
+    <section aria-labelledby="second-folder">
+      <Title id="second-folder" order={2} size="h4" mt="xl" mb="xs">
+        A second folder
+      </Title>
+      {elsewhere ? (
+        <>
+          <State {...elsewhere} />
+          <Button mt="sm" variant="default" loading={choose.isPending} onClick={() => choose.mutate(null)}>
+            Copy there no more
+          </Button>
+        </>
+      ) : (
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            choose.mutate(folder.trim())
+          }}
+        >
+          <Text mb="xs">
+            All backups lie on the disk of the office, and are lost with it. Each can be copied to another
+            disk as well.
+          </Text>
+          <Group align="end">
+            <TextInput
+              label="Folder of the computer that the server runs on"
+              placeholder="/mnt/backup-disk/fund-office"
+              value={folder}
+              onChange={event => setFolder(event.currentTarget.value)}
+              w={420}
+              required
+            />
+            <Button
+              type="submit"
+              variant="default"
+              loading={choose.isPending}
+              disabled={folder.trim() === ''}
+            >
+              Copy each backup there
+            </Button>
+          </Group>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function State({ folder, same_disk, copied_at, problem }: Elsewhere) {
+  return (
+    <>
+      <Text>
+        Each backup is copied to <code>{folder}</code>.{' '}
+        {copied_at ? `The newest copy there is of ${formatTime(copied_at)}.` : 'None was copied yet.'}
+      </Text>
+      {problem && (
+        <Alert mt="sm" color="red" title="The last backup could not be copied">
+          {problem}
+        </Alert>
+      )}
+      {same_disk && (
+        <Alert mt="sm" color="yellow" title="It lies on the disk of the office">
+          Whoever loses that disk loses both. A folder on another one is safer.
+        </Alert>
+      )}
+    </>
+  )
+}

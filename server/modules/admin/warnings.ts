@@ -1,0 +1,121 @@
+import type { Context, ScheduledTask, Services } from '../../kernel/index.ts'
+import type { OrganisationContext } from '../../kernel/work.ts'
+import { notify } from '../../platform/notifications.ts'
+
+/** Of what administrators are told when it begins, and once more when it is over. */
+interface Danger {
+  kind: string
+  is: boolean
+  begins: { title: string; detail: string }
+  over: string
+  link: string
+}
+
+/** How old the newest backup may become: two nights without one are no chance. */
+const OLD_MS = 48 * 3_600_000
+/** Above this part of the disk it is no longer called low, so that it is not told of with every file. */
+const ENOUGH = 0.12
+
+const overOf = (kind: string) => `${kind}_over`
+
+/** What the administrators were told of last; null where it was nothing. */
+async function toldLast({ db }: Pick<Context, 'db'>, kind: string): Promise<string | null> {
+  const last = await db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('kind', 'in', [kind, overOf(kind)])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.kind ?? null
+}
+
+/** Tells the administrators where a danger began or is over since they were last told. */
+async function tellOf(ctx: OrganisationContext, { kind, is, begins, over, link }: Danger): Promise<void> {
+  const isTold = async (db: Context['db']) => ((await toldLast({ db }, kind)) === kind) === is
+  if (await ctx.read(isTold)) return
+  await ctx.commit(async inner => {
+    if (await isTold(inner.db)) return
+    await notify(inner, {
+      userId: null,
+      link,
+      ...(is ? { kind, ...begins } : { kind: overOf(kind), title: over }),
+    })
+  })
+}
+
+async function storageDanger({ storage }: Services): Promise<Danger | null> {
+  const { free_bytes, total_bytes, low } = await storage.state()
+  // Neither low nor well over it: as it was.
+  if (!low && free_bytes < total_bytes * ENOUGH) return null
+  return {
+    kind: 'storage_low',
+    is: low,
+    begins: {
+      title: 'The disk of the office is almost full',
+      detail: `${inMegabytes(free_bytes)} of ${inMegabytes(total_bytes)} are free. When it is full, nothing can be saved any more.`,
+    },
+    over: 'The disk of the office has space again',
+    link: '/settings/backups',
+  }
+}
+
+const inMegabytes = (bytes: number) => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`
+
+/** How the copies stand. A new office has until its third day to have one. */
+function backupDangers({ backups }: Services, now: Date, since: string): Danger[] {
+  const link = '/settings/backups'
+  const newest = backups.list()[0]?.created_at ?? null
+  const elsewhere = backups.elsewhere()
+  return [
+    {
+      kind: 'backup_old',
+      is: now.getTime() - Date.parse(newest ?? since) > OLD_MS,
+      begins: {
+        title: 'There is no fresh backup of the office',
+        detail: newest ? `The newest is of ${newest.slice(0, 10)}.` : 'There is none at all.',
+      },
+      over: 'There is a fresh backup of the office again',
+      link,
+    },
+    {
+      kind: 'backup_one_disk',
+      is: newest !== null && (elsewhere === null || elsewhere.same_disk),
+      begins: {
+        title: 'All backups lie on the disk of the office',
+        detail:
+          'Whoever loses that disk loses them too: choose a second folder on another one under Settings, Backups.',
+      },
+      over: 'Backups are copied to another disk',
+      link,
+    },
+    {
+      kind: 'backup_copy_failed',
+      is: elsewhere !== null && elsewhere.problem !== null,
+      begins: {
+        title: 'The last backup could not be copied to the second folder',
+        detail: elsewhere?.problem ?? '',
+      },
+      over: 'Backups are copied to the second folder again',
+      link,
+    },
+  ]
+}
+
+/** Looks at what would one day cost the office its data, four times an hour. */
+export const watch: ScheduledTask = {
+  name: 'storage-watch',
+  cron: '*/15 * * * *',
+  async run({ services, now, eachOrganisation }) {
+    const storage = await storageDanger(services)
+    const backedUpHere = (await services.backups.obstacle()) === null
+    await eachOrganisation(async ctx => {
+      if (storage) await tellOf(ctx, storage)
+      if (!backedUpHere) return
+      const { created_at } = await ctx.read(db =>
+        db.selectFrom('organisations').select('created_at').executeTakeFirstOrThrow(),
+      )
+      for (const danger of backupDangers(services, now, created_at)) await tellOf(ctx, danger)
+    })
+  },
+}

@@ -1,0 +1,72 @@
+import type { Context, PrepareContext } from '../../kernel/index.ts'
+
+/** The zone of an office that chose none. */
+export const UTC = 'UTC'
+
+/** The time zone of the computer that the server runs on. */
+export const ownTimezone = (): string =>
+  timezoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? UTC
+
+/** The zone as the IANA database names it, however its letters are written; null for what it does not name. */
+export function timezoneNamed(name: string): string | null {
+  // Offsets such as +05:00 know nothing of summer time.
+  if (!/^[a-z]/i.test(name)) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formats.set(timezone, made)
+  return made
+}
+
+/** The wall clock of a zone at an instant: `2026-11-21` and how many milliseconds it is ahead of UTC. */
+function clockAt(timezone: string, time: number): { day: string; ahead: number } {
+  const part: Record<string, string> = {}
+  for (const { type, value } of formatOf(timezone).formatToParts(time)) part[type] = value
+  const day = `${part.year}-${part.month}-${part.day}`
+  const wall = Date.parse(`${day}T${part.hour}:${part.minute}:${part.second}Z`)
+  return { day, ahead: wall - Math.floor(time / 1000) * 1000 }
+}
+
+/** The day (YYYY-MM-DD) that it is in a zone at an instant (ISO 8601). */
+export const dayIn = (timezone: string, instant: string): string =>
+  timezone === UTC ? instant.slice(0, 10) : clockAt(timezone, Date.parse(instant)).day
+
+/** The instant (ISO 8601, UTC) at which a day begins in a zone. */
+export function startOfDay(timezone: string, day: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const guess = midnight - clockAt(timezone, midnight).ahead
+  // The clock may be put forward or back between the two.
+  const start = midnight - clockAt(timezone, guess).ahead
+  return new Date(start).toISOString()
+}
+
+type Caller = Pick<Context, 'db' | 'now'> | Pick<PrepareContext, 'read' | 'now'>
+
+/** The time zone of the caller's organisation, by its IANA name. */
+export async function timezoneOf(ctx: Caller): Promise<string> {
+  const find = (db: Context['db']) =>
+    db.selectFrom('organisations').select('timezone').executeTakeFirstOrThrow()
+  return (await ('read' in ctx ? ctx.read(find) : find(ctx.db))).timezone
+}
+
+/** The day (YYYY-MM-DD) that it is in the office: what is due, overdue or charged is judged by this one alone. */
+export const todayOf = async (ctx: Caller): Promise<string> => dayIn(await timezoneOf(ctx), ctx.now)

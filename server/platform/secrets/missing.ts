@@ -1,0 +1,22 @@
+import type { Database } from '../../database/index.ts'
+import type { Registry } from '../../kernel/module.ts'
+import { countSealed } from './sealed-values.ts'
+import { SecretsError } from './store.ts'
+
+/**
+ * Throws where the database holds what was sealed under secrets that are not in the data folder: new ones could open none
+ * of it, so somebody has to decide that they should.
+ */
+export async function assertNothingSealed(
+  database: Database,
+  registry: Registry,
+  dataDir: string,
+): Promise<void> {
+  const sealed = await database.read(db => countSealed(db, registry))
+  if (sealed === 0) return
+  throw new SecretsError(
+    `The keys of this office are not in ${dataDir}, and ${sealed} secrets of its database are sealed under them. ` +
+      'Put secrets.enc and secrets.key, or installation-id, back from a backup of the folder, or give the recovery kit (npm run restore -- --kit <file>). ' +
+      'To go on with new keys and enter anew what was sealed: npm run restore -- --without-kit. No new keys were made.',
+  )
+}

@@ -1,0 +1,49 @@
+import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataFolder } from './data-folder.ts'
+
+/** The files of an office in the data folder itself, whatever else lies there. */
+const OURS = /^(fund-office\.|secrets\.|installation-id)/
+
+/**
+ * Keeps what an office has from the other users of its computer: what this process and those it starts write from here on
+ * is their user's alone (files 0600, folders 0700), and so becomes what was written before. On Windows modes say nothing,
+ * and the folder inherits the access list of the user's profile.
+ */
+export function keepFilesPrivate(dir: string, warn: (message: string) => void): void {
+  process.umask(0o077)
+  if (process.platform === 'win32' || !existsSync(dir)) return
+  const { backups, archives, logs, packages } = dataFolder(dir)
+  const folders = [backups, archives, logs, packages].filter(existsSync)
+  const files = [
+    ...filesIn(dir).filter(({ name }) => OURS.test(name)),
+    ...[backups, archives, logs].filter(existsSync).flatMap(filesIn),
+  ].map(({ path }) => path)
+  const open = [...folders, ...files].filter(isOpen)
+  for (const path of open) closeToOthers(path, warn)
+  if (open.length > 0)
+    warn(
+      `Other users of this computer could read ${open.length} files and folders of ${dir}, such as ${open[0]}. They are this user's alone now; look at who may have read them.`,
+    )
+  if (isOpen(dir))
+    warn(
+      `Other users of this computer may enter ${dir}: what Fund Office keeps there they cannot read, but take it from them (chmod 700), unless something else needs it.`,
+    )
+}
+
+const filesIn = (dir: string) =>
+  readdirSync(dir, { withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(({ name }) => ({ name, path: join(dir, name) }))
+
+const isOpen = (path: string): boolean => (lstatSync(path).mode & 0o077) !== 0
+
+function closeToOthers(path: string, warn: (message: string) => void): void {
+  try {
+    chmodSync(path, statSync(path).isDirectory() ? 0o700 : 0o600)
+  } catch (error) {
+    warn(
+      `Other users of this computer can read ${path}, and that could not be mended: ${(error as Error).message}`,
+    )
+  }
+}
