@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Db } from '../../database/index.ts'
 import { eraseValues, findValues } from '../../kernel/audit-values.ts'
 import { type Context, contains, entity, field, notFound, route } from '../../kernel/index.ts'
 import { type DataSubject, names, wordsFor } from '../../platform/personal-data.ts'
@@ -58,7 +57,11 @@ async function find(ctx: Context, contactId: number) {
 }
 
 /** The records of the search index that name the person, beside those that were found already. */
-async function mentionsOf(db: Db, person: DataSubject, found: ReadonlyArray<{ type: string; id: number }>) {
+async function mentionsOf(
+  db: Context['db'],
+  person: DataSubject,
+  found: ReadonlyArray<{ type: string; id: number }>,
+) {
   const words = wordsFor(person)
   if (words.length === 0) return []
   const known = new Set(found.map(({ type, id }) => `${type} ${id}`))
