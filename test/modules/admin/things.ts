@@ -20,8 +20,9 @@ export const things: ModuleThings['things'] = {
   },
 }
 
-/** The link is shown once. */
+/** The link is shown once, and an erasure waits for a second person. */
 export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
+  'POST /api/v1/svc/admin/erasures/contacts/{contact_id}',
   'POST /api/v1/svc/admin/recovery/kit',
   'POST /api/v1/svc/admin/invite-links/{link_id}/mail',
   'POST /api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',
