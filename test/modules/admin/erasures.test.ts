@@ -92,7 +92,7 @@ describe('erasing a contact', () => {
       (await office.get(`${ERASURES}/${contact.id}`, { as: await office.person('member') })).status,
     ).toBe(403)
     const approve = `/svc/agent/actions/${proposed.body.action_id}/approve`
-    expect((await office.post(approve, {}, { as: second })).body.status).toBe('executed')
+    expect((await office.post(approve, {}, { as: second })).body.status).toBe('approved')
     expect((await office.get(`${CONTACTS}/${contact.id}`)).status).toBe(404)
     expect(await chain()).toMatchObject({ broken: null })
   })
