@@ -23,6 +23,7 @@ import { Identity } from './platform/identity/index.ts'
 import { Jobs } from './platform/jobs.ts'
 import { spendOfKey } from './platform/key-budget.ts'
 import { type Log, openLogs } from './platform/log.ts'
+import { tellOfSecurity } from './platform/mail/security-notices.ts'
 import { Models } from './platform/model/index.ts'
 import { Neighbours } from './platform/neighbours.ts'
 import { OutboundClient } from './platform/outbound/client.ts'
@@ -156,6 +157,7 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
     },
     sealer: vault,
     gate,
+    tell: (ctx, told) => tellOfSecurity(ctx, { ...told, about: null }),
     spend: spendOfKey,
     onFile: (frame, served) =>
       void door

@@ -141,7 +141,10 @@ export class Office {
   }
 
   /** A new API key of the administrator's (or of `as`). */
-  async key(input: { name?: string; role?: Role } = {}, as = this.admin): Promise<string> {
+  async key(
+    input: { name?: string; role?: Role; scopes?: Readonly<Record<string, string>> } = {},
+    as = this.admin,
+  ): Promise<string> {
     return (await this.post('/api/v1/svc/developer/keys', { name: 'Test key', ...input }, { as })).body.key
   }
 

@@ -8,6 +8,7 @@ export interface ApiKey {
   prefix: string
   role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   owner: string
+  own: boolean
   propose_only: boolean
   scopes: Record<string, "none" | "read" | "write" | "approve"> | null
   daily_credits: number | null
@@ -41,6 +42,7 @@ export interface CreatedApiKey {
   prefix: string
   role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
   owner: string
+  own: boolean
   propose_only: boolean
   scopes: Record<string, "none" | "read" | "write" | "approve"> | null
   daily_credits: number | null

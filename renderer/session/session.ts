@@ -18,10 +18,34 @@ export const modulesQuery = queryOptions({
 /** The person at the keyboard; pages behind the sign-in always have one. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
-export type Verb = 'read' | 'write' | 'approve' | 'manage' | 'appliance'
+export type Verb = 'read' | 'oversee' | 'write' | 'approve' | 'manage' | 'appliance'
 
-/** Whether the person may do such a thing, so that pages offer only what works. The server decides all the same. */
-export const useMay = (verb: Verb): boolean => useMe().permissions.includes(verb)
+/** How far somebody may go in an area, each level with what stands before it. */
+export const levels = ['none', 'read', 'write', 'approve'] as const
+export type Level = (typeof levels)[number]
+
+/** How far one has to be able to go in an area for a verb there. */
+const levelOf: Record<Verb, Level> = {
+  read: 'read',
+  oversee: 'read',
+  write: 'write',
+  approve: 'approve',
+  manage: 'approve',
+  appliance: 'approve',
+}
+
+/**
+ * Whether the person may do such a thing, in an area where one is named, so that pages offer only what works. The server
+ * decides all the same.
+ */
+export function useMay(verb: Verb, area?: string): boolean {
+  const { permissions, areas } = useMe()
+  const level = area === undefined ? undefined : areas[area]
+  return (
+    permissions.includes(verb) &&
+    (level === undefined || levels.indexOf(level) >= levels.indexOf(levelOf[verb]))
+  )
+}
 
 /** The keys of the modules that are switched on for the person. */
 export function useEnabledModules(): ReadonlySet<string> {

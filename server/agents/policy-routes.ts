@@ -110,6 +110,12 @@ const changing = {
   access: 'agent:manage',
   approval: true,
   secondPerson: true,
+  tells: (ctx: Context) => ({
+    kind: 'policy_changed',
+    title: 'The approval policies were changed',
+    detail: `Approved by ${ctx.principal.name}.`,
+    link: '/settings/policies',
+  }),
   status: 202,
   response: Proposal,
   description:

@@ -934,6 +934,14 @@ export interface OddRunsTable {
   documents: string
 }
 
+export interface OfficePresenceTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  seen_at: string
+}
+
 export interface OrganisationModulesTable {
   org_id: ColumnType<number, number | undefined, never>
   module: string
@@ -1318,6 +1326,7 @@ export interface Tables {
   notifications: NotificationsTable
   odd_answers: OddAnswersTable
   odd_runs: OddRunsTable
+  office_presence: OfficePresenceTable
   organisation_modules: OrganisationModulesTable
   organisations: OrganisationsTable
   outbox: OutboxTable
@@ -1407,6 +1416,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   notifications: 'org_id',
   odd_answers: 'org_id',
   odd_runs: 'org_id',
+  office_presence: 'org_id',
   organisation_modules: 'org_id',
   outbox: 'org_id',
   period_closes: 'org_id',

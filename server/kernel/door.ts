@@ -13,7 +13,7 @@ import {
 } from './call.ts'
 import type { Answer, Clock, Context, PrepareContext, RawInput, Services, Tell } from './context.ts'
 import { Effects, type Enter, type Frame, ReadingContext, WritingContext } from './door-context.ts'
-import type { AnyRoute } from './endpoint.ts'
+import type { AnyRoute, Told } from './endpoint.ts'
 import { AppError } from './errors.ts'
 import { FileAnswer } from './file.ts'
 import { claimOf, recall, remember, type Sealer } from './idempotency.ts'
@@ -53,6 +53,8 @@ export interface DoorParts {
   gate: Gate
   /** Counts credits against what the caller's key may spend; refuses the call past that. */
   spend: (ctx: Context, credits: number) => Promise<void>
+  /** Tells all administrators of the caller's organisation. */
+  tell: (ctx: Context, told: Told) => Promise<void>
   /** Told of each file that a caller was given, without the answer waiting for it. */
   onFile: (frame: Frame, served: ServedFile) => void
   /** Told after a commit that left events or jobs behind. */
@@ -225,6 +227,8 @@ export class Door {
     try {
       const proposal = given && ctx.principal && (await this.parts.gate(ctx, route, input, given, facts))
       answer = proposal ? proposalAnswer(route, proposal) : await handleRoute(route, ctx, input, facts)
+      const told = !proposal && route.tells?.(ctx as never, input as never, answer.body as never)
+      if (told && ctx.principal) await this.parts.tell(ctx, told)
       Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)
     } catch (error) {
       if (!(error instanceof AppError && error.keepWrites)) throw error

@@ -2,6 +2,15 @@ import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 import type { RouteErrors } from './route-errors.ts'
 
+/** What all administrators are told once a call was made. */
+export interface Told {
+  kind: string
+  title: string
+  detail: string
+  /** The page where it is looked at. */
+  link: string
+}
+
 /** What a call moves, in major units; without a currency it is the office's own. */
 export interface Moved {
   amount: number
@@ -126,6 +135,7 @@ export interface Route<
     preview: Schema | undefined
   }
   prepare: ((ctx: never, input: never) => Promise<unknown>) | undefined
+  tells: ((ctx: never, input: never, result: never) => Told | null) | undefined
   secondPerson: true | ((ctx: never, input: never) => Promise<boolean>) | undefined
   handle: (ctx: never, input: never, facts: never) => Promise<unknown>
 }

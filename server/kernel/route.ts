@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context, PrepareContext } from './context.ts'
-import type { Endpoint, Method, Route, Schema, Shape } from './endpoint.ts'
+import type { Endpoint, Method, Route, Schema, Shape, Told } from './endpoint.ts'
 import { id } from './fields.ts'
 import type { Executed, Page, PartlyKept } from './page.ts'
 
@@ -40,6 +40,12 @@ export interface RouteDefinition<
   example?: Body extends Schema ? z.input<Body> : never
   /** The only place for I/O (network, model, files). Runs before the transaction and writes nothing. */
   prepare?: (ctx: PrepareContext, input: Input<P, Params, Query, Body>) => Promise<Facts>
+  /** What all administrators are told once it was done, directly or by an approval; null where they need not be. */
+  tells?: (
+    ctx: Context,
+    input: Input<P, Params, Query, Body>,
+    result: Response extends Schema ? z.output<Response> : undefined,
+  ) => Told | null
   /**
    * Somebody besides the caller has to agree, where the office has a second person who may: always, or where this says
    * so of the call.
@@ -67,6 +73,7 @@ export function route<
     ...definition,
     prepare: definition.prepare as never,
     secondPerson: definition.secondPerson as never,
+    tells: definition.tells as never,
     handle: definition.handle as never,
     effect,
     status: definition.status ?? (definition.response ? 200 : 204),

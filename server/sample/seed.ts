@@ -61,13 +61,14 @@ async function proposeAsAgent(
   made: Made,
 ): Promise<void> {
   const key = await call<{ id: number }>(officer, 'POST', '/api/v1/svc/developer/keys', {
-    body: { name: agent.key, role: 'member' },
+    body: { name: agent.key, role: 'member', propose_only: true },
   })
   const asAgent: Principal = {
     ...officer,
     name: agent.key,
     role: 'member',
     token: { kind: 'api_key', id: String(key.id) },
+    proposesOnly: true,
   }
   for (const { tool, arguments: given } of agent.proposals) {
     const { deal, ...rest } = given

@@ -50,9 +50,14 @@ export async function visit(browser: Browser, colorScheme: 'light' | 'dark' = 'l
   return { page, context, complaints }
 }
 
-export async function signIn(page: Page, office: Office, path = '/'): Promise<void> {
+export async function signIn(
+  page: Page,
+  office: Office,
+  path = '/',
+  email = 'admin@example.com',
+): Promise<void> {
   await page.goto(office.url + path)
-  await page.getByLabel('E-mail').fill('admin@example.com')
+  await page.getByLabel('E-mail').fill(email)
   await page.locator('input[name="password"]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(office.url + path)

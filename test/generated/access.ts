@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { permissionOf as permissionAsked } from '../../server/kernel/call.ts'
 import type { AnyRoute } from '../../server/kernel/endpoint.ts'
-import { type Permission, type Role, roleAllows, roles } from '../../server/kernel/permissions.ts'
+import {
+  goesAsFar,
+  type Level,
+  levelFor,
+  levels,
+  type Permission,
+  roleAllows,
+  roles,
+} from '../../server/kernel/permissions.ts'
 import { registry } from '../../server/registry.ts'
+import type { Reply } from '../office.ts'
 import type { House } from './house.ts'
 import type { Named } from './routes.ts'
 import { suite } from './suite.ts'
@@ -36,26 +45,18 @@ export function testAccess(house: House, routes: readonly Named[]): void {
       expect(headers.get('www-authenticate')).toContain('invalid_token')
     })
 
-    test.each(permitted)(
-      '%s refuses the widest role without its permission with 403',
-      async (_name, route) => {
-        const role = roles.find(one => !roleAllows(one, permissionOf(route))) as Role
-        const reply = await house.call(route, { role, body: bodyFor(route) })
-        expect(reply.status).toBe(403)
-        expect(reply.body.code).toBe('forbidden')
-      },
-    )
-
-    test.each(permitted)('%s lets the narrowest role with its permission in', async (_name, route) => {
-      const role = roles.findLast(one => roleAllows(one, permissionOf(route))) as Role
-      // A query field that no route has: whoever gets this far is past every door, and nothing happens.
-      const reply = await house.call(route, { role, body: bodyFor(route), query: { no_such_field: '1' } })
-      expect(reply.status).toBe(422)
-      expect(reply.body.errors).toContainEqual({
-        path: 'query.no_such_field',
-        message: 'is not a field of this request',
-      })
+    test.each(permitted)('%s lets in the roles with its permission, and no other', async (_name, route) => {
+      for (const role of roles) {
+        const reply = await house.call(route, { role, body: bodyFor(route), query: NO_SUCH_FIELD })
+        if (roleAllows(role, permissionOf(route))) expect(pastTheDoor(reply), role).toBe(true)
+        else expect([role, reply.status, reply.body.code]).toEqual([role, 403, 'forbidden'])
+      }
     })
+
+    testScopes(
+      house,
+      only(route => route.access !== 'public' && !route.session),
+    )
 
     test.each(only(route => route.session === true))(
       '%s refuses a token with 403 session_required',
@@ -94,5 +95,45 @@ export function testAccess(house: House, routes: readonly Named[]): void {
   })
 }
 
+/** How far a key gets, for each route: as far as its scopes say, and at most as far as its owner. */
+function testScopes(house: House, scopable: readonly Named[]): void {
+  suite('with a key that has scopes', scopable, () => {
+    const keys = {} as Record<Level, string>
+    beforeAll(async () => {
+      const module = registry.moduleOf((scopable[0] as Named)[1])
+      const elsewhere = module.key === 'crm' ? 'cfo' : 'crm'
+      const named = registry.areas.includes(module)
+      for (const level of levels)
+        keys[level] = await house.office.key({
+          scopes: { [elsewhere]: 'approve', ...(named ? { [module.key]: level } : {}) },
+        })
+    })
+
+    test.each(scopable)('%s goes as far as they say', async (_name, route) => {
+      const module = registry.moduleOf(route)
+      const named = registry.areas.includes(module)
+      for (const level of levels) {
+        const reply = await house.office.send(route.method, house.pathOf(route, { query: NO_SUCH_FIELD }), {
+          as: keys[level],
+          ...(route.method === 'GET' ? {} : { body: bodyFor(route) }),
+        })
+        // A module that is no area shows what is the caller's own: it is read, and changed by no key with scopes.
+        const reach = named ? level : module.shared ? 'read' : 'none'
+        if (goesAsFar(reach, levelAsked(route))) expect(pastTheDoor(reply), level).toBe(true)
+        else expect([level, reply.status]).toEqual([level, 403])
+      }
+    })
+  })
+}
+
 const permissionOf = (route: AnyRoute) => permissionAsked(route) as Permission
+const levelAsked = (route: AnyRoute): Level => {
+  const permission = permissionAsked(route)
+  return permission ? levelFor(permission) : route.effect
+}
+
+/** A query field that no route has: whoever gets as far as to hear of it is past every door, and nothing happens. */
+const NO_SUCH_FIELD = { no_such_field: '1' }
+const pastTheDoor = ({ status, body }: Reply): boolean =>
+  status === 422 && body.errors.some(({ path }: { path: string }) => path === 'query.no_such_field')
 const bodyFor = (route: AnyRoute) => (route.method === 'GET' ? undefined : (route.example ?? {}))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/database/index.ts'
 import type { Office } from '../office.ts'
 
-/** Counting the calls themselves is not an effect of theirs. */
-const NOT_WATCHED = ['rate_windows', 'watched_changes']
+/** Counting the calls themselves, and which files they took along, is not an effect of theirs. */
+const NOT_WATCHED = ['access_log', 'rate_windows', 'watched_changes']
 
 /**
  * Every row of every table that is inserted, deleted or given another value, as the database itself tells it: by a

@@ -33,7 +33,7 @@ export function FlowsPage<Row extends { id: number }>(props: FlowsPageProps<Row>
   const { place, title, noun, calls, flows, columns: columnsFor, begin, empty } = props
   const funds = useQuery(fundsQuery).data?.items
   const columns = useMemo(() => columnsFor(funds ?? []), [columnsFor, funds])
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'investor-portal')
   const navigate = useNavigate()
   const next = () => void navigate({ to: `/${place}/new` })
   useKeys(title, mayWrite ? [{ keys: 'c', label: begin.key, run: next }] : [])

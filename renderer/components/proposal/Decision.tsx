@@ -21,7 +21,7 @@ type Step = 'deciding' | 'approving' | 'editing' | 'rejecting'
  * never lands on the second one by itself: Enter alone approves nothing.
  */
 export function Decision({ action, kinds }: { action: AgentAction; kinds: FigureKinds }) {
-  const mayApprove = useMay('approve')
+  const mayApprove = useMay('approve', action.module)
   const [step, setStep] = useState<Step>('deciding')
   const [corrected, setCorrected] = useState<{ given: Arguments; preview: Preview } | null>(null)
   const back = () => {

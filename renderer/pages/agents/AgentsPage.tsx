@@ -61,7 +61,7 @@ interface MemberProps {
 }
 
 function Member({ agent, tools, onRun }: MemberProps) {
-  const mayRun = useMay('write')
+  const mayRun = useMay('write', 'agent')
   return (
     <RecordSection
       title={agent.title}

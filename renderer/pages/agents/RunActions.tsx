@@ -91,7 +91,7 @@ function Card({ action, current, onChoose }: CardProps) {
   const { title, subject } = headlineOf(action)
   const { preview, status } = action
   const { tone, label } = STATES[status]
-  const mayApprove = useMay('approve')
+  const mayApprove = useMay('approve', action.module)
   const kinds = useKinds(action.tool)
   return (
     <li className={classes.card} aria-current={current || undefined}>

@@ -9,11 +9,11 @@ import type { Selection } from './use-selection.ts'
 
 /** What can be done with the chosen proposals, which are all of one kind. */
 export function SelectionBar({ selection }: { selection: Selection }) {
-  const mayApprove = useMay('approve')
   // Those that were chosen when the dialog opened: deciding takes them off the list, not out of the dialog.
   const [deciding, setDeciding] = useState<{ verb: 'approve' | 'reject'; actions: Selection['chosen'] }>()
   const { chosen } = selection
   const first = chosen[0]
+  const mayApprove = useMay('approve', first?.module)
   const start = (verb: 'approve' | 'reject') => chosen.length > 0 && setDeciding({ verb, actions: chosen })
   useKeys(
     'Selected proposals',

@@ -37,7 +37,7 @@ export function CallPage() {
 }
 
 function Call({ call }: { call: CapitalCall }) {
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'investor-portal')
   const [followedId, setFollowed] = useState<number | null>(null)
   const followed = call.allocation.find(({ lp_id }) => lp_id === followedId)
   const { tone, label } = callStates[stateKeyOf(call)]

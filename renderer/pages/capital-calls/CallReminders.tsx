@@ -21,7 +21,7 @@ const states: Record<CallReminder['status'], { tone: Tone; label: string }> = {
 /** When the office is reminded of who still owes what. */
 export function CallReminders({ call }: { call: CapitalCall }) {
   const reminders = useQuery(remindersQuery(call.id))
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'investor-portal')
   const schedule = useAction(
     () =>
       investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/schedule-reminders', {

@@ -40,8 +40,8 @@ export function ConnectionPage() {
 
 function Details({ connection }: { connection: Connection }) {
   const navigate = useNavigate()
-  const mayManage = useMay('manage')
-  const mayWrite = useMay('write')
+  const mayManage = useMay('manage', 'mcp-connections')
+  const mayWrite = useMay('write', 'mcp-connections')
   const [consenting, setConsenting] = useState(false)
   const [removing, setRemoving] = useState(false)
   const params = { connection_id: connection.id }

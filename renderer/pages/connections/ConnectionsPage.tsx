@@ -17,7 +17,7 @@ import { SetUp } from './SetUp.tsx'
 /** Where the office's documents and records are, and whether they can be reached now. */
 export function ConnectionsPage() {
   const connections = useQuery(connectionsQuery)
-  const mayManage = useMay('manage')
+  const mayManage = useMay('manage', 'mcp-connections')
   const [connecting, setConnecting] = useState(false)
   const connect = mayManage ? (
     <Button onClick={() => setConnecting(true)}>Connect a source</Button>

@@ -11,7 +11,7 @@ import classes from './connections.module.css'
 /** What is different in a server's tools, for a person to look at before anything is asked of it again. */
 export function Quarantine({ connection }: { connection: Connection }) {
   const tools = useQuery(toolsQuery(connection.id))
-  const mayManage = useMay('manage')
+  const mayManage = useMay('manage', 'mcp-connections')
   const accept = useAction(
     (found_hash: string) =>
       mcpConnectionsApi('POST /api/v1/svc/mcp-connections/{connection_id}/accept-tools', {

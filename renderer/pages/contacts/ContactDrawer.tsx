@@ -33,7 +33,7 @@ interface ContactDrawerProps {
 /** Somebody to create or to change. */
 export function ContactDrawer({ contact, onClose }: ContactDrawerProps) {
   const queryClient = useQueryClient()
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'crm')
   return (
     <FormDrawer title={contact?.name ?? 'Create contact'} onClose={onClose}>
       {(onDirty, close) => (

@@ -36,7 +36,7 @@ type Open = 'new' | Contact | null
 /** The people one does business with. */
 export function ContactsPage() {
   const contacts = useQuery(allContactsQuery)
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'crm')
   const [open, setOpen] = useState<Open>(null)
   useKeys('Contacts', mayWrite ? [{ keys: 'c', label: 'Create a contact', run: () => setOpen('new') }] : [])
   const actions = mayWrite && (

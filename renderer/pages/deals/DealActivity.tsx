@@ -36,7 +36,7 @@ const fields: Array<Field<keyof ActivityValues>> = [
 export function DealActivity({ dealId }: { dealId: number }) {
   const activities = useQuery(activitiesQuery(dealId))
   const queryClient = useQueryClient()
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'crm')
   const [added, setAdded] = useState(0)
   const params = { deal_id: dealId }
   return (

@@ -34,7 +34,7 @@ const fields: Array<Field<keyof PersonValues>> = [
 /** The people on the deal. */
 export function DealContacts({ dealId }: { dealId: number }) {
   const contacts = useQuery(dealContactsQuery(dealId))
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'crm')
   const [adding, setAdding] = useState(false)
   const remove = useRemove(dealId)
   return (

@@ -12,7 +12,7 @@ import { useEnabledModules, useMay } from '../../session/session.ts'
 /** What was found in the deal's documents. */
 export function DealDiligence({ dealId }: { dealId: number }) {
   const enabled = useEnabledModules().has('vdr')
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'vdr')
   const analyses = useQuery({ ...analysesOfDealQuery(dealId), enabled })
   const [analysing, setAnalysing] = useState(false)
   if (!enabled) return null

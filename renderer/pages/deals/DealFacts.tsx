@@ -17,7 +17,7 @@ import { type DealValues, dealFields, valuesOf } from './deal-fields.ts'
 /** What the deal is; `e` edits it in place. */
 export function DealFacts({ deal }: { deal: DealDetail }) {
   const [editing, setEditing] = useState(false)
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'crm')
   const queryClient = useQueryClient()
   useKeys('Deal', mayWrite ? [{ keys: 'e', label: 'Edit the deal', run: () => setEditing(true) }] : [])
 

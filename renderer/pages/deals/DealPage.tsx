@@ -25,7 +25,7 @@ export function DealPage() {
 }
 
 function Deal({ deal }: { deal: DealDetail }) {
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'crm')
   const stages = useQuery(stagesQuery).data?.items ?? []
   const move = useMoveDeal()
   const stage = stages.find(({ key }) => key === deal.stage)?.title ?? ''

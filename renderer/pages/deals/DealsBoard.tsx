@@ -12,7 +12,7 @@ import { useMoveDeal } from './use-move-deal.ts'
 /** The pipeline as columns of cards, which are dragged, or moved by keyboard from each card's menu. */
 export function DealsBoard({ pipeline }: { pipeline: Pipeline }) {
   const board = useRef<HTMLElement>(null)
-  const mayMove = useMay('write')
+  const mayMove = useMay('write', 'crm')
   const move = useMoveDeal()
   const stages = useMemo(
     () => pipeline.stages.map(({ stage, title }) => ({ stage, title })),

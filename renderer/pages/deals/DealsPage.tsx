@@ -20,7 +20,7 @@ const route = getRouteApi('/office/deals')
 export function DealsPage() {
   const { view } = route.useSearch()
   const navigate = route.useNavigate()
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'crm')
   const [creating, setCreating] = useState(false)
   const pipeline = useQuery(pipelineQuery())
   const show = (next: 'board' | 'table') => void navigate({ search: next === 'table' ? { view: next } : {} })

@@ -26,7 +26,7 @@ export function DealsTable() {
 
 function Table({ deals, stages }: { deals: Deal[]; stages: DealStage[] }) {
   const columns = useMemo(() => columnsFor(deals, stages), [deals, stages])
-  const mayMove = useMay('write')
+  const mayMove = useMay('write', 'crm')
   const move = useMoveDeal()
   return (
     <DataTable

@@ -76,7 +76,7 @@ const propose = (fundId: number, body: CallTerms) =>
   })
 
 function Terms({ fund, terms }: { fund: FundAccount; terms: CallTerms }) {
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'investor-portal')
   const [proposed, setProposed] = useState<Proposed | null>(null)
   const [lacking, setLacking] = useState<string | null>(null)
   if (proposed) {

@@ -61,7 +61,7 @@ export function FundPage() {
 function Fund({ fund }: { fund: FundAccount }) {
   const { tab: named } = route.useSearch()
   const navigate = route.useNavigate()
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cfo')
   const [editing, setEditing] = useState(false)
   const enabled = useEnabledModules()
   const tabs = all.filter(({ module }) => module === undefined || enabled.has(module))

@@ -20,7 +20,7 @@ import { CreateFund } from './FundForm.tsx'
 /** The fund accounts, each with the NAV of its book. */
 export function FundsPage() {
   const funds = useQuery(fundsQuery)
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cfo')
   const [creating, setCreating] = useState(false)
   useKeys(
     'Funds',

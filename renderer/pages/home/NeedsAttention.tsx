@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { refusal } from '../../components/use-action.ts'
 import { useEnabledModules, useMay } from '../../session/session.ts'
 import {
+  absenceAttention,
   creditsAttention,
   flagsAttention,
   overdueAttention,
@@ -19,6 +20,7 @@ export function NeedsAttention() {
   const enabled = useEnabledModules()
   const found = useQueries({
     queries: [
+      absenceAttention,
       ...(mayRead && enabled.has('investor-portal') ? [overdueAttention] : []),
       ...(mayRead && enabled.has('vdr') ? [flagsAttention] : []),
       unreadAttention,

@@ -25,6 +25,25 @@ export const unreadAttention = queryOptions({
   refetchInterval: REFRESH,
 })
 
+/** What happened while the computer was off, until somebody has read it. */
+export const absenceAttention = queryOptions({
+  queryKey: ['home', 'absence'],
+  queryFn: async ({ signal }): Promise<Attention[]> => {
+    const query = { unread: true, limit: 100 } as const
+    const { items } = await notificationsApi('GET /api/v1/svc/notifications', { query, signal })
+    return items
+      .filter(({ kind }) => kind === 'away')
+      .slice(0, 1)
+      .map(({ id, title, detail }) => ({
+        key: `away ${id}`,
+        text: title,
+        detail: detail ?? '',
+        to: '/notifications',
+      }))
+  },
+  refetchInterval: REFRESH,
+})
+
 export const overdueAttention = queryOptions({
   queryKey: ['home', 'overdue calls'],
   queryFn: async ({ signal }): Promise<Attention[]> => {

@@ -32,7 +32,7 @@ export function InvestorMemory({ investor }: { investor: InvestorDetail }) {
   const [q] = useDebouncedValue(typed.trim(), 250)
   const memory = useQuery(memoryQuery(investor.id, q))
   const queryClient = useQueryClient()
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'investors')
   const [noted, setNoted] = useState(0)
   return (
     <div className={classes.memory}>

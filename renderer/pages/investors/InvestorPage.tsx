@@ -53,7 +53,7 @@ function Shown({ investor }: { investor: InvestorDetail }) {
   const { tab: named } = route.useSearch()
   const navigate = route.useNavigate()
   const enabled = useEnabledModules()
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'investor-portal')
   const [open, setOpen] = useState<'edit' | 'commit' | null>(null)
   const shown = tabs.filter(({ module }) => enabled.has(module))
   const [first] = tabs

@@ -21,7 +21,7 @@ import { RegisterInvestor } from './RegisterInvestor.tsx'
 /** The register of the limited partners. */
 export function InvestorsPage() {
   const investors = useQuery(investorsQuery)
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'investor-portal')
   const [registering, setRegistering] = useState(false)
   useKeys(
     'Investors',

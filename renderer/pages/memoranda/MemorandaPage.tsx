@@ -20,7 +20,7 @@ const route = getRouteApi('/office/memoranda')
 /** Every memorandum, and the way to write the next one. */
 export function MemorandaPage() {
   const memoranda = useQuery(memorandaQuery)
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cim')
   const [writing, setWriting] = useState(false)
   useKeys(
     'Memoranda',

@@ -40,7 +40,7 @@ export function MemorandumPage() {
 }
 
 function Report({ report }: { report: Memorandum }) {
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cim')
   const { section: named } = route.useSearch()
   const section =
     report.sections.find(({ section_key }) => section_key === wordOf(named)) ?? report.sections[0]

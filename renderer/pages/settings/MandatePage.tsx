@@ -47,7 +47,7 @@ const mandateQuery = queryOptions({
 
 /** What the office buys: what deals are screened against. */
 export function MandatePage() {
-  const mayManage = useMay('manage')
+  const mayManage = useMay('manage', 'crm')
   const currency = useMe().organisation.base_currency
   const queryClient = useQueryClient()
   const mandate = useQuery(mandateQuery)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError, type Context, entity, field, type PrepareContext, roles } from '../../kernel/index.ts'
 import { createUser, readInvitation, takeInvitation } from '../../platform/identity/index.ts'
+import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import type { AcceptInput } from './schemas.ts'
 import { signIn } from './sign-in.ts'
 
@@ -44,5 +45,12 @@ export async function acceptInvitation(
     .set({ accepted_by: person.id })
     .where('id', '=', invitation.id)
     .execute()
+  await tellOfSecurity(ctx, {
+    about: null,
+    kind: 'person_joined',
+    title: `${person.name} joined the office`,
+    detail: `By an invitation, as ${person.role}.`,
+    link: '/settings/people',
+  })
   return signedIn
 }

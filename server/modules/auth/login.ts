@@ -10,6 +10,7 @@ import {
   takeFactorProof,
   verifyPassword,
 } from '../../platform/identity/index.ts'
+import { tellOfGuesses } from '../../platform/mail/security-notices.ts'
 import type { LoginInput } from './schemas.ts'
 import { tellOfRecoveryCode } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
@@ -40,14 +41,14 @@ type Recognised = Awaited<ReturnType<typeof recogniseLogin>>
 export async function login(ctx: Context, input: Credentials, { person, right, subjects }: Recognised) {
   await assertMayTry(ctx, subjects)
   if (!person || !right) {
-    await countFailure(ctx, subjects)
+    if ((await countFailure(ctx, subjects)) && person) await tellOfGuesses(ctx, person)
     throw refused('invalid_credentials', 'E-mail address or password is wrong.')
   }
   if (hasSecondFactor(person)) {
     if (input.otp === undefined && input.recovery_code === undefined)
       throw refused('otp_required', 'Enter the six digits of your authenticator app, or a recovery code.')
     if (!(await takeFactorProof(ctx, person, input))) {
-      await countFailure(ctx, subjects)
+      if (await countFailure(ctx, subjects)) await tellOfGuesses(ctx, person)
       throw refused('invalid_otp', 'The code is wrong or was used already.')
     }
   }

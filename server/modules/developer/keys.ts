@@ -24,7 +24,7 @@ export async function dashboard(ctx: Context) {
   ).execute()
   const today = await todayOf(ctx)
   return {
-    keys: rows.map(row => present(row, today)),
+    keys: rows.map(row => present(ctx, row, today)),
     rate_limit: ctx.services.rateLimit,
     reference: '/docs',
     openapi: '/openapi.json',
@@ -134,7 +134,7 @@ async function ownOrManaged(ctx: Context, id: number): Promise<KeyRow> {
 
 async function find(ctx: Context, id: number) {
   const key = await selectKeys(ctx).where('api_keys.id', '=', id).executeTakeFirstOrThrow()
-  return present(key, await todayOf(ctx))
+  return present(ctx, key, await todayOf(ctx))
 }
 
 const boundsOf = ({ propose_only, scopes, daily_credits, expires_at }: KeyRow) => ({
@@ -145,13 +145,14 @@ const boundsOf = ({ propose_only, scopes, daily_credits, expires_at }: KeyRow) =
 })
 
 /** A key acts with its owner's role of today, or a narrower one. */
-function present(key: KeyRow, today: string) {
+function present(ctx: Context, key: KeyRow, today: string) {
   const owner = key.owner_role as Role
   const own = key.role as Role | null
   return {
     ...key,
     ...boundsOf(key),
     role: own ? narrowerRole(owner, own) : owner,
+    own: key.user_id === ctx.principal.userId,
     spent_today: key.spent_on === today ? key.spent_credits : 0,
   }
 }

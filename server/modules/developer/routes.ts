@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input, roles, route } from '../../kernel/index.ts'
+import { entity, field, input, longDate, roles, route } from '../../kernel/index.ts'
 import { AreaLevels } from '../../platform/office/rights.ts'
 import { changeKey, createKey, dashboard, revokeKey } from './keys.ts'
 
@@ -26,6 +26,7 @@ const Key = entity('ApiKey', {
   prefix: z.string().meta({ description: 'How the key begins, to tell it from others' }),
   role: z.enum(roles).meta({ description: 'What it may do: its owner’s role or a narrower one' }),
   owner: z.string(),
+  own: z.boolean().meta({ description: 'It is the caller’s' }),
   propose_only: bounds.propose_only,
   scopes: bounds.scopes.nullable(),
   daily_credits: bounds.daily_credits.nullable(),
@@ -63,6 +64,12 @@ export const routes = [
     path: '/api/v1/svc/developer/keys',
     operation: 'createApiKey',
     governed: true,
+    tells: ({ principal }, { body }, key) => ({
+      kind: 'key_made',
+      title: `${principal.name} made the API key ${body.name}`,
+      detail: `It acts as ${key.role}${key.propose_only ? ' and only proposes' : ''}${key.expires_at === null ? '' : `, until ${longDate(key.expires_at)}`}.`,
+      link: '/settings/api-keys',
+    }),
     summary: 'Create an API key',
     description:
       'The key itself is in this answer and never again. It acts as its owner, with the owner’s role or a narrower one, and never does more than its owner may at that moment.',

@@ -1,4 +1,6 @@
 import { module } from '../../kernel/index.ts'
+import { tellOfAbsence } from './absence.ts'
+import { tellOfExhaustedCredits, tellOfExpiry, tellOfFailedRun } from './automation.ts'
 import { tellOfProposals } from './proposals.ts'
 import { routes } from './routes.ts'
 
@@ -7,7 +9,8 @@ export const notifications = module({
   title: 'Notifications',
   core: true,
   shared: true,
-  owns: ['notification_reads'],
+  owns: ['notification_reads', 'office_presence'],
   routes,
-  subscribers: [tellOfProposals],
+  schedule: [tellOfAbsence],
+  subscribers: [tellOfProposals, tellOfExpiry, tellOfFailedRun, tellOfExhaustedCredits],
 })

@@ -43,8 +43,11 @@ function refuseWhileBlocked(rows: ReadonlyArray<{ blocked_until: string | null }
   })
 }
 
-/** Counts a failure of an attempt that was allowed; from the sixth in a row the wait doubles each time, to a quarter of an hour at most. */
-export async function countFailure(ctx: Context, subjects: string[]): Promise<void> {
+/**
+ * Counts a failure of an attempt that was allowed; from the sixth in a row the wait doubles each time, to a quarter of an
+ * hour at most. Returns whether this one is the first that has to wait.
+ */
+export async function countFailure(ctx: Context, subjects: string[]): Promise<boolean> {
   const { now } = ctx
   const db = unscoped(ctx)
   const known = await db
@@ -62,6 +65,7 @@ export async function countFailure(ctx: Context, subjects: string[]): Promise<vo
       .where('subject', '=', row.subject)
       .execute()
   }
+  return known.some(({ failures }) => failures === FREE_TRIES)
 }
 
 /** Forgets the failures of subjects that have now succeeded. */

@@ -1,4 +1,6 @@
+import { scopeTo } from '../../database/index.ts'
 import type { Context } from '../../kernel/context.ts'
+import { unscoped } from '../../kernel/unscoped.ts'
 import type { JobDefinition } from '../../kernel/work.ts'
 import { insertJob } from '../../kernel/work.ts'
 import { type Notice, notify } from '../notifications.ts'
@@ -47,6 +49,26 @@ export async function tellOfSecurity(
       ctx.now,
     )
 }
+
+interface Guessed {
+  id: number
+  org_id: number
+  name: string
+  email: string
+}
+
+/** Tells administrators and the person that somebody fails to sign in as them, once the attempts have to wait. */
+export const tellOfGuesses = (ctx: Context, { org_id, ...person }: Guessed): Promise<void> =>
+  tellOfSecurity(
+    { db: scopeTo(unscoped(ctx), org_id), now: ctx.now },
+    {
+      about: { id: person.id, name: person.name, email: person.email },
+      kind: 'sign_in_failures',
+      title: `Somebody fails to sign in as ${person.name}`,
+      detail: `Several attempts in a row were wrong${ctx.address ? `, the last from ${ctx.address}` : ''}. Further ones have to wait.`,
+      link: '/settings/people',
+    },
+  )
 
 /** Sends one notice to one person; it is in the product already, so what the mail server refuses is not told again. */
 export const noticeMail: JobDefinition = {

@@ -182,6 +182,19 @@ describe.skipIf(onPostgres)('a backup on a new computer', () => {
   })
 })
 
+describe.runIf(onPostgres)('an office on Postgres whose data folder is lost', () => {
+  test('starts on another folder once the kit was put in', async () => {
+    await office.running.stop()
+    const at = { ...office.config, dataDir: newFolder() }
+    await expect(openOffice({ config: at })).rejects.toThrow('are not those of the office in this database')
+    const { code, said } = await run('restore', ['--kit', kitFile], at, `${PASSPHRASE}\n`)
+    expect([code, said]).toEqual([0, expect.stringContaining('opens 4 of the 4')])
+    office = await openOffice({ config: at })
+    office.clock.advance(60_000)
+    expect((await signIn(office, { otp: codeAt(now() + 60_000) })).status).toBe(200)
+  })
+})
+
 describe('on the computer itself', () => {
   test('rescue lists people, takes a second factor away and prints a link, told and logged', async () => {
     const at = office.config

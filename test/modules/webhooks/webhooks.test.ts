@@ -40,7 +40,9 @@ const register = async (path = '/', event_types: string[] | null = null): Promis
 const deliveries = async (id: number): Promise<Json[]> =>
   (await office.get(`/api/v1/webhooks/${id}/deliveries`, { as: admin })).body
 
-const propose = () => office.post('/api/v1/tools/svc_create_deal/call', { name: 'Proposed' }, { as: admin })
+let proposed = 0
+const propose = () =>
+  office.post('/api/v1/tools/svc_create_deal/call', { name: `Proposed ${++proposed}` }, { as: admin })
 
 /** Waits until the newest delivery of an endpoint has had so many attempts. */
 async function attempted(id: number, attempts: number): Promise<Json> {

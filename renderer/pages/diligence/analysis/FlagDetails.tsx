@@ -66,7 +66,7 @@ const letters: Record<RedFlag['status'], string> = {
 }
 
 function Moves({ analysisId, flag }: { analysisId: number; flag: RedFlag }) {
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'vdr')
   const move = useMoveFlags(analysisId)
   const [noting, setNoting] = useState<'note' | 'dismiss' | null>(null)
   const moves = mayWrite ? flagMoves[flag.status] : []

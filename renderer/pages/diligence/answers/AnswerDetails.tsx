@@ -23,7 +23,7 @@ const DOUBTFUL = 0.5
 /** One question: its answer, the pages that it is from, or what to ask for. */
 export function AnswerDetails({ run, answer }: { run: OddRun; answer: OddAnswer }) {
   const [editing, setEditing] = useState(false)
-  const mayWrite = useMay('write') && answer.id !== null
+  const mayWrite = useMay('write', 'odd') && answer.id !== null
   const state = answerStates[answer.status]
   const doubtful = answer.citations.length > 1 && answer.confidence < DOUBTFUL
   return (

@@ -26,7 +26,7 @@ interface CloseChecksProps {
 
 /** The checklist of a close: what each found, and what somebody may say where it fails. */
 export function CloseChecks({ checks, answers, onAnswer }: CloseChecksProps) {
-  const mayManage = useMay('manage')
+  const mayManage = useMay('manage', 'cfo')
   return (
     <Table aria-label="Checks" className={classes.checks}>
       <Table.Thead>

@@ -30,7 +30,7 @@ interface CloseSnapshotProps {
 
 /** What a close kept: NAV, capital accounts and trial balance at its end, and who did it. */
 export function CloseSnapshot({ fund, close }: CloseSnapshotProps) {
-  const mayManage = useMay('manage')
+  const mayManage = useMay('manage', 'cfo')
   const [asking, setAsking] = useState(false)
   const { capital_accounts: accounts, trial_balance: trial, currency } = close
   const last = close.status === 'closed' && fund.locked_through === close.period_end

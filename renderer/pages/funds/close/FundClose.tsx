@@ -46,7 +46,7 @@ export function FundClose({ fund }: { fund: FundAccount }) {
 
 /** The period to close next, with its checklist as it stands. */
 function Next({ fund, closes }: { fund: FundAccount; closes: readonly PeriodClose[] }) {
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cfo')
   const begun = closes.find(({ status }) => status === 'in_progress')
   const [chosen, setChosen] = useState<string | null>(null)
   const end = chosen ?? begun?.period_end ?? nextPeriodEnd(fund.locked_through, today())

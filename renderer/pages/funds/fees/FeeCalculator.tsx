@@ -27,7 +27,7 @@ interface Computed {
 
 /** Computes the fee of a period, shows how, and confirms it. */
 export function FeeCalculator({ fund }: { fund: FundAccount }) {
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cfo')
   const [computed, setComputed] = useState<Computed | null>(null)
   const confirm = useAction(
     (body: FeePeriodInput) =>

@@ -20,7 +20,7 @@ interface FeeHistoryProps {
 
 /** The fees that were confirmed, and posting each once. */
 export function FeeHistory({ fund, calculations }: FeeHistoryProps) {
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cfo')
   const [shown, setShown] = useState<FeeCalculation | null>(null)
   const post = useAction(
     ({ id }: FeeCalculation) =>

@@ -18,7 +18,7 @@ import { SideLetters } from './SideLetters.tsx'
 /** The management fee: its terms, what single investors agreed, computing it and accruing it. */
 export function FundFees({ fund }: { fund: FundAccount }) {
   const fees = useQuery(feesQuery(fund.id))
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cfo')
   const [editing, setEditing] = useState(false)
   const put = (label: string) => mayWrite && <Button onClick={() => setEditing(true)}>{label}</Button>
   return (

@@ -16,7 +16,7 @@ import { choicesOf, sideLettersQuery } from './fees.ts'
 /** What single investors agreed beside the fund's terms. */
 export function SideLetters({ fund }: { fund: FundAccount }) {
   const letters = useQuery(sideLettersQuery(fund.id))
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cfo')
   // The names to choose from are the register's.
   const register = useEnabledModules().has('investor-portal')
   const [open, setOpen] = useState<LpTerms | 'new' | null>(null)

@@ -33,7 +33,7 @@ export function FundK1({ fund }: { fund: FundAccount }) {
 function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cfo')
   const [open, setOpen] = useState<'generate' | 'upload' | null>(null)
   const lastYear = Number(today().slice(0, 4)) - 1
   const years = [...new Set([lastYear, ...forms.map(({ tax_year }) => tax_year)])].toSorted((a, b) => b - a)
@@ -103,7 +103,7 @@ function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
 
 /** Somebody else than who made them looks at them before they are shared. */
 function Review({ fund, form }: { fund: FundAccount; form: K1 }) {
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cfo')
   const review = useAction(
     () =>
       cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/review', {

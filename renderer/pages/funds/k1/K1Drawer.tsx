@@ -22,7 +22,7 @@ interface K1DrawerProps {
 
 /** One partner's K-1: what was computed, what people changed, and item L. */
 export function K1Drawer({ form, partners, onClose }: K1DrawerProps) {
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cfo')
   const money = (amount: number) => formatMoney(amount, form.currency)
   return (
     <Drawer

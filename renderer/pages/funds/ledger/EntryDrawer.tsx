@@ -139,7 +139,7 @@ const columnsIn = (currency: string): Array<Column<Line>> => [
 ]
 
 function EntryActions({ fund, entry, onGone }: EntryProps) {
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cfo')
   const changes = { invalidates: [fundsKey] }
   const post = useAction(
     () =>

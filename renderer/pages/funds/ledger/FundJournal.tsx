@@ -21,7 +21,7 @@ const route = getRouteApi('/office/funds/$fundId')
 export function FundJournal({ fund }: { fund: FundAccount }) {
   const journal = useQuery(journalQuery(fund.id))
   const navigate = route.useNavigate()
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'cfo')
   const items = journal.data?.items
   const columns = useMemo(() => columnsFor(items ?? []), [items])
   return (

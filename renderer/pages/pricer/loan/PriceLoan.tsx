@@ -15,7 +15,7 @@ import { useLoan } from './use-loan.ts'
 export function PriceLoan() {
   const loan = useLoan()
   const { texts, problems, body, price } = loan
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'pricer')
   const [saving, setSaving] = useState(false)
   const refused = price.error instanceof ApiProblem && price.error.status === 422
   return (

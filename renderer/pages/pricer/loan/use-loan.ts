@@ -15,7 +15,7 @@ const PAUSE_MS = 250
 /** The loan that is typed, kept in the address, with its price as of the last pause. */
 export function useLoan() {
   const { organisation } = useMe()
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'pricer')
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [texts, setTexts] = useState<LoanTexts>(() => textsIn(search, organisation.base_currency))

@@ -18,7 +18,7 @@ const route = getRouteApi('/office/pricer')
 export function Remittances({ tape }: { tape: Tape }) {
   const remittances = useQuery(remittancesQuery(tape.id))
   const navigate = route.useNavigate()
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'pricer')
   const [uploading, setUploading] = useState(false)
   return (
     <RecordSection

@@ -28,7 +28,7 @@ export function Tapes() {
 function TapeList() {
   const tapes = useQuery(tapesQuery)
   const navigate = route.useNavigate()
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('write', 'pricer')
   const [uploading, setUploading] = useState(false)
   const open = (id: number) => void navigate({ search: { tab: 'tapes', tape: String(id) } })
   const upload = mayWrite && <Button onClick={() => setUploading(true)}>Upload a tape</Button>

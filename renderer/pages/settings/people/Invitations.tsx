@@ -7,6 +7,7 @@ import { LoadingRows } from '../../../components/states/Loading.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { formatTime } from '../../../format/dates.ts'
 import { wordsOfKey } from '../../../format/words.ts'
+import { useMay } from '../../../session/session.ts'
 import { invitationsKey } from './people.ts'
 
 const TONES: Record<InviteLink['status'], Tone> = {
@@ -18,6 +19,7 @@ const TONES: Record<InviteLink['status'], Tone> = {
 
 /** The invitation links, open and past. */
 export function Invitations() {
+  const mayManage = useMay('manage', 'admin')
   const links = useQuery({
     queryKey: invitationsKey,
     queryFn: ({ signal }) => adminApi('GET /api/v1/svc/admin/invite-links', { query: { limit: 50 }, signal }),
@@ -53,7 +55,7 @@ export function Invitations() {
                   </Table.Td>
                   <Table.Td>{formatTime(link.expires_at)}</Table.Td>
                   <Table.Td ta="right">
-                    {link.status === 'open' && (
+                    {mayManage && link.status === 'open' && (
                       <Button
                         variant="default"
                         size="compact-xs"

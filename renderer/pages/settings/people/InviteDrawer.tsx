@@ -3,12 +3,14 @@ import { adminApi, type CreatedInviteLink, type User } from '../../../api/module
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { endOfDay } from '../days.ts'
 import { invitationsKey } from './people.ts'
 import { roleChoices } from './roles.ts'
 
 interface InviteValues {
   email: string | null
   role: User['role']
+  access_until: string | null
   valid_hours: string
 }
 
@@ -21,8 +23,14 @@ const fields: Array<Field<keyof InviteValues>> = [
   },
   { name: 'role', label: 'Role', kind: 'choice', required: true, choices: roleChoices },
   {
+    name: 'access_until',
+    label: 'Access ends',
+    kind: 'date',
+    hint: 'After that day (UTC) nothing of theirs works; empty: it does not end',
+  },
+  {
     name: 'valid_hours',
-    label: 'Works for',
+    label: 'The link works for',
     kind: 'choice',
     required: true,
     choices: [
@@ -51,9 +59,14 @@ export function InviteDrawer({ onClose, onCreated }: InviteDrawerProps) {
           autoFocus
           onDirty={onDirty}
           onCancel={close}
-          onSubmit={async ({ email, role, valid_hours }) => {
+          onSubmit={async ({ email, role, access_until, valid_hours }) => {
             const link = await adminApi('POST /api/v1/svc/admin/invite-links', {
-              body: { ...(email ? { email } : {}), role, valid_hours: Number(valid_hours) },
+              body: {
+                ...(email ? { email } : {}),
+                role,
+                access_until: endOfDay(access_until),
+                valid_hours: Number(valid_hours),
+              },
             })
             await queryClient.invalidateQueries({ queryKey: invitationsKey })
             onCreated(link)

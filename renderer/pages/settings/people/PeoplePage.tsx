@@ -10,6 +10,8 @@ import { Status } from '../../../components/Status.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
+import { count } from '../../../format/numbers.ts'
+import { useMay } from '../../../session/session.ts'
 import { Invitations } from './Invitations.tsx'
 import { InviteDrawer } from './InviteDrawer.tsx'
 import { MailLink } from './MailLink.tsx'
@@ -39,6 +41,17 @@ const columns: Array<Column<User>> = [
       ),
   },
   {
+    id: 'narrowed',
+    title: 'Rights',
+    kind: 'text',
+    width: 130,
+    value: user =>
+      Object.keys(user.rights).length === 0
+        ? 'As the role'
+        : `Narrowed in ${count(Object.keys(user.rights).length, 'area')}`,
+  },
+  { id: 'access_until', title: 'Access ends', kind: 'time', value: user => user.access_until, width: 130 },
+  {
     id: 'second_factor',
     title: 'Second factor',
     kind: 'choice',
@@ -64,6 +77,7 @@ export function PeoplePage() {
   const [inviting, setInviting] = useState(false)
   const [link, setLink] = useState<CreatedInviteLink | null>(null)
   const [editing, setEditing] = useState<User | null>(null)
+  const mayManage = useMay('manage', 'admin')
   const users = useQuery({
     queryKey: usersKey,
     queryFn: ({ signal }) => adminApi('GET /api/v1/svc/admin/users', { query: { limit: 500 }, signal }),
@@ -73,11 +87,10 @@ export function PeoplePage() {
       <PageHeader
         title="People"
         description="Who signs in here and what they may do."
-        actions={<Button onClick={() => setInviting(true)}>Invite</Button>}
+        actions={mayManage && <Button onClick={() => setInviting(true)}>Invite</Button>}
         calls={[
           'GET /api/v1/svc/admin/users',
           'PATCH /api/v1/svc/admin/users/{user_id}',
-          'PATCH /api/v1/svc/admin/users/{user_id}/modules',
           'POST /api/v1/svc/admin/users/{user_id}/reset-links',
           'POST /api/v1/svc/admin/users/{user_id}/leave',
           'GET /api/v1/svc/admin/invite-links',

@@ -1,19 +1,18 @@
-import { Switch, Text, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { adminApi, type User } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
-import { refusal } from '../../../components/use-action.ts'
-import { useMe } from '../../../session/session.ts'
+import { useMay, useMe } from '../../../session/session.ts'
+import { dayOf, endOfDay } from '../days.ts'
 import { usersKey } from './people.ts'
 import { ResetAccess } from './ResetAccess.tsx'
+import { RightsTable } from './RightsTable.tsx'
 import { roleChoices } from './roles.ts'
 import { SeeOut } from './SeeOut.tsx'
 
-type PersonValues = Pick<User, 'name' | 'email' | 'role' | 'status'>
+type PersonValues = Pick<User, 'name' | 'email' | 'role' | 'status' | 'access_until'>
 
 const nameFields: Array<Field<'name' | 'email'>> = [
   { name: 'name', label: 'Name', kind: 'text', required: true },
@@ -34,6 +33,12 @@ const fields: Array<Field<keyof PersonValues>> = [
       { value: 'disabled', label: 'Switched off' },
     ],
   },
+  {
+    name: 'access_until',
+    label: 'Access ends',
+    kind: 'date',
+    hint: 'After that day (UTC) nothing of theirs works; administrators are told a week before. Empty: it does not end',
+  },
 ]
 
 interface PersonDrawerProps {
@@ -42,73 +47,50 @@ interface PersonDrawerProps {
   onClose: () => void
 }
 
-/** Somebody's name, role, account and modules, the way back in, and the way out. */
+/** Somebody's name, role, account and rights, the way back in, and the way out. */
 export function PersonDrawer({ user, people, onClose }: PersonDrawerProps) {
   const me = useMe()
+  const mayManage = useMay('manage', 'admin')
   const queryClient = useQueryClient()
-  const params = { user_id: user.id }
+  const change = async (body: Partial<PersonValues> | Pick<User, 'rights'>) => {
+    await adminApi('PATCH /api/v1/svc/admin/users/{user_id}', { params: { user_id: user.id }, body })
+    await queryClient.invalidateQueries({ queryKey: usersKey })
+    onClose()
+  }
   return (
     <FormDrawer title={user.name} onClose={onClose}>
       {(onDirty, close) => (
         <>
           <SchemaForm<PersonValues>
             fields={user.id === me.id ? nameFields : fields}
-            initial={user}
+            initial={{ ...user, access_until: dayOf(user.access_until) }}
             submit="Save"
+            disabled={!mayManage}
             onDirty={onDirty}
             onCancel={close}
-            onSubmit={async (_values, changed) => {
-              await adminApi('PATCH /api/v1/svc/admin/users/{user_id}', { params, body: changed })
-              await queryClient.invalidateQueries({ queryKey: usersKey })
-              onClose()
-            }}
+            onSubmit={(_values, { access_until, ...changed }) =>
+              change({
+                ...changed,
+                ...(access_until === undefined ? {} : { access_until: endOfDay(access_until) }),
+              })
+            }
           />
           {user.id === me.id && (
             <Text c="dimmed" mt="sm">
               Nobody changes their own role: another administrator can.
             </Text>
           )}
-          {user.id !== me.id && user.status === 'active' && <ResetAccess user={user} />}
-          <Modules user={user} />
-          {user.id !== me.id && user.status === 'active' && (
+          {mayManage && user.id !== me.id && user.status === 'active' && <ResetAccess user={user} />}
+          <RightsTable
+            user={user}
+            disabled={!mayManage || user.id === me.id}
+            onSave={rights => change({ rights })}
+          />
+          {mayManage && user.id !== me.id && user.status === 'active' && (
             <SeeOut user={user} people={people} onLeft={onClose} />
           )}
         </>
       )}
     </FormDrawer>
-  )
-}
-
-function Modules({ user }: { user: User }) {
-  const queryClient = useQueryClient()
-  const [modules, setModules] = useState(user.modules)
-  const toggle = async (key: string, enabled: boolean) => {
-    try {
-      const changed = await adminApi('PATCH /api/v1/svc/admin/users/{user_id}/modules', {
-        params: { user_id: user.id },
-        body: { modules: { [key]: enabled } },
-      })
-      setModules(changed.modules)
-      await queryClient.invalidateQueries({ queryKey: usersKey })
-    } catch (error) {
-      notifications.show({ color: 'red', ...refusal(error as Error) })
-    }
-  }
-  return (
-    <section>
-      <Title order={2} mt="xl" mb="sm">
-        Modules
-      </Title>
-      {modules.map(({ key, title, enabled }) => (
-        <Switch
-          key={key}
-          size="sm"
-          mb="sm"
-          label={title}
-          checked={enabled}
-          onChange={event => void toggle(key, event.currentTarget.checked)}
-        />
-      ))}
-    </section>
   )
 }

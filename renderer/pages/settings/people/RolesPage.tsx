@@ -7,6 +7,7 @@ import { roles } from './roles.ts'
 
 const VERBS = [
   ['read', 'Look'],
+  ['oversee', 'See who did what'],
   ['write', 'Change'],
   ['approve', 'Approve proposals'],
   ['manage', 'Run the office'],

@@ -142,6 +142,12 @@ export const defaultRoutes = [
     access: 'investor-portal:write',
     approval: true,
     secondPerson: true,
+    tells: ({ principal }, { params, body }) => ({
+      kind: 'bank_details_changed',
+      title: 'Where investors are told to pay was changed',
+      detail: `Approved by ${principal.name}${body.wire ? `: ${body.wire.bank_name}, ${body.wire.account_name}, account ending in ${body.wire.account_number.slice(-4)}` : ': no bank details'}. Call the bank on a number you know before the next notice goes out.`,
+      link: `/funds/${params.account_id}`,
+    }),
     status: 202,
     body: CallTermsInput,
     example: {

@@ -56,6 +56,15 @@ export const lpRoutes = [
     response: Lp,
     errors: { illegal_transition: [409, 'A step of the KYC is skipped'] },
     money: amountGiven('committed_capital'),
+    tells: ({ principal }, { body }, lp) =>
+      body.primary_contact_email === undefined
+        ? null
+        : {
+            kind: 'contact_changed',
+            title: `${principal.name} changed where ${lp.name} is written to`,
+            detail: `Notices and statements go to ${lp.primary_contact_email ?? 'nobody'} from now on.`,
+            link: `/investors/${lp.id}`,
+          },
     tool: {
       name: 'svc_update_lp',
       title: 'Change an investor',

@@ -1,0 +1,93 @@
+import type { ApiKey, ModuleState } from '../../../api/modules.ts'
+import type { Field } from '../../../components/form/fields.ts'
+import { count } from '../../../format/numbers.ts'
+import { dayOf, endOfDay } from '../days.ts'
+
+/** What bounds a key, as a form has it. */
+export interface Bounds {
+  writes: 'proposes' | 'direct'
+  readable: readonly string[]
+  writable: readonly string[]
+  daily_credits: number | null
+  expires_at: string | null
+}
+
+type KeyBounds = Pick<ApiKey, 'propose_only' | 'scopes' | 'daily_credits' | 'expires_at'>
+
+/** The fields for what bounds a key, among these modules. */
+export function boundFields(modules: readonly ModuleState[]): Array<Field<keyof Bounds>> {
+  const choices = modules.map(({ key, title }) => ({ value: key, label: title }))
+  return [
+    {
+      name: 'writes',
+      label: 'What it writes',
+      kind: 'choice',
+      required: true,
+      choices: [
+        { value: 'proposes', label: 'Waits for a person' },
+        { value: 'direct', label: 'Happens at once' },
+      ],
+      hint: 'Only an administrator lets a key write at once that was made to wait',
+    },
+    {
+      name: 'readable',
+      label: 'May only read in',
+      kind: 'list',
+      choices,
+      hint: 'With none here and below it reaches whatever its role does',
+    },
+    { name: 'writable', label: 'May read and write in', kind: 'list', choices },
+    {
+      name: 'daily_credits',
+      label: 'Credits a day',
+      kind: 'number',
+      hint: 'What it may spend in one day (UTC); empty: no bound of its own',
+    },
+    {
+      name: 'expires_at',
+      label: 'Expires',
+      kind: 'date',
+      hint: 'Empty for a key that works until it is revoked',
+    },
+  ]
+}
+
+/** The bounds of a key for the form. */
+export const toForm = ({ propose_only, scopes, daily_credits, expires_at }: KeyBounds): Bounds => ({
+  writes: propose_only ? 'proposes' : 'direct',
+  readable: areasOf(scopes, ['read']),
+  writable: areasOf(scopes, ['write', 'approve']),
+  daily_credits,
+  expires_at: dayOf(expires_at),
+})
+
+/** What the form says, as the API takes it; scopes that the form cannot show stay as they are. */
+export function fromForm(
+  { writes, readable, writable, daily_credits, expires_at }: Bounds,
+  before: ApiKey['scopes'] = null,
+): KeyBounds {
+  const scopes = {
+    ...Object.fromEntries(readable.map(area => [area, 'read'] as const)),
+    ...Object.fromEntries(
+      writable.map(area => [area, before?.[area] === 'approve' ? ('approve' as const) : ('write' as const)]),
+    ),
+  }
+  return {
+    propose_only: writes === 'proposes',
+    scopes: Object.keys(scopes).length === 0 ? null : scopes,
+    daily_credits,
+    expires_at: endOfDay(expires_at),
+  }
+}
+
+/** Where a key reaches, in a few words. */
+export function reachInWords(scopes: ApiKey['scopes']): string {
+  if (!scopes) return 'As its role'
+  const reached = Object.values(scopes).filter(level => level !== 'none')
+  return reached.length === 0 ? 'Nothing' : count(reached.length, 'area')
+}
+
+const areasOf = (scopes: ApiKey['scopes'], levels: readonly string[]): string[] =>
+  Object.entries(scopes ?? {})
+    .filter(([, level]) => levels.includes(level))
+    .map(([area]) => area)

@@ -1,0 +1,1 @@
+export const dashboardKey = ['developer', 'dashboard']

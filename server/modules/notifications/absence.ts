@@ -1,0 +1,67 @@
+import { type Context, type ScheduledTask, spoken } from '../../kernel/index.ts'
+import { listDueDates } from '../../platform/due-dates.ts'
+import { notify } from '../../platform/notifications.ts'
+import { dayIn, timezoneOf } from '../../platform/office/today.ts'
+
+/** What is less than this is a night, and nobody has to be told of it. */
+const AWAY_HOURS = 36
+const HOUR_MS = 3_600_000
+
+/** Notes that the office is awake, and after days in which its computer was not, tells once what happened meanwhile. */
+export const tellOfAbsence: ScheduledTask = {
+  name: 'tell-of-absence',
+  cron: '*/5 * * * *',
+  run: ({ eachOrganisation }) =>
+    eachOrganisation(({ commit }) =>
+      commit(async ctx => {
+        const seen = await ctx.db.selectFrom('office_presence').select(['id', 'seen_at']).executeTakeFirst()
+        if (!seen) {
+          const values = { seen_at: ctx.now, created_at: ctx.now, updated_at: ctx.now }
+          await ctx.db.insertInto('office_presence').values(values).execute()
+          return
+        }
+        if (Date.parse(ctx.now) - Date.parse(seen.seen_at) >= AWAY_HOURS * HOUR_MS)
+          await tellWhatHappened(ctx, seen.seen_at)
+        await ctx.db
+          .updateTable('office_presence')
+          .set({ seen_at: ctx.now, updated_at: ctx.now })
+          .where('id', '=', seen.id)
+          .execute()
+      }),
+    ),
+}
+
+async function tellWhatHappened(ctx: Context, since: string): Promise<void> {
+  const days = Math.round((Date.parse(ctx.now) - Date.parse(since)) / (24 * HOUR_MS))
+  const expired = await ctx.db
+    .selectFrom('agent_actions')
+    .select('kind')
+    .where('expires_at', '>', since)
+    .where('expires_at', '<=', ctx.now)
+    .where('status', 'in', ['proposed', 'expired'])
+    .execute()
+  const timezone = await timezoneOf(ctx)
+  const due = await listDueDates(ctx, {
+    from: dayIn(timezone, since),
+    to: dayIn(timezone, ctx.now),
+  })
+  const said = [
+    expired.length > 0 &&
+      `${plural(expired.length, 'proposal')} expired that nobody decided on (${[...new Set(expired.map(({ kind }) => spoken(kind)))].slice(0, 3).join(', ')}): propose again what is still wanted.`,
+    due.length > 0 &&
+      `${plural(due.length, 'day')} came on which something was due: ${due
+        .slice(0, 3)
+        .map(({ title, date }) => `${title} (${date})`)
+        .join(', ')}${due.length > 3 ? ' and more' : ''}.`,
+    'No backup was made in that time.',
+  ].filter(sentence => sentence !== false)
+  await notify(ctx, {
+    userId: null,
+    kind: 'away',
+    title: `This computer was off or asleep for ${plural(days, 'day')}`,
+    detail: said.join(' '),
+    link: due.length > 0 ? '/calendar' : '/approvals',
+  })
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,64 @@
+import { type Subscriber, spoken } from '../../kernel/index.ts'
+import { notify } from '../../platform/notifications.ts'
+
+/** Tells those who decide that nobody did in time. */
+export const tellOfExpiry: Subscriber = {
+  name: 'notifications-expired',
+  event: 'action.expired',
+  async handle(ctx, { data }) {
+    const { action_id, action_type, expiry_hours } = data as {
+      action_id: number
+      action_type: string
+      expiry_hours: number
+    }
+    const { registry } = ctx.services
+    const route = registry.ofKind(action_type)
+    await notify(ctx, {
+      userId: null,
+      ...(route ? { area: registry.moduleOf(route).key } : {}),
+      kind: 'action_expired',
+      title: `${spoken(action_type)}: expired, nobody decided in ${expiry_hours} hours`,
+      detail: 'Nothing was done. Have it proposed again, if it is still wanted.',
+      link: `/approvals?tab=expired&action=${action_id}`,
+    })
+  },
+}
+
+/** Tells administrators that a run of an agent ended without doing its work; a cancelled one did as it was told. */
+export const tellOfFailedRun: Subscriber = {
+  name: 'notifications-failed-run',
+  event: 'job.failed',
+  async handle(ctx, { data }) {
+    const { run_id, agent_name, error } = data as { run_id: number; agent_name: string; error: string }
+    await notify(ctx, {
+      userId: null,
+      kind: 'run_failed',
+      title: `${agent_name} did not finish`,
+      detail: error,
+      link: `/svc/agent/runs/${run_id}`,
+    })
+  },
+}
+
+/** Tells administrators that agents stopped for want of credits. */
+export const tellOfExhaustedCredits: Subscriber = {
+  name: 'notifications-credits',
+  event: 'credit.exhausted',
+  async handle(ctx) {
+    const waiting = await ctx.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('kind', '=', 'credits_exhausted')
+      .where('created_at', '>', new Date(Date.parse(ctx.now) - 24 * 3_600_000).toISOString())
+      .executeTakeFirst()
+    // Every refused call says so; people are told once a day.
+    if (waiting) return
+    await notify(ctx, {
+      userId: null,
+      kind: 'credits_exhausted',
+      title: 'No credits are left: agents and tools have stopped',
+      detail: 'Grant credits to let them go on.',
+      link: '/automation/credits',
+    })
+  },
+}
