@@ -31,6 +31,7 @@ import { up as importsCreate20261122 } from './2026-11-22-imports-create.ts'
 import { up as mailCreate20261122 } from './2026-11-22-mail-create.ts'
 import { up as mailSendAt20261122 } from './2026-11-22-mail-send-at.ts'
 import { up as notificationsPresence20261122 } from './2026-11-22-notifications-presence.ts'
+import { up as vdrMoreFlags20261122 } from './2026-11-22-vdr-more-flags.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -68,4 +69,5 @@ export const migrations: Migrations = {
   '2026-11-22-mail-create': mailCreate20261122,
   '2026-11-22-mail-send-at': mailSendAt20261122,
   '2026-11-22-notifications-presence': notificationsPresence20261122,
+  '2026-11-22-vdr-more-flags': vdrMoreFlags20261122,
 }

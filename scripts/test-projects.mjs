@@ -8,6 +8,7 @@ const OF_FOLDER = {
   modules: 'api',
   upgrades: 'api',
   crash: 'crash',
+  torture: 'crash',
   e2e: 'e2e',
 }
 

@@ -42,6 +42,7 @@ export interface OddRun {
   author: string
   byod: boolean
   created_at: string
+  summary: string
   source_type: "inline" | "mcp"
   answers: OddAnswer[]
   documents: {
@@ -50,6 +51,13 @@ export interface OddRun {
     pages: number
     status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large"
     reason: string | null
+    coverage: {
+      languages: {
+        language: string
+        sentences: number
+      }[]
+      unread_pages: number
+    } | null
   }[]
   source_status: "kept" | "read" | "unavailable"
 }

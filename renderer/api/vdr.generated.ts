@@ -9,6 +9,13 @@ export interface AnalysedDocument {
   pages: number
   status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large"
   reason: string | null
+  coverage: {
+    languages: {
+      language: string
+      sentences: number
+    }[]
+    unread_pages: number
+  } | null
 }
 
 export interface Analysis {
@@ -22,6 +29,7 @@ export interface Analysis {
   created_at: string
   source_type: "inline" | "mcp"
   red_flags: RedFlag[]
+  more_flags: number
   entity_map: EntityMap
   documents: AnalysedDocument[]
   missing_sections: string[]
@@ -108,6 +116,8 @@ export interface EntityMap {
       end: number
     }[]
   }[]
+  more_nodes: number
+  more_edges: number
 }
 
 export interface RedFlag {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type CompiledQuery, type ControlledTransaction, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
@@ -48,12 +49,7 @@ export function openPostgres(url: string, { alone = false }: Use = {}): Database
     root: db,
     read: work =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    write: (work, options) =>
-      attempt(db, work, options).catch(error => {
-        // The work does no I/O of its own, so a transaction that gave way can simply be run again.
-        if (gaveWay(error)) return attempt(db, work, options)
-        throw error
-      }),
+    write: (work, options) => tryAgain(() => attempt(db, work, options)),
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -72,6 +68,22 @@ export async function announce(client: Pick<pg.ClientBase, 'query'>, alone: bool
       ? 'Fund Office runs on this Postgres database. Stop every server on it first.'
       : 'The office in this Postgres database is being moved. Wait until that has ended.',
   )
+}
+
+/** Of a transaction that gave way to others; each time they have gone on meanwhile. */
+const MOST_TRIES = 5
+
+/** Runs a transaction again that Postgres gave up: its work does no I/O of its own, so nothing of it is left. */
+async function tryAgain<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (!gaveWay(error) || tries === MOST_TRIES) throw error
+    }
+    // Two that met would meet again.
+    await sleep(Math.random() * 20 * tries)
+  }
 }
 
 async function attempt<T>(

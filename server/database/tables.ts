@@ -1179,6 +1179,7 @@ export interface VdrAnalysesTable {
   documents: string
   missing_sections: string
   entity_map: string
+  more_flags: Generated<number>
 }
 
 export interface VdrRedFlagsTable {

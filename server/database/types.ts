@@ -33,7 +33,7 @@ export interface Database {
   /**
    * Runs `work` in a transaction and resolves once it is durable. With `rollback` nothing is kept and
    * the value is still returned. `work` must not await the outside: on SQLite every other write waits. On Postgres
-   * it runs a second time when a deadlock or a serialization failure ended the first.
+   * it runs again, a few times, when a deadlock or a serialization failure ended it.
    */
   write<T>(work: (tx: Transaction) => Promise<T>, options?: { rollback?: boolean }): Promise<T>
   /** Sees every statement before it runs; returns the function that stops listening. */

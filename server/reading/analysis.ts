@@ -1,6 +1,9 @@
+import { deserialize, serialize } from 'node:v8'
 import { findClauses } from './clauses/find.ts'
 import { crossChecks, type Statements, sectionsMissing, statementsOf } from './consistency/index.ts'
-import { type EntityMap, type Mentions, mentionsOf, merge } from './entities/index.ts'
+import { type Coverage, coverageOf } from './coverage.ts'
+import { type BoundedMap, bounded } from './entities/bound.ts'
+import { type Mentions, mentionsOf, merge } from './entities/index.ts'
 import { bySeverity, type RedFlag } from './red-flags/flag.ts'
 import { redFlagsOf } from './red-flags/index.ts'
 import type { DocumentFormat, ReadDocument, ReadingStatus } from './text/document.ts'
@@ -14,6 +17,8 @@ export interface AnalysedDocument {
   status: ReadingStatus
   /** Why it was not read, or not whole. */
   reason: string | null
+  /** How much of it was read; null of analyses that were made before it was counted. */
+  coverage: Coverage | null
 }
 
 /** Everything that is found in one document by itself; can be copied between processes. */
@@ -27,7 +32,9 @@ export interface Findings {
 export interface Analysis {
   /** Gravest first; of one severity, the one with more evidence first. */
   red_flags: RedFlag[]
-  entity_map: EntityMap
+  /** Less grave ones, beyond as many as anybody reads. */
+  more_flags: number
+  entity_map: BoundedMap
   documents: AnalysedDocument[]
   /** Of a whole data room with the usual index: its sections in which there is nothing. */
   missing_sections: string[]
@@ -39,7 +46,11 @@ export function findingsOf(document: ReadDocument, asOf: string): Findings {
   const sentences = sentencesIn(document)
   const mentions = mentionsOf(document, sentences)
   return {
-    document: { name, format, pages: pages.length, status, reason },
+    document: {
+      ...{ name, format, status, reason },
+      pages: pages.length,
+      coverage: coverageOf(document),
+    },
     // What an attachment is missing from is asked of all documents together, below.
     flags: redFlagsOf(document, findClauses(document), { asOf }).filter(
       ({ kind }) => kind !== 'missing_exhibit',
@@ -55,13 +66,33 @@ export function combine(findings: readonly Findings[]): Analysis {
   const statements = findings.map(one => one.statements)
   const documents = findings.map(({ document }) => document)
   const map = merge(mentions)
+  const flags = ranked([...findings.flatMap(one => one.flags), ...crossChecks(statements, mentions, map)])
   return {
-    red_flags: ranked([...findings.flatMap(({ flags }) => flags), ...crossChecks(statements, mentions, map)]),
-    entity_map: map,
+    red_flags: flags.slice(0, MOST_FLAGS).map(withFewQuotes),
+    more_flags: Math.max(0, flags.length - MOST_FLAGS),
+    entity_map: bounded(
+      map,
+      mentions.reduce((sum, { more }) => sum + more, 0),
+    ),
     documents,
     missing_sections: sectionsMissing(documents),
   }
 }
+
+/** Flags that an analysis shows; one of a large data room has some hundred. */
+const MOST_FLAGS = 2000
+/** Quotes of one flag: what several documents contradict each other in may stand in all of them. */
+const MOST_QUOTES = 20
+
+const withFewQuotes = (flag: RedFlag): RedFlag =>
+  flag.evidence.length > MOST_QUOTES ? { ...flag, evidence: flag.evidence.slice(0, MOST_QUOTES) } : flag
+
+/** Findings as bytes: the server hands them from the process that found them to the one that combines them unread. */
+export type PackedFindings = Uint8Array
+
+export const pack = (findings: Findings): PackedFindings => serialize(findings)
+
+export const unpack = (packed: PackedFindings): Findings => deserialize(packed)
 
 /** Stable: what is alike stays in the order of the documents. */
 function ranked(flags: readonly RedFlag[]): RedFlag[] {

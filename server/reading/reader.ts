@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { Pool, WorkFailed } from '../workers/pool.ts'
-import { type Findings, findingsOf } from './analysis.ts'
-import type { GivenFile, TaskInput, TaskName, TaskResult, tasks } from './tasks.ts'
+import { findingsOf, type PackedFindings, pack } from './analysis.ts'
+import type { GivenFile, GivenText, TaskInput, TaskName, TaskResult, tasks } from './tasks.ts'
 import type { ReadDocument } from './text/document.ts'
 
 export interface ReaderOptions {
@@ -63,12 +63,14 @@ export class Reader {
     }
   }
 
-  /** What is found in a file, looked for in the process that reads it; in one that cannot be read, why. */
-  async findings(file: GivenFile, asOf: string, signal?: AbortSignal): Promise<Findings> {
+  /** What is found in a file or a text, looked for in the process that reads it; in one that cannot be read, why. */
+  async findings(given: GivenFile | GivenText, asOf: string, signal?: AbortSignal): Promise<PackedFindings> {
     try {
-      return await this.run('findingsInFile', { ...file, asOf }, signal)
+      return 'text' in given
+        ? await this.run('findingsInText', { ...given, asOf }, signal)
+        : await this.run('findingsInFile', { ...given, asOf }, signal)
     } catch (error) {
-      return findingsOf(this.#unread(file.name, error), asOf)
+      return pack(findingsOf(this.#unread(given.name, error), asOf))
     }
   }
 

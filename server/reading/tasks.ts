@@ -1,8 +1,10 @@
-import { type Analysis, combine, type Findings, findingsOf } from './analysis.ts'
+import { type Analysis, combine, findingsOf, type PackedFindings, pack, unpack } from './analysis.ts'
+import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
 import { type NoTable, type Table, type TableFile, tableOf } from './table.ts'
 import type { ReadDocument } from './text/document.ts'
+import { readPlainText } from './text/plain-text.ts'
 
 /** A file to be read. */
 export interface GivenFile {
@@ -13,18 +15,45 @@ export interface GivenFile {
   mediaType?: string | undefined
 }
 
+/** A document that is given as text. */
+export interface GivenText {
+  name: string
+  text: string
+}
+
+/** What documents answer, and how much of each of them was read. */
+export interface Answered {
+  answers: FoundAnswer[]
+  coverage: Coverage[]
+}
+
 /**
  * What a process of the reader can do: pure functions of their input, whose input and result can be copied between
  * processes.
  */
 export const tasks = {
-  answers: ({ documents, topics }: { documents: ReadDocument[]; topics: string[] }): Promise<FoundAnswer[]> =>
-    answer(documents, topics),
-  findings: ({ document, asOf }: { document: ReadDocument; asOf: string }): Findings =>
-    findingsOf(document, asOf),
-  findingsInFile: async ({ name, bytes, mediaType, asOf }: GivenFile & { asOf: string }): Promise<Findings> =>
-    findingsOf(await extract(name, bytes, mediaType), asOf),
-  combine: (findings: readonly Findings[]): Analysis => combine(findings),
+  answers: async ({
+    documents,
+    topics,
+  }: {
+    documents: ReadDocument[]
+    topics: string[]
+  }): Promise<Answered> => ({
+    answers: await answer(documents, topics),
+    coverage: documents.map(coverageOf),
+  }),
+  findings: ({ document, asOf }: { document: ReadDocument; asOf: string }): PackedFindings =>
+    pack(findingsOf(document, asOf)),
+  findingsInText: ({ name, text, asOf }: GivenText & { asOf: string }): PackedFindings =>
+    pack(findingsOf(readPlainText(name, text), asOf)),
+  findingsInFile: async ({
+    name,
+    bytes,
+    mediaType,
+    asOf,
+  }: GivenFile & { asOf: string }): Promise<PackedFindings> =>
+    pack(findingsOf(await extract(name, bytes, mediaType), asOf)),
+  combine: (findings: readonly PackedFindings[]): Analysis => combine(findings.map(unpack)),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
   table: (file: TableFile): Table | NoTable => tableOf(file),
 }

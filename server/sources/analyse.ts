@@ -1,5 +1,5 @@
 import { AppError, type PrepareContext } from '../kernel/index.ts'
-import { type Analysis, type Findings, findingsOf } from '../reading/analysis.ts'
+import { type Analysis, findingsOf, type PackedFindings, pack } from '../reading/analysis.ts'
 import { type Reader, ReadingFailed } from '../reading/reader.ts'
 import type { ReadDocument } from '../reading/text/document.ts'
 import { aFewAtATime } from './a-few-at-a-time.ts'
@@ -8,7 +8,7 @@ import { Remembered, sameDocument } from './remembered.ts'
 import type { Source } from './source.ts'
 
 /** What was found just now, so that showing it again does not look for it again. In memory only. */
-const remembered = new Remembered<Findings>({ most: 500, lifeMs: 10 * 60_000 })
+const remembered = new Remembered<PackedFindings>({ most: 500, lifeMs: 10 * 60_000 })
 
 /**
  * Looks through the documents of a source in the reader's processes, each in the one that reads it, so that its text does
@@ -22,9 +22,12 @@ export async function analyseSource(
   asOf: string,
 ): Promise<{ analysis: Analysis; byod: boolean }> {
   const { reader } = ctx.services
-  const { results, byod } = await throughSource<Findings>(ctx, source, module, {
+  const { results, byod } = await throughSource<PackedFindings>(ctx, source, module, {
+    text: given => reader.findings(given, asOf),
     document: document => findIn(ctx, document, asOf),
     file: file => reader.findings(file, asOf),
+  }).catch(error => {
+    throw error instanceof ReadingFailed ? failed(error) : error
   })
   ctx.tell('progress', { stage: 'comparing', percent: null })
   return { analysis: await combined(reader, results), byod }
@@ -45,7 +48,7 @@ async function findIn(
   { services: { reader }, principal }: PrepareContext,
   document: ReadDocument,
   asOf: string,
-): Promise<Findings> {
+): Promise<PackedFindings> {
   const key = `${principal.orgId} ${asOf} ${sameDocument(document)}`
   try {
     const found = remembered.get(key) ?? (await reader.run('findings', { document, asOf }))
@@ -59,19 +62,28 @@ async function findIn(
 }
 
 /** A document that was read, but in which nothing could be looked for: what is known of one without its pages. */
-function notLookedThrough(document: ReadDocument, asOf: string, reason: string): Findings {
+function notLookedThrough(document: ReadDocument, asOf: string, reason: string): PackedFindings {
   const found = findingsOf({ ...document, status: 'unreadable', reason, pages: [] }, asOf)
-  return { ...found, document: { ...found.document, pages: document.pages.length } }
+  return pack({ ...found, document: { ...found.document, pages: document.pages.length } })
 }
 
 /** What thousands of documents say is held side by side; the limit for one document is not meant for that. */
 const LONGEST_MS = 10 * 60_000
 
+/** Of what was found in all documents; a data room of a thousand has some ten million. */
+const MOST_BYTES = 100_000_000
+
 /** The problem of documents that take too long, or too much memory. */
 export const analysis_failed = [503, 'The documents take too long or too much memory'] as const
 
 /** What several documents show together; 503 `analysis_failed` when that takes too long. */
-async function combined(reader: Reader, findings: Findings[]): Promise<Analysis> {
+async function combined(reader: Reader, findings: PackedFindings[]): Promise<Analysis> {
+  if (findings.reduce((sum, { length }) => sum + length, 0) > MOST_BYTES)
+    throw new AppError(
+      503,
+      'analysis_failed',
+      'These documents name and state more than can be compared at once. Analyse them in parts.',
+    )
   try {
     return await reader.run('combine', findings, undefined, LONGEST_MS)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { fromBit, fromJson } from '../database/columns.ts'
 import { AppError, conflict, invalidField, type PrepareContext, type RouteErrors } from '../kernel/index.ts'
-import type { GivenFile } from '../reading/tasks.ts'
+import type { GivenFile, GivenText } from '../reading/tasks.ts'
 import type { ReadDocument } from '../reading/text/document.ts'
 import { readPlainText } from '../reading/text/plain-text.ts'
 import { aFewAtATime } from './a-few-at-a-time.ts'
@@ -22,7 +22,9 @@ export interface ReadingOptions {
 
 /** What is done with each document of a source. */
 export interface Each<T> {
-  /** With one that is text already, or of which nothing came but why. */
+  /** With one that is given as text. */
+  text: (given: GivenText) => Promise<T>
+  /** With one of which nothing came but why. */
   document: (document: ReadDocument) => Promise<T>
   /** With a file as a connection gave it. */
   file: (file: GivenFile) => Promise<T>
@@ -56,6 +58,7 @@ export async function readSource(
 ): Promise<SourceRead> {
   const { reader } = ctx.services
   const each: Each<ReadDocument> = {
+    text: async ({ name, text }) => readPlainText(name, text),
     document: async document => document,
     file: ({ name, bytes, mediaType }) => reader.read(name, bytes, mediaType, options.signal),
   }
@@ -71,16 +74,17 @@ export async function throughSource<T>(
   ctx: PrepareContext,
   source: Source,
   module: string,
-  { document, file }: Each<T>,
+  { text, document, file }: Each<T>,
   { signal, ...options }: ReadingOptions = {},
 ): Promise<{ results: T[]; byod: boolean }> {
   // One more than there are processes, so that the next is there when one is free.
   const most = ctx.services.reader.processes + 1
   if (source.type === 'inline') {
-    const given = readInline(source.documents)
+    const given = source.documents
+    assertDistinct(given)
     const say = tellEach(ctx, given.length)
     return {
-      results: await aFewAtATime(given, most, one => document(one).finally(() => say(one))),
+      results: await aFewAtATime(given, most, one => text(one).finally(() => say(one))),
       byod: false,
     }
   }
@@ -129,12 +133,11 @@ function assertFor(module: string, { name, modules: stored }: ConnectionRow): vo
   )
 }
 
-function readInline(given: ReadonlyArray<{ name: string; text: string }>): ReadDocument[] {
+function assertDistinct(given: readonly GivenText[]): void {
   const names = new Set<string>()
-  return given.map(({ name, text }, index) => {
+  for (const [index, { name }] of given.entries()) {
     if (names.has(name))
       throw invalidField(`body.source.documents.${index}.name`, 'is the name of another document too')
     names.add(name)
-    return readPlainText(name, text)
-  })
+  }
 }

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Reader } from '../../server/reading/reader.ts'
 import type { ReadDocument } from '../../server/reading/text/document.ts'
 import { isVerbatim } from '../../server/reading/text/quote.ts'
-import { Child, officeProgram } from '../crash/child.ts'
+import { Child, type LoopDelay, officeProgram, watched } from '../crash/child.ts'
 import type { Json } from '../office.ts'
 import { node, servers } from '../sources/servers.ts'
 import { bareText, type Kind, kinds, makeContractFiles } from './contract-files.ts'
@@ -24,14 +24,6 @@ interface Measured {
   ms: number
   cpuMs: number
   peakMib: number
-}
-
-/** Milliseconds. */
-interface LoopDelay {
-  p99: number
-  max: number
-  /** The most processor time in one piece. */
-  work: number
 }
 
 async function compare(contracts: string, chosen: readonly Kind[]): Promise<void> {
@@ -99,8 +91,7 @@ class Opened {
 
   static async on(folder: string): Promise<Opened> {
     const data = mkdtempSync(join(tmpdir(), 'fund-office-bench-'))
-    const monitor = new URL('loop-delay.ts', import.meta.url)
-    const child = await Child.start(officeProgram, data, [], { NODE_OPTIONS: `--import ${monitor}` })
+    const child = await Child.start(officeProgram, data, [], watched)
     const token = await child.signIn()
     const authorised = { authorization: `Bearer ${token}` }
     const login = { email: 'admin@example.com', password: 'correct horse battery', session: true }
@@ -159,14 +150,7 @@ class Opened {
     return all
   }
 
-  /** How late the event loop came round since the last time this was asked. */
-  async loopDelay(): Promise<LoopDelay> {
-    const told = () => [...this.#child.said().matchAll(/^loop (.+)$/gm)]
-    const before = told().length
-    this.#child.process.kill('SIGUSR2')
-    while (told().length === before) await sleep(PAUSE_MS)
-    return JSON.parse(told().at(-1)?.[1] ?? '') as LoopDelay
-  }
+  loopDelay = (): Promise<LoopDelay> => this.#child.loopDelay()
 
   async close(): Promise<void> {
     await this.#child.kill('SIGTERM')

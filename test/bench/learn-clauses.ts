@@ -104,7 +104,7 @@ function truthOf(
   { labels }: Comparison,
   hits: readonly string[],
 ): Row['clause'] {
-  if (sentences[at]?.says !== true) return 0
+  if (sentences[at]?.isClause !== true) return 0
   if (labels.length === 0) return -1
   const span = spanOf(quote(at, at))
   if (labels.some(label => span.letters.includes(label.letters) || jaccard(span.tokens, label.tokens) >= 0.5))

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pinnedNode } from '../../scripts/project.mjs'
 
 const PASSWORD = 'correct horse battery'
@@ -14,6 +15,17 @@ export const program = join(import.meta.dirname, 'program.ts')
 
 /** What the program keeps beside the tables of the office. */
 export const crashTables = ['crash_notes', 'crash_heard', 'crash_carried', 'crash_ticks'] as const
+
+/** What a server is started with so that it tells its `loopDelay`. */
+export const watched = { NODE_OPTIONS: `--import ${new URL('../bench/loop-delay.ts', import.meta.url)}` }
+
+/** Milliseconds. */
+export interface LoopDelay {
+  p99: number
+  max: number
+  /** The most processor time in one piece. */
+  work: number
+}
 
 /** A server in a process of its own. */
 export class Child {
@@ -81,6 +93,15 @@ export class Child {
       void ended.then(({ code }) => reject(new Error(`ended with ${code}: ${complaints}`)))
     })
     return new Child(child, url, { complaints: () => complaints, said: () => said }, ended)
+  }
+
+  /** How late the event loop came round since this was asked last; of one started `watched`. */
+  async loopDelay(): Promise<LoopDelay> {
+    const told = () => [...this.said().matchAll(/^loop (.+)$/gm)]
+    const before = told().length
+    this.process.kill('SIGUSR2')
+    while (told().length === before) await sleep(10)
+    return JSON.parse(told().at(-1)?.[1] ?? '') as LoopDelay
   }
 
   async kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {

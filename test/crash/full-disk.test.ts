@@ -60,7 +60,7 @@ describe.skipIf(without)(`a disk that is full${without ? ` (${without})` : ''}`,
     const server = await start(program, ['20', String(Date.now())])
     const token = await server.signIn()
     const headers = { authorization: `Bearer ${token}` }
-    const hammer = new Hammer(token)
+    const hammer = Hammer.ofCrash(token)
     let over = false
     const hammering = hammer.run(server, 4, () => over)
     await sleep(500)

@@ -1,25 +1,46 @@
 import type { Child } from './child.ts'
 
-type Route = 'rows' | 'notes'
+/** Something to create: what it is told by, and the call that makes it. */
+export interface Thing<K extends string> {
+  key: string
+  kind: K
+  path: string
+  body: unknown
+}
+
+type CrashKind = 'rows' | 'notes'
+
+/** What the program of these tests takes. */
+const crashThing = (made: number): Thing<CrashKind> => {
+  const kind = made % 4 === 0 ? 'notes' : 'rows'
+  const key = `key-${made}`
+  return { key, kind, path: `/api/v1/svc/crash/${kind}`, body: { key } }
+}
 
 /**
  * Several clients at once that create things, each thing under a key of its own. A call without an answer is made
  * again with the same Idempotency-Key, on whatever server runs by then, until it is answered.
  */
-export class Hammer {
-  /** Keys whose creation was acknowledged, by route. */
-  readonly acknowledged: Record<Route, Set<string>> = { rows: new Set(), notes: new Set() }
+export class Hammer<K extends string = CrashKind> {
+  /** Keys whose creation was acknowledged, by kind. */
+  readonly acknowledged: Record<K, Set<string>>
   /** Answers that were neither an acknowledgement nor silence. */
   readonly surprises: string[] = []
   /** Calls that had been carried out although their first answer never came. */
   replayed = 0
   readonly #token: string
-  #unanswered: Array<{ key: string; route: Route }> = []
+  readonly #thing: (made: number) => Thing<K>
+  #unanswered: Array<Thing<K>> = []
   #made = 0
 
-  constructor(token: string) {
+  constructor(token: string, kinds: readonly K[], thing: (made: number) => Thing<K>) {
     this.#token = token
+    this.#thing = thing
+    this.acknowledged = Object.fromEntries(kinds.map(kind => [kind, new Set()])) as Record<K, Set<string>>
   }
+
+  /** One for the program of these tests. */
+  static ofCrash = (token: string): Hammer => new Hammer(token, ['rows', 'notes'], crashThing)
 
   /** Hammers until `stopped` says so or the server is gone. */
   async run(child: Child, clients: number, stopped: () => boolean): Promise<void> {
@@ -37,17 +58,16 @@ export class Hammer {
 
   /** False when there was no answer. */
   async #next(child: Child, fresh: boolean): Promise<boolean> {
-    const one = this.#unanswered.shift() ?? (fresh ? this.#thing() : undefined)
+    const one = this.#unanswered.shift() ?? (fresh ? this.#thing(++this.#made) : undefined)
     if (!one) return true
-    const { key, route } = one
+    const { key, kind, path, body } = one
     try {
-      const reply = await child.post(
-        `/api/v1/svc/crash/${route}`,
-        { key },
-        { authorization: `Bearer ${this.#token}`, 'idempotency-key': key },
-      )
+      const reply = await child.post(path, body, {
+        authorization: `Bearer ${this.#token}`,
+        'idempotency-key': key,
+      })
       const text = await reply.text()
-      if (reply.status === 201) this.acknowledged[route].add(key)
+      if (reply.status === 201) this.acknowledged[kind].add(key)
       else this.surprises.push(`${reply.status} ${text}`)
       if (reply.headers.get('idempotent-replayed')) this.replayed += 1
       return true
@@ -55,10 +75,5 @@ export class Hammer {
       this.#unanswered.push(one)
       return false
     }
-  }
-
-  #thing(): { key: string; route: Route } {
-    this.#made += 1
-    return { key: `key-${this.#made}`, route: this.#made % 4 === 0 ? 'notes' : 'rows' }
   }
 }

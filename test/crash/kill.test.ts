@@ -19,7 +19,7 @@ describe(`a server that is killed ${ROUNDS} times at any moment, under load`, ()
   test('loses no acknowledged write and does nothing twice', async () => {
     const args = [SPEED, String(Date.now())]
     let child = await Child.start(program, folder, args)
-    const hammer = new Hammer(await child.signIn())
+    const hammer = Hammer.ofCrash(await child.signIn())
     for (let round = 0; round < ROUNDS; round += 1) {
       const hammering = hammer.run(child, 8, () => false)
       await sleep(100 + Math.random() * 600)

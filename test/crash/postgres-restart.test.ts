@@ -41,7 +41,7 @@ test.skipIf(noPostgres)(
     const server = await Child.start(program, folder, ['20', String(Date.now())], {
       SVC_DATABASE_URL: postgres.url,
     })
-    const hammer = new Hammer(await server.signIn())
+    const hammer = Hammer.ofCrash(await server.signIn())
     const acknowledged = () => hammer.acknowledged.notes.size + hammer.acknowledged.rows.size
     let over = false
     const hammering = hammer.run(server, 4, () => over)

@@ -29,7 +29,7 @@ function read<T>(query: string): T[] {
 describe('SIGTERM', () => {
   test('ends a server under load within 5 s, with every answered write kept', async () => {
     const child = await Child.start(program, folder)
-    const hammer = new Hammer(await child.signIn())
+    const hammer = Hammer.ofCrash(await child.signIn())
     let done = false
     const hammering = hammer.run(child, 8, () => done)
     while (hammer.acknowledged.rows.size <= 50) await sleep(10)

@@ -39,7 +39,7 @@ test.skipIf(noPostgres)(
     const args = [SPEED, String(Date.now())]
     const start = (at: number) => Child.start(program, folders[at] as string, args, env)
     const servers = await Promise.all([start(0), start(1)])
-    const hammer = new Hammer(await (servers[0] as Child).signIn())
+    const hammer = Hammer.ofCrash(await (servers[0] as Child).signIn())
     let over = false
     const hammerAt = (at: number) => hammer.run(servers[at] as Child, CLIENTS, () => over)
     const hammering = [hammerAt(0), hammerAt(1)]

@@ -88,7 +88,7 @@ test('documents of this computer are analysed, and what is no text is said to ne
   await picture(page, 'picker')
   await form.getByRole('button', { name: 'Analyse documents' }).click()
   await page.getByRole('heading', { name: 'Alder Ports senior loan', level: 1 }).waitFor()
-  await page.getByText('in 2 documents that were read.').waitFor()
+  await page.getByText('in 2 documents.').waitFor()
 })
 
 test('a flag stands beside its quotes; it is confirmed, resolved, or dismissed with a reason', async () => {
@@ -243,7 +243,7 @@ test('a connection is browsed and its documents stay where they are', async () =
 test('a deal has its analyses and a way to the next one; the palette finds them', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/deals/1`)
-  await page.getByRole('link', { name: /red flags found in 2 documents/ }).waitFor()
+  await page.getByRole('link', { name: 'Analysis of 2 documents' }).waitFor()
   await page.getByRole('button', { name: 'Analyse documents' }).click()
   const form = page.getByRole('dialog', { name: 'Analyse documents' })
   await expect
@@ -276,7 +276,7 @@ test('while many documents are read, the page says how far it is', async () => {
     .last()
     .waitFor()
   await picture(page, 'progress')
-  await page.getByText('in 40 documents that were read.').waitFor()
+  await page.getByText('in 40 documents.').waitFor()
 })
 
 test('nothing found, and a document that says nothing, are said in words', async () => {
@@ -284,7 +284,7 @@ test('nothing found, and a document that says nothing, are said in words', async
   const source = { type: 'inline', documents: [{ name: 'note.txt', text: 'Lunch is at noon.' }] }
   const { body } = await office.post('/api/v1/svc/vdr/analyze', { source })
   await page.goto(`${office.url}/diligence/${body.id}`)
-  await page.getByRole('heading', { name: 'No red flags' }).waitFor()
+  await page.getByRole('heading', { name: 'No red flag was raised' }).waitFor()
   await expectAccessible(page, 'no flags')
 })
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Box, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { Ago } from '../../components/Moment.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { AnalyseDocuments } from '../../components/source/AnalyseDocuments.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { count } from '../../format/numbers.ts'
 import { analysesOfDealQuery } from '../../queries/diligence.ts'
 import { useEnabledModules, useMay } from '../../session/session.ts'
 
@@ -32,15 +33,16 @@ export function DealDiligence({ dealId }: { dealId: number }) {
           items.length === 0 ? (
             <Text c="dimmed">No documents were analysed yet.</Text>
           ) : (
-            items.map(({ id, summary, created_at }) => (
-              <Text key={id}>
+            items.map(({ id, documents, summary, created_at }) => (
+              <Box key={id} mb="xs">
                 <Anchor component={Link} to={`/diligence/${id}`}>
-                  {summary}
+                  Analysis of {count(documents, 'document')}
                 </Anchor>{' '}
                 <Text span size="sm" c="dimmed">
                   <Ago at={created_at} />
                 </Text>
-              </Text>
+                <Text size="sm">{summary}</Text>
+              </Box>
             ))
           )
         }

@@ -1,5 +1,6 @@
 import type { Analysis, DataRoom, RedFlag } from '../../api/modules.ts'
 import type { Tone } from '../../components/Status.tsx'
+import { formatNumber } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 
 type Severity = RedFlag['severity']
@@ -67,3 +68,20 @@ export function titleOf(
   const room = rooms.find(one => one.id === room_id)
   return deal?.name ?? room?.name ?? `Analysis ${id}`
 }
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+const scriptNames = new Intl.DisplayNames('en', { type: 'script' })
+
+function nameOfLanguage(code: string): string {
+  const [language, script] = code.split('-')
+  if (language !== 'und') return languageNames.of(code) ?? code
+  return script ? `${scriptNames.of(script)} script` : 'language unknown'
+}
+
+/** Sentences by language: "41 English, 3 German". */
+export const languagesRead = (languages: ReadonlyArray<{ language: string; sentences: number }>): string =>
+  languages.length === 0
+    ? 'None'
+    : languages
+        .map(({ language, sentences }) => `${formatNumber(sentences)} ${nameOfLanguage(language)}`)
+        .join(', ')

@@ -11,10 +11,12 @@ import {
 } from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import type { AnalysedDocument } from '../../reading/analysis.ts'
+import { reliance } from '../../reading/coverage.ts'
 import type { FoundAnswer } from '../../reading/questionnaire/answer.ts'
 import type { TopicKey } from '../../reading/questionnaire/topics/index.ts'
 import { ReadingFailed } from '../../reading/reader.ts'
 import type { ReadDocument } from '../../reading/text/document.ts'
+import { storedDocuments } from '../../sources/covered-document.ts'
 import { digestFor } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
 import { readQuotedPage } from '../../sources/quoted-page.ts'
@@ -34,11 +36,13 @@ export interface Answered {
 export async function answerFrom(ctx: PrepareContext, { source, topics }: GenerateInput): Promise<Answered> {
   const { documents, byod } = await readSource(ctx, source, 'odd')
   ctx.tell('progress', { stage: 'answering', percent: null })
+  const { answers, coverage } = await answersIn(ctx, documents, [...new Set(topics)])
   return {
-    answers: await answersIn(ctx, documents, [...new Set(topics)]),
-    documents: documents.map(({ name, format, pages, status, reason }) => ({
+    answers,
+    documents: documents.map(({ name, format, pages, status, reason }, index) => ({
       ...{ name, format, status, reason },
       pages: pages.length,
+      coverage: coverage[index] ?? null,
     })),
     byod,
   }
@@ -80,6 +84,7 @@ export async function keepRun(ctx: Context, input: GenerateInput, { answers, doc
   const shown = (words: boolean) => ({
     ...presentCommon({ ...row, id: id ?? 0 }),
     answers: answers.map((found, index) => presentFound(found, ids[index] ?? null, !words, digest)),
+    summary: summaryOf(answers, documents),
     source_type: input.source.type,
     documents: words ? documents : keptDocuments,
     source_status: byod ? (words ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
@@ -100,7 +105,7 @@ export async function listRuns(ctx: Context, slice: { limit: number; cursor?: st
   )
   return page.map(row => ({
     ...presentCommon(row),
-    documents: fromJson<AnalysedDocument[]>(row.documents).length,
+    documents: storedDocuments(row.documents).length,
     counts: counts.get(row.id) ?? { draft: 0, accepted: 0, dropped: 0, needs_info: 0 },
   }))
 }
@@ -128,14 +133,32 @@ export async function getRun(ctx: Context, id: number, lent: ReadDocument[] | nu
   if (!row) throw notFound()
   const answers = await answersOf(ctx, id)
   const byod = fromBit(row.byod)
-  const present = (documents: ReadDocument[] | null) => ({
-    ...presentCommon(row),
-    answers: readAnswersAgain(answers, { documents, digest: digestFor(ctx) }),
-    source_type: fromJson<KeptSource>(row.source).type,
-    documents: fromJson<AnalysedDocument[]>(row.documents),
-    source_status: byod ? (documents ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
-  })
+  const documents = storedDocuments(row.documents)
+  const present = (lender: ReadDocument[] | null) => {
+    const shown = readAnswersAgain(answers, { documents: lender, digest: digestFor(ctx) })
+    return {
+      ...presentCommon(row),
+      summary: summaryOf(shown, documents),
+      answers: shown,
+      source_type: fromJson<KeptSource>(row.source).type,
+      documents,
+      source_status: byod ? (lender ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
+    }
+  }
   return byod ? new PartlyKept(present(lent), present(null)) : present(null)
+}
+
+/** How many questions have an answer, and what that rests on; never that the documents say nothing. */
+function summaryOf(
+  answers: ReadonlyArray<{ citations: readonly unknown[] }>,
+  documents: readonly AnalysedDocument[],
+): string {
+  const found = answers.filter(({ citations }) => citations.length > 0).length
+  return reliance(
+    `An answer was found to ${found} of ${answers.length} questions`,
+    'sentences that answer the questions of the chosen topics',
+    documents,
+  )
 }
 
 const presentCommon = (row: Omit<RunRow, 'org_id'>) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
 import { topicKeys } from '../../reading/questionnaire/topics/index.ts'
-import { documentFormats, readingStatuses } from '../../reading/text/document.ts'
+import { coveredDocument } from '../../sources/covered-document.ts'
 import { Source } from '../../sources/source.ts'
 
 export const answerStatuses = ['draft', 'accepted', 'dropped', 'needs_info'] as const
@@ -68,19 +68,15 @@ const common = {
 
 export const Run = entity('OddRun', {
   ...common,
+  summary: z.string().meta({
+    description:
+      'How many questions were answered, and what that rests on: sentences by language, what was not understood or not read',
+  }),
   source_type: z.enum(['inline', 'mcp']).meta({
     description: 'Given with the call, so that no page can be shown again, or read through a connection',
   }),
   answers: z.array(Answer),
-  documents: z.array(
-    z.object({
-      name: z.string(),
-      format: z.enum(documentFormats).nullable(),
-      pages: z.int().nonnegative(),
-      status: z.enum(readingStatuses),
-      reason: z.string().nullable(),
-    }),
-  ),
+  documents: z.array(z.object(coveredDocument)),
   source_status: z
     .enum(['kept', 'read', 'unavailable'])
     .meta({ description: 'Where the quotes are from: kept, read again just now, or not to be had now' }),

@@ -12,10 +12,12 @@ import {
 } from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import type { Analysis } from '../../reading/analysis.ts'
-import type { EntityMap } from '../../reading/entities/index.ts'
-import { severities } from '../../reading/red-flags/flag.ts'
+import { reliance } from '../../reading/coverage.ts'
+import type { BoundedMap } from '../../reading/entities/bound.ts'
+import { redFlagCategories, severities } from '../../reading/red-flags/flag.ts'
 import type { ReadDocument } from '../../reading/text/document.ts'
 import { analyse, analyseSource } from '../../sources/analyse.ts'
+import { storedDocuments } from '../../sources/covered-document.ts'
 import { inSlices } from '../../sources/in-slices.ts'
 import { type Digest, digestFor, type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
@@ -43,7 +45,7 @@ export interface Analysed {
   entityMap: string
 }
 
-const EMPTY: EntityMap = { nodes: [], edges: [] }
+const EMPTY: BoundedMap = { nodes: [], edges: [], more_nodes: 0, more_edges: 0 }
 
 /**
  * Reads the source, looks through it and makes what was found ready to be kept: the only part that takes time, and the
@@ -60,7 +62,7 @@ export async function findIn(ctx: PrepareContext, { source, as_of }: AnalysisInp
 export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: Analysed) {
   await requireReferences(ctx, input)
   const { byod, flags } = found
-  const { entity_map, documents, missing_sections } = found.analysis
+  const { entity_map, documents, missing_sections, more_flags } = found.analysis
   const keptDocuments = documents.map(document => withKeptReason(document, byod))
   const row = {
     deal_id: input.deal_id ?? null,
@@ -72,6 +74,7 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: An
     documents: toJson(keptDocuments),
     missing_sections: toJson(missing_sections),
     entity_map: found.entityMap,
+    more_flags,
     created_at: ctx.now,
     updated_at: ctx.now,
   }
@@ -80,6 +83,7 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: An
   const shown = {
     ...presentCommon({ ...row, id: id ?? 0 }, flags.length, documents),
     red_flags: flags.map(({ flag }, index) => presentFinding(flag, ids[index] ?? null, flag.evidence)),
+    more_flags,
     entity_map: mapOf(entity_map),
     source_type: input.source.type,
     documents,
@@ -130,7 +134,7 @@ export async function listAnalyses(ctx: Context, { deal_id, room_id, ...slice }:
   )
   return page.map(row => {
     const flags = counts.get(row.id) ?? { critical: 0, high: 0, medium: 0, low: 0, open: 0 }
-    const documents = fromJson<Analysis['documents']>(row.documents)
+    const documents = storedDocuments(row.documents)
     const total = severities.reduce((sum, severity) => sum + flags[severity], 0)
     return { ...presentCommon(row, total, documents), documents: documents.length, flags }
   })
@@ -139,7 +143,7 @@ export async function listAnalyses(ctx: Context, { deal_id, room_id, ...slice }:
 /** Documents whose words were not kept, as they are now, and who is named in them. */
 export interface Lent {
   documents: ReadDocument[]
-  entityMap: EntityMap
+  entityMap: BoundedMap
 }
 
 /** What an analysis was made of, where its words were not kept; null where it is not to be had now. */
@@ -173,14 +177,15 @@ export async function getAnalysis(ctx: Context, id: number, lent: Lent | null) {
 function presentAnalysis(row: AnalysisRow, flags: PresentedFlag[], lent: Lent | null, digest: Digest) {
   const lender = { documents: lent?.documents ?? null, digest }
   const byod = fromBit(row.byod)
-  const documents = fromJson<Analysis['documents']>(row.documents)
+  const documents = storedDocuments(row.documents)
   return {
     ...presentCommon(row, flags.length, documents),
     red_flags: flags.map(flag => ({
       ...flag,
       evidence: flag.evidence.map(evidence => presentEvidence(readAgain(evidence, lender))),
     })),
-    entity_map: mapOf(byod ? (lent ? lent.entityMap : EMPTY) : fromJson<EntityMap>(row.entity_map)),
+    more_flags: row.more_flags,
+    entity_map: mapOf(byod ? (lent ? lent.entityMap : EMPTY) : fromJson<Partial<BoundedMap>>(row.entity_map)),
     source_type: fromJson<KeptSource>(row.source).type,
     documents,
     missing_sections: fromJson<string[]>(row.missing_sections),
@@ -190,7 +195,8 @@ function presentAnalysis(row: AnalysisRow, flags: PresentedFlag[], lent: Lent | 
 
 const presentEvidence = ({ digest: _, ...evidence }: KeptEvidence) => evidence
 
-const mapOf = ({ nodes, edges }: EntityMap): EntityMap => ({ nodes, edges })
+/** Of an older analysis nothing was left out. */
+const mapOf = (map: Partial<BoundedMap>): BoundedMap => ({ ...EMPTY, ...map })
 
 function presentCommon(row: Omit<AnalysisRow, 'org_id'>, flags: number, documents: Analysis['documents']) {
   return {
@@ -200,16 +206,21 @@ function presentCommon(row: Omit<AnalysisRow, 'org_id'>, flags: number, document
     as_of: row.as_of,
     author: row.author,
     byod: fromBit(row.byod),
-    summary: summaryOf(flags, documents),
+    summary: summaryOf(flags, row.more_flags, documents),
     created_at: row.created_at,
   }
 }
 
-/** "Nothing was found" only of what was read; what was not is said beside it. */
-function summaryOf(flags: number, documents: Analysis['documents']): string {
-  const read = documents.filter(({ status }) => status === 'read').length
-  const rest = documents.length - read
-  const found = flags === 0 ? 'Nothing was found' : `${flags} ${flags === 1 ? 'red flag' : 'red flags'} found`
-  const where = `in ${read} ${read === 1 ? 'document' : 'documents'} that ${read === 1 ? 'was' : 'were'} read`
-  return rest === 0 ? `${found} ${where}.` : `${found} ${where}; ${rest} could not be read, or not whole.`
+const AIM = `signs of trouble on ${redFlagCategories.length} subjects, such as insolvency, litigation, tax, debt, ownership, contracts and accounts, what is missing, and where documents contradict each other`
+
+/** What was found and what that rests on; never that there is nothing. */
+function summaryOf(flags: number, more: number, documents: Analysis['documents']): string {
+  const raised = flags + more
+  const found =
+    raised === 0
+      ? 'No red flag was raised'
+      : raised === 1
+        ? '1 red flag was raised'
+        : `${raised} red flags were raised`
+  return reliance(more === 0 ? found : `${found}, the gravest ${flags} of which are shown,`, AIM, documents)
 }

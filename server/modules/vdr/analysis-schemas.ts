@@ -3,7 +3,7 @@ import { entity, field, input } from '../../kernel/index.ts'
 import { identifierSchemes } from '../../reading/entities/identifiers.ts'
 import { edgeTypes, nodeTypes } from '../../reading/entities/map.ts'
 import { redFlagCategories, severities } from '../../reading/red-flags/flag.ts'
-import { documentFormats, readingStatuses } from '../../reading/text/document.ts'
+import { coveredDocument } from '../../sources/covered-document.ts'
 import { Source } from '../../sources/source.ts'
 
 export const flagStatuses = ['open', 'confirmed', 'resolved', 'false_positive'] as const
@@ -71,15 +71,11 @@ const EntityMap = entity('EntityMap', {
       evidence: z.array(Evidence),
     }),
   ),
+  more_nodes: z.int().nonnegative().meta({ description: 'Named besides, and not shown: the map is bounded' }),
+  more_edges: z.int().nonnegative().meta({ description: 'Related or mentioned besides, and not shown' }),
 })
 
-const AnalysedDocument = entity('AnalysedDocument', {
-  name: z.string(),
-  format: z.enum(documentFormats).nullable(),
-  pages: z.int().nonnegative(),
-  status: z.enum(readingStatuses),
-  reason: z.string().nullable().meta({ description: 'Why it was not read, or not whole' }),
-})
+const AnalysedDocument = entity('AnalysedDocument', coveredDocument)
 
 const common = {
   id: field.id(),
@@ -90,7 +86,10 @@ const common = {
   byod: z.boolean().meta({
     description: 'The documents were lent: no word of them is kept, and quotes are read again where they lie',
   }),
-  summary: z.string().meta({ description: 'What was found, in one sentence; says so when it was nothing' }),
+  summary: z.string().meta({
+    description:
+      'What was found, what was looked for, and what that rests on: sentences by language, what was not understood or not read. It is no clearance',
+  }),
   created_at: field.timestamp(),
 }
 
@@ -100,6 +99,10 @@ export const Analysis = entity('Analysis', {
     description: 'Given with the call, so that no page can be shown again, or read through a connection',
   }),
   red_flags: z.array(RedFlag).meta({ description: 'Gravest first, then the one with more evidence' }),
+  more_flags: z
+    .int()
+    .nonnegative()
+    .meta({ description: 'Raised besides, no graver than those shown, and not kept' }),
   entity_map: EntityMap,
   documents: z.array(AnalysedDocument),
   missing_sections: z.array(z.string()).meta({

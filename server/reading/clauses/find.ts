@@ -51,9 +51,9 @@ function stemSums(sentences: readonly ReadSentence[]): Float64Array {
   for (const [at, sentence] of sentences.entries()) {
     const found = weighed.stems.of(sentence)
     const { words, firsts, seconds, heading } = found
-    const row = sentence.says ? at * scorers.length : null
-    const next = sentences[at + 1]?.says ? (at + 1) * scorers.length : null
-    const last = sentences[at - 1]?.says ? (at - 1) * scorers.length : null
+    const row = sentence.isClause ? at * scorers.length : null
+    const next = sentences[at + 1]?.isClause ? (at + 1) * scorers.length : null
+    const last = sentences[at - 1]?.isClause ? (at - 1) * scorers.length : null
     const share = shareOf(countOf(found))
     const neighbours = neighboursShareOf(words.length)
     for (let one = 0; one < words.length; one += 1) {

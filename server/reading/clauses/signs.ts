@@ -15,8 +15,10 @@ export interface ReadSentence extends Sieved {
   plain: string
   /** The heading over it, in lower case; empty when there is none. */
   heading: string
-  /** False for headings, page numbers and lines that a filing puts on each page: they are no clauses. */
+  /** False for headings, page numbers and lines that a filing puts on each page. */
   says: boolean
+  /** It says something in as many words as a clause has. */
+  isClause: boolean
 }
 
 const HEADING_AT_MOST = 100
@@ -24,6 +26,8 @@ const HEADING_AT_MOST = 100
 const HEADING_RUNS_IN = 150
 /** White space that is not one blank already. */
 const UNLIKE_BLANK = /\s{2,}|[^\S ]/g
+/** What nobody sees and what would part a word: soft hyphens, spaces of no width, marks of direction. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 
 /** Tells clauses, flags and stated facts which of their patterns a sentence may match. */
 export const sentenceSieve = new Sieve()
@@ -44,15 +48,17 @@ function read(document: ReadDocument): ReadSentence[] {
   const sentences: ReadSentence[] = []
   let heading = ''
   for (const { page, paragraph, start, end, quote } of sentencesIn(document)) {
-    const sentence = quote.replace(UNLIKE_BLANK, ' ')
+    const sentence = quote.replace(UNSEEN, '').replace(UNLIKE_BLANK, ' ')
     heading = headingIn(sentence) ?? heading
     const plain = sentence.toLowerCase()
     const says = saysSomething(sentence, plain)
-    sentences.push({ page, paragraph, start, end, plain, heading, says, through: UNREAD })
+    const isClause = says && hasWords(plain, FEWEST_WORDS)
+    sentences.push({ page, paragraph, start, end, plain, heading, says, isClause, through: UNREAD })
   }
   return sentences
 }
 
+/** Of a clause; a fact is stated in two: "Company insolvent". */
 const FEWEST_WORDS = 6
 const VERB =
   /\b(?:shall|will|may|is|are|was|were|has|have|agrees?|must|can|means?|does|do|not|be|grants?|pays?|warrants?)\b/
@@ -61,7 +67,7 @@ const FILING_LINE =
 
 /** Of a short sentence the heading's form counts, unless it has a verb of duty, right or state. */
 function saysSomething(sentence: string, plain: string): boolean {
-  if (!hasWords(plain, FEWEST_WORDS) || isFilingLine(plain)) return false
+  if (!hasWords(plain, 1) || isFilingLine(plain)) return false
   return sentence.length > HEADING_AT_MOST || VERB.test(plain) || headingOf(sentence) === null
 }
 

@@ -23,7 +23,7 @@ export function spansOf(
   const spans: SentenceSpan[] = []
   const scoreAt = (at: number, beside: number): number => {
     const [one, other] = [sentences[at], sentences[beside]]
-    const together = one?.says === true && one.page === other?.page && one.paragraph === other.paragraph
+    const together = one?.isClause === true && one.page === other?.page && one.paragraph === other.paragraph
     return together ? (scores[at] ?? Number.NEGATIVE_INFINITY) : Number.NEGATIVE_INFINITY
   }
   let taken = -1

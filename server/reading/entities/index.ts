@@ -1,5 +1,6 @@
 import type { ReadDocument } from '../text/document.ts'
 import { type Sentence, sentencesIn } from '../text/evidence.ts'
+import { told } from './bound.ts'
 import { DefinedTerms } from './defined-terms.ts'
 import type { EntityMap } from './map.ts'
 import { DocumentMentions, type Mentions } from './mentions.ts'
@@ -24,8 +25,7 @@ export function mentionsOf(
   for (const sentence of sentences) readRelations(sentence, found, terms)
   readRegisters(document, found)
   readSignatures(document, found)
-  const { all, relations, parties, agreeing } = found
-  return { document: document.name, all, relations, parties, agreeing }
+  return told(found)
 }
 
 /** Who and what documents name and how they belong together, each edge with the words that say so. */

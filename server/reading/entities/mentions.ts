@@ -35,10 +35,12 @@ export interface Mentions {
   readonly parties: readonly Mention[]
   /** How many of the parties are introduced as those who agree; a term sheet only lists them. */
   readonly agreeing: number
+  /** How many more things it names than are told. */
+  readonly more: number
 }
 
 /** Gathers what one document names. */
-export class DocumentMentions implements Mentions {
+export class DocumentMentions implements Omit<Mentions, 'more'> {
   readonly document: string
   readonly all: Mention[] = []
   readonly relations: Relation[] = []

@@ -20,12 +20,18 @@ const CONDITION =
   /\bin the event\b|\b(?:may|right to|entitled to) (?:\w+ ){0,2}terminate\b|\bshall (?:\w+ )?notify\b/
 const CONDITIONS = /\bterminat|\bdefault|\bbankrupt|\binsolven|\bindemni|\bdefinitions?\b|\bremed(?:y|ies)\b/
 const DEFINITION = /["”’] (?:means|shall mean)\b|^(?:\S+ ){1,8}means\b/
+/** One of the cases that a clause counts: "(v) is adjudicated insolvent; or", "(3) a party becomes bankrupt". */
+const CASE =
+  /\bor$|^\W{0,3}(?:[a-z]|[ivx]{1,5}|\d{1,2})[).]? .*\b(?:becomes|files|makes|ceases|admits|commences|enters into)\b/
+/** An opening that holds for the whole sentence: "If the Operator: (a) ...", "Neither the Company nor ... (a) ...". */
+const OPENING =
+  /^\W{0,3}(?:(?:[a-z]|[ivx]{1,5}|\d{1,2}(?:\.\d{1,2})*)[).]? )?(?:if|in case|should|unless|neither|none of|any (?:of|or) the following)\b/
 /** Below it a clause is quoted in the clause list, but warns nobody. */
 const SURE_ENOUGH = 0.5
 
 /**
  * What a careful buyer, lender or investor would stop at in one document, the most severe first. Rules only: the same
- * document and clauses give the same flags. Each rests on verbatim evidence; no flag means that nothing was found.
+ * document and clauses give the same flags. Each rests on verbatim evidence; no flag clears nothing.
  * `asOf` is an ISO date: with it contracts that are over are told too.
  */
 export function redFlagsOf(
@@ -59,7 +65,10 @@ function fromClauses(clauses: readonly Clause[]): RedFlag[] {
 const plainOf = (quote: string): string => quote.replace(/\s+/g, ' ').toLowerCase()
 
 /** Each phrase with the place of its flag; those of one flag together. */
-const phrases = factFlags.flatMap((flag, at) => flag.found.map(phrase => ({ flag, at, phrase })))
+const phrases = factFlags.flatMap((flag, at) => [
+  ...flag.found.map(phrase => ({ flag, at, phrase, short: false })),
+  ...(flag.inShort ?? []).map(phrase => ({ flag, at, phrase, short: true })),
+])
 const throughSieve = sentenceSieve.add(phrases.map(({ phrase }) => phrase))
 
 function fromFacts({ sentences, findingOf }: Reading): RedFlag[] {
@@ -68,8 +77,8 @@ function fromFacts({ sentences, findingOf }: Reading): RedFlag[] {
     if (!sentence.says) continue
     let last = -1
     for (const place of throughSieve(sentence)) {
-      const { flag, at, phrase } = phrases[place] as (typeof phrases)[number]
-      if (at === last || !states(flag, phrase, sentence)) continue
+      const { flag, at, phrase, short } = phrases[place] as (typeof phrases)[number]
+      if (at === last || !(short ? notes : states)(flag, phrase, sentence)) continue
       last = at
       const severity = flag.severity(sentence.plain)
       if (severity) findings[at]?.push(findingOf(sentence, severity, 0.6))
@@ -86,7 +95,7 @@ function states(
 ): boolean {
   const match = phrase.exec(plain)
   if (!match) return false
-  if (harmless?.test(plain)) return false
+  if (harmless?.test(plain) || ANSWERED_NO.test(plain)) return false
   if (!evenIfPossible && providedFor(plain, heading)) return false
   const before = plain.slice(Math.max(0, match.index - BEFORE), match.index)
   const within = match[0]
@@ -94,12 +103,32 @@ function states(
   return evenIfPossible === true || !(POSSIBILITY.test(before) || POSSIBLE_WITHIN.test(within))
 }
 
+/** Letters up to which a sentence may be a note: some eight words. */
+const LONGEST_NOTE = 60
+/** What takes back a note, wherever it stands in it: "Insolvency proceedings: none", "Company insolvent?" */
+const TAKEN_BACK =
+  /\b(?:no|not|nor|never|none|nil|nobody|nothing|without|n\/a|free of|if|may (?:be|become|go|have)|might|could|would|shall|unless|any|denied|dismissed|withdrawn)\b|n['’]t\b|\?$/
+
+/** True when a note of a few words has the phrase, and nothing in it takes it back. */
+const notes = ({ harmless }: FactFlag, phrase: RegExp, { plain, heading }: ReadSentence): boolean =>
+  plain.length <= LONGEST_NOTE &&
+  phrase.test(plain) &&
+  !TAKEN_BACK.test(plain) &&
+  !harmless?.test(plain) &&
+  !providedFor(plain, heading)
+
 /** A condition, a definition, or a section of a contract that speaks of what would be. */
 const providedFor = (plain: string, heading: string): boolean =>
-  CONDITION.test(plain) || CONDITIONS.test(heading) || DEFINITION.test(plain)
+  CONDITION.test(plain) ||
+  CONDITIONS.test(heading) ||
+  DEFINITION.test(plain) ||
+  CASE.test(plain) ||
+  OPENING.test(plain)
 
 /** "Litigation is not pending", "any claim that may be brought": said between the words of the phrase itself. */
-const DENIED_WITHIN = /\b(?:is|are|was|were|has|have|had|been) (?:not|never|no)\b|\bnever\b/
+const DENIED_WITHIN = /\b(?:is|are|was|were|has|have|had|been) (?:not|never|no)\b|\b(?:never|none)\b/
+/** "Litigation pending: none." */
+const ANSWERED_NO = /[:–-] ?(?:none|nil|no|n\/a|not applicable)\W*$/
 const POSSIBLE_WITHIN = /\b(?:may|might|could|would|shall|should|if|any)\b/
 
 function findingIn(

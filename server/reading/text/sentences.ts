@@ -48,10 +48,10 @@ export function sentencesOf(text: string): Span[] {
     if (end <= start) continue
     // A number alone belongs to what it counts.
     if (endsInNumbering(text, start, end)) continue
-    spans.push(...pieces(text, start, end))
+    for (const piece of pieces(text, start, end)) spans.push(piece)
     start = end
   }
-  spans.push(...pieces(text, start, text.length))
+  for (const piece of pieces(text, start, text.length)) spans.push(piece)
   return spans
 }
 
@@ -95,15 +95,22 @@ function endsInNumbering(text: string, start: number, end: number): boolean {
 }
 
 /** The span without white space around it; in parts where it is too long to be a sentence. */
-function pieces(text: string, from: number, to: number): Span[] {
+function* pieces(text: string, from: number, to: number): Generator<Span> {
   let [start, end] = [from, to]
-  while (start < end && /\s/.test(text.charAt(start))) start += 1
-  while (end > start && /\s/.test(text.charAt(end - 1))) end -= 1
-  if (start === end) return []
-  if (end - start <= LONGEST_SENTENCE) return [{ start, end }]
-  const cut = start + lastSeam(text.slice(start, start + LONGEST_SENTENCE))
-  return [...pieces(text, start, cut), ...pieces(text, cut, end)]
+  while (end > start && isBlank(text, end - 1)) end -= 1
+  for (;;) {
+    while (start < end && isBlank(text, start)) start += 1
+    if (start === end) return
+    if (end - start <= LONGEST_SENTENCE) return yield { start, end }
+    const cut = start + lastSeam(text.slice(start, start + LONGEST_SENTENCE))
+    let last = cut
+    while (last > start && isBlank(text, last - 1)) last -= 1
+    yield { start, end: last }
+    start = cut
+  }
 }
+
+const isBlank = (text: string, at: number): boolean => /\s/.test(text.charAt(at))
 
 /** Where a long text parts best: after a semicolon or line, else at a blank, else at the limit. */
 function lastSeam(text: string): number {

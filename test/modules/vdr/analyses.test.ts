@@ -115,14 +115,64 @@ describe('an analysis', () => {
   })
 })
 
-test('what has nothing in it is said to have nothing', async () => {
-  const { body } = await analyze({ source: source({ 'note.txt': 'The weather was fine.' }), ephemeral: true })
-  expect(body).toMatchObject({
-    red_flags: [],
-    summary: 'Nothing was found in 1 document that was read.',
-    documents: [{ name: 'note.txt', pages: 1, status: 'read', reason: null }],
-    persisted: false,
-    id: null,
+const NO_CLEARANCE = /This is no clearance: rules find what is worded as they expect, and nothing/
+
+describe('an analysis clears nothing', () => {
+  const summaryOf = async (documents: Record<string, string>): Promise<string> =>
+    (await analyze({ source: source(documents), ephemeral: true })).body.summary
+
+  test('where no flag was raised it says what was looked for, and in what', async () => {
+    const { body } = await analyze({
+      source: source({ 'note.txt': 'The weather was fine.' }),
+      ephemeral: true,
+    })
+    expect(body).toMatchObject({
+      red_flags: [],
+      documents: [
+        {
+          ...{ name: 'note.txt', pages: 1, status: 'read', reason: null },
+          coverage: { languages: [{ language: 'en', sentences: 1 }], unread_pages: 0 },
+        },
+      ],
+      persisted: false,
+      id: null,
+    })
+    expect(body.summary).toMatch(/^No red flag was raised in 1 sentence in English, in 1 document\./)
+    expect(body.summary).toMatch(/Looked for by rules: signs of trouble on \d+ subjects, such as insolvency/)
+    expect(body.summary).toMatch(NO_CLEARANCE)
+  })
+
+  test('a company that is insolvent in four words is not passed over', async () => {
+    const { body } = await analyze({
+      source: source({ 'note.txt': 'The Company is insolvent.' }),
+      ephemeral: true,
+    })
+    expect(body.red_flags).toMatchObject([{ kind: 'insolvency', severity: 'critical' }])
+    expect(body.summary).toMatch(/^1 red flag was raised in 1 sentence in English/)
+    expect(body.summary).toMatch(NO_CLEARANCE)
+  })
+
+  test('what is written in another language is said not to be understood', async () => {
+    const german = 'Die Gesellschaft ist zahlungsunfähig. Der Antrag wurde am Montag gestellt.'
+    const summary = await summaryOf({ 'lage.txt': german, 'note.txt': 'The sky was blue.' })
+    expect(summary).toContain('in 1 sentence in English, in 1 document.')
+    expect(summary).toContain('Not understood: 2 sentences in German.')
+    expect(summary).toMatch(NO_CLEARANCE)
+  })
+
+  test('where there is nothing but another language, nothing was looked for', async () => {
+    const summary = await summaryOf({ 'note.txt': 'La société est en cessation de paiements.' })
+    expect(summary).toMatch(
+      /^Nothing was looked for, since no sentence could be read that may be in English\./,
+    )
+    expect(summary).toContain('Not understood: 1 sentence in French.')
+    expect(summary).not.toContain('No red flag')
+  })
+
+  test('what holds no text is not among what was read', async () => {
+    const summary = await summaryOf({ 'empty.txt': '', 'note.txt': 'The sky was blue.' })
+    expect(summary).toContain('in 1 document.')
+    expect(summary).toContain('Not read: 1 document.')
   })
 })
 

@@ -2,7 +2,7 @@ import type { Analysis } from '../../../api/modules.ts'
 import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { stateColumn } from '../../../components/table/state-column.tsx'
-import { readingStates } from '../labels.ts'
+import { languagesRead, readingStates } from '../labels.ts'
 
 type Document = Analysis['documents'][number]
 
@@ -11,10 +11,24 @@ const columns: Array<Column<Document>> = [
   { id: 'format', title: 'Format', kind: 'text', value: one => one.format, width: 100 },
   { id: 'pages', title: 'Pages', kind: 'number', value: one => one.pages, width: 90 },
   stateColumn({ states: readingStates, value: one => one.status }),
+  {
+    id: 'sentences',
+    title: 'Sentences read',
+    kind: 'text',
+    value: ({ coverage }) => coverage && languagesRead(coverage.languages),
+    width: 200,
+  },
+  {
+    id: 'unread_pages',
+    title: 'Pages unread',
+    kind: 'number',
+    value: ({ coverage }) => coverage?.unread_pages ?? null,
+    width: 110,
+  },
   { id: 'reason', title: 'Why not, or not whole', kind: 'text', value: one => one.reason, width: 420 },
 ]
 
-/** The documents that were given, and whether each could be read. */
+/** The documents that were given, whether each could be read, and in which languages. */
 export const Documents = ({ documents }: { documents: readonly Document[] }) => (
   <DataTable id="documents" noun="document" rows={documents} columns={columns} rowId={({ name }) => name} />
 )

@@ -16,14 +16,7 @@ export function Flags({ analysis }: { analysis: Analysis }) {
   const columns = useMemo(() => columnsOf(flags), [flags])
   const move = useMoveFlags(analysis.id)
   const [dismissed, setDismissed] = useState<{ flags: readonly RedFlag[]; clear: () => void } | null>(null)
-  if (flags.length === 0)
-    return (
-      <Empty title="No red flags">
-        {analysis.documents.some(({ status }) => status === 'read')
-          ? 'Nothing of what is looked for stands in the documents that were read. That is not advice that there is nothing.'
-          : 'No document could be read: see the documents for the reasons.'}
-      </Empty>
-    )
+  if (flags.length === 0) return <Empty title="No red flag was raised">{analysis.summary}</Empty>
   return (
     <>
       <ReviewTable

@@ -77,7 +77,7 @@ function Words({
   if (ask_for !== null)
     return (
       <>
-        <p>No document answers this.</p>
+        <p>No sentence that answers this was found. A document may say it in other words.</p>
         <h3>What to ask for</h3>
         <p>{ask_for}</p>
       </>

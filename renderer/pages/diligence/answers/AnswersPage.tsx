@@ -8,7 +8,6 @@ import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { stateColumn } from '../../../components/table/state-column.tsx'
-import { count } from '../../../format/numbers.ts'
 import { runQuery, topicsQuery } from '../../../queries/diligence.ts'
 import { ReviewTable } from '../ReviewTable.tsx'
 import { SourceUnavailable } from '../SourceUnavailable.tsx'
@@ -43,16 +42,13 @@ function Answers({ run }: { run: OddRun }) {
     () => columnsOf(new Map(topics?.map(({ key, title }) => [key, title])), run),
     [topics, run],
   )
-  const asked = run.answers.filter(({ status }) => status === 'needs_info').length
   return (
     <>
       <PageHeader
         title={titleOfRun(run, topics ?? [])}
         description={
           <>
-            {count(run.answers.length, 'question')}, from {count(run.documents.length, 'document')}, by{' '}
-            {run.author}.{asked > 0 && ` Of ${count(asked, 'question')} the documents say nothing.`}
-            {run.byod && ' The documents stay where they are.'}
+            {run.summary} By {run.author}.{run.byod && ' The documents stay where they are.'}
           </>
         }
         calls={[

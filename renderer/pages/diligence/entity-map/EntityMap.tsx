@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Analysis } from '../../../api/modules.ts'
 import { Empty } from '../../../components/states/Empty.tsx'
+import { formatNumber } from '../../../format/numbers.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import classes from '../diligence.module.css'
 import { EntityDetails } from './EntityDetails.tsx'
@@ -63,6 +64,12 @@ export function EntityMap({ map, status }: EntityMapProps) {
           </Text>
         )}
       </Group>
+      {map.more_nodes + map.more_edges > 0 && (
+        <Text size="sm" c="dimmed" mb="sm" flex="none">
+          The documents name {formatNumber(map.more_nodes)} more, and {formatNumber(map.more_edges)} more
+          relations and mentions, than a map can hold. What is related to something is shown first.
+        </Text>
+      )}
       {view === 'map' && (
         <div className={classes.map}>
           <EntityGraphView key={String(documents)} graph={shown} chosen={chosen} onChoose={setChosen} />

@@ -1,7 +1,7 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force'
 import type { Analysis } from '../../../api/modules.ts'
 
-export type EntityGraph = Analysis['entity_map']
+export type EntityGraph = Pick<Analysis['entity_map'], 'nodes' | 'edges'>
 export type EntityNode = EntityGraph['nodes'][number]
 export type EntityEdge = EntityGraph['edges'][number]
 

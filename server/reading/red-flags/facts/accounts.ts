@@ -24,6 +24,10 @@ export const accounts: readonly FactFlag[] = [
       /\b(?:is|are|was|were|been) (?:currently )?(?:named |joined )?(?:as )?(?:an? )?(?:co-)?(?:defendants?|respondents?)\b/,
       /\b(?:sued|suing)\b/,
     ],
+    inShort: [
+      new RegExp(`\\b${CLAIM} (?:pending|filed|ongoing|threatened|served|commenced)\\b`),
+      /\b(?:fraud|embezzlement) (?:by|at|in|investigation|charges|allegations|case)\b/,
+    ],
     harmless:
       /\bpatent appl|\binsurance claims?\b|\bclaims? (?:filed )?(?:under|against) (?:the|this) (?:policy|warranty)\b|\bwaives?\b|\bindemnif|\bconsents? to\b|\bjurisdiction\b|\bprevailing party\b/,
     severity: plain => {
@@ -44,6 +48,10 @@ export const accounts: readonly FactFlag[] = [
       /\b(?:unpaid|overdue|outstanding|delinquent|back) (?:\w+ )?tax(?:es)?\b/,
       /\bfailed to (?:file|pay|withhold)\b.{0,40}\btax/,
     ],
+    inShort: [
+      /\btax(?:es)? (?:unpaid|overdue|in arrears|arrears)\b/,
+      /\b(?:vat|payroll tax) (?:unpaid|overdue|arrears)\b/,
+    ],
     harmless:
       /\b(?:shall|will) (?:pay|bear|be responsible|file|withhold)\b|\bexclusive of\b|\btax(?:es)? (?:assessed|imposed) on\b|\bproperty taxes? assess/,
     severity: plain =>
@@ -59,11 +67,20 @@ export const accounts: readonly FactFlag[] = [
       'Management or the auditor doubts that the business can go on for the next twelve months without new money.',
     suggested_action:
       'Price and structure: do not close without committed funding; ask for the cash forecast.',
+    // "May cast significant doubt" is how auditors state it (ISA 570).
+    evenIfPossible: true,
     found: [
       /\bsubstantial doubt\b/,
-      /\bmaterial uncertaint\w+\b.{0,200}\bgoing concern\b/,
-      /\b(?:doubt|uncertain\w*)\b.{0,120}\bgoing concern\b/,
+      /\b(?:material uncertaint\w+|(?:significant|serious|considerable|grave) doubts?|doubts?|doubtful|uncertain\w*)\b.{0,240}\bgoing[- ]concern\b/,
+      /\bgoing[- ]concern\b.{0,100}\b(?:(?:is|are|was|remains?|in|significant|serious|material|substantial) (?:doubt\w*|uncertain\w*|question\w*|jeopardy)|at risk|depend(?:s|ent)? (?:up)?on|not appropriate|inappropriate)\b/,
+      /\b(?:not|no longer) (?:be )?(?:an?|able to continue as an?|prepared on an?|prepared on the) going[- ]concern\b/,
     ],
+    inShort: [
+      /\bgoing[- ]concern (?:doubts?|uncertainty|qualification|emphasis|warning|issues?|risk|problems?)\b/,
+    ],
+    // What an auditor has to look at, and that there is nothing of the kind.
+    harmless:
+      /\bwhether (?:there (?:is|are|exists?)|any|an?|the|or not|events|conditions)\b.{0,60}\b(?:doubt|uncertaint)|\b(?:no|any|without|nor|neither) (?:(?:such|material|significant|substantial|serious|reasonable) ){0,2}(?:doubts?|uncertaint\w+)\b|\bwithout an? \W?going[- ]concern\b/,
     severity: anyway('critical'),
   },
   {
@@ -76,6 +93,8 @@ export const accounts: readonly FactFlag[] = [
       'Ask: for the auditor’s letter and the corrections; widen the financial review to the accounts concerned.',
     found: [
       /\bqualified (?:audit )?opinion\b/,
+      /\bopinion\b.{0,20}\bexcept for\b/,
+      /\bexcept for the (?:possible )?effects?\b.{0,160}\b(?:true and fair|presents? fairly|fairly presents?)\b/,
       /\badverse opinion\b/,
       /\bdisclaimer of opinion\b|\bdisclaim(?:s|ed)? (?:an )?opinion\b/,
       /\bmaterial weakness(?:es)?\b/,
@@ -83,8 +102,12 @@ export const accounts: readonly FactFlag[] = [
       /\b(?:accounts|financial statements|results|figures)\b.{0,60}\b(?:were|been|was|be) restated\b/,
       /\bauditors?\b.{0,60}\bresign/,
     ],
+    inShort: [
+      /\b(?:accounts|opinion|audit|audit report) (?:qualified|restated|disclaimed)\b/,
+      /\bauditors? (?:left|resigned|dismissed|replaced)\b/,
+    ],
     harmless: /\bas amended and restated\b/,
-    severity: plain => (/\b(?:adverse|disclaim|qualified)/.test(plain) ? 'critical' : 'high'),
+    severity: plain => (/\b(?:adverse|disclaim|qualified|except for)/.test(plain) ? 'critical' : 'high'),
   },
   {
     category: 'related_party',

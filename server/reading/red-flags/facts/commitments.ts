@@ -15,6 +15,10 @@ export const commitments: readonly FactFlag[] = [
       /\b(?:is|are|was|were) in (?:payment )?default\b/,
       /\bnotice of (?:default|acceleration)\b.{0,60}\b(?:received|served|dated)\b|\breceived\b.{0,60}\bnotice of (?:default|acceleration)\b/,
     ],
+    inShort: [
+      /\b(?:loans?|facilit(?:y|ies)|bonds?|notes?|borrower|debt|mortgage)\b.{0,30}\b(?:in default|defaulted|accelerated|called in)\b/,
+      /\bcovenants? (?:breach(?:ed)?|broken|missed)\b/,
+    ],
     harmless: /\b(?:restrictive )?covenants? (?:not to compete|of quiet)\b|\bno waiver\b/,
     severity: plain => (/\bwaive/.test(plain) ? 'high' : 'critical'),
   },

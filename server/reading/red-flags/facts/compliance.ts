@@ -69,6 +69,9 @@ export const compliance: readonly FactFlag[] = [
       /\b(?:operat\w+|carr\w+ on business) without (?:an? |the )?(?:required |necessary |valid )?(?:licen[cs]e|permit|registration)\b/,
       /\b(?:sec|fca|finra|regulator|authority)\b.{0,40}\b(?:fined|sanctioned|censured|opened an? (?:investigation|inquiry))\b/,
     ],
+    inShort: [
+      /\b(?:licen[cs]es?|permits?|registrations?|accreditations?)\b.{0,20}\b(?:revoked|suspended|withdrawn|lapsed|expired)\b/,
+    ],
     severity: anyway('high'),
   },
 ]

@@ -4,6 +4,8 @@ import type { Severity, Wording } from '../flag.ts'
 export interface FactFlag extends Wording {
   /** Phrases in lower case with single spaces; gaps are bounded. */
   found: readonly RegExp[]
+  /** Phrases that state it without a verb, as notes and lists do: looked for in short sentences only. */
+  inShort?: readonly RegExp[]
   /** Sentences in which the phrases mean something harmless. */
   harmless?: RegExp
   /** The phrase carries its own "no" or "not", so that a negation before it is not looked for. */

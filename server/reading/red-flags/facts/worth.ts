@@ -10,9 +10,23 @@ export const worth: readonly FactFlag[] = [
     suggested_action: 'Ask: counsel on clawback and standing before anything is paid or signed.',
     found: [
       /\b(?:filed|entered|petition\w*|placed)\b.{0,60}\b(?:bankruptcy|chapter (?:7|11)|administration|receivership|liquidation|insolvency)\b/,
-      /\b(?:is|are|became|was declared|has become) (?:balance[- ]sheet )?(?:insolvent|bankrupt)\b/,
-      /\bunable to pay (?:its|their) debts\b/,
+      /\b(?:is|are|was|were|be|been|became|become|declared|adjudged|adjudicated|rendered|technically|currently|now|effectively) (?:balance[- ]sheet |cash[- ]flow |technically |effectively )?(?:insolvent|bankrupt)\b/,
+      /\b(?:unable|not able|inability) to (?:pay|meet|service) (?:its|their|his|her|our|any|all)\b.{0,30}\b(?:debts?|obligations|liabilities|creditors)\b/,
+      /\bcan(?:not| no longer) (?:pay|meet|service) (?:its|their|our)\b.{0,30}\b(?:debts?|obligations|liabilities|creditors)\b/,
+      /\b(?:went|gone|going|go|put|placed|entered|fell|forced) into (?:\w+ ){0,2}(?:administration|receivership|liquidation|bankruptcy|insolvency)\b/,
+      /\b(?:is|are|was|were|been|remains?|currently|now) in (?:\w+ ){0,2}(?:administration|receivership|liquidation|bankruptcy|insolvency proceedings)\b/,
+      /\b(?:administrators?|liquidators?|receivers?|insolvency practitioners?)\b.{0,40}\b(?:was|were|has been|have been) appointed\b/,
+      /\b(?:appointed|(?:following|after|since) the appointment of) (?:an? |the |joint |provisional |interim ){0,3}(?:administrators?|liquidators?|receivers?|insolvency practitioners?)\b/,
+      /\bwinding[- ]up (?:petition|order|proceedings?|resolution)\b/,
+      /\b(?:ceased|stopped) (?:trading|all payments|payments to creditors|operations)\b/,
     ],
+    inShort: [
+      /\b(?:insolvent|bankrupt|wound up|struck off)\b/,
+      /\bin (?:administration|receivership|liquidation|bankruptcy|insolvency|chapter (?:7|11))\b/,
+      /\b(?:insolvency|bankruptcy|liquidation|administration|receivership) (?:filed|declared|opened|ordered|pending|since)\b/,
+    ],
+    harmless:
+      /\b(?:insolvency|bankruptcy) (?:law|code|act|rules|regulations?|court|practice|remote)|\bbankruptcy[- ]remote\b|\bliquidation (?:preference|value|analysis|waterfall)\b/,
     severity: anyway('critical'),
   },
   {
@@ -88,8 +102,8 @@ export const worth: readonly FactFlag[] = [
     found: [
       /\b(?:no|without(?: an?)?|not subject to(?: an?)?) (?:preferred return|hurdle(?: rate)?|clawback|key[- ](?:person|man) (?:provision|clause)|high[- ]water mark)\b/,
       /\bdeal[- ]by[- ]deal\b.{0,80}\b(?:carr\w+|distribution|waterfall|basis)\b|\bamerican waterfall\b/,
-      /\bmanagement fees?\b.{0,80}\b(?:2\.[5-9]\d*|[3-9](?:\.\d+)?) ?(?:%|per ?cent)/,
-      /\bcarried interest\b.{0,60}\b(?:2[5-9]|[3-9]\d) ?(?:%|per ?cent)/,
+      /\bmanagement fees?\b.{0,80}(?<![\d.])(?:2\.[5-9]\d*|[3-9](?:\.\d+)?) ?(?:%|per ?cent)/,
+      /\bcarried interest\b.{0,60}(?<![\d.])(?:2[5-9]|[3-9]\d) ?(?:%|per ?cent)/,
       /\b(?:may|shall be entitled to) (?:suspend|gate|limit)\b.{0,40}\b(?:redemptions?|withdrawals?)\b/,
       /\b(?:general partner|manager)\b.{0,60}\b(?:sole|absolute) discretion\b.{0,100}\b(?:valu\w+|extend|recycl\w+|reinvest\w*|in kind)\b/,
       /\bgeneral partner\b.{0,60}\b(?:may not|cannot) be removed\b/,

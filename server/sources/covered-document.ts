@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { fromJson } from '../database/columns.ts'
+import type { AnalysedDocument } from '../reading/analysis.ts'
+import { documentFormats, readingStatuses } from '../reading/text/document.ts'
+
+/** A document as an answer names it: whether it was read, and how much of it. */
+export const coveredDocument = {
+  name: z.string(),
+  format: z.enum(documentFormats).nullable(),
+  pages: z.int().nonnegative(),
+  status: z.enum(readingStatuses),
+  reason: z.string().nullable().meta({ description: 'Why it was not read, or not whole' }),
+  coverage: z
+    .object({
+      languages: z.array(z.object({ language: z.string(), sentences: z.int().nonnegative() })).meta({
+        description:
+          'Sentences by language (BCP 47; `und` where it is not known), most first. Rules are written for English: sentences of other languages are not understood',
+      }),
+      unread_pages: z.int().nonnegative().meta({ description: 'Pages that hold a picture and no text' }),
+    })
+    .nullable()
+    .meta({ description: 'How much of it was read; null where that was not counted at the time' }),
+}
+
+/** Documents as they are stored with what was found in them; of older ones nothing was counted. */
+export const storedDocuments = (stored: string): AnalysedDocument[] =>
+  fromJson<AnalysedDocument[]>(stored).map(document => ({ ...document, coverage: document.coverage ?? null }))

@@ -1,0 +1,59 @@
+// Tortures an office for as long as one likes: `npm run torture [-- <what> ...] [--minutes N] [--seed N]`. Prints what it did
+// and what was wrong, and ends with 1 when something was. A short form of each is among the tests (torture.test.ts).
+
+import { parseArgs } from 'node:util'
+import type { Torment } from './torment.ts'
+
+/** Loaded when it is their turn: each brings the whole office along. */
+const torments: Record<string, () => Promise<Torment>> = {
+  fuzz: async () => (await import('./fuzz.ts')).fuzz,
+  access: async () => (await import('./access.ts')).access,
+  crash: async () => (await import('./crash.ts')).crash,
+  soak: async () => (await import('./soak.ts')).soak,
+}
+const USAGE = `npm run torture [-- ${Object.keys(torments).join(' | ')} ...] [--minutes N] [--seed N]`
+/** Of what is wrong, so much is shown. */
+const MOST_SHOWN = 20
+
+const chosen = choose(process.argv.slice(2))
+if (typeof chosen === 'string') {
+  console.error(`${chosen}\n${USAGE}`)
+  process.exitCode = 2
+} else {
+  const { names, minutes, seed } = chosen
+  console.log(`seed ${seed}; ${minutes} minutes each of ${names.join(', ')}`)
+  for (const name of names) {
+    const torment = await (torments[name] as () => Promise<Torment>)()
+    const began = Date.now()
+    const { counts, wrong } = await torment({
+      seed,
+      forMs: minutes * 60_000,
+      say: line => console.log(`  ${name} ${line}`),
+    })
+    const seconds = ((Date.now() - began) / 1000).toFixed(0)
+    console.log(`${name}, ${seconds} s: ${wrong.length === 0 ? 'nothing wrong' : `${wrong.length} WRONG`}`)
+    for (const [what, count] of Object.entries(counts).sort()) console.log(`  ${count}  ${what}`)
+    for (const one of wrong.slice(0, MOST_SHOWN)) console.log(`  WRONG ${one}`)
+    if (wrong.length > 0) process.exitCode = 1
+  }
+}
+
+/** What to run; a sentence where that cannot be understood. */
+function choose(args: string[]): { names: string[]; minutes: number; seed: number } | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } },
+    })
+    const minutes = Number(values.minutes)
+    const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
+    const unknown = positionals.find(name => !(name in torments))
+    if (unknown) return `There is no ${unknown}.`
+    if (!(minutes > 0)) return '--minutes takes a number above 0.'
+    if (!Number.isSafeInteger(seed)) return '--seed takes a whole number.'
+    return { names: positionals.length > 0 ? positionals : Object.keys(torments), minutes, seed }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
