@@ -136,10 +136,18 @@ async function assertNothingKeptIn({ db }: Context, from: string, to: string): P
     deals: await count('deals'),
     policies: await count('approval_policies'),
   }
-  if (kept.funds + kept.deals + kept.policies === 0) return
+  const told = [
+    counted(kept.funds, 'fund', 'funds'),
+    counted(kept.deals, 'deal', 'deals'),
+    counted(kept.policies, 'policy', 'policies'),
+  ].filter(part => part !== null)
+  if (told.length === 0) return
   throw conflict(
     'base_currency_in_use',
-    `${kept.funds} funds, ${kept.deals} deals and ${kept.policies} policies are kept in ${from} and stay so. What names no currency, also the amounts that policies weigh, would be read as ${to} from now on. Say so if it is meant.`,
+    `Kept in ${from}, and staying so: ${told.join(', ')}. What names no currency, also the amounts that policies weigh, would be read as ${to} from now on. Say so if it is meant.`,
     { from, to, ...kept },
   )
 }
+
+const counted = (count: number, one: string, several: string): string | null =>
+  count === 0 ? null : `${count} ${count === 1 ? one : several}`

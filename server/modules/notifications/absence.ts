@@ -1,7 +1,7 @@
 import { type Context, type ScheduledTask, spoken } from '../../kernel/index.ts'
 import { listDueDates } from '../../platform/due-dates.ts'
 import { notify } from '../../platform/notifications.ts'
-import { todayOf } from '../../platform/office/today.ts'
+import { dayIn, timezoneOf } from '../../platform/office/today.ts'
 
 /** What is less than this is a night, and nobody has to be told of it. */
 const AWAY_HOURS = 36
@@ -40,7 +40,11 @@ async function tellWhatHappened(ctx: Context, since: string): Promise<void> {
     .where('expires_at', '<=', ctx.now)
     .where('status', 'in', ['proposed', 'expired'])
     .execute()
-  const due = await listDueDates(ctx, { from: since.slice(0, 10), to: await todayOf(ctx) })
+  const timezone = await timezoneOf(ctx)
+  const due = await listDueDates(ctx, {
+    from: dayIn(timezone, since),
+    to: dayIn(timezone, ctx.now),
+  })
   const said = [
     expired.length > 0 &&
       `${plural(expired.length, 'proposal')} expired that nobody decided on (${[...new Set(expired.map(({ kind }) => spoken(kind)))].slice(0, 3).join(', ')}): propose again what is still wanted.`,

@@ -33,6 +33,7 @@ describe('the office’s settings', () => {
       409,
       expect.objectContaining({
         code: 'base_currency_in_use',
+        detail: expect.stringMatching(/^Kept in GBP, and staying so: 1 fund, 1 deal\. /),
         from: 'GBP',
         to: 'EUR',
         funds: 1,

@@ -45,7 +45,10 @@ async function run(task: typeof watch): Promise<void> {
 /** What the administrators were told, oldest first. */
 async function told(): Promise<string[]> {
   const { body } = await office.get('/api/v1/svc/notifications?limit=500')
-  return body.map(({ kind }: Json) => kind).reverse()
+  return body
+    .map(({ kind }: Json) => kind)
+    .filter((kind: string) => kind.startsWith('backup_'))
+    .reverse()
 }
 
 const choose = (folder: string | null) =>
