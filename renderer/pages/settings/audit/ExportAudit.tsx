@@ -12,7 +12,7 @@ export function ExportAudit() {
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} withinPortal trapFocus>
       <Popover.Target>
         <Button variant="default" onClick={() => setOpened(open => !open)}>
-          Export
+          Signed export
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
