@@ -6,7 +6,8 @@ import { type DataSubject, names, wordsFor } from '../../platform/personal-data.
 const NOT_REACHED = [
   'Backups, archives and files that left the office: they are kept or deleted where they lie.',
   'Documents and the records under `remains`, which name the person: they are changed where they are kept.',
-  'Proposals and runs of agents, imports, e-mail that was sent, and what webhooks delivered.',
+  'Proposals and runs of agents, imports, e-mail that was sent, events and what webhooks delivered of them, notifications, and the log of files that were given out.',
+  'Answers kept for a repeated call: they go by themselves, after a day or, where money moved, after thirty.',
   'Entries of the audit log from before its values lay beside it, and who acted.',
 ]
 
