@@ -15,9 +15,9 @@ export const things: ModuleThings['things'] = {
   '/api/v1/svc/agent-runs/{run_id}': run,
   '/api/v1/svc/lp-crm/agent-runs/{run_id}': run,
   '/api/v1/svc/agent/policies/{policy_id}': async ({ office }) => {
-    // Another person has to agree, and of a kind that nothing here calls.
+    // Another person has to agree. It is switched off, so that it holds for no other call of the office.
     const other = await office.person('admin')
-    const policy = { name: `Quiet ${crypto.randomUUID()}`, kind: 'delete_pricing' }
+    const policy = { name: `Quiet ${crypto.randomUUID()}`, kind: 'delete_pricing', active: false }
     const { action_id } = (await office.post('/api/v1/svc/agent/policies', policy)).body
     return (await office.post(`/svc/agent/actions/${action_id}/approve`, {}, { as: other })).body.result.id
   },
