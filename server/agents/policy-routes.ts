@@ -27,7 +27,10 @@ const terms = {
   min_amount: field.amount('Only actions that move at least this').min(0).nullish(),
   approvers: z.int().min(1).max(2).meta({ description: 'How many people have to approve' }),
   proposer_may_approve: z.boolean().meta({ description: 'Whether whoever proposed it may approve it' }),
-  daily_ceiling: field.amount('What may be approved in one day (UTC) under this policy').min(0).nullish(),
+  daily_ceiling: field
+    .amount('What may be approved in one day of the office under this policy')
+    .min(0)
+    .nullish(),
   active: z.boolean(),
 }
 

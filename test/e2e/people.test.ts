@@ -132,8 +132,9 @@ test('an administrator lets somebody back in by a link, and sees somebody out', 
 
 test('rights narrow what somebody is offered, area by area', async () => {
   await office.person('member', 'nora@example.com')
+  await office.person('admin', 'ilse@example.com')
   const { page, context, complaints } = await visit(browser)
-  await signIn(page, office, '/settings/people')
+  await signIn(page, office, '/settings/people', 'ilse@example.com')
   await page.getByRole('cell', { name: 'nora@example.com' }).click()
   const rights = page.getByRole('table', { name: 'Rights' })
   expect(await rights.getByLabel('Deals: Approve').isDisabled()).toBe(true)
@@ -146,7 +147,7 @@ test('rights narrow what somebody is offered, area by area', async () => {
 
   const nora = await visit(browser)
   await signIn(nora.page, office, '/deals', 'nora@example.com')
-  await nora.page.getByRole('heading', { name: 'Deals' }).waitFor()
+  await nora.page.getByRole('heading', { name: 'Deals', exact: true }).waitFor()
   expect(await nora.page.getByRole('button', { name: 'Create deal' }).count()).toBe(0)
   expect(await nora.page.getByRole('link', { name: 'Pricer' }).count()).toBe(0)
   await nora.page.getByRole('link', { name: 'Capital calls' }).waitFor()

@@ -32,7 +32,7 @@ export function ApprovalsPage() {
     <PageBody>
       <PageHeader
         title="Approvals"
-        description="What agents and programs propose. Nothing of it happens before a person approves."
+        description="What agents and programs propose, and what people do under a policy. Nothing of it happens before it is approved."
         calls={[
           'GET /api/v1/svc/agent/approvals',
           'POST /svc/agent/actions/{action_id}/approve',

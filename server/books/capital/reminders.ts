@@ -98,6 +98,16 @@ export const reminderJob: JobDefinition = {
 }
 
 async function remind(ctx: Context, call: CallRow): Promise<void> {
+  await notify(ctx, {
+    userId: null,
+    kind: KIND,
+    title: `Capital call ${call.reference ?? call.id} is due on ${call.due_date}`,
+    detail: `Outstanding: ${await oweText(ctx, call)}`,
+  })
+}
+
+/** Who still owes what of a call, the first ten by name; empty where nobody does. */
+export async function oweText(ctx: Context, call: CallRow): Promise<string> {
   const owing = (await linesOfCalls(ctx, [call.id])).filter(line => owedOf(line) > 0)
   const partners = await findPartners(
     ctx,
@@ -109,10 +119,5 @@ async function remind(ctx: Context, call: CallRow): Promise<void> {
       line => `${partners.get(line.lp_id)?.name} ${fromMinor(owedOf(line), call.currency)} ${call.currency}`,
     )
   const more = owing.length > 10 ? [`and ${owing.length - 10} more`] : []
-  await notify(ctx, {
-    userId: null,
-    kind: KIND,
-    title: `Capital call ${call.reference ?? call.id} is due on ${call.due_date}`,
-    detail: `Outstanding: ${[...named, ...more].join(', ')}`,
-  })
+  return [...named, ...more].join(', ')
 }

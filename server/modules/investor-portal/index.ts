@@ -4,6 +4,7 @@ import { module } from '../../kernel/index.ts'
 import { changes } from './changes.ts'
 import { capitalImportRoutes } from './imports/routes.ts'
 import { callNotice, callReminder, distributionNotice } from './notice-mail.ts'
+import { tellOfOverdue } from './overdue.ts'
 import { records } from './records.ts'
 import { callRoutes } from './routes/calls.ts'
 import { defaultRoutes } from './routes/defaults.ts'
@@ -35,6 +36,7 @@ export const investorPortal = module({
   records,
   changes,
   jobs: [reminderJob],
+  schedule: [tellOfOverdue],
   dueDates: [capitalDueDates],
   papers: [callNotice, callReminder, distributionNotice],
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireDue } from '../../../server/agents/decide.ts'
+import { tellOfOverdue } from '../../../server/modules/investor-portal/overdue.ts'
 import { tellOfAbsence } from '../../../server/modules/notifications/absence.ts'
 import { timedTasks } from '../../../server/platform/schedule.ts'
 import { type Json, type Office, openOffice, TestClock } from '../../office.ts'
@@ -79,6 +80,34 @@ test('once of guesses that have to wait', async () => {
     clock.advance(3000)
   }
   expect(await told('sign_in_failures')).toHaveLength(1)
+})
+
+test('once of a capital call that was not paid in time', async () => {
+  const lp = (
+    await office.post('/api/v1/svc/investors/lp', { name: 'Birch Pension', committed_capital: 1000 })
+  ).body
+  const due = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  const call = {
+    lp_id: lp.id,
+    amount: 500,
+    due_date: due,
+    notice_date: clock.now().toISOString().slice(0, 10),
+    reference: 'CC-1',
+  }
+  const made = await office.post('/api/v1/svc/investor-portal/calls', call)
+  expect(made.status).toBe(201)
+  const look = async () => {
+    for (const task of timedTasks(office.running.door, [tellOfOverdue])) await task.run(clock.now())
+  }
+  await look()
+  expect(await told('capital_call_overdue')).toEqual([])
+  clock.advance(2 * 86_400_000)
+  Object.assign(office, { admin: await office.signIn('admin@example.com') })
+  await look()
+  await look()
+  expect(await told('capital_call_overdue')).toMatchObject([
+    { title: expect.stringContaining('CC-1 was due on'), detail: 'Outstanding: Birch Pension 500 USD' },
+  ])
 })
 
 /** The schedule's round: what is over expires, and the office notes that it is awake. */

@@ -83,7 +83,7 @@ const fieldsFor = (
     label: 'Approved in one day at most',
     kind: 'money',
     currencyField: 'currency',
-    hint: 'Days are those of UTC. Empty: no ceiling',
+    hint: 'Days are those of the office. Empty: no ceiling',
   },
   {
     name: 'state',
