@@ -24,6 +24,7 @@ import { up as applianceRepairEdited20261122 } from './2026-11-22-appliance-repa
 import { up as applianceServers20261122 } from './2026-11-22-appliance-servers.ts'
 import { up as applianceTimezone20261122 } from './2026-11-22-appliance-timezone.ts'
 import { up as approvalsVersions20261122 } from './2026-11-22-approvals-versions.ts'
+import { up as auditValues20261122 } from './2026-11-22-audit-values.ts'
 import { up as authRecovery20261122 } from './2026-11-22-auth-recovery.ts'
 import { up as calendarCreate20261122 } from './2026-11-22-calendar-create.ts'
 import { up as developerKeyLimits20261122 } from './2026-11-22-developer-key-limits.ts'
@@ -62,6 +63,7 @@ export const migrations: Migrations = {
   '2026-11-22-appliance-servers': applianceServers20261122,
   '2026-11-22-appliance-timezone': applianceTimezone20261122,
   '2026-11-22-approvals-versions': approvalsVersions20261122,
+  '2026-11-22-audit-values': auditValues20261122,
   '2026-11-22-auth-recovery': authRecovery20261122,
   '2026-11-22-calendar-create': calendarCreate20261122,
   '2026-11-22-developer-key-limits': developerKeyLimits20261122,

@@ -16,7 +16,7 @@ import {
 } from './database/index.ts'
 import type { Clock } from './kernel/context.ts'
 import type { Registry } from './kernel/module.ts'
-import { Backups, copiesOf, restoreIfAsked } from './platform/backups.ts'
+import { Backups, copiesOf, recordRestore, restoreIfAsked } from './platform/backups.ts'
 import type { Log } from './platform/log.ts'
 import { hasSecrets, openSecrets } from './platform/secrets/index.ts'
 import { assertNothingSealed } from './platform/secrets/missing.ts'
@@ -71,6 +71,7 @@ async function openMigrated(config: Config, clock: Clock, log: Log) {
     log.info({ pending }, 'the schema was updated')
   }
   await assertShape(database, schema)
+  if (!config.databaseUrl) await recordRestore(database, file)
   return { database, backups }
 }
 

@@ -45,14 +45,22 @@ export interface AuditEntry {
   target: string
   outcome: string
   details: Record<string, unknown>
+  erased_at: string | null
   request_id: string
   hash: string
   prev_hash: string
 }
 
+export interface AuditKey {
+  algorithm: "Ed25519"
+  public_key: string
+  fingerprint: string
+}
+
 export interface AuditVerification {
   organisation: number
   entries: number
+  erased: number
   broken: {
     seq: number
     reason: string
@@ -100,6 +108,20 @@ export interface CreatedInviteLink {
   created_at: string
   updated_at: string
   url: string
+}
+
+export interface Erasure {
+  contact_id: number
+  erased: {
+    what: string
+    count: number
+  }[]
+  remains: {
+    type: string
+    record_id: number
+  }[]
+  searched_by_name: boolean
+  not_reached: string[]
 }
 
 export interface InviteLink {
@@ -200,6 +222,27 @@ export interface OrganisationChange {
   sensitive_action_hours?: number
   access_log_days?: number | null
   update_url?: string | null
+}
+
+export interface PersonalData {
+  contact_id: number
+  records: {
+    type: string
+    id: number
+    data: Record<string, unknown>
+  }[]
+  audit_entries: {
+    seq: number
+    at: string
+    action: string
+    details: Record<string, unknown>
+  }[]
+  mentions: {
+    type: string
+    record_id: number
+  }[]
+  searched_by_name: boolean
+  not_reached: string[]
 }
 
 export interface Recovery {
@@ -426,6 +469,17 @@ export interface AdminCalls {
   'GET /api/v1/svc/admin/audit/verification': {
     answer: AuditVerification
   }
+  'GET /api/v1/svc/admin/audit/export': {
+    query?: {
+      from?: string
+      to?: string
+      format?: "csv" | "json"
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/admin/audit/key': {
+    answer: AuditKey
+  }
   'GET /api/v1/svc/admin/access-log': {
     query?: {
       limit?: number
@@ -445,6 +499,18 @@ export interface AdminCalls {
       q?: string
     }
     answer: unknown
+  }
+  'GET /api/v1/svc/admin/erasures/contacts/{contact_id}': {
+    params: {
+      contact_id: string | number
+    }
+    answer: PersonalData
+  }
+  'POST /api/v1/svc/admin/erasures/contacts/{contact_id}': {
+    params: {
+      contact_id: string | number
+    }
+    answer: Erasure & Persisted
   }
 }
 

@@ -7,7 +7,7 @@ import { arrayOf, lineOf, nodesOf, textOf } from './syntax.ts'
 
 /** The tables of the floors below the modules; a module declares its own (`owns`). */
 export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
-  'server/kernel': ['audit_heads', 'audit_log', 'idempotency_keys', 'jobs', 'outbox'],
+  'server/kernel': ['audit_heads', 'audit_log', 'audit_values', 'idempotency_keys', 'jobs', 'outbox'],
   'server/platform': [
     'access_log',
     'api_keys',

@@ -22,11 +22,12 @@ async function directWrites(
   if (spoken.length === 0) return 0
   const { made } = await db
     .selectFrom('audit_log')
+    .leftJoin('audit_values', 'audit_values.seq', 'audit_log.seq')
     .select(eb => eb.fn.countAll<number>().as('made'))
     .where('at', '>=', since)
     .where('outcome', '=', 'done')
     // Neither what was only proposed, nor what an approval carried out.
-    .where('details', 'not like', '%"action_id":%')
+    .where(eb => eb.fn.coalesce('audit_values.details', 'audit_log.details'), 'not like', '%"action_id":%')
     .where('request_id', 'not in', eb =>
       eb
         .selectFrom('audit_log')

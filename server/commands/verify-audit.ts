@@ -1,21 +1,53 @@
+import { readFileSync } from 'node:fs'
 import { configFrom } from '../config.ts'
 import { dataFolder } from '../data-folder.ts'
 import { openDatabase } from '../database/index.ts'
 import { verifyAllAudits } from '../kernel/audit.ts'
+import { verifyAuditFile } from '../platform/audit-file.ts'
 
-/** `npm run verify-audit`: recomputes every organisation's audit chain; exits with 1 when one is broken. */
-const config = configFrom(process.env)
-const database = await openDatabase(
-  config.databaseUrl ? { url: config.databaseUrl } : { file: dataFolder(config.dataDir).database },
-)
-try {
-  const verdicts = await database.read(verifyAllAudits)
-  for (const { organisation, entries, broken } of verdicts) {
-    if (broken) process.exitCode = 1
-    const verdict = broken ? `BROKEN at entry ${broken.seq}: it ${broken.reason}` : 'whole'
-    console.log(`organisation ${organisation}: ${entries} entries, ${verdict}`)
+/**
+ * `npm run verify-audit`: recomputes every organisation's audit chain; exits with 1 when one is broken. With a file it
+ * checks that export of an audit log instead, by itself: no office has to be here.
+ */
+const [path] = process.argv.slice(2)
+if (path) verifyFile(path)
+else await verifyOffice()
+
+function verifyFile(file: string): void {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    console.error(`${file} cannot be read.`)
+    process.exitCode = 1
+    return
   }
-  if (verdicts.length === 0) console.log('There is nothing to verify yet.')
-} finally {
-  await database.close()
+  const { says, wrong, fingerprint } = verifyAuditFile(text)
+  for (const sentence of says) console.log(sentence)
+  if (wrong) {
+    console.log(`NOT AS IT WAS EXPORTED: ${wrong}`)
+    process.exitCode = 1
+  } else
+    console.log(
+      `The file is as it was signed. Compare the fingerprint with the one the office shows under Settings, Audit log: ${fingerprint}`,
+    )
+}
+
+async function verifyOffice(): Promise<void> {
+  const config = configFrom(process.env)
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl } : { file: dataFolder(config.dataDir).database },
+  )
+  try {
+    const verdicts = await database.read(verifyAllAudits)
+    for (const { organisation, entries, erased, broken } of verdicts) {
+      if (broken) process.exitCode = 1
+      const verdict = broken ? `BROKEN at entry ${broken.seq}: it ${broken.reason}` : 'whole'
+      const without = erased > 0 ? `, the values of ${erased} erased` : ''
+      console.log(`organisation ${organisation}: ${entries} entries${without}, ${verdict}`)
+    }
+    if (verdicts.length === 0) console.log('There is nothing to verify yet.')
+  } finally {
+    await database.close()
+  }
 }

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, open, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import SqliteHandle from 'better-sqlite3'
@@ -82,10 +83,36 @@ export async function restore(backup: string, file: string, now: Date): Promise<
       if (existsSync(file + suffix)) renameSync(file + suffix, replaced + suffix)
     }
   }
+  const note: RestoreNote = {
+    id: randomUUID(),
+    backup: basename(backup),
+    restored_at: now.toISOString(),
+    replaced: replaced && basename(replaced),
+  }
+  // Before the rename: whatever is cut off, no restored database starts without its note.
+  writeFileSync(noteOf(file), JSON.stringify(note), { mode: 0o600 })
+  await flush(noteOf(file))
   await rename(incoming, file)
   await flush(dirname(file))
   return replaced
 }
+
+/** What a database that was put back does not know of itself; it lies beside it until a start has written it down. */
+export interface RestoreNote {
+  id: string
+  backup: string
+  restored_at: string
+  /** Where the database that was there before lies. */
+  replaced: string | null
+}
+
+const noteOf = (file: string) => `${file}.restored.json`
+
+/** That the database was put back since its last start, or null. */
+export const restoreNote = (file: string): RestoreNote | null =>
+  existsSync(noteOf(file)) ? (JSON.parse(readFileSync(noteOf(file), 'utf8')) as RestoreNote) : null
+
+export const forgetRestoreNote = (file: string): void => rmSync(noteOf(file))
 
 /** Throws unless `file`, which nobody has open, is a whole SQLite database. */
 export function assertSound(file: string): void {

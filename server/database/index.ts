@@ -5,12 +5,14 @@ export {
   type BackupFile,
   backUp,
   checkQuickly,
+  forgetRestoreNote,
   isDatabase,
   keepCopy,
   listBackups,
   type Occasion,
   removeLeftovers,
   restore,
+  restoreNote,
 } from './backup.ts'
 export { lockForClaim, lockOrganisation } from './claims.ts'
 export { dump, dumpObstacle } from './dump.ts'

@@ -164,6 +164,14 @@ export interface AuditLogTable {
   hash: string
 }
 
+export interface AuditValuesTable {
+  org_id: ColumnType<number, number | undefined, never>
+  seq: number
+  salt: string | null
+  details: string | null
+  erased_at: string | null
+}
+
 export interface CalendarAddressesTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -1275,6 +1283,7 @@ export interface Tables {
   approval_policies: ApprovalPoliciesTable
   audit_heads: AuditHeadsTable
   audit_log: AuditLogTable
+  audit_values: AuditValuesTable
   calendar_addresses: CalendarAddressesTable
   capital_call_defaults: CapitalCallDefaultsTable
   capital_call_lines: CapitalCallLinesTable
@@ -1366,6 +1375,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   approval_policies: 'org_id',
   audit_heads: 'org_id',
   audit_log: 'org_id',
+  audit_values: 'org_id',
   calendar_addresses: 'org_id',
   capital_call_defaults: 'org_id',
   capital_call_lines: 'org_id',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { toJson } from '../database/columns.ts'
 import { type Db, prepared } from '../database/index.ts'
 import type { Principal } from './principal.ts'
@@ -57,12 +57,41 @@ const insertEntry = prepared((db, p: Required<AuditRow> & { hash: string }) =>
     .values(Object.fromEntries([...hashed, 'hash' as const].map(column => [column, p[column]])) as never),
 )
 
+const insertValues = prepared((db, p: { orgId: number; seq: number; salt: string; details: string }) =>
+  db.insertInto('audit_values').values({
+    org_id: p.orgId,
+    seq: p.seq,
+    salt: p.salt,
+    details: p.details,
+  }),
+)
+
 const setHead = prepared((db, p: { orgId: number; hash: string }) =>
   db.updateTable('audit_heads').set({ hash: p.hash }).where('org_id', '=', p.orgId),
 )
 
+/** What the chain keeps of an entry's values: nobody can try names against it once the salt is erased. */
+const digestOf = (salt: string, details: string): string =>
+  toJson({ values_sha256: createHmac('sha256', salt).update(details).digest('hex') })
+
+const DIGEST = /^\{"values_sha256":"[0-9a-f]{64}"\}$/
+
+/** Whether an entry's values lie beside the log; those of entries before this was so are in the log itself. */
+export const holdsValues = (details: string): boolean => DIGEST.test(details)
+
+/** Whether the values beside an entry are those that it was written with. */
+export const valuesMatch = ({
+  salt,
+  values,
+  details,
+}: {
+  salt: string | null
+  values: string | null
+  details: string
+}): boolean => salt !== null && values !== null && digestOf(salt, values) === details
+
 /**
- * Appends to the organisation's chain. Advancing the head first takes its row lock, so that two servers on one
+ * Appends to the organisation's chain; what the call was about goes beside it, where it can be erased. Advancing the head first takes its row lock, so that two servers on one
  * Postgres cannot fork the chain; on SQLite there is one writer anyhow. `db` is unscoped.
  */
 export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
@@ -70,6 +99,8 @@ export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
   const { orgId } = principal
   const [head] = await advanceHead(db, { orgId })
   if (!head) throw new Error(`Organisation ${orgId} has no audit chain`)
+  const values = toJson(entry.details)
+  const salt = randomBytes(16).toString('hex')
   const row = {
     org_id: orgId,
     seq: head.seq,
@@ -82,11 +113,12 @@ export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
     action: entry.action,
     target: entry.target,
     outcome: entry.outcome,
-    details: toJson(entry.details),
+    details: digestOf(salt, values),
     prev_hash: head.hash,
   }
   const hash = auditHash(row)
   await insertEntry(db, { ...row, hash })
+  await insertValues(db, { orgId, seq: head.seq, salt, details: values })
   await setHead(db, { orgId, hash })
 }
 
@@ -97,6 +129,8 @@ export const viaOf = ({ token }: Principal): string =>
 export interface ChainVerdict {
   organisation: number
   entries: number
+  /** How many entries had their values erased. */
+  erased: number
   /** Null when the chain is whole; otherwise the first row that does not fit, and why. */
   broken: { seq: number; reason: string } | null
 }
@@ -105,24 +139,35 @@ export interface ChainVerdict {
 export async function verifyAudit(db: Db, orgId: number): Promise<ChainVerdict> {
   let previous = GENESIS
   let seq = 0
+  let erased = 0
   const broken = (at: number, reason: string): ChainVerdict => ({
     organisation: orgId,
     entries: seq,
+    erased,
     broken: { seq: at, reason },
   })
   for (;;) {
     const rows = await db
       .selectFrom('audit_log')
-      .selectAll()
-      .where('org_id', '=', orgId)
-      .where('seq', '>', seq)
-      .orderBy('seq')
+      .leftJoin('audit_values as kept', join =>
+        join.onRef('kept.org_id', '=', 'audit_log.org_id').onRef('kept.seq', '=', 'audit_log.seq'),
+      )
+      .selectAll('audit_log')
+      .select(['kept.salt', 'kept.details as values', 'kept.erased_at'])
+      .where('audit_log.org_id', '=', orgId)
+      .where('audit_log.seq', '>', seq)
+      .orderBy('audit_log.seq')
       .limit(1000)
       .execute()
     for (const row of rows) {
       if (row.seq !== seq + 1) return broken(seq + 1, 'is missing')
       if (row.prev_hash !== previous) return broken(row.seq, 'does not follow the one before it')
       if (auditHash(row) !== row.hash) return broken(row.seq, 'was changed after it was written')
+      if (holdsValues(row.details)) {
+        if (row.erased_at !== null) erased += 1
+        else if (row.salt === null || row.values === null) return broken(row.seq, 'has lost its values')
+        else if (!valuesMatch(row)) return broken(row.seq, 'has other values than it was written with')
+      }
       previous = row.hash
       seq = row.seq
     }
@@ -131,7 +176,7 @@ export async function verifyAudit(db: Db, orgId: number): Promise<ChainVerdict> 
   const head = await db.selectFrom('audit_heads').selectAll().where('org_id', '=', orgId).executeTakeFirst()
   if (!head || head.seq !== seq || head.hash !== previous)
     return broken(seq + 1, 'entries were removed from the end')
-  return { organisation: orgId, entries: seq, broken: null }
+  return { organisation: orgId, entries: seq, erased, broken: null }
 }
 
 /** The verdict on every organisation's chain. */

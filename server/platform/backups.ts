@@ -7,13 +7,17 @@ import {
   type Database,
   dump,
   dumpObstacle,
+  forgetRestoreNote,
   isSqlite,
   listBackups,
   type Occasion,
   restore,
+  restoreNote,
 } from '../database/index.ts'
+import { appendAudit } from '../kernel/audit.ts'
 import type { Clock } from '../kernel/context.ts'
 import { AppError, invalidField } from '../kernel/errors.ts'
+import { systemPrincipal } from '../kernel/principal.ts'
 import { SecondFolder, type SecondFolderState } from './second-folder.ts'
 
 declare module '../kernel/context.ts' {
@@ -135,6 +139,35 @@ export async function restoreIfAsked(folder: string, database: string, now: Date
   // Only now: a crash before this repeats the restore, which does no harm.
   rmSync(wishFile(folder))
   return file
+}
+
+/**
+ * Makes it the next entry of every audit log that the database was put back, from which backup and when. A start that is
+ * cut off before the note is gone finds its entry and writes no second one.
+ */
+export async function recordRestore(database: Database, file: string): Promise<void> {
+  const note = restoreNote(file)
+  if (!note) return
+  await database.write(async ({ db }) => {
+    const known = await db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('request_id', '=', note.id)
+      .executeTakeFirst()
+    if (known) return
+    const organisations = await db.selectFrom('organisations').select('id').orderBy('id').execute()
+    for (const { id } of organisations)
+      await appendAudit(db, {
+        principal: systemPrincipal(id, 'The computer itself'),
+        at: note.restored_at,
+        requestId: note.id,
+        action: 'restore',
+        target: note.backup,
+        outcome: 'done',
+        details: { backup: note.backup, restored_at: note.restored_at, replaced: note.replaced },
+      })
+  })
+  forgetRestoreNote(file)
 }
 
 const wishFile = (folder: string) => join(folder, 'restore-at-next-start.json')

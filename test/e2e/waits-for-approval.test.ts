@@ -33,7 +33,6 @@ test('what a policy holds for says in its form that it waits, and leads to the p
   await waits.waitFor()
   await expectAccessible(page, 'a form whose change waits')
   await waits.getByRole('link', { name: 'Go to the proposal' }).click()
-  // The form is still there with what was typed: leaving it is asked about or not, the proposal is shown either way.
   await page.getByText('You proposed it: somebody else has to approve it.').waitFor()
   expect((await office.get('/api/v1/svc/crm/deals')).body).toEqual([])
   const [waiting] = (await office.get('/api/v1/svc/agent/approvals')).body

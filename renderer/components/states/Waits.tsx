@@ -2,12 +2,16 @@ import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { WaitsForApproval } from '../../api/problem.ts'
 
-/** That what was asked for waits for approval now, and the way to where it is approved. */
+/** That what was asked for waits for approval now, and the way to where it is: what was typed is kept there. */
 export function Waits({ waits }: { waits: WaitsForApproval }) {
   return (
     <Alert mt="md" variant="outline" role="status" title={waits.title}>
       {waits.message}{' '}
-      <Anchor renderRoot={props => <Link {...props} to="/approvals" search={{ action: waits.actionId }} />}>
+      <Anchor
+        renderRoot={props => (
+          <Link {...props} to="/approvals" search={{ action: waits.actionId }} ignoreBlocker />
+        )}
+      >
         Go to the proposal
       </Anchor>
     </Alert>

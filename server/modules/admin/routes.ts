@@ -6,9 +6,11 @@ import { ModuleState } from '../../platform/office/modules.ts'
 import { accessLogRoutes } from './access-log.ts'
 import { Archive, archiveFile, askForArchive, findArchive, listArchives } from './archives.ts'
 import { listAudit, verifyChain } from './audit.ts'
+import { auditExportRoutes } from './audit-export.ts'
 import { askForRestore, BackupState, backupState, makeBackup } from './backups.ts'
 import { MailSent } from './email.ts'
 import { emailRoutes } from './email-routes.ts'
+import { erasureRoutes } from './erasures.ts'
 import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
 import { leavingRoutes } from './leaving.ts'
 import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
@@ -349,9 +351,12 @@ export const routes = [
     response: entity('AuditVerification', {
       organisation: field.id(),
       entries: z.int(),
+      erased: z.int().meta({ description: 'Entries whose values were erased; the chain holds without them' }),
       broken: z.object({ seq: z.int(), reason: z.string() }).nullable(),
     }),
     handle: ctx => verifyChain(ctx),
   }),
+  ...auditExportRoutes,
   ...accessLogRoutes,
+  ...erasureRoutes,
 ] as const

@@ -61,7 +61,10 @@ export const AuditEntry = entity('AuditEntry', {
   action: z.string().meta({ description: 'Method and path template' }),
   target: z.string().meta({ description: 'The path as it was called' }),
   outcome: z.string().meta({ description: 'done, or the code of the refusal' }),
-  details: z.record(z.string(), z.unknown()),
+  details: z.record(z.string(), z.unknown()).meta({
+    description: 'What the call was about. The chain keeps its salted digest; empty once it was erased',
+  }),
+  erased_at: field.timestamp().nullable().meta({ description: 'When the details were erased' }),
   request_id: z.string(),
   hash: z.string(),
   prev_hash: z.string(),

@@ -4,6 +4,7 @@ import { staleDeals } from './agents/stale-deals.ts'
 import { changes } from './changes.ts'
 import { contactNames } from './contacts.ts'
 import { intents } from './intents.ts'
+import { personalData } from './personal-data.ts'
 import { records } from './records.ts'
 import { activityRoutes } from './routes/activities.ts'
 import { contactImportRoutes } from './routes/contact-imports.ts'
@@ -41,4 +42,5 @@ export const crm = module({
   intents,
   agents: [staleDeals, pipelineScreener],
   privateNames: contactNames,
+  personalData,
 })

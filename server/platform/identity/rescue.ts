@@ -87,9 +87,9 @@ export async function rescue(
     at: now,
     requestId: randomUUID(),
     action: 'rescue',
-    target: person.email,
+    target: `/api/v1/svc/admin/users/${person.id}`,
     outcome: 'done',
-    details: { done: done.join('; ') },
+    details: { email: person.email, done: done.join('; ') },
   })
   await tellOfSecurity(
     { db: office, now },

@@ -76,8 +76,26 @@ describe.skipIf(onPostgres)('backups', () => {
       headers: { authorization: `Bearer ${other.admin}` },
     })
     const names = ((await response.json()) as { name: string }[]).map(({ name }) => name)
+    const logOf = async ({ url }: { url: string }) => {
+      const answer = await fetch(`${url}/api/v1/svc/admin/audit?q=restore`, {
+        headers: { authorization: `Bearer ${other.admin}` },
+      })
+      return (await answer.json()) as unknown[]
+    }
+    const entry = {
+      action: 'restore',
+      target: file,
+      actor: { kind: 'system', id: null, name: 'The computer itself' },
+      details: { backup: file, replaced: expect.stringContaining('.replaced-') },
+    }
+    const [first, ...others] = await logOf(again)
+    expect(first).toMatchObject(entry)
+    expect(others).toEqual([])
     await again.stop()
     expect(names).toEqual(['Before'])
+    const third = await start(other.config, { clock: other.clock })
+    expect(await logOf(third)).toHaveLength(1)
+    await third.stop()
   })
 
   test('a name that is no backup is 422; a wish can be taken back', async () => {

@@ -224,7 +224,7 @@ describe('on the computer itself', () => {
     const [entry] = (await office.get('/api/v1/svc/admin/audit?q=rescue')).body
     expect(entry).toMatchObject({
       actor: { kind: 'system', name: 'The computer itself' },
-      target: 'priya@example.com',
+      details: { email: 'priya@example.com' },
     })
     expect((await office.get('/api/v1/svc/admin/audit/verification')).body.broken).toBeNull()
   })

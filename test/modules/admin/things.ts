@@ -11,6 +11,8 @@ export const things: ModuleThings['things'] = {
       await new Promise(resolve => setTimeout(resolve, 20))
     }
   },
+  '/api/v1/svc/admin/erasures/contacts/{contact_id}': async ({ office }) =>
+    (await office.post('/api/v1/svc/crm/contacts', { name: `Ana ${crypto.randomUUID()}` })).body.id,
   '/api/v1/svc/admin/users/{user_id}': async ({ office }) => {
     const email = `${crypto.randomUUID()}@example.com`
     await office.person('member', email)
@@ -18,8 +20,9 @@ export const things: ModuleThings['things'] = {
   },
 }
 
-/** The link is shown once. */
+/** The link is shown once, and an erasure waits for a second person. */
 export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
+  'POST /api/v1/svc/admin/erasures/contacts/{contact_id}',
   'POST /api/v1/svc/admin/recovery/kit',
   'POST /api/v1/svc/admin/invite-links/{link_id}/mail',
   'POST /api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',

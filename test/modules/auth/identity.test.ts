@@ -332,6 +332,22 @@ describe('administration', () => {
         db.updateTable('audit_log').set({ actor_name: 'Nobody' }).where('id', '=', entry.id).execute(),
       ),
     ).rejects.toThrow('append-only')
+    const kept = () => database.root.selectFrom('audit_values').selectAll().where('seq', '=', entry.seq)
+    const { details } = await kept().executeTakeFirstOrThrow()
+    const say = (values: string | null) =>
+      database.write(({ db }) =>
+        db.updateTable('audit_values').set({ details: values }).where('seq', '=', entry.seq).execute(),
+      )
+    await say('{"name":"Somebody else"}')
+    const verdict = async () => (await office.get('/api/v1/svc/admin/audit/verification')).body.broken
+    expect(await verdict()).toEqual({
+      seq: entry.seq,
+      reason: 'has other values than it was written with',
+    })
+    await say(null)
+    expect((await verdict()).reason).toBe('has lost its values')
+    await say(details)
+    expect(await verdict()).toBeNull()
     await database.write(({ db }) =>
       db
         .updateTable('audit_heads')

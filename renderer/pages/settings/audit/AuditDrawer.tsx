@@ -18,7 +18,14 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
           ['By', viaName(entry.via)],
           ['Outcome', entry.outcome],
           ['Request', <Code key="request">{entry.request_id}</Code>],
-          ['Details', <Value key="details" value={entry.details} />],
+          [
+            'Details',
+            entry.erased_at ? (
+              `Erased ${formatTime(entry.erased_at)}`
+            ) : (
+              <Value key="details" value={entry.details} />
+            ),
+          ],
           ['Hash', <Code key="hash">{entry.hash}</Code>],
           ['Hash before', <Code key="before">{entry.prev_hash}</Code>],
         ]}

@@ -12,6 +12,7 @@ import { useTableSearch } from '../../../components/table/use-table-search.ts'
 import { count, formatNumber } from '../../../format/numbers.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { viaName } from './audit.ts'
+import { ExportAudit } from './ExportAudit.tsx'
 
 const columns: Array<Column<AuditEntry>> = [
   { id: 'action', title: 'Action', kind: 'text', value: entry => entry.action },
@@ -45,8 +46,18 @@ export function AuditPage() {
       <PageHeader
         title="Audit log"
         description="Every change, chained by hashes so that none can be altered unseen."
-        actions={<VerifyChain />}
-        calls={['GET /api/v1/svc/admin/audit', 'GET /api/v1/svc/admin/audit/verification']}
+        actions={
+          <>
+            <VerifyChain />
+            <ExportAudit />
+          </>
+        }
+        calls={[
+          'GET /api/v1/svc/admin/audit',
+          'GET /api/v1/svc/admin/audit/verification',
+          'GET /api/v1/svc/admin/audit/export',
+          'GET /api/v1/svc/admin/audit/key',
+        ]}
       />
       {entries ? (
         <DataTable
@@ -87,7 +98,7 @@ function VerifyChain() {
         <Alert variant="outline" color={data.broken ? 'red' : 'green'} py={4} role="status">
           {data.broken
             ? `Broken at entry ${formatNumber(data.broken.seq)}: ${data.broken.reason}`
-            : `Intact: ${count(data.entries, 'entry', 'entries')} checked`}
+            : `Intact: ${count(data.entries, 'entry', 'entries')} checked${data.erased > 0 ? `, the details of ${formatNumber(data.erased)} erased` : ''}`}
         </Alert>
       )}
       <Button variant="default" loading={verification.isPending} onClick={() => verification.mutate()}>
