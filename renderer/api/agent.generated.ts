@@ -203,6 +203,7 @@ export interface RejectedActions {
 
 export interface StaleRejection {
   older_than_hours?: number
+  proposer_id?: number
   reason?: string
 }
 
@@ -218,6 +219,9 @@ export interface AgentCalls {
       cursor?: string
       status?: "proposed" | "approved" | "rejected" | "expired"
       kind?: string
+      run_id?: number
+      proposer_id?: number
+      mine?: boolean
     }
     answer: List<AgentAction>
   }

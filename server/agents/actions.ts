@@ -24,15 +24,22 @@ interface Filter {
   status?: ActionStatus | undefined
   kind?: string | undefined
   run_id?: number | undefined
+  proposer_id?: number | undefined
+  mine?: boolean | undefined
 }
 
 /** The actions of modules that the caller sees, newest first. One whose time is over reads as expired even before the clock has marked it so. */
-export async function listActions(ctx: Context, { status, kind, run_id, ...slice }: Filter) {
+export async function listActions(
+  ctx: Context,
+  { status, kind, run_id, proposer_id, mine, ...slice }: Filter,
+) {
   let query = ctx.db.selectFrom('agent_actions').selectAll()
   const hidden = hiddenAreas(ctx.services.registry, ctx.principal)
   if (hidden.length > 0) query = query.where('module', 'not in', hidden)
   if (kind) query = query.where('kind', '=', kind)
   if (run_id) query = query.where('run_id', '=', run_id)
+  if (proposer_id) query = query.where('proposed_by_user', '=', proposer_id)
+  if (mine) query = query.where('proposed_by_user', '=', ctx.principal.userId)
   if (status === 'proposed') query = query.where('status', '=', 'proposed').where('expires_at', '>', ctx.now)
   else if (status === 'expired') {
     query = query.where(eb =>

@@ -26,21 +26,27 @@ export async function withdraw(ctx: Context, id: number, reason: string | null) 
   return reject(ctx, id, reason ?? 'Withdrawn')
 }
 
-/** Rejects what has waited longer than `olderThanHours`, is still open and is the caller's to decide; returns their ids. */
+interface Stale {
+  older_than_hours: number
+  proposer_id?: number | undefined
+  reason?: string | null | undefined
+}
+
+/** Rejects what has waited for so long, by one proposer or by all, is still open and is the caller's to decide; returns their ids. */
 export async function rejectStale(
   ctx: Context,
-  olderThanHours: number,
-  reason: string | null,
+  { older_than_hours, proposer_id, reason = null }: Stale,
 ): Promise<number[]> {
-  const before = new Date(Date.parse(ctx.now) - olderThanHours * 3_600_000).toISOString()
+  const before = new Date(Date.parse(ctx.now) - older_than_hours * 3_600_000).toISOString()
   await expireActions(ctx)
-  const stale = await ctx.db
+  let waiting = ctx.db
     .selectFrom('agent_actions')
     .select(['id', 'module'])
     .where('status', '=', 'proposed')
     .where('created_at', '<=', before)
     .orderBy('id')
-    .execute()
+  if (proposer_id !== undefined) waiting = waiting.where('proposed_by_user', '=', proposer_id)
+  const stale = await waiting.execute()
   const own = stale.filter(({ module }) => mayDecide(ctx, module))
   for (const { id } of own) await reject(ctx, id, reason)
   return own.map(({ id }) => id)

@@ -103,8 +103,24 @@ export const agentRoutes = [
       ...field.page,
       status: z.enum(actionStatuses).default('proposed'),
       kind: z.string().max(100).optional(),
+      run_id: z.coerce.number().pipe(field.id()).optional().meta({ description: 'Of this run alone' }),
+      proposer_id: z.coerce
+        .number()
+        .pipe(field.id())
+        .optional()
+        .meta({ description: 'Of this person, and of their keys, alone' }),
+      mine: field.flag().optional().meta({ description: 'What the caller proposed, by whatever way' }),
     }),
     response: z.array(Action),
+    tool: {
+      name: 'svc_list_proposals',
+      title: 'List proposals and what became of them',
+      category: 'agent',
+      credits: 1,
+      description:
+        'Lists proposed changes by status: waiting (proposed), approved with their result, rejected with the reason, or expired. With mine, only what you proposed. Use it to learn what became of a proposal; it decides nothing.',
+      keywords: 'my proposals approval status outcome rejected why pending inbox',
+    },
     handle: (ctx, { query }) => listActions(ctx, query),
   }),
   route({
@@ -146,12 +162,16 @@ export const agentRoutes = [
         .max(720)
         .default(24)
         .meta({ description: 'Waiting for longer than this, in hours' }),
+      proposer_id: field
+        .id()
+        .optional()
+        .meta({ description: 'Only what this person, or a key of theirs, proposed' }),
       reason: field.text(1000).optional(),
     }),
     example: { older_than_hours: 24, reason: 'Overtaken by events' },
     response: entity('RejectedActions', { rejected: z.array(field.id()) }),
     handle: async (ctx, { body }) => ({
-      rejected: await rejectStale(ctx, body.older_than_hours, body.reason ?? null),
+      rejected: await rejectStale(ctx, body),
     }),
   }),
   ...policyRoutes,

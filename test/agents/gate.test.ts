@@ -386,6 +386,34 @@ describe('never twice', () => {
   })
 })
 
+test('a program learns what became of what it proposed, and an inbox is cleared of one proposer alone', async () => {
+  const mia = await office.signIn('mia@example.com')
+  const key = await office.key({ name: 'Flood' }, mia)
+  const propose = async (as: string) =>
+    (await office.post('/api/v1/tools/svc_create_deal/call', { name: `Deal ${++made}` }, { as })).body.result
+      .action_id
+  const [rejected, waiting] = [await propose(key), await propose(key)]
+  const other = await propose(await office.signIn('ben@example.com'))
+  const admin = await office.signIn('admin@example.com')
+  await office.post(`/svc/agent/actions/${rejected}/reject`, { reason: 'Not our sector' }, { as: admin })
+  const { body } = await office.post(
+    '/api/v1/tools/svc_list_proposals/call',
+    { status: 'rejected', mine: true },
+    { as: key },
+  )
+  expect(body.result).toContainEqual(
+    expect.objectContaining({ action_id: rejected, reason: 'Not our sector', status: 'rejected' }),
+  )
+  const [{ id: proposer_id }] = (await office.get('/api/v1/svc/admin/users?q=mia', { as: admin })).body
+  const cleared = await office.post(
+    '/api/v1/svc/agent/approvals/reject-stale',
+    { older_than_hours: 0, proposer_id },
+    { as: admin },
+  )
+  expect(cleared.body.rejected).toContain(waiting)
+  expect(cleared.body.rejected).not.toContain(other)
+})
+
 test('who proposed it withdraws it, and nobody else does', async () => {
   const mia = await office.signIn('mia@example.com')
   const { action_id } = (
