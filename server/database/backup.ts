@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { copyFile, mkdir, open, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import SqliteHandle from 'better-sqlite3'
+import { assertSound, checkSound } from './sound.ts'
 import type { SqliteDatabase } from './sqlite.ts'
 
 const KEPT = 14
@@ -24,7 +25,7 @@ export interface Occasion {
 export function backUp(database: SqliteDatabase, occasion: Occasion): Promise<string> {
   return keepCopy(occasion, 'db', async file => {
     await database.backup(file)
-    assertSound(file)
+    await checkSound(file)
   })
 }
 
@@ -113,22 +114,6 @@ export const restoreNote = (file: string): RestoreNote | null =>
   existsSync(noteOf(file)) ? (JSON.parse(readFileSync(noteOf(file), 'utf8')) as RestoreNote) : null
 
 export const forgetRestoreNote = (file: string): void => rmSync(noteOf(file))
-
-/** Throws unless `file`, which nobody has open, is a whole SQLite database. */
-export function assertSound(file: string): void {
-  const beside = ['-wal', '-shm'].map(suffix => file + suffix).filter(path => !existsSync(path))
-  const handle = new SqliteHandle(file, { readonly: true, fileMustExist: true })
-  try {
-    const verdict = handle.pragma('integrity_check', { simple: true })
-    if (verdict !== 'ok') throw new Error(`${file} is damaged: ${verdict}`)
-    const dangling = handle.pragma('foreign_key_check') as unknown[]
-    if (dangling.length > 0) throw new Error(`${file} has ${dangling.length} rows that point to nothing`)
-  } finally {
-    handle.close()
-    // Who may only read cannot take them away again.
-    for (const path of beside) rmSync(path, { force: true })
-  }
-}
 
 /** How large a database is checked whenever it is opened; the check of a larger one waits for its next backup. */
 const CHECKED_AT_ONCE = 256 * 1024 * 1024

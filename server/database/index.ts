@@ -1,7 +1,6 @@
 import type { Database } from './types.ts'
 
 export {
-  assertSound,
   type BackupFile,
   backUp,
   checkQuickly,
@@ -34,6 +33,7 @@ export { prepared, preparedRows } from './prepared.ts'
 export { scopeTo } from './scope.ts'
 export { matchingPassages, type Phrases } from './search.ts'
 export { assertShape, type SchemaShape } from './shape.ts'
+export { checkSound } from './sound.ts'
 export type { SqliteDatabase } from './sqlite.ts'
 export type { Tables } from './tables.ts'
 export type { Database, Db, Dialect, Statement, Transaction } from './types.ts'

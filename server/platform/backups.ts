@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  assertSound,
   type BackupFile,
   backUp,
+  checkSound,
   type Database,
   dump,
   dumpObstacle,
@@ -105,20 +105,24 @@ export class Backups {
       await this.#second.copy(newest.file, { reason: newest.reason, now: new Date(newest.created_at) })
   }
 
-  /**
-   * Asks that the next start puts this backup in the place of the database: while the server runs on it, it cannot
-   * be replaced. 422 for a name that is no backup, 409 for one that is damaged.
-   */
-  restoreAtNextStart(file: string): void {
+  /** Proves that a backup can be restored: 422 for a name that is no backup, 409 for one that is damaged. */
+  async prove(file: string): Promise<void> {
     if (!this.list().some(backup => backup.file === file))
       throw invalidField('file', 'is not one of the backups')
     try {
-      assertSound(join(this.#folder, file))
+      await checkSound(join(this.#folder, file))
     } catch (error) {
       throw new AppError(409, 'backup_damaged', 'This backup is damaged and cannot be restored.', {
         members: { cause: String(error) },
       })
     }
+  }
+
+  /**
+   * Asks that the next start puts this backup, which was proven, in the place of the database: while the server runs on it,
+   * it cannot be replaced.
+   */
+  restoreAtNextStart(file: string): void {
     writeFileSync(wishFile(this.#folder), JSON.stringify({ file }), { mode: 0o600 })
   }
 

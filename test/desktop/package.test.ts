@@ -56,6 +56,7 @@ describe('the packed application', () => {
       'dist/server/mcp.mjs',
       'dist/server/keychain-process.mjs',
       'dist/server/reading-worker.mjs',
+      'dist/server/sound-worker.mjs',
       'dist/server/tape-worker.mjs',
       'dist/server/folder-server.mjs',
       'dist/server/cmaps/UniGB-UCS2-H.bcmap',

@@ -68,6 +68,14 @@ export async function makeBackup({ services: { backups } }: PrepareContext): Pro
   return backups.make('manual')
 }
 
+/** Proves the backup that is chosen, before the transaction: that may take long. */
+export async function proveChoice(
+  { services: { backups } }: PrepareContext,
+  file: string | null,
+): Promise<void> {
+  if (file !== null && backups.restorable) await backups.prove(file)
+}
+
 /** Asks the next start to restore; null takes the wish back. */
 export async function askForRestore(ctx: Context, file: string | null) {
   const { backups } = ctx.services

@@ -7,7 +7,7 @@ import { accessLogRoutes } from './access-log.ts'
 import { Archive, archiveFile, askForArchive, findArchive, listArchives } from './archives.ts'
 import { listAudit, verifyChain } from './audit.ts'
 import { auditExportRoutes } from './audit-export.ts'
-import { askForRestore, BackupState, backupState, makeBackup } from './backups.ts'
+import { askForRestore, BackupState, backupState, makeBackup, proveChoice } from './backups.ts'
 import { MailSent } from './email.ts'
 import { emailRoutes } from './email-routes.ts'
 import { erasureRoutes } from './erasures.ts'
@@ -139,6 +139,7 @@ export const routes = [
       not_configured: [409, 'The office runs on a Postgres server'],
       backup_damaged: [409, 'The copy did not pass its check'],
     },
+    prepare: (ctx, { body }) => proveChoice(ctx, body.file),
     handle: (ctx, { body }) => askForRestore(ctx, body.file),
   }),
   route({
