@@ -159,10 +159,10 @@ export async function recordRestore(database: Database, file: string): Promise<v
       .where('request_id', '=', note.id)
       .executeTakeFirst()
     if (known) return
-    const organisations = await db.selectFrom('organisations').select('id').orderBy('id').execute()
-    for (const { id } of organisations)
+    const logs = await db.selectFrom('audit_heads').select('org_id').orderBy('org_id').execute()
+    for (const { org_id } of logs)
       await appendAudit(db, {
-        principal: systemPrincipal(id, 'The computer itself'),
+        principal: systemPrincipal(org_id, 'The computer itself'),
         at: note.restored_at,
         requestId: note.id,
         action: 'restore',

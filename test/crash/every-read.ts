@@ -13,9 +13,12 @@ const OF_EACH_LIST = 3
 /** Of the data folder, not of the database. */
 const OF_THE_FOLDER = ['/api/v1/svc/admin/backups']
 
+/** Written by the reads themselves: each file that is answered is an entry. */
+const OF_READS = ['/api/v1/svc/admin/access-log', '/api/v1/svc/admin/access-log/csv']
+
 const reads = registry.routes.filter(
   ({ method, path, response }) =>
-    method === 'GET' && response !== eventStream && !OF_THE_FOLDER.includes(path),
+    method === 'GET' && response !== eventStream && ![...OF_THE_FOLDER, ...OF_READS].includes(path),
 )
 
 /** Made anew with every call, with ids of its own inside. */

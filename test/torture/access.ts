@@ -7,6 +7,7 @@ import {
   roles,
 } from '../../server/kernel/permissions.ts'
 import { registry } from '../../server/registry.ts'
+import { ENDS_ITS_CALLER } from '../http/calls.ts'
 import { type Office, openOffice, type Reply } from '../office.ts'
 import { randomFrom, type Torment, tally } from './torment.ts'
 
@@ -32,7 +33,9 @@ export const access: Torment = async ({ seed, forMs, say }) => {
     const callers = await callersOf(office)
     const routes = registry.routes.filter(({ access }) => access !== 'public')
     const cells = shuffled(
-      routes.flatMap(route => callers.map(caller => ({ route, caller }))),
+      routes
+        .flatMap(route => callers.map(caller => ({ route, caller })))
+        .filter(({ route, caller }) => !(caller.foreign && route.path === ENDS_ITS_CALLER)),
       random,
     )
     const until = Date.now() + forMs

@@ -95,7 +95,7 @@ test('an address is its person’s own, and ends with their account', async () =
   expect((await read(path)).status).toBe(200)
   const { id: userId } = (await office.get('/api/v1/svc/me', { as: viewer })).body
   await office.patch(`/api/v1/svc/admin/users/${userId}`, { status: 'disabled' })
-  expect((await read(path)).status).toBe(401)
+  expect((await read(path)).status).toBe(404)
 })
 
 test('a program’s key makes none', async () => {
