@@ -272,8 +272,7 @@ test('a tool that reads is tried, and a client is heard of once it uses its key'
 
 test('the bell counts, leads to the place, and forgets what was read', async () => {
   const office = await openOfficeNow()
-  const agent = await office.key({ name: 'Sourcing agent' })
-  await office.post('/api/v1/tools/svc_create_deal/call', { name: 'Cedar' }, { as: agent })
+  await office.post('/api/v1/tools/svc_create_deal/call', { name: 'Cedar' })
   await office.settled()
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office)
