@@ -227,7 +227,8 @@ export class Door {
     try {
       const proposal = given && ctx.principal && (await this.parts.gate(ctx, route, input, given, facts))
       answer = proposal ? proposalAnswer(route, proposal) : await handleRoute(route, ctx, input, facts)
-      const told = !proposal && route.tells?.(ctx as never, input as never, answer.body as never)
+      const told =
+        !proposal && !ctx.ephemeral && route.tells?.(ctx as never, input as never, answer.body as never)
       if (told && ctx.principal) await this.parts.tell(ctx, told)
       Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)
     } catch (error) {

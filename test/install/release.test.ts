@@ -100,7 +100,11 @@ describe('the archive', () => {
     expect(answers.map(({ url, status }) => [new URL(url).pathname, status])).toEqual(
       addresses.map(address => [address, 200]),
     )
-    expect(await answers[0]?.json()).toMatchObject({ status: 'ok', version })
+    expect(await answers[0]?.json()).toEqual({
+      status: 'ok',
+      version,
+      storage: { free_bytes: expect.any(Number), total_bytes: expect.any(Number), low: expect.any(Boolean) },
+    })
     expect(await answers[1]?.text()).toContain('<div id="root">')
     expect(await answers[5]?.json()).toMatchObject({ info: { version } })
   })
