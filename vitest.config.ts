@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { patternsOf } from './scripts/test-projects.mjs'
+import { patternsOf } from './scripts/tests/test-projects.mjs'
 
 const [api = [], browser = [], crash = []] = ['api', 'e2e', 'crash'].map(patternsOf)
 
@@ -8,8 +8,10 @@ const [api = [], browser = [], crash = []] = ['api', 'e2e', 'crash'].map(pattern
 // same code whatever the database, and is proven on SQLite alone; walk-module.ts leaves that part of a module out.
 const sqliteOnly = [
   ...['declarations', 'input', 'modules', 'openapi', 'unbound'].map(name => `test/http/${name}.test.ts`),
-  // Its offices are files of SQLite.
-  'test/upgrades/upgrades.test.ts',
+  // It waits for packages to be fetched and started, which no database has a part in.
+  'test/modules/mcp-connections/packages.test.ts',
+  // Their offices are files of SQLite.
+  ...['currency-scales', 'upgrades'].map(name => `test/upgrades/${name}.test.ts`),
 ]
 
 // Where there is no Postgres or no Chromium, one skipped test stands for the project.
@@ -60,7 +62,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: inBrowser,
-          fileParallelism: false,
           ...patience,
           // After the others: a browser that shares the machine with two busy workers is what makes such tests flaky.
           sequence: { groupOrder: 1 },

@@ -22,17 +22,50 @@ import { up as adminRights20261122 } from './2026-11-22-admin-rights.ts'
 import { up as agentAreas20261122 } from './2026-11-22-agent-areas.ts'
 import { up as applianceRepairEdited20261122 } from './2026-11-22-appliance-repair-edited.ts'
 import { up as applianceServers20261122 } from './2026-11-22-appliance-servers.ts'
+import { up as applianceStoredScales20261122 } from './2026-11-22-appliance-stored-scales.ts'
+import { up as applianceStoredScalesOfCloses20261122 } from './2026-11-22-appliance-stored-scales-of-closes.ts'
 import { up as applianceTimezone20261122 } from './2026-11-22-appliance-timezone.ts'
+import { up as approvalsDeal20261122 } from './2026-11-22-approvals-deal.ts'
 import { up as approvalsVersions20261122 } from './2026-11-22-approvals-versions.ts'
 import { up as auditValues20261122 } from './2026-11-22-audit-values.ts'
 import { up as authRecovery20261122 } from './2026-11-22-auth-recovery.ts'
+import { up as bankCreate20261122 } from './2026-11-22-bank-create.ts'
+import { up as booksForeignCurrency20261122 } from './2026-11-22-books-foreign-currency.ts'
 import { up as calendarCreate20261122 } from './2026-11-22-calendar-create.ts'
+import { up as capitalSubsequentCloses20261122 } from './2026-11-22-capital-subsequent-closes.ts'
+import { up as cfoDatedTerms20261122 } from './2026-11-22-cfo-dated-terms.ts'
+import { up as cfoFeeRecords20261122 } from './2026-11-22-cfo-fee-records.ts'
+import { up as cimApproval20261122 } from './2026-11-22-cim-approval.ts'
+import { up as companiesCreate20261122 } from './2026-11-22-companies-create.ts'
+import { up as crmOwners20261122 } from './2026-11-22-crm-owners.ts'
+import { up as decisionsCreate20261122 } from './2026-11-22-decisions-create.ts'
 import { up as developerKeyLimits20261122 } from './2026-11-22-developer-key-limits.ts'
+import { up as holdingsCreate20261122 } from './2026-11-22-holdings-create.ts'
+import { up as holdingsOwner20261122 } from './2026-11-22-holdings-owner.ts'
+import { up as holdingsValuations20261122 } from './2026-11-22-holdings-valuations.ts'
 import { up as importsCreate20261122 } from './2026-11-22-imports-create.ts'
+import { up as investorPortalUndo20261122 } from './2026-11-22-investor-portal-undo.ts'
 import { up as mailCreate20261122 } from './2026-11-22-mail-create.ts'
 import { up as mailSendAt20261122 } from './2026-11-22-mail-send-at.ts'
+import { up as mergesCreate20261122 } from './2026-11-22-merges-create.ts'
 import { up as notificationsPresence20261122 } from './2026-11-22-notifications-presence.ts'
+import { up as oddDeals20261122 } from './2026-11-22-odd-deals.ts'
+import { up as pricerRoles20261122 } from './2026-11-22-pricer-roles.ts'
+import { up as pricerServicing20261122 } from './2026-11-22-pricer-servicing.ts'
+import { up as screeningsJudged20261122 } from './2026-11-22-screenings-judged.ts'
+import { up as timelineCreate20261122 } from './2026-11-22-timeline-create.ts'
 import { up as vdrMoreFlags20261122 } from './2026-11-22-vdr-more-flags.ts'
+import { up as vdrStanding20261122 } from './2026-11-22-vdr-standing.ts'
+import { up as adminErasable20261123 } from './2026-11-23-admin-erasable.ts'
+import { up as bankMatchLoans20261123 } from './2026-11-23-bank-match-loans.ts'
+import { up as cfoK1Details20261123 } from './2026-11-23-cfo-k1-details.ts'
+import { up as companiesObligors20261123 } from './2026-11-23-companies-obligors.ts'
+import { up as crmSponsor20261123 } from './2026-11-23-crm-sponsor.ts'
+import { up as holdingsCalls20261123 } from './2026-11-23-holdings-calls.ts'
+import { up as investorPortalForeignMoney20261123 } from './2026-11-23-investor-portal-foreign-money.ts'
+import { up as pricerAmendmentsWithdrawn20261123 } from './2026-11-23-pricer-amendments-withdrawn.ts'
+import { up as syndicationCreate20261123 } from './2026-11-23-syndication-create.ts'
+import { up as vdrRoomDocuments20261123 } from './2026-11-23-vdr-room-documents.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -61,15 +94,48 @@ export const migrations: Migrations = {
   '2026-11-22-agent-areas': agentAreas20261122,
   '2026-11-22-appliance-repair-edited': applianceRepairEdited20261122,
   '2026-11-22-appliance-servers': applianceServers20261122,
+  '2026-11-22-appliance-stored-scales': applianceStoredScales20261122,
+  '2026-11-22-appliance-stored-scales-of-closes': applianceStoredScalesOfCloses20261122,
   '2026-11-22-appliance-timezone': applianceTimezone20261122,
+  '2026-11-22-approvals-deal': approvalsDeal20261122,
   '2026-11-22-approvals-versions': approvalsVersions20261122,
   '2026-11-22-audit-values': auditValues20261122,
   '2026-11-22-auth-recovery': authRecovery20261122,
+  '2026-11-22-bank-create': bankCreate20261122,
+  '2026-11-22-books-foreign-currency': booksForeignCurrency20261122,
   '2026-11-22-calendar-create': calendarCreate20261122,
+  '2026-11-22-capital-subsequent-closes': capitalSubsequentCloses20261122,
+  '2026-11-22-cfo-dated-terms': cfoDatedTerms20261122,
+  '2026-11-22-cfo-fee-records': cfoFeeRecords20261122,
+  '2026-11-22-cim-approval': cimApproval20261122,
+  '2026-11-22-companies-create': companiesCreate20261122,
+  '2026-11-22-crm-owners': crmOwners20261122,
+  '2026-11-22-decisions-create': decisionsCreate20261122,
   '2026-11-22-developer-key-limits': developerKeyLimits20261122,
+  '2026-11-22-holdings-create': holdingsCreate20261122,
+  '2026-11-22-holdings-owner': holdingsOwner20261122,
+  '2026-11-22-holdings-valuations': holdingsValuations20261122,
   '2026-11-22-imports-create': importsCreate20261122,
+  '2026-11-22-investor-portal-undo': investorPortalUndo20261122,
   '2026-11-22-mail-create': mailCreate20261122,
   '2026-11-22-mail-send-at': mailSendAt20261122,
+  '2026-11-22-merges-create': mergesCreate20261122,
   '2026-11-22-notifications-presence': notificationsPresence20261122,
+  '2026-11-22-odd-deals': oddDeals20261122,
+  '2026-11-22-pricer-roles': pricerRoles20261122,
+  '2026-11-22-pricer-servicing': pricerServicing20261122,
+  '2026-11-22-screenings-judged': screeningsJudged20261122,
+  '2026-11-22-timeline-create': timelineCreate20261122,
   '2026-11-22-vdr-more-flags': vdrMoreFlags20261122,
+  '2026-11-22-vdr-standing': vdrStanding20261122,
+  '2026-11-23-admin-erasable': adminErasable20261123,
+  '2026-11-23-bank-match-loans': bankMatchLoans20261123,
+  '2026-11-23-cfo-k1-details': cfoK1Details20261123,
+  '2026-11-23-companies-obligors': companiesObligors20261123,
+  '2026-11-23-crm-sponsor': crmSponsor20261123,
+  '2026-11-23-holdings-calls': holdingsCalls20261123,
+  '2026-11-23-investor-portal-foreign-money': investorPortalForeignMoney20261123,
+  '2026-11-23-pricer-amendments-withdrawn': pricerAmendmentsWithdrawn20261123,
+  '2026-11-23-syndication-create': syndicationCreate20261123,
+  '2026-11-23-vdr-room-documents': vdrRoomDocuments20261123,
 }

@@ -1,7 +1,7 @@
 // `npm run build`: the pages into dist/renderer, the server into dist/server.
 
-import { buildRenderer } from './build-renderer.mjs'
-import { buildServer } from './build-server.mjs'
+import { buildRenderer } from './build/build-renderer.mjs'
+import { buildServer } from './build/build-server.mjs'
 import { installProgram } from './install.mjs'
 import { runScript } from './project.mjs'
 

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildDesktop } from './build-desktop.mjs'
+import { buildDesktop } from './build/build-desktop.mjs'
 import { installDependencies } from './install.mjs'
 import { onStop, PlainError, root, runScript } from './project.mjs'
 

@@ -1,7 +1,7 @@
 // `npm run dist`: builds the installers for this system into dist/installers (docs/desktop.md). Arguments go to
 // electron-builder: `npm run dist -- --dir` packs without making an installer of it.
 
-import { buildDesktop } from './build-desktop.mjs'
+import { buildDesktop } from './build/build-desktop.mjs'
 import { installDependencies } from './install.mjs'
 import { runBuilder } from './pack.mjs'
 import { PlainError, runScript } from './project.mjs'

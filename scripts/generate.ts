@@ -8,6 +8,7 @@ import { migrations } from './generate/migrations.ts'
 import { modules } from './generate/modules.ts'
 import { type Output, Refusal } from './generate/output.ts'
 import { pages } from './generate/pages.ts'
+import { permissions } from './generate/permissions.ts'
 import { schema } from './generate/schema.ts'
 import { tables } from './generate/tables.ts'
 import { root } from './project.mjs'
@@ -20,6 +21,7 @@ const steps: ReadonlyArray<Output | (() => Promise<Output[]>)> = [
   tables,
   schema,
   pages,
+  permissions,
   contract,
   clientTypes,
 ]

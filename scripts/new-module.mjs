@@ -12,7 +12,7 @@ await runScript(async () => {
   const [key, title, noun = key && singular(key.replaceAll('-', ' '))] = process.argv.slice(2)
   if (!key || !title || !noun || !/^[a-z]+(-[a-z]+)*$/.test(key) || !/^[a-z]+( [a-z]+)*$/.test(noun)) {
     throw new PlainError(
-      'Say its key (the first path segment in the endpoint index), its title and, where that is not the key without its s, what one of its records is called: npm run new:module -- treasury "Treasury" "bank account"',
+      'Say its key (the first path segment in the endpoint index), its title and, where that is not the key without its s, what one of its records is called: npm run new:module -- treasury "Treasury" "bank guarantee"',
     )
   }
   await installDependencies()

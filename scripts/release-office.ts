@@ -12,8 +12,10 @@ import SqliteHandle from 'better-sqlite3'
 import { migrationNames } from './generate/migrations.ts'
 import { root } from './project.mjs'
 
-const latest = migrationNames().at(-1) as string
-const target = join(root, 'test/upgrades/offices', latest)
+// By the day and by how many migrations it has: several of one day may come before the last of them by name.
+const names = migrationNames()
+const version = `${names.at(-1)?.slice(0, 10)}-with-${String(names.length).padStart(3, '0')}-migrations`
+const target = join(root, 'test/upgrades/offices', version)
 const folder = mkdtempSync(join(tmpdir(), 'fund-office-release-'))
 try {
   await makeSampleOffice(folder)
@@ -23,7 +25,7 @@ try {
     gzipSync(compact(join(folder, 'fund-office.db')), { level: 9 }),
   )
   for (const file of ['secrets.enc', 'secrets.key']) copyFileSync(join(folder, file), join(target, file))
-  console.log(`Kept the sample office of ${latest}.`)
+  console.log(`Kept the sample office of ${version}.`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

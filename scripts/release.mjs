@@ -2,9 +2,9 @@
 
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildRelease } from './build-release.mjs'
+import { buildRelease } from './build/build-release.mjs'
+import { fetchBinaries } from './build/native-packages.mjs'
 import { installDependencies } from './install.mjs'
-import { fetchBinaries } from './native-packages.mjs'
 import { PlainError, root, runScript, say } from './project.mjs'
 
 await runScript(async () => {

@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildRenderer } from './build-renderer.mjs'
+import { buildRenderer } from './build/build-renderer.mjs'
 import { installProgram } from './install.mjs'
 import { onStop, root, runProgram, runScript } from './project.mjs'
 

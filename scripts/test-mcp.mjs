@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { installDependencies } from './install.mjs'
 import { installTools } from './pack.mjs'
 import { onStop, pinnedNode, root, run, runScript, say } from './project.mjs'
-import { signIn, startServer } from './test-office.mjs'
+import { signIn, startServer } from './tests/test-office.mjs'
 
 const tools = join(root, 'tools/conformance')
 const suite = join(tools, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')

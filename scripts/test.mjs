@@ -8,13 +8,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildRenderer } from './build-renderer.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { installForeignServers } from './foreign-servers.mjs'
+import { buildRenderer } from './build/build-renderer.mjs'
 import { installDependencies } from './install.mjs'
-import { startPostgres } from './postgres.mjs'
 import { onStop, PlainError, pinnedNode, root, runScript, say } from './project.mjs'
-import { projectOf } from './test-projects.mjs'
+import { ensureChromium } from './tests/chromium.mjs'
+import { installForeignServers } from './tests/foreign-servers.mjs'
+import { startPostgres } from './tests/postgres.mjs'
+import { projectOf } from './tests/test-projects.mjs'
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let vitest
@@ -94,7 +94,7 @@ async function choose(args) {
  * @returns {string[]}
  */
 function touchedSince(base) {
-  const script = join(root, 'scripts/changed-tests.ts')
+  const script = join(root, 'scripts/tests/changed-tests.ts')
   const output = execFileSync(pinnedNode, [script, ...(base ? [base] : [])], { cwd: root, encoding: 'utf8' })
   /** @type {{ files: string[], notes: string[] }} */
   const { files, notes } = JSON.parse(output)

@@ -10,31 +10,31 @@ import { keepMemoryFromCoreDumps } from './core-dumps.ts'
 import { dataFolder, holdDataFolder, inWords } from './data-folder.ts'
 import { createApp, namesOf, perToken } from './http/app.ts'
 import { refuseConnection } from './http/problem.ts'
-import type { Answer, Clock, PrepareContext, RawInput } from './kernel/context.ts'
-import { Door } from './kernel/door.ts'
-import type { AnyRoute } from './kernel/endpoint.ts'
-import { forgetKeys } from './kernel/idempotency.ts'
+import { systemPrincipal } from './kernel/access/principal.ts'
+import { Door } from './kernel/door/door.ts'
+import { forgetKeys } from './kernel/door/idempotency.ts'
 import type { Registry } from './kernel/module.ts'
-import { systemPrincipal } from './kernel/principal.ts'
+import type { Answer, Clock, PrepareContext, RawInput } from './kernel/routes/context.ts'
+import type { AnyRoute } from './kernel/routes/endpoint.ts'
 import { recordAccess } from './platform/access-log.ts'
 import { Archives } from './platform/archive/archives.ts'
+import { Jobs } from './platform/background/jobs.ts'
+import { Neighbours } from './platform/background/neighbours.ts'
+import { Outbox } from './platform/background/outbox.ts'
+import { ProgressBoard } from './platform/background/progress.ts'
+import { Schedule, timedTasks } from './platform/background/schedule.ts'
+import { WakeUps } from './platform/background/wake-ups.ts'
+import { spendOfKey } from './platform/credits/key-budget.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
-import { Jobs } from './platform/jobs.ts'
-import { spendOfKey } from './platform/key-budget.ts'
 import { type Log, openLogs } from './platform/log.ts'
 import { tellOfSecurity } from './platform/mail/security-notices.ts'
 import { Models } from './platform/model/index.ts'
-import { Neighbours } from './platform/neighbours.ts'
 import { OutboundClient } from './platform/outbound/client.ts'
-import { Outbox } from './platform/outbox.ts'
-import { ProgressBoard } from './platform/progress.ts'
-import { Schedule, timedTasks } from './platform/schedule.ts'
+import { Storage } from './platform/safekeeping/storage.ts'
 import { SearchIndex } from './platform/search/index.ts'
 import { SearchUpkeep } from './platform/search/upkeep.ts'
 import { unopened } from './platform/secrets/sealed-values.ts'
-import { Storage } from './platform/storage.ts'
-import { WakeUps } from './platform/wake-ups.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
 import { keepFilesPrivate } from './private-files.ts'
@@ -45,7 +45,7 @@ import { Catalogue } from './sources/connections/catalogue.ts'
 import { Connections } from './sources/connections/pool.ts'
 import { openStores } from './stores.ts'
 
-declare module './kernel/context.ts' {
+declare module './kernel/routes/context.ts' {
   interface Services {
     /** Calls a minute for each token. */
     rateLimit: number
@@ -260,7 +260,7 @@ async function documentOf(registry: Registry): Promise<string> {
 function mcpFace(door: Door, log: Log): () => Promise<McpHttpHandler> {
   let face: Promise<McpHttpHandler> | undefined
   return () => {
-    face ??= import('./agents/mcp.ts').then(({ createMcpFace }) =>
+    face ??= import('./agents/tools/mcp.ts').then(({ createMcpFace }) =>
       createMcpFace(door, error => log.warn({ error }, 'an MCP request was refused')),
     )
     return face

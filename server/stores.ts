@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { migrations } from '../migrations/index.ts'
 import schema from '../migrations/schema.json' with { type: 'json' }
+import { assertScales } from './books/currency-scales.ts'
 import { type Config, secretsOf } from './config.ts'
 import { dataFolder } from './data-folder.ts'
 import {
@@ -14,13 +15,14 @@ import {
   openDatabase,
   removeLeftovers,
 } from './database/index.ts'
-import type { Clock } from './kernel/context.ts'
 import type { Registry } from './kernel/module.ts'
-import { Backups, copiesOf, recordRestore, restoreIfAsked } from './platform/backups.ts'
+import type { Clock } from './kernel/routes/context.ts'
 import type { Log } from './platform/log.ts'
+import { Backups, copiesOf, restoreIfAsked } from './platform/safekeeping/backups.ts'
 import { hasSecrets, openSecrets } from './platform/secrets/index.ts'
 import { assertNothingSealed } from './platform/secrets/missing.ts'
 import { openSharedSecrets } from './platform/secrets/shared.ts'
+import { recordRestore } from './restored.ts'
 
 interface Opening {
   config: Config
@@ -71,6 +73,7 @@ async function openMigrated(config: Config, clock: Clock, log: Log) {
     log.info({ pending }, 'the schema was updated')
   }
   await assertShape(database, schema)
+  await assertScales(database.root)
   if (!config.databaseUrl) await recordRestore(database, file)
   return { database, backups }
 }

@@ -1,7 +1,7 @@
 import { RouteTable } from '../server/http/match.ts'
-import { commonErrors } from '../server/kernel/common-errors.ts'
-import type { AnyRoute } from '../server/kernel/endpoint.ts'
 import type { Registry } from '../server/kernel/module.ts'
+import { commonErrors } from '../server/kernel/routes/common-errors.ts'
+import type { AnyRoute } from '../server/kernel/routes/endpoint.ts'
 
 /** What the edge answers before it knows the route, and what is nobody's to declare. */
 const OF_ANY_REQUEST: Record<string, number> = {

@@ -27,7 +27,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 describe('npm run new:module', () => {
   test('makes a module that keeps to the rules of the house', async () => {
-    const made = await inCopy('scripts/new-module.mjs', 'treasury', 'Treasury', 'bank account')
+    const made = await inCopy('scripts/new-module.mjs', 'treasury', 'Treasury', 'bank guarantee')
     expect(made).toMatchObject({ code: 0, text: expect.stringContaining('renderer/pages/treasury/index.ts') })
     const files = made.text.split('\n').filter(line => /^(migrations|renderer|server|test)\//.test(line))
     expect(files).toHaveLength(13)
@@ -57,7 +57,7 @@ describe('npm run new:module', () => {
   test('refuses what would change what is there', async () => {
     for (const [key, noun, problem] of [
       ['cash', 'deal', 'say another noun'],
-      ['treasury', 'bank account', 'is there already'],
+      ['treasury', 'bank guarantee', 'is there already'],
     ] as const)
       expect(await inCopy('scripts/new-module.mjs', key, 'Treasury', noun)).toMatchObject({
         code: 1,

@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../server/config.ts'
 import { type Running, start } from '../server/index.ts'
-import type { Clock, Context } from '../server/kernel/context.ts'
+import type { Role } from '../server/kernel/access/permissions.ts'
+import { systemPrincipal } from '../server/kernel/access/principal.ts'
 import type { Registry } from '../server/kernel/module.ts'
-import type { Role } from '../server/kernel/permissions.ts'
-import { systemPrincipal } from '../server/kernel/principal.ts'
+import type { Clock, Context } from '../server/kernel/routes/context.ts'
 import { createOrganisation, createUser, hashPassword } from '../server/platform/identity/index.ts'
+import { sentByBrowser } from './browser-session.ts'
 import { emptyPlace, type Place, startedPlace } from './databases.ts'
 import { DeclaredProblems } from './declared-problems.ts'
 
@@ -138,6 +139,14 @@ export class Office {
     const { status, body } = await this.post('/api/v1/auth/login', { email, password }, { as: null })
     if (status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(body)}`)
     return body.access_token
+  }
+
+  /** What the browser of somebody who signed in sends along with each call, for `headers` beside `as: null`. */
+  async session(email = 'admin@example.com', password = PASSWORD): Promise<Record<string, string>> {
+    const login = { email, password, session: true }
+    const { status, headers, body } = await this.post('/api/v1/auth/login', login, { as: null })
+    if (status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(body)}`)
+    return sentByBrowser(headers)
   }
 
   /** A new API key of the administrator's (or of `as`). */

@@ -49,13 +49,25 @@ test('the books of its fund balance, and its pricings belong to its deals', asyn
 test('capital was called of its investors, paid but by one, and distributed; NAV is what their accounts sum to', async () => {
   const [fund] = sample.funds
   const portal = '/api/v1/svc/investor-portal'
-  const { body: calls } = await office.get(`${portal}/calls`, { as })
+  const { body: calls } = await office.get(`${portal}/calls?fund_account_id=1`, { as })
   expect(calls).toHaveLength(fund?.calls.length as number)
   const open = await office.get(`${portal}/calls/${calls[0].id}`, { as })
   expect(open.body.allocation.filter((line: Json) => line.outstanding > 0)).toHaveLength(1)
   expect((await office.get(`${portal}/distributions`, { as })).body).toHaveLength(1)
   const { body: account } = await office.get('/api/v1/svc/cfo/accounts/1', { as })
   expect(account).toMatchObject({ committed_total: 120_000_000 })
+})
+
+test('its bank statement is matched but for what came last, and the book agrees with it', async () => {
+  const lines = async (status: string) =>
+    (await office.get(`/api/v1/svc/bank/accounts/1/lines?status=${status}`, { as })).body
+  expect(await lines('matched')).toHaveLength(5)
+  const open: Json[] = await lines('open')
+  expect(open.map(({ proposals }) => proposals[0].rule).sort()).toEqual(['call', 'charge', 'posting'])
+  const { body } = await office.get('/api/v1/svc/bank/accounts/1', { as })
+  const day = `as_of=${body.stated_until}`
+  const reconciliation = await office.get(`/api/v1/svc/bank/accounts/1/reconciliation?${day}`, { as })
+  expect(reconciliation.body).toMatchObject({ status: 'open', difference: 0, open_lines: 3 })
 })
 
 test('documents were analysed, questions answered and a memorandum written', async () => {
@@ -76,4 +88,56 @@ test('its past lies in the past, in order', async () => {
 
 test('a second seeding is refused', async () => {
   await expect(seedSample(office.running, new PastClock(), sample)).rejects.toThrow('in use already')
+})
+
+test('its committee approved one deal on conditions, and is asked about another', async () => {
+  const { body } = await office.get('/api/v1/svc/decisions', { as })
+  expect(body.map((one: Json) => one.status)).toEqual(['voting', 'approved'])
+  const { body: approved } = await office.get(`/api/v1/svc/decisions/${body[1].id}`, { as })
+  expect(approved.conditions.map((one: Json) => one.state)).toEqual(['met', 'open'])
+  expect(approved).toMatchObject({ in_force: true, tally: { for: 3 } })
+})
+
+test('one deal is placed with several investors, and scaled back to the target', async () => {
+  const { body } = await office.get('/api/v1/svc/syndication', { as })
+  expect(body).toHaveLength(1)
+  const { body: book } = await office.get(`/api/v1/svc/syndication/${body[0].id}`, { as })
+  expect(book).toMatchObject({ status: 'open', book: 'oversubscribed', allocated_amount: 55_000_000 })
+  expect(book.allocations.at(-1)).toMatchObject({ requested_amount: 750_000, allocated_amount: 750_000 })
+  const { body: flow } = await office.get(`/api/v1/svc/syndication/${book.id}/funds-flow`, { as })
+  expect(flow.balanced).toBe(true)
+})
+
+test('what its funds hold was valued and approved, is partly in sterling, and one deal is shared by two funds', async () => {
+  const { body: holdings } = await office.get<Json[]>('/api/v1/svc/holdings', { as })
+  const named = (start: string) => holdings.filter(({ name }) => name.startsWith(start))
+  const [tarn] = named('Tarn Valley')
+  expect(tarn?.figures).toMatchObject({ cost: 26_500_000, fair_value: 26_672_250 })
+  const { body: valuations } = await office.get(`/api/v1/svc/holdings/${tarn?.id}/valuations`, { as })
+  expect(valuations.map(({ status, approved_by }: Json) => [status, approved_by])).toEqual([
+    ['approved', 'Ingrid Halvard'],
+    ['approved', 'Ingrid Halvard'],
+  ])
+  const [calder] = named('Calder Mill')
+  expect(calder).toMatchObject({ currency: 'GBP', figures: { cost: 762_000, fair_value: 771_600 } })
+  expect(
+    named('Juniper')
+      .map(({ fund, expected_cost }) => [fund, expected_cost])
+      .toSorted(),
+  ).toEqual([
+    ['Halvard Bridge Co-Investment I', 3_675_000],
+    ['Halvard Bridge Credit Fund I', 14_700_000],
+  ])
+  const [waiting] = named('Juniper').filter(({ fund }) => fund === 'Halvard Bridge Co-Investment I')
+  expect((await office.get(`/api/v1/svc/holdings/${waiting?.id}/funding`, { as })).body).toMatchObject({
+    drafted: 3_675_000,
+    lacking: 0,
+  })
+})
+
+test('a deal was lost with a reason, and came back', async () => {
+  const { body: deals } = await office.get('/api/v1/svc/crm/deals?q=Saltmarsh', { as })
+  expect(deals[0].stage).toBe('screening')
+  const { body: timeline } = await office.get(`/api/v1/svc/timeline/deal/${deals[0].id}`, { as })
+  expect(JSON.stringify(timeline)).toContain('Larchmont Premium Finance')
 })

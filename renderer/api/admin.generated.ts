@@ -31,6 +31,12 @@ export interface Archive {
   created_at: string
 }
 
+export interface Area {
+  key: string
+  title: string
+  core: boolean
+}
+
 export interface AuditEntry {
   id: number
   seq: number
@@ -111,7 +117,10 @@ export interface CreatedInviteLink {
 }
 
 export interface Erasure {
-  contact_id: number
+  subject: {
+    type: "contact" | "user" | "lp"
+    id: number
+  }
   erased: {
     what: string
     count: number
@@ -165,6 +174,7 @@ export interface Leaving {
 
 export interface LeavingInput {
   hand_over_to?: number
+  proposals?: "withdrawn" | "handed_over"
 }
 
 export interface MailAccount {
@@ -207,6 +217,7 @@ export interface Organisation {
   timezone: string
   action_hours: number
   sensitive_action_hours: number
+  skip_weekends: boolean
   access_log_days: number | null
   update_url: string | null
   created_at: string
@@ -220,12 +231,16 @@ export interface OrganisationChange {
   timezone?: string
   action_hours?: number
   sensitive_action_hours?: number
+  skip_weekends?: boolean
   access_log_days?: number | null
   update_url?: string | null
 }
 
 export interface PersonalData {
-  contact_id: number
+  subject: {
+    type: "contact" | "user" | "lp"
+    id: number
+  }
   records: {
     type: string
     id: number
@@ -327,6 +342,9 @@ export interface AdminCalls {
   'PATCH /api/v1/svc/admin/organisation': {
     body?: OrganisationChange
     answer: Organisation
+  }
+  'GET /api/v1/svc/admin/areas': {
+    answer: List<Area>
   }
   'POST /api/v1/svc/admin/updates/look': {
     answer: UpdateState
@@ -509,6 +527,30 @@ export interface AdminCalls {
   'POST /api/v1/svc/admin/erasures/contacts/{contact_id}': {
     params: {
       contact_id: string | number
+    }
+    answer: Erasure & Persisted
+  }
+  'GET /api/v1/svc/admin/erasures/users/{user_id}': {
+    params: {
+      user_id: string | number
+    }
+    answer: PersonalData
+  }
+  'POST /api/v1/svc/admin/erasures/users/{user_id}': {
+    params: {
+      user_id: string | number
+    }
+    answer: Erasure & Persisted
+  }
+  'GET /api/v1/svc/admin/erasures/investors/{lp_id}': {
+    params: {
+      lp_id: string | number
+    }
+    answer: PersonalData
+  }
+  'POST /api/v1/svc/admin/erasures/investors/{lp_id}': {
+    params: {
+      lp_id: string | number
     }
     answer: Erasure & Persisted
   }

@@ -221,6 +221,7 @@ export interface AgentCalls {
       kind?: string
       run_id?: number
       proposer_id?: number
+      deal_id?: number
       mine?: boolean
     }
     answer: List<AgentAction>
@@ -300,6 +301,12 @@ export interface AgentCalls {
     }
     body?: ActionRejection
     answer: AgentAction & Persisted
+  }
+  'POST /api/v1/svc/agent/approvals/{action_id}/again': {
+    params: {
+      action_id: string | number
+    }
+    answer: AgentAction
   }
   'POST /api/v1/svc/agent/approvals/reject-stale': {
     body?: StaleRejection

@@ -11,6 +11,7 @@ export interface BookEntryInput {
   description?: string | null
   reference?: string | null
   status?: "draft" | "posted"
+  investment_id?: number | null
 }
 
 export interface CapitalStatement {
@@ -38,6 +39,9 @@ export interface CapitalStatement {
     tvpi: number | null
     irr: number | null
     reasons: Record<string, string>
+    paid_in: number | null
+    distributed: number | null
+    unpaid: number | null
   } | null
 }
 
@@ -87,9 +91,73 @@ export interface ChartOfAccounts {
   count: number
 }
 
+export interface ExchangeRate {
+  id: number
+  base: string
+  quote: string
+  date: string
+  rate: string
+  source: "ecb" | "hand"
+  author: string
+  created_at: string
+  updated_at: string
+}
+
+export interface ExchangeRateInput {
+  base: string
+  quote: string
+  date: string
+  rate: string
+}
+
+export interface ExchangeRatesImport {
+  id: number | null
+  days: number
+  rates: number
+  created: number
+  first: string | null
+  last: string | null
+}
+
+export interface ExchangeRatesImportInput {
+  csv: string
+  currencies?: string[]
+  from?: string
+}
+
 export interface FeeAccrualInput {
   calculation_id: number
   date?: string
+}
+
+export interface FeeAgreement {
+  id: number
+  effective_from: string | null
+  document: string | null
+  author: string | null
+  created_at: string
+  updated_at: string
+  terms: FeeTerms
+}
+
+export interface FeeAgreementInput {
+  rate: number
+  base: "committed" | "invested" | "nav" | "net_invested_plus_unfunded"
+  frequency?: "monthly" | "quarterly" | "semi_annual" | "annual"
+  timing?: "advance" | "arrears"
+  day_count?: "act/365" | "act/360" | "30/360" | "act/act" | "period"
+  step_downs?: {
+    from_date: string
+    rate: number
+    base: "committed" | "invested" | "nav" | "net_invested_plus_unfunded"
+  }[]
+  offset_pct?: number
+  waiver_pct?: number
+  minimum?: number | null
+  maximum?: number | null
+  vat_pct?: number
+  effective_from?: string | null
+  document?: string | null
 }
 
 export interface FeeCalculation {
@@ -126,7 +194,11 @@ export interface FeeCalculation {
   status: "confirmed" | "superseded" | "posted" | "reversed"
   author: string
   posted_on: string | null
+  prior_period: boolean
   entry_id: number | null
+  paid: number
+  voided_on: string | null
+  void_reason: string | null
   created_at: string
   updated_at: string
 }
@@ -173,6 +245,27 @@ export interface FeeComputation {
   persisted: false
 }
 
+export interface FeePayment {
+  id: number
+  fund_account_id: number
+  currency: string
+  amount: number
+  date: string
+  reference: string | null
+  author: string
+  entry_id: number
+  voided_on: string | null
+  void_reason: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface FeePaymentInput {
+  amount?: number
+  date?: string
+  reference?: string | null
+}
+
 export interface FeePeriodInput {
   period_start: string
   period_end: string
@@ -217,10 +310,35 @@ export interface FeeTermsInput {
   vat_pct?: number
 }
 
+export interface FeeVoidInput {
+  date?: string
+  reason: string
+}
+
 export interface Fees {
   fund_account_id: number
   terms: FeeTerms | null
+  effective_from: string | null
+  document: string | null
+  agreements: FeeAgreement[]
   calculations: FeeCalculation[]
+  payable: number
+  payments: FeePayment[]
+}
+
+export interface ForeignBalance {
+  account_id: number
+  code: string
+  name: string
+  currency: string
+  balance: number
+  cost: number
+  book: number
+  rate: string | null
+  published_on: string | null
+  worth: number | null
+  unrealised: number | null
+  monetary: boolean
 }
 
 export interface FundAccount {
@@ -228,6 +346,7 @@ export interface FundAccount {
   name: string
   entity_type: string
   currency: string
+  minor_digits: number
   committed_total: number | null
   fiscal_year_end: string
   gl_provider: string
@@ -271,6 +390,16 @@ export interface FundChartData {
   }[]
 }
 
+export interface FundCurrency {
+  fund_account_id: number
+  currency: string
+  minor_digits: number
+  held_by: {
+    what: string
+    count: number
+  }[]
+}
+
 export interface FundDashboard {
   fund_account_id: number
   name: string
@@ -287,6 +416,8 @@ export interface FundDashboard {
   receivable: number
   paid_in: number
   distributions: number
+  distributed: number
+  returned: number
   uncalled: number | null
   dpi: number | null
   rvpi: number | null
@@ -313,6 +444,7 @@ export interface FundMovers {
   to: string
   investments: {
     investment_id: number
+    name: string
     opening: number
     closing: number
     change: number
@@ -342,6 +474,12 @@ export interface FundRisk {
     top_5: number | null
     top_10: number | null
   }
+  largest: {
+    investment_id: number
+    name: string
+    fair_value: number
+    share: number | null
+  }[]
   cash: number
   uncalled: number | null
   payables: number
@@ -350,6 +488,114 @@ export interface FundRisk {
   leverage: number | null
   monthly_expenses: number
   runway_months: number | null
+}
+
+export interface FundWaterfall {
+  currency: string
+  type: "european" | "american"
+  as_of: string
+  tiers: {
+    key: string
+    name: string
+    amount: number
+    lp: number
+    gp: number
+  }[]
+  periods: {
+    date: string
+    distributed: number
+    lp: number
+    gp: number
+    escrowed: number
+    owed_before: number
+    owed_after: number
+  }[]
+  lp_total: number
+  gp_total: number
+  total: number
+  carry: number
+  escrow: number
+  clawback: {
+    due: number
+    from_escrow: number
+    from_gp: number
+    uncovered: number
+    escrow_released: number
+  }
+  assumptions: string[]
+  persisted: false
+  fund_account_id: number
+  distributable: number
+  partners: {
+    lp_id: number | null
+    name: string
+    class: string | null
+    contributed: number
+    tiers: {
+      key: string
+      name: string
+      amount: number
+      lp: number
+      gp: number
+    }[]
+    lp_total: number
+    gp_total: number
+    unreturned_capital: number
+    hurdle_owed: number
+    carry_borne: number
+    clawback: number
+  }[]
+  overridden: {
+    field: string
+    book: number | string | boolean | null
+    used: number | string | boolean | null
+  }[]
+}
+
+export interface FundWaterfallInput {
+  as_of?: string
+  type?: "european" | "american"
+  hurdle_pct: number
+  hurdle_compounding?: "annual" | "daily" | "anniversary" | "simple"
+  catch_up_pct?: number
+  carry_pct: number
+  further_hurdles?: {
+    irr?: number
+    multiple?: number
+    carry_pct: number
+  }[]
+  classes?: {
+    class: string
+    hurdle_pct: number
+    hurdle_compounding?: "annual" | "daily" | "anniversary" | "simple"
+    catch_up_pct?: number
+    carry_pct: number
+    further_hurdles?: {
+      irr?: number
+      multiple?: number
+      carry_pct: number
+    }[]
+  }[]
+  escrow_pct?: number
+  carry_tax_pct?: number
+  distributable?: number
+  partners?: {
+    lp_id: number
+    class?: string
+    bears_carry?: boolean
+  }[]
+  flows?: {
+    date: string
+    kind: "contribution" | "received" | "carry"
+    lp_id?: number | null
+    holding_id?: number
+    amount: number
+  }[]
+  holdings?: {
+    holding_id: number
+    realised_cost?: number
+    written_down?: number
+  }[]
 }
 
 export interface GlAccount {
@@ -381,6 +627,7 @@ export interface GlAccountInput {
   normal_balance?: "debit" | "credit"
   parent_code?: string | null
   posting_allowed?: boolean
+  currency?: string
 }
 
 export interface GlTrialBalance {
@@ -429,13 +676,26 @@ export interface JournalEntry {
     name: string
     debit: number
     credit: number
+    foreign_currency: string | null
+    foreign_amount: number | null
     partner_id: number | null
     investment_id: number | null
+    investment: string | null
     ilpa_category: string | null
   }[]
   reverses: number | null
   reversed_by: number | null
   deleted: boolean
+  record: {
+    kind: string
+    id: number
+    name: string
+    page: string
+    undo: {
+      how: string
+      path: string
+    }
+  } | null
   author: string
   posted_at: string | null
   created_at: string
@@ -456,6 +716,9 @@ export interface JournalEntryInput {
     partner_id?: number | null
     investment_id?: number | null
     ilpa_category?: string | null
+    foreign_debit?: number
+    foreign_credit?: number
+    rate?: string
   }[]
 }
 
@@ -467,6 +730,7 @@ export interface JournalImportInput {
   mapping?: Record<string, string | null>
   date_order?: "day_first" | "month_first"
   choices?: Record<string, Record<string, string>>
+  duplicates?: Record<string, "create" | "update" | "skip">
 }
 
 export interface JournalLegsInput {
@@ -494,6 +758,7 @@ export interface JournalLineInput {
   description?: string | null
   reference?: string | null
   status?: "draft" | "posted"
+  investment_id?: number | null
   fund_account_id: number
 }
 
@@ -510,6 +775,25 @@ export interface K1 {
   status: "draft" | "reviewed"
   reviewed_by: string | null
   reviewed_at: string | null
+  partnership: {
+    name: string
+    ein: string | null
+    address: string | null
+    filed_at: string | null
+  }
+  partner: {
+    address: string | null
+    kind: "general" | "limited"
+    residence: "domestic" | "foreign" | null
+    entity_type: string | null
+  }
+  preparer: {
+    name: string | null
+    firm: string | null
+    address: string | null
+    phone: string | null
+  }
+  missing: ("ein" | "partnership_address" | "filed_at" | "tin" | "partner_address" | "entity_type" | "jurisdiction" | "preparer")[]
   boxes: K1Line[]
   capital: {
     beginning: number
@@ -522,6 +806,27 @@ export interface K1 {
   warnings: string[]
   created_at: string
   updated_at: string
+}
+
+export interface K1Details {
+  fund_account_id: number
+  ein: string | null
+  address: string | null
+  filed_at: string | null
+  preparer_name: string | null
+  preparer_firm: string | null
+  preparer_address: string | null
+  preparer_phone: string | null
+}
+
+export interface K1DetailsInput {
+  ein?: string | null
+  address?: string | null
+  filed_at?: string | null
+  preparer_name?: string | null
+  preparer_firm?: string | null
+  preparer_address?: string | null
+  preparer_phone?: string | null
 }
 
 export interface K1Input {
@@ -580,6 +885,8 @@ export interface K1OverrideInput {
 export interface K1Proposal {
   fund_account_id: number
   tax_year: number
+  period_start: string
+  period_end: string
   currency: string
   items: {
     box: "1" | "2" | "3" | "5" | "7" | "8" | "10" | "11" | "12" | "13" | "14" | "15" | "17" | "18" | "19" | "20" | "21" | "4a" | "4b" | "4c" | "6a" | "6b" | "6c" | "9a" | "9b" | "9c"
@@ -658,8 +965,12 @@ export interface LpTerms {
   fee_rate: number | null
   fee_discount_pct: number | null
   excluded_from_fees: boolean
-  tin_last4: string | null
   note: string | null
+  effective_from: string | null
+  document: string | null
+  tin_last4: string | null
+  tax_address: string | null
+  versions: SideLetter[]
   created_at: string
   updated_at: string
 }
@@ -670,7 +981,10 @@ export interface LpTermsInput {
   fee_discount_pct?: number | null
   excluded_from_fees?: boolean
   tin_last4?: string | null
+  tax_address?: string | null
   note?: string | null
+  effective_from?: string | null
+  document?: string | null
 }
 
 export interface OpeningBalancesImportInput {
@@ -681,7 +995,104 @@ export interface OpeningBalancesImportInput {
   mapping?: Record<string, string | null>
   date_order?: "day_first" | "month_first"
   choices?: Record<string, Record<string, string>>
+  duplicates?: Record<string, "create" | "update" | "skip">
   date: string
+}
+
+export interface PartnerWaterfall {
+  currency: string
+  type: "european" | "american"
+  as_of: string
+  tiers: {
+    key: string
+    name: string
+    amount: number
+    lp: number
+    gp: number
+  }[]
+  periods: {
+    date: string
+    distributed: number
+    lp: number
+    gp: number
+    escrowed: number
+    owed_before: number
+    owed_after: number
+  }[]
+  lp_total: number
+  gp_total: number
+  total: number
+  carry: number
+  escrow: number
+  clawback: {
+    due: number
+    from_escrow: number
+    from_gp: number
+    uncovered: number
+    escrow_released: number
+  }
+  assumptions: string[]
+  persisted: false
+  partners: {
+    name: string
+    class: string | null
+    contributed: number
+    tiers: {
+      key: string
+      name: string
+      amount: number
+      lp: number
+      gp: number
+    }[]
+    lp_total: number
+    gp_total: number
+    unreturned_capital: number
+    hurdle_owed: number
+    carry_borne: number
+    clawback: number
+  }[]
+}
+
+export interface PartnerWaterfallInput {
+  type?: "european" | "american"
+  hurdle_pct: number
+  hurdle_compounding?: "annual" | "daily" | "anniversary" | "simple"
+  catch_up_pct?: number
+  carry_pct: number
+  further_hurdles?: {
+    irr?: number
+    multiple?: number
+    carry_pct: number
+  }[]
+  classes?: {
+    class: string
+    hurdle_pct: number
+    hurdle_compounding?: "annual" | "daily" | "anniversary" | "simple"
+    catch_up_pct?: number
+    carry_pct: number
+    further_hurdles?: {
+      irr?: number
+      multiple?: number
+      carry_pct: number
+    }[]
+  }[]
+  escrow_pct?: number
+  carry_tax_pct?: number
+  partners: {
+    name: string
+    commitment: number
+    class?: string
+  }[]
+  flows: {
+    date: string
+    kind: "contribution" | "write_down" | "received" | "carry" | "distribution"
+    amount: number
+    partner?: string
+    deal?: string
+    realised_pct?: number
+  }[]
+  as_of?: string
+  currency?: string
 }
 
 export interface Performance {
@@ -690,6 +1101,8 @@ export interface Performance {
   as_of: string
   paid_in: number
   distributed: number
+  returned: number
+  receivable: number
   nav: number
   irr: number | null
   dpi: number | null
@@ -700,6 +1113,8 @@ export interface Performance {
     as_of: string
     paid_in: number
     distributed: number
+    returned: number
+    receivable: number
     nav: number
     irr: number | null
     dpi: number | null
@@ -829,6 +1244,15 @@ export interface PublicMarketIndexInput {
   as_of?: string
 }
 
+export interface QuotedRate {
+  from: string
+  to: string
+  date: string
+  rate: string | null
+  published_on: string | null
+  source: string | null
+}
+
 export interface RecordedEntry {
   id: number
   fund_account_id: number
@@ -849,13 +1273,26 @@ export interface RecordedEntry {
     name: string
     debit: number
     credit: number
+    foreign_currency: string | null
+    foreign_amount: number | null
     partner_id: number | null
     investment_id: number | null
+    investment: string | null
     ilpa_category: string | null
   }[]
   reverses: number | null
   reversed_by: number | null
   deleted: boolean
+  record: {
+    kind: string
+    id: number
+    name: string
+    page: string
+    undo: {
+      how: string
+      path: string
+    }
+  } | null
   author: string
   posted_at: string | null
   created_at: string
@@ -875,9 +1312,64 @@ export interface ReferencedEntries {
   count: number
 }
 
+export interface Revaluation {
+  id: number
+  fund_account_id: number
+  date: string
+  currency: string
+  gain: number
+  entry: JournalEntry
+  reversal: JournalEntry
+}
+
+export interface RevaluationInput {
+  date: string
+  rates?: {
+    currency: string
+    rate: string
+  }[]
+}
+
 export interface ReversalInput {
   date?: string
   description?: string
+}
+
+export interface SideLetter {
+  id: number
+  effective_from: string | null
+  document: string | null
+  author: string | null
+  created_at: string
+  updated_at: string
+  fee_rate: number | null
+  fee_discount_pct: number | null
+  excluded_from_fees: boolean
+  note: string | null
+}
+
+export interface TimeWeightedReturn {
+  fund_account_id: number
+  currency: string
+  from: string
+  to: string
+  begin: number
+  end: number
+  flows: number
+  modified_dietz: number | null
+  time_weighted: number | null
+  time_weighted_annual: number | null
+  modified_dietz_annual: number | null
+  quarters: {
+    from: string
+    to: string
+    begin: number
+    end: number
+    flows: number
+    modified_dietz: number | null
+  }[]
+  reasons: Record<string, string>
+  assumptions: string[]
 }
 
 export interface TrialBalance {
@@ -971,6 +1463,40 @@ export interface WaterfallInput {
   currency?: string
 }
 
+export interface WaterfallInputs {
+  fund_account_id: number
+  currency: string
+  as_of: string
+  distributable: number
+  undrawn: number
+  partners: {
+    lp_id: number | null
+    name: string
+    class: string
+    bears_carry: boolean
+    commitment: number
+    undrawn: number
+    contributed: number
+    received: number
+  }[]
+  flows: {
+    date: string
+    kind: "contribution" | "received" | "carry"
+    lp_id: number | null
+    amount: number
+  }[]
+  holdings: {
+    holding_id: number
+    name: string
+    cost: number
+    realised_cost: number
+    written_down: number
+    fair_value: number
+    proceeds: number
+    income: number
+  }[]
+}
+
 export interface CfoCalls {
   'GET /api/v1/svc/cfo/accounts': {
     query?: {
@@ -997,6 +1523,12 @@ export interface CfoCalls {
     }
     body?: FundAccountChange
     answer: FundAccount
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/currency': {
+    params: {
+      account_id: string | number
+    }
+    answer: FundCurrency
   }
   'DELETE /api/v1/svc/cfo/accounts/{account_id}': {
     params: {
@@ -1266,6 +1798,26 @@ export interface CfoCalls {
     body: WaterfallInput
     answer: Waterfall
   }
+  'POST /api/v1/svc/cfo/waterfall/by-partner': {
+    body: PartnerWaterfallInput
+    answer: PartnerWaterfall
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/waterfall': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      as_of?: string
+    }
+    answer: WaterfallInputs
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/waterfall': {
+    params: {
+      account_id: string | number
+    }
+    body: FundWaterfallInput
+    answer: FundWaterfall
+  }
   'GET /api/v1/svc/cfo/accounts/{account_id}/fees': {
     params: {
       account_id: string | number
@@ -1276,7 +1828,7 @@ export interface CfoCalls {
     params: {
       account_id: string | number
     }
-    body: FeeTermsInput
+    body: FeeAgreementInput
     answer: Fees
   }
   'POST /api/v1/svc/cfo/accounts/{account_id}/fees/calculate': {
@@ -1300,6 +1852,29 @@ export interface CfoCalls {
     body: FeeAccrualInput
     answer: FeeCalculation & Persisted
   }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/fees/{calculation_id}/void': {
+    params: {
+      account_id: string | number
+      calculation_id: string | number
+    }
+    body: FeeVoidInput
+    answer: FeeCalculation & Persisted
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/fees/payments': {
+    params: {
+      account_id: string | number
+    }
+    body?: FeePaymentInput
+    answer: FeePayment & Persisted
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/fees/payments/{payment_id}/void': {
+    params: {
+      account_id: string | number
+      payment_id: string | number
+    }
+    body: FeeVoidInput
+    answer: FeePayment & Persisted
+  }
   'GET /api/v1/svc/cfo/accounts/{account_id}/lp-terms': {
     params: {
       account_id: string | number
@@ -1317,6 +1892,48 @@ export interface CfoCalls {
     body: LpTermsInput
     answer: LpTerms & Persisted
   }
+  'GET /api/v1/svc/cfo/exchange-rates': {
+    query?: {
+      limit?: number
+      cursor?: string
+      base?: string
+      quote?: string
+      date?: string
+    }
+    answer: List<ExchangeRate>
+  }
+  'POST /api/v1/svc/cfo/exchange-rates': {
+    body: ExchangeRateInput
+    answer: ExchangeRate & Persisted
+  }
+  'POST /api/v1/svc/cfo/exchange-rates/import': {
+    body: ExchangeRatesImportInput
+    answer: ExchangeRatesImport & Persisted
+  }
+  'GET /api/v1/svc/cfo/exchange-rates/quote': {
+    query?: {
+      from?: string
+      to?: string
+      date?: string
+    }
+    answer: QuotedRate
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/foreign-balances': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      as_of?: string
+    }
+    answer: List<ForeignBalance>
+  }
+  'POST /api/v1/svc/cfo/accounts/{account_id}/revaluations': {
+    params: {
+      account_id: string | number
+    }
+    body: RevaluationInput
+    answer: Revaluation & Persisted
+  }
   'GET /api/v1/svc/cfo/accounts/{account_id}/performance': {
     params: {
       account_id: string | number
@@ -1326,6 +1943,16 @@ export interface CfoCalls {
       quarters?: number
     }
     answer: Performance
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/performance/time-weighted': {
+    params: {
+      account_id: string | number
+    }
+    query?: {
+      from?: string
+      to?: string
+    }
+    answer: TimeWeightedReturn
   }
   'POST /api/v1/svc/cfo/accounts/{account_id}/performance/public-market': {
     params: {
@@ -1443,6 +2070,19 @@ export interface CfoCalls {
     }
     body: K1UploadInput
     answer: K1UploadResult & Persisted
+  }
+  'GET /api/v1/svc/cfo/accounts/{account_id}/k1/details': {
+    params: {
+      account_id: string | number
+    }
+    answer: K1Details
+  }
+  'PUT /api/v1/svc/cfo/accounts/{account_id}/k1/details': {
+    params: {
+      account_id: string | number
+    }
+    body?: K1DetailsInput
+    answer: K1Details
   }
   'GET /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}': {
     params: {

@@ -12,6 +12,9 @@ export interface Memorandum {
   status: "draft" | "in_review" | "approved" | "published" | "archived"
   byod: boolean
   author: string
+  author_id: number | null
+  approved_at: string | null
+  approved_by: string | null
   created_at: string
   updated_at: string
   source: {
@@ -24,6 +27,12 @@ export interface Memorandum {
     pages: number
     status: "read" | "partly_readable" | "unreadable" | "unsupported" | "too_large"
     reason: string | null
+    size: number | null
+    sha256: string | null
+    now: {
+      state: "same" | "changed" | "gone"
+      seen_at: string
+    } | null
   }[]
   source_problem: string | null
   sections: MemorandumSection[]
@@ -67,7 +76,7 @@ export interface MemorandumSection {
   markup: string
   citations: {
     n: number
-    type: "deal" | "pricing" | "contact" | "organisation" | "document" | "statement"
+    type: "deal" | "pricing" | "contact" | "organisation" | "red_flag" | "odd_answer" | "document" | "statement"
     id: number | null
     document: string | null
     page: number | null
@@ -94,7 +103,7 @@ export interface MemorandumSectionChange {
     page: number
     quote: string
   } | {
-    type: "deal" | "pricing" | "contact" | "organisation"
+    type: "deal" | "pricing" | "contact" | "organisation" | "red_flag" | "odd_answer"
     id: number
   } | {
     type: "statement"
@@ -115,7 +124,7 @@ export interface MemorandumSectionDetail {
   markup: string
   citations: {
     n: number
-    type: "deal" | "pricing" | "contact" | "organisation" | "document" | "statement"
+    type: "deal" | "pricing" | "contact" | "organisation" | "red_flag" | "odd_answer" | "document" | "statement"
     id: number | null
     document: string | null
     page: number | null
@@ -161,6 +170,9 @@ export interface MemorandumSummary {
   status: "draft" | "in_review" | "approved" | "published" | "archived"
   byod: boolean
   author: string
+  author_id: number | null
+  approved_at: string | null
+  approved_by: string | null
   created_at: string
   updated_at: string
 }
@@ -187,7 +199,7 @@ export interface MemorandumVersion {
   markup: string
   citations: {
     n: number
-    type: "deal" | "pricing" | "contact" | "organisation" | "document" | "statement"
+    type: "deal" | "pricing" | "contact" | "organisation" | "red_flag" | "odd_answer" | "document" | "statement"
     id: number | null
     document: string | null
     page: number | null

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { Persisted, SheetImport, SheetImportResult, SheetImportTrial } from './shared.generated.ts'
+import type { Merge, MergeInput, MergePlan, Persisted, SheetImport, SheetImportResult, SheetImportTrial, SimilarRecord } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface AddedDealContact {
@@ -10,6 +10,7 @@ export interface AddedDealContact {
   email: string | null
   phone: string | null
   company: string | null
+  company_id: number | null
   role: string | null
   created_at: string
   updated_at: string
@@ -22,9 +23,12 @@ export interface Contact {
   email: string | null
   phone: string | null
   company: string | null
+  company_id: number | null
   role: string | null
   notes: string | null
   import_id: number | null
+  owner_id: number | null
+  version: number
   deals: {
     id: number
     name: string
@@ -40,8 +44,11 @@ export interface ContactChange {
   email?: string | null
   phone?: string | null
   company?: string | null
+  company_id?: number | null
   role?: string | null
   notes?: string | null
+  owner_id?: number | null
+  version?: number
 }
 
 export interface ContactImport {
@@ -66,8 +73,10 @@ export interface ContactInput {
   email?: string | null
   phone?: string | null
   company?: string | null
+  company_id?: number | null
   role?: string | null
   notes?: string | null
+  owner_id?: number | null
 }
 
 export interface Deal {
@@ -75,6 +84,9 @@ export interface Deal {
   name: string
   asset_class: string | null
   counterparty: string | null
+  company_id: number | null
+  sponsor: string | null
+  sponsor_id: number | null
   currency: string
   irr_target: number | null
   stage: "sourced" | "screening" | "nda" | "indicative_offer" | "due_diligence" | "ic_review" | "term_sheet" | "closing" | "closed_won" | "passed" | "on_hold"
@@ -82,6 +94,11 @@ export interface Deal {
   target_size: number | null
   jurisdiction: string | null
   room_id: number | null
+  owner_id: number | null
+  pass_reason: "price" | "credit" | "terms" | "diligence" | "mandate" | "size" | "timing" | "lost" | "withdrawn" | "other" | null
+  pass_note: string | null
+  passed_to: string | null
+  version: number
   created_at: string
   updated_at: string
 }
@@ -92,6 +109,7 @@ export interface DealActivity {
   type: string
   summary: string
   details: Record<string, unknown> | null
+  happened_on: string | null
   author: string
   created_at: string
   updated_at: string
@@ -100,18 +118,24 @@ export interface DealActivity {
 export interface DealActivityInput {
   summary: string
   type: string
+  happened_on?: string
 }
 
 export interface DealChange {
   name?: string
   asset_class?: string | null
   counterparty?: string | null
+  company_id?: number | null
+  sponsor?: string | null
+  sponsor_id?: number | null
   currency?: string
   irr_target?: number | null
   stage?: "sourced" | "screening" | "nda" | "indicative_offer" | "due_diligence" | "ic_review" | "term_sheet" | "closing" | "closed_won" | "passed" | "on_hold"
   target_size?: number | null
   jurisdiction?: string | null
   room_id?: number | null
+  owner_id?: number | null
+  version?: number
 }
 
 export interface DealContact {
@@ -121,6 +145,7 @@ export interface DealContact {
   email: string | null
   phone: string | null
   company: string | null
+  company_id: number | null
   role: string | null
   created_at: string
   updated_at: string
@@ -138,6 +163,9 @@ export interface DealDetail {
   name: string
   asset_class: string | null
   counterparty: string | null
+  company_id: number | null
+  sponsor: string | null
+  sponsor_id: number | null
   currency: string
   irr_target: number | null
   stage: "sourced" | "screening" | "nda" | "indicative_offer" | "due_diligence" | "ic_review" | "term_sheet" | "closing" | "closed_won" | "passed" | "on_hold"
@@ -145,6 +173,11 @@ export interface DealDetail {
   target_size: number | null
   jurisdiction: string | null
   room_id: number | null
+  owner_id: number | null
+  pass_reason: "price" | "credit" | "terms" | "diligence" | "mandate" | "size" | "timing" | "lost" | "withdrawn" | "other" | null
+  pass_note: string | null
+  passed_to: string | null
+  version: number
   created_at: string
   updated_at: string
   room: {
@@ -160,6 +193,7 @@ export interface DealDetail {
     id: number
     outcome: "pass" | "review" | "fail" | "no_mandate"
     score: number | null
+    out_of_date: string[]
     created_at: string
   } | null
 }
@@ -172,18 +206,23 @@ export interface DealImportInput {
   mapping?: Record<string, string | null>
   date_order?: "day_first" | "month_first"
   choices?: Record<string, Record<string, string>>
+  duplicates?: Record<string, "create" | "update" | "skip">
 }
 
 export interface DealInput {
   name: string
   asset_class?: string | null
   counterparty?: string | null
+  company_id?: number | null
+  sponsor?: string | null
+  sponsor_id?: number | null
   currency?: string
   irr_target?: number | null
   stage?: "sourced" | "screening" | "nda" | "indicative_offer" | "due_diligence" | "ic_review" | "term_sheet" | "closing" | "closed_won" | "passed" | "on_hold"
   target_size?: number | null
   jurisdiction?: string | null
   room_id?: number | null
+  owner_id?: number | null
 }
 
 export interface DealNoteInput {
@@ -205,6 +244,10 @@ export interface DealStage {
 export interface DealStageMove {
   stage: "sourced" | "screening" | "nda" | "indicative_offer" | "due_diligence" | "ic_review" | "term_sheet" | "closing" | "closed_won" | "passed" | "on_hold"
   reason?: string
+  pass_reason?: "price" | "credit" | "terms" | "diligence" | "mandate" | "size" | "timing" | "lost" | "withdrawn" | "other"
+  passed_to?: string
+  override?: boolean
+  version?: number
 }
 
 export interface ImportInput {
@@ -221,6 +264,7 @@ export interface ImportInput {
     notes?: string | null
   }
   on_duplicate?: "skip" | "update"
+  duplicates?: Record<string, "create" | "update" | "skip">
   on_error?: "skip" | "abort"
 }
 
@@ -259,6 +303,13 @@ export interface ImportPreviewRow {
   }
   existing_id: number | null
   messages: string[]
+  similar: {
+    id: number | null
+    title: string
+    detail: string | null
+    likeness: number
+    row: number | null
+  }[]
 }
 
 export interface ImportResult {
@@ -294,6 +345,13 @@ export interface ImportResult {
     }
     existing_id: number | null
     messages: string[]
+    similar: {
+      id: number | null
+      title: string
+      detail: string | null
+      likeness: number
+      row: number | null
+    }[]
     contact_id: number | null
   }[]
 }
@@ -371,6 +429,12 @@ export interface MandateVersion {
   created_at: string | null
 }
 
+export interface PassReasonCount {
+  key: "price" | "credit" | "terms" | "diligence" | "mandate" | "size" | "timing" | "lost" | "withdrawn" | "other" | null
+  title: string
+  count: number
+}
+
 export interface Pipeline {
   stages: {
     stage: "sourced" | "screening" | "nda" | "indicative_offer" | "due_diligence" | "ic_review" | "term_sheet" | "closing" | "closed_won" | "passed" | "on_hold"
@@ -413,6 +477,14 @@ export interface Screening {
     reason: string
   }[]
   mandate_version: number | null
+  judged: {
+    size: string | null
+    target_irr: string | null
+    currency: string
+    asset_class: string | null
+    jurisdiction: string | null
+  } | null
+  out_of_date: string[]
   author: string
   created_at: string
   updated_at: string
@@ -443,6 +515,9 @@ export interface CrmCalls {
   'GET /api/v1/svc/crm/stages': {
     answer: List<DealStage>
   }
+  'GET /api/v1/svc/crm/pass-reasons': {
+    answer: List<PassReasonCount>
+  }
   'GET /api/v1/svc/crm/pipeline': {
     query?: {
       limit?: number
@@ -457,6 +532,9 @@ export interface CrmCalls {
       stage?: "sourced" | "screening" | "nda" | "indicative_offer" | "due_diligence" | "ic_review" | "term_sheet" | "closing" | "closed_won" | "passed" | "on_hold"
       asset_class?: string
       currency?: string
+      owner_id?: number
+      pass_reason?: "price" | "credit" | "terms" | "diligence" | "mandate" | "size" | "timing" | "lost" | "withdrawn" | "other"
+      company_id?: number
       q?: string
     }
     answer: List<Deal>
@@ -464,6 +542,13 @@ export interface CrmCalls {
   'POST /api/v1/svc/crm/deals': {
     body: DealInput
     answer: Deal & Persisted
+  }
+  'GET /api/v1/svc/crm/deals/similar': {
+    query?: {
+      name?: string
+      counterparty?: string
+    }
+    answer: List<SimilarRecord>
   }
   'GET /api/v1/svc/crm/deals/{deal_id}': {
     params: {
@@ -523,6 +608,7 @@ export interface CrmCalls {
       cursor?: string
       email?: string
       company?: string
+      company_id?: number
       import_id?: number
       q?: string
     }
@@ -531,6 +617,14 @@ export interface CrmCalls {
   'POST /api/v1/svc/crm/contacts': {
     body: ContactInput
     answer: Contact & Persisted
+  }
+  'GET /api/v1/svc/crm/contacts/similar': {
+    query?: {
+      name?: string
+      email?: string
+      company?: string
+    }
+    answer: List<SimilarRecord>
   }
   'GET /api/v1/svc/crm/contacts/{contact_id}': {
     params: {
@@ -597,7 +691,27 @@ export interface CrmCalls {
     answer: ImportUndo & Persisted
   }
   'GET /api/v1/svc/crm/mandate': {
+    query?: {
+      version?: number
+    }
     answer: MandateVersion
+  }
+  'GET /api/v1/svc/crm/mandate/versions': {
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<MandateVersion>
+  }
+  'GET /api/v1/svc/crm/deals/{deal_id}/screenings': {
+    params: {
+      deal_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<Screening>
   }
   'PUT /api/v1/svc/crm/mandate': {
     body?: MandateInput
@@ -612,6 +726,68 @@ export interface CrmCalls {
   'POST /api/v1/svc/crm/screen': {
     body?: InlineDeal
     answer: InlineScreening
+  }
+  'POST /api/v1/svc/crm/deals/{deal_id}/merge/preview': {
+    params: {
+      deal_id: string | number
+    }
+    body: MergeInput
+    answer: MergePlan
+  }
+  'POST /api/v1/svc/crm/deals/{deal_id}/merge': {
+    params: {
+      deal_id: string | number
+    }
+    body: MergeInput
+    answer: Merge & Persisted
+  }
+  'GET /api/v1/svc/crm/deals/{deal_id}/merges': {
+    params: {
+      deal_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<Merge>
+  }
+  'POST /api/v1/svc/crm/deals/{deal_id}/merges/{merge_id}/undo': {
+    params: {
+      deal_id: string | number
+      merge_id: string | number
+    }
+    answer: Merge & Persisted
+  }
+  'POST /api/v1/svc/crm/contacts/{contact_id}/merge/preview': {
+    params: {
+      contact_id: string | number
+    }
+    body: MergeInput
+    answer: MergePlan
+  }
+  'POST /api/v1/svc/crm/contacts/{contact_id}/merge': {
+    params: {
+      contact_id: string | number
+    }
+    body: MergeInput
+    answer: Merge & Persisted
+  }
+  'GET /api/v1/svc/crm/contacts/{contact_id}/merges': {
+    params: {
+      contact_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<Merge>
+  }
+  'POST /api/v1/svc/crm/contacts/{contact_id}/merges/{merge_id}/undo': {
+    params: {
+      contact_id: string | number
+      merge_id: string | number
+    }
+    answer: Merge & Persisted
   }
 }
 

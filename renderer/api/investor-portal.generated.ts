@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { CallAllocation, CallPayment, CapitalCall, CapitalCallHeader, Investor, InvestorDetail, InvestorInput, Mailing, MailingInput, Persisted, Proposal, SentOtherwise, SheetImport, SheetImportResult, SheetImportTrial } from './shared.generated.ts'
+import type { CallAllocation, CallCreditRefund, CallInterestCharge, CallPayment, CallWaiver, CapitalCall, CapitalCallHeader, CapitalVoid, Investor, InvestorDetail, InvestorInput, Mailing, MailingInput, Merge, MergeInput, MergePlan, Persisted, Proposal, SentOtherwise, SheetImport, SheetImportResult, SheetImportTrial, SimilarRecord } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface CallNotice {
@@ -17,7 +17,7 @@ export interface CallNotice {
     commitments: number
     amount: number
     by_purpose: {
-      ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+      ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
       amount: number
     }[]
   }
@@ -33,7 +33,7 @@ export interface CallNotice {
     unfunded_after: number
   }
   transactions: {
-    transaction_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+    transaction_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
     description: string | null
     amount: number
     impact_on_unfunded: number
@@ -75,10 +75,17 @@ export interface CallNotice {
 
 export interface CallPaymentInput {
   lp_id?: number
-  amount: number
+  amount?: number
+  received?: {
+    currency: string
+    amount: number
+    account_code?: string
+    rate?: string
+  }
   date?: string
   reference?: string | null
   method?: string | null
+  duplicate_ok?: boolean
 }
 
 export interface CallReminder {
@@ -133,14 +140,15 @@ export interface CallTermsInput {
 
 export interface CapitalCallInput {
   amount?: number
-  ilpa_call_type?: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+  ilpa_call_type?: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
   lines?: {
-    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
     amount: number
     fee_calculation_id?: number
     description?: string
     inside_commitment?: boolean
     excluded_lp_ids?: number[]
+    holding_id?: number
   }[]
   notice_date?: string
   due_date?: string
@@ -156,6 +164,8 @@ export interface CapitalCallInput {
 
 export interface CapitalCallMove {
   status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
+  reason?: string
+  date?: string
 }
 
 export interface CapitalCallWithInterest {
@@ -172,7 +182,7 @@ export interface CapitalCallWithInterest {
   unapplied_credit: number
   notice_date: string
   due_date: string
-  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
   status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
   overdue: boolean
   issued_at: string | null
@@ -181,15 +191,21 @@ export interface CapitalCallWithInterest {
   override_reason: string | null
   moves: ("draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled")[]
   lines: {
-    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
     description: string | null
     amount: number
     inside_commitment: boolean
     impact_on_unfunded: number
     excluded_lp_ids: number[]
+    holding_id: number | null
+    holding: string | null
   }[]
   allocation: CallAllocation[]
   payments: CallPayment[]
+  waivers: CallWaiver[]
+  interest_charges: CallInterestCharge[]
+  refunds: CallCreditRefund[]
+  cancelled: CapitalVoid | null
   ledger: {
     posted: boolean
     entry_id: number | null
@@ -206,6 +222,108 @@ export interface CapitalCallWithInterest {
   }
 }
 
+export interface CapitalCallWithRefund {
+  id: number
+  fund_account_id: number | null
+  lp_id: number | null
+  reference: string | null
+  description: string | null
+  currency: string
+  amount: number
+  paid: number
+  outstanding: number
+  waived: number
+  unapplied_credit: number
+  notice_date: string
+  due_date: string
+  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
+  status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
+  overdue: boolean
+  issued_at: string | null
+  created_at: string
+  updated_at: string
+  override_reason: string | null
+  moves: ("draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled")[]
+  lines: {
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
+    description: string | null
+    amount: number
+    inside_commitment: boolean
+    impact_on_unfunded: number
+    excluded_lp_ids: number[]
+    holding_id: number | null
+    holding: string | null
+  }[]
+  allocation: CallAllocation[]
+  payments: CallPayment[]
+  waivers: CallWaiver[]
+  interest_charges: CallInterestCharge[]
+  refunds: CallCreditRefund[]
+  cancelled: CapitalVoid | null
+  ledger: {
+    posted: boolean
+    entry_id: number | null
+    note: string
+  }
+  warnings: string[]
+  refund: CallCreditRefund
+}
+
+export interface CapitalCallWithUndone {
+  id: number
+  fund_account_id: number | null
+  lp_id: number | null
+  reference: string | null
+  description: string | null
+  currency: string
+  amount: number
+  paid: number
+  outstanding: number
+  waived: number
+  unapplied_credit: number
+  notice_date: string
+  due_date: string
+  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
+  status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
+  overdue: boolean
+  issued_at: string | null
+  created_at: string
+  updated_at: string
+  override_reason: string | null
+  moves: ("draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled")[]
+  lines: {
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
+    description: string | null
+    amount: number
+    inside_commitment: boolean
+    impact_on_unfunded: number
+    excluded_lp_ids: number[]
+    holding_id: number | null
+    holding: string | null
+  }[]
+  allocation: CallAllocation[]
+  payments: CallPayment[]
+  waivers: CallWaiver[]
+  interest_charges: CallInterestCharge[]
+  refunds: CallCreditRefund[]
+  cancelled: CapitalVoid | null
+  ledger: {
+    posted: boolean
+    entry_id: number | null
+    note: string
+  }
+  warnings: string[]
+  undone: {
+    kind: "payment" | "waiver" | "interest" | "refund"
+    id: number
+    lp_id: number
+    amount: number
+    date: string
+    reason: string
+    entry_id: number | null
+  }
+}
+
 export interface CapitalImportInput {
   csv?: string
   xlsx?: string
@@ -214,6 +332,7 @@ export interface CapitalImportInput {
   mapping?: Record<string, string | null>
   date_order?: "day_first" | "month_first"
   choices?: Record<string, Record<string, string>>
+  duplicates?: Record<string, "create" | "update" | "skip">
 }
 
 export interface Commitment {
@@ -236,6 +355,26 @@ export interface CommitmentInput {
   class?: string
   admitted_on?: string
   excluded_from_fees?: boolean
+}
+
+export interface CreditRefundInput {
+  amount?: number
+  date?: string
+  reference?: string | null
+  paid?: {
+    currency: string
+    amount: number
+    account_code?: string
+    rate?: string
+  }
+  method?: string | null
+}
+
+export interface CreditUseInput {
+  to_call_id: number
+  amount?: number
+  date?: string
+  reference?: string | null
 }
 
 export interface DefaultInterestInput {
@@ -267,6 +406,7 @@ export interface Distribution {
   description: string | null
   entry_id: number | null
   taken_back_on: string | null
+  void: CapitalVoid | null
   created_at: string
   updated_at: string
   allocation: {
@@ -299,6 +439,7 @@ export interface DistributionHeader {
   description: string | null
   entry_id: number | null
   taken_back_on: string | null
+  void: CapitalVoid | null
   created_at: string
   updated_at: string
 }
@@ -312,6 +453,7 @@ export interface DistributionInput {
   date?: string
   reference?: string | null
   description?: string | null
+  duplicate_ok?: boolean
   lp_ids?: number[]
   in_kind?: {
     security: string
@@ -371,6 +513,9 @@ export interface InvestorChange {
   committed_capital?: number | null
   kyc_status?: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email?: string | null
+  owner_id?: number | null
+  company_id?: number | null
+  version?: number
 }
 
 export interface PaidCapitalCall {
@@ -387,7 +532,7 @@ export interface PaidCapitalCall {
   unapplied_credit: number
   notice_date: string
   due_date: string
-  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
   status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
   overdue: boolean
   issued_at: string | null
@@ -396,15 +541,21 @@ export interface PaidCapitalCall {
   override_reason: string | null
   moves: ("draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled")[]
   lines: {
-    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
     description: string | null
     amount: number
     inside_commitment: boolean
     impact_on_unfunded: number
     excluded_lp_ids: number[]
+    holding_id: number | null
+    holding: string | null
   }[]
   allocation: CallAllocation[]
   payments: CallPayment[]
+  waivers: CallWaiver[]
+  interest_charges: CallInterestCharge[]
+  refunds: CallCreditRefund[]
+  cancelled: CapitalVoid | null
   ledger: {
     posted: boolean
     entry_id: number | null
@@ -414,12 +565,88 @@ export interface PaidCapitalCall {
   payment: CallPayment
 }
 
+export interface PaymentReapplyInput {
+  reason: string
+  date?: string
+  to_call_id?: number
+  lp_id?: number
+}
+
 export interface ReminderInput {
   offsets?: number[]
 }
 
+export interface SubsequentClose {
+  id: number
+  fund_account_id: number
+  date: string
+  rate_pct: number
+  call_id: number
+  distribution_id: number
+  interest_entry_id: number | null
+  void: CapitalVoid | null
+  created_at: string
+  updated_at: string
+  currency: string
+  contribution: number
+  interest: number
+  total: number
+  joining: {
+    lp_id: number
+    lp_name: string
+    contribution: number
+    interest: number
+    total: number
+  }[]
+  earlier: {
+    lp_id: number
+    lp_name: string
+    refund: number
+    interest: number
+    total: number
+  }[]
+  calls: {
+    call_id: number
+    reference: string | null
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
+    due_date: string
+    days: number
+    amount: number
+    contribution: number
+  }[]
+  warnings: string[]
+}
+
+export interface SubsequentCloseHeader {
+  id: number
+  fund_account_id: number
+  date: string
+  rate_pct: number
+  call_id: number
+  distribution_id: number
+  interest_entry_id: number | null
+  void: CapitalVoid | null
+  created_at: string
+  updated_at: string
+}
+
+export interface SubsequentCloseInput {
+  lp_ids: number[]
+  rate_pct: number
+  date?: string
+  due_date?: string
+  left_out?: ("investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other")[]
+  reference?: string | null
+}
+
+export interface VoidInput {
+  reason: string
+  date?: string
+}
+
 export interface WaiverInput {
   reason: string
+  date?: string
 }
 
 export interface InvestorPortalCalls {
@@ -436,6 +663,12 @@ export interface InvestorPortalCalls {
   'POST /api/v1/svc/investor-portal/lps': {
     body: InvestorInput
     answer: Investor & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/lps/similar': {
+    query?: {
+      name?: string
+    }
+    answer: List<SimilarRecord>
   }
   'GET /api/v1/svc/investor-portal/lps/{lp_id}': {
     params: {
@@ -504,7 +737,7 @@ export interface InvestorPortalCalls {
     params: {
       call_id: string | number
     }
-    body: CallPaymentInput
+    body?: CallPaymentInput
     answer: PaidCapitalCall & Persisted
   }
   'POST /api/v1/svc/investor-portal/calls/{call_id}/status': {
@@ -599,6 +832,62 @@ export interface InvestorPortalCalls {
     body: CallTermsInput
     answer: Proposal
   }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/payments/{payment_id}/void': {
+    params: {
+      call_id: string | number
+      payment_id: string | number
+    }
+    body: VoidInput
+    answer: CapitalCallWithUndone & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/payments/{payment_id}/reapply': {
+    params: {
+      call_id: string | number
+      payment_id: string | number
+    }
+    body: PaymentReapplyInput
+    answer: PaidCapitalCall & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/waivers/{waiver_id}/void': {
+    params: {
+      call_id: string | number
+      waiver_id: string | number
+    }
+    body: VoidInput
+    answer: CapitalCallWithUndone & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/interest/{charge_id}/void': {
+    params: {
+      call_id: string | number
+      charge_id: string | number
+    }
+    body: VoidInput
+    answer: CapitalCallWithUndone & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/credit/apply': {
+    params: {
+      call_id: string | number
+      lp_id: string | number
+    }
+    body: CreditUseInput
+    answer: PaidCapitalCall & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/credit/refund': {
+    params: {
+      call_id: string | number
+      lp_id: string | number
+    }
+    body?: CreditRefundInput
+    answer: CapitalCallWithRefund & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/calls/{call_id}/refunds/{refund_id}/void': {
+    params: {
+      call_id: string | number
+      refund_id: string | number
+    }
+    body: VoidInput
+    answer: CapitalCallWithUndone & Persisted
+  }
   'GET /api/v1/svc/investor-portal/distributions': {
     query?: {
       limit?: number
@@ -616,6 +905,13 @@ export interface InvestorPortalCalls {
       distribution_id: string | number
     }
     answer: Distribution
+  }
+  'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/void': {
+    params: {
+      distribution_id: string | number
+    }
+    body: VoidInput
+    answer: Distribution & Persisted
   }
   'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices': {
     params: {
@@ -643,6 +939,27 @@ export interface InvestorPortalCalls {
       lp_id?: number
     }
     answer: unknown
+  }
+  'GET /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes': {
+    params: {
+      account_id: string | number
+    }
+    answer: List<SubsequentCloseHeader>
+  }
+  'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes': {
+    params: {
+      account_id: string | number
+    }
+    body: SubsequentCloseInput
+    answer: SubsequentClose & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes/{closing_id}/void': {
+    params: {
+      account_id: string | number
+      closing_id: string | number
+    }
+    body: VoidInput
+    answer: SubsequentCloseHeader & Persisted
   }
   'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/mail': {
     params: {
@@ -764,6 +1081,37 @@ export interface InvestorPortalCalls {
       import_id: string | number
     }
     answer: SheetImport & Persisted
+  }
+  'POST /api/v1/svc/investor-portal/lps/{lp_id}/merge/preview': {
+    params: {
+      lp_id: string | number
+    }
+    body: MergeInput
+    answer: MergePlan
+  }
+  'POST /api/v1/svc/investor-portal/lps/{lp_id}/merge': {
+    params: {
+      lp_id: string | number
+    }
+    body: MergeInput
+    answer: Merge & Persisted
+  }
+  'GET /api/v1/svc/investor-portal/lps/{lp_id}/merges': {
+    params: {
+      lp_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<Merge>
+  }
+  'POST /api/v1/svc/investor-portal/lps/{lp_id}/merges/{merge_id}/undo': {
+    params: {
+      lp_id: string | number
+      merge_id: string | number
+    }
+    answer: Merge & Persisted
   }
 }
 

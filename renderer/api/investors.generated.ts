@@ -11,19 +11,21 @@ export interface InvestorImportInput {
   mapping?: Record<string, string | null>
   date_order?: "day_first" | "month_first"
   choices?: Record<string, Record<string, string>>
+  duplicates?: Record<string, "create" | "update" | "skip">
   existing?: "keep" | "update"
 }
 
 export interface LpCapitalCallInput {
   amount?: number
-  ilpa_call_type?: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+  ilpa_call_type?: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
   lines?: {
-    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
     amount: number
     fee_calculation_id?: number
     description?: string
     inside_commitment?: boolean
     excluded_lp_ids?: number[]
+    holding_id?: number
   }[]
   notice_date?: string
   due_date?: string

@@ -3,6 +3,11 @@ import { client } from './client.ts'
 import type { ModuleState } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
+export interface Colleague {
+  id: number
+  name: string
+}
+
 export interface Me {
   id: number | null
   name: string
@@ -29,6 +34,9 @@ export interface Me {
 export interface MeCalls {
   'GET /api/v1/svc/me': {
     answer: Me
+  }
+  'GET /api/v1/svc/me/colleagues': {
+    answer: List<Colleague>
   }
   'GET /api/v1/svc/me/modules': {
     answer: List<ModuleState>

@@ -2,13 +2,17 @@
 import type { AdminCalls } from './admin.generated.ts'
 import type { AgentCalls } from './agent.generated.ts'
 import type { AuthCalls } from './auth.generated.ts'
+import type { BankCalls } from './bank.generated.ts'
 import type { CalendarCalls } from './calendar.generated.ts'
 import type { CfoCalls } from './cfo.generated.ts'
 import type { CimCalls } from './cim.generated.ts'
+import type { CompaniesCalls } from './companies.generated.ts'
 import type { CopilotCalls } from './copilot.generated.ts'
 import type { CreditsCalls } from './credits.generated.ts'
 import type { CrmCalls } from './crm.generated.ts'
+import type { DecisionsCalls } from './decisions.generated.ts'
 import type { DeveloperCalls } from './developer.generated.ts'
+import type { HoldingsCalls } from './holdings.generated.ts'
 import type { InvestorPortalCalls } from './investor-portal.generated.ts'
 import type { InvestorsCalls } from './investors.generated.ts'
 import type { MailCalls } from './mail.generated.ts'
@@ -18,7 +22,9 @@ import type { ModelsCalls } from './models.generated.ts'
 import type { NotificationsCalls } from './notifications.generated.ts'
 import type { OddCalls } from './odd.generated.ts'
 import type { PricerCalls } from './pricer.generated.ts'
+import type { SyndicationCalls } from './syndication.generated.ts'
 import type { TasksCalls } from './tasks.generated.ts'
+import type { TimelineCalls } from './timeline.generated.ts'
 import type { ToolsCalls } from './tools.generated.ts'
 import type { VdrCalls } from './vdr.generated.ts'
 import type { WebhooksCalls } from './webhooks.generated.ts'
@@ -26,13 +32,17 @@ import type { WebhooksCalls } from './webhooks.generated.ts'
 export * from './admin.generated.ts'
 export * from './agent.generated.ts'
 export * from './auth.generated.ts'
+export * from './bank.generated.ts'
 export * from './calendar.generated.ts'
 export * from './cfo.generated.ts'
 export * from './cim.generated.ts'
+export * from './companies.generated.ts'
 export * from './copilot.generated.ts'
 export * from './credits.generated.ts'
 export * from './crm.generated.ts'
+export * from './decisions.generated.ts'
 export * from './developer.generated.ts'
+export * from './holdings.generated.ts'
 export * from './investor-portal.generated.ts'
 export * from './investors.generated.ts'
 export * from './mail.generated.ts'
@@ -43,7 +53,9 @@ export * from './notifications.generated.ts'
 export * from './odd.generated.ts'
 export * from './pricer.generated.ts'
 export * from './shared.generated.ts'
+export * from './syndication.generated.ts'
 export * from './tasks.generated.ts'
+export * from './timeline.generated.ts'
 export * from './tools.generated.ts'
 export * from './vdr.generated.ts'
 export * from './webhooks.generated.ts'
@@ -53,13 +65,17 @@ export type ApiCall =
   | keyof AdminCalls
   | keyof AgentCalls
   | keyof AuthCalls
+  | keyof BankCalls
   | keyof CalendarCalls
   | keyof CfoCalls
   | keyof CimCalls
+  | keyof CompaniesCalls
   | keyof CopilotCalls
   | keyof CreditsCalls
   | keyof CrmCalls
+  | keyof DecisionsCalls
   | keyof DeveloperCalls
+  | keyof HoldingsCalls
   | keyof InvestorPortalCalls
   | keyof InvestorsCalls
   | keyof MailCalls
@@ -69,7 +85,9 @@ export type ApiCall =
   | keyof NotificationsCalls
   | keyof OddCalls
   | keyof PricerCalls
+  | keyof SyndicationCalls
   | keyof TasksCalls
+  | keyof TimelineCalls
   | keyof ToolsCalls
   | keyof VdrCalls
   | keyof WebhooksCalls

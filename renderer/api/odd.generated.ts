@@ -32,12 +32,16 @@ export interface OddAnswerChange {
 
 export interface OddInput {
   source: Source
+  deal_id?: number | null
+  room_id?: number | null
   topics: ("key_data" | "firm_overview" | "fund_overview" | "investment_strategy" | "investment_process" | "team" | "alignment_of_interest" | "market_environment" | "fund_terms" | "governance_risk_compliance" | "track_record" | "accounting_valuation_reporting" | "legal_administration" | "esg" | "diversity_inclusion" | "operations_technology" | "cybersecurity_bcp" | "service_providers" | "cash_controls" | "insurance" | "liquidity_leverage")[]
   ephemeral?: boolean
 }
 
 export interface OddRun {
   id: number
+  deal_id: number | null
+  room_id: number | null
   topics: ("key_data" | "firm_overview" | "fund_overview" | "investment_strategy" | "investment_process" | "team" | "alignment_of_interest" | "market_environment" | "fund_terms" | "governance_risk_compliance" | "track_record" | "accounting_valuation_reporting" | "legal_administration" | "esg" | "diversity_inclusion" | "operations_technology" | "cybersecurity_bcp" | "service_providers" | "cash_controls" | "insurance" | "liquidity_leverage")[]
   author: string
   byod: boolean
@@ -58,12 +62,20 @@ export interface OddRun {
       }[]
       unread_pages: number
     } | null
+    size: number | null
+    sha256: string | null
+    now: {
+      state: "same" | "changed" | "gone"
+      seen_at: string
+    } | null
   }[]
   source_status: "kept" | "read" | "unavailable"
 }
 
 export interface OddRunSummary {
   id: number
+  deal_id: number | null
+  room_id: number | null
   topics: ("key_data" | "firm_overview" | "fund_overview" | "investment_strategy" | "investment_process" | "team" | "alignment_of_interest" | "market_environment" | "fund_terms" | "governance_risk_compliance" | "track_record" | "accounting_valuation_reporting" | "legal_administration" | "esg" | "diversity_inclusion" | "operations_technology" | "cybersecurity_bcp" | "service_providers" | "cash_controls" | "insurance" | "liquidity_leverage")[]
   author: string
   byod: boolean
@@ -101,6 +113,8 @@ export interface OddCalls {
     query?: {
       limit?: number
       cursor?: string
+      deal_id?: number
+      room_id?: number
     }
     answer: List<OddRunSummary>
   }

@@ -3,6 +3,35 @@ import { client } from './client.ts'
 import type { Persisted } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
+export interface DealPricingRoles {
+  deal_id: number
+  base: PricingSummary | null
+  downside: PricingSummary | null
+  as_approved: PricingSummary | null
+  as_closed: PricingSummary | null
+  newest: PricingSummary | null
+  history: {
+    role: "base" | "downside" | "as_approved" | "as_closed"
+    pricing_id: number | null
+    reason: string | null
+    author: string
+    created_at: string
+  }[]
+}
+
+export interface LoanAmendmentInput {
+  from_month: string
+  coupon_pct?: number | null
+  term_months?: number | null
+  interest_only_months?: number | null
+  holiday_months?: number | null
+  reason: string
+}
+
+export interface LoanAmendmentWithdrawal {
+  reason: string
+}
+
 export interface LoanInput {
   name?: string | null
   principal: number
@@ -28,6 +57,44 @@ export interface LoanInput {
   }[]
 }
 
+export interface LoanSchedule {
+  tape_id: number
+  deal_id: number | null
+  pricing_id: number
+  currency: string
+  as_of_date: string
+  amendments: {
+    id: number
+    from_month: string
+    coupon_pct: number | null
+    term_months: number | null
+    interest_only_months: number | null
+    holiday_months: number | null
+    reason: string
+    author: string
+    created_at: string
+    withdrawn: {
+      reason: string
+      author: string
+      at: string
+    } | null
+  }[]
+  schedule: {
+    period: number
+    month: string
+    interest: number
+    principal: number
+    payment: number
+    closing_balance: number
+  }[]
+}
+
+export interface LoanServicingInput {
+  name?: string
+  as_of_date?: string
+  reason?: string
+}
+
 export interface PricedDeal {
   id: number
   name: string
@@ -45,6 +112,7 @@ export interface Pricing {
   deal_id: number
   name: string | null
   author: string
+  roles: ("base" | "downside" | "as_approved" | "as_closed")[]
   currency: string
   principal: number
   term_months: number
@@ -63,6 +131,7 @@ export interface Pricing {
   moic_gross: number
   convention_yield: number
   total_interest: number
+  scheduled_interest: number
   total_principal: number
   fee: number
   funded: number
@@ -142,6 +211,7 @@ export interface PricingComparison {
     moic_gross: number
     convention_yield: number
     total_interest: number
+    scheduled_interest: number
     total_principal: number
     fee: number
     funded: number
@@ -202,6 +272,7 @@ export interface PricingResult {
   moic_gross: number
   convention_yield: number
   total_interest: number
+  scheduled_interest: number
   total_principal: number
   fee: number
   funded: number
@@ -266,11 +337,18 @@ export interface PricingResult {
   }
 }
 
+export interface PricingRoleInput {
+  role: "base" | "downside" | "as_approved" | "as_closed"
+  pricing_id: number | null
+  reason?: string | null
+}
+
 export interface PricingSummary {
   id: number
   deal_id: number
   name: string | null
   author: string
+  roles: ("base" | "downside" | "as_approved" | "as_closed")[]
   currency: string
   principal: number
   term_months: number
@@ -289,6 +367,12 @@ export interface Remittance {
   period: string
   author: string
   currency: string
+  superseded: {
+    by: number
+    reason: string
+    author: string
+    at: string
+  } | null
   created_at: string
   updated_at: string
   counts: {
@@ -353,6 +437,12 @@ export interface RemittanceSummary {
   period: string
   author: string
   currency: string
+  superseded: {
+    by: number
+    reason: string
+    author: string
+    at: string
+  } | null
   created_at: string
   updated_at: string
   counts: {
@@ -380,15 +470,51 @@ export interface RemittanceSummary {
   }[]
 }
 
+export interface SupersedingRemittanceInput {
+  csv?: string
+  rows?: (Record<string, string | number | boolean | null>)[]
+  xlsx?: string
+  sheet?: string
+  reason: string
+}
+
+export interface SupersedingTapeInput {
+  name: string
+  deal_id?: number | null
+  obligor?: string | null
+  company_id?: number | null
+  as_of_date: string
+  currency?: string
+  csv?: string
+  rows?: (Record<string, string | number | boolean | null>)[]
+  xlsx?: string
+  sheet?: string
+  cpr?: number
+  cdr?: number
+  severity?: number
+  price_pct?: number
+  reason: string
+}
+
 export interface Tape {
   id: number
   name: string
+  deal_id: number | null
+  pricing_id: number | null
+  obligor: string | null
+  company_id: number | null
   author: string
   as_of_date: string
   currency: string
   loan_count: number
   rejected_count: number
   balance: number
+  superseded: {
+    by: number
+    reason: string
+    author: string
+    at: string
+  } | null
   created_at: string
   updated_at: string
   counts: {
@@ -449,6 +575,9 @@ export interface Tape {
 
 export interface TapeInput {
   name: string
+  deal_id?: number | null
+  obligor?: string | null
+  company_id?: number | null
   as_of_date: string
   currency?: string
   csv?: string
@@ -464,12 +593,22 @@ export interface TapeInput {
 export interface TapeSummary {
   id: number
   name: string
+  deal_id: number | null
+  pricing_id: number | null
+  obligor: string | null
+  company_id: number | null
   author: string
   as_of_date: string
   currency: string
   loan_count: number
   rejected_count: number
   balance: number
+  superseded: {
+    by: number
+    reason: string
+    author: string
+    at: string
+  } | null
   created_at: string
   updated_at: string
 }
@@ -500,6 +639,19 @@ export interface PricerCalls {
     }
     answer: List<PricingSummary>
   }
+  'GET /api/v1/svc/pricer/deals/{deal_id}/pricing-roles': {
+    params: {
+      deal_id: string | number
+    }
+    answer: DealPricingRoles
+  }
+  'PUT /api/v1/svc/pricer/deals/{deal_id}/pricing-roles': {
+    params: {
+      deal_id: string | number
+    }
+    body: PricingRoleInput
+    answer: DealPricingRoles
+  }
   'GET /api/v1/svc/pricer/pricings': {
     query?: {
       limit?: number
@@ -520,6 +672,34 @@ export interface PricerCalls {
     }
     answer: undefined
   }
+  'POST /api/v1/svc/pricer/deals/{deal_id}/tapes': {
+    params: {
+      deal_id: string | number
+    }
+    body?: LoanServicingInput
+    answer: Tape & Persisted
+  }
+  'GET /api/v1/svc/pricer/tapes/{tape_id}/schedule': {
+    params: {
+      tape_id: string | number
+    }
+    answer: LoanSchedule
+  }
+  'POST /api/v1/svc/pricer/tapes/{tape_id}/amendments': {
+    params: {
+      tape_id: string | number
+    }
+    body: LoanAmendmentInput
+    answer: LoanSchedule & Persisted
+  }
+  'POST /api/v1/svc/pricer/tapes/{tape_id}/amendments/{amendment_id}/withdraw': {
+    params: {
+      tape_id: string | number
+      amendment_id: string | number
+    }
+    body: LoanAmendmentWithdrawal
+    answer: LoanSchedule & Persisted
+  }
   'POST /api/v1/svc/pricer/tapes': {
     body: TapeInput
     answer: Tape & Persisted
@@ -528,6 +708,8 @@ export interface PricerCalls {
     query?: {
       limit?: number
       cursor?: string
+      deal_id?: number
+      superseded?: boolean
     }
     answer: List<TapeSummary>
   }
@@ -536,6 +718,20 @@ export interface PricerCalls {
       tape_id: string | number
     }
     answer: Tape
+  }
+  'POST /api/v1/svc/pricer/tapes/{tape_id}/supersede': {
+    params: {
+      tape_id: string | number
+    }
+    body: SupersedingTapeInput
+    answer: Tape & Persisted
+  }
+  'POST /api/v1/svc/pricer/remittances/{remittance_id}/supersede': {
+    params: {
+      remittance_id: string | number
+    }
+    body: SupersedingRemittanceInput
+    answer: Remittance & Persisted
   }
   'POST /api/v1/svc/pricer/remittances': {
     body: RemittanceInput
@@ -546,6 +742,7 @@ export interface PricerCalls {
       limit?: number
       cursor?: string
       tape_id?: number
+      superseded?: boolean
     }
     answer: List<RemittanceSummary>
   }

@@ -17,7 +17,7 @@ export interface CallAllocation {
   commitment: number
   amount: number
   by_purpose: {
-    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
     amount: number
   }[]
   unfunded_before: number
@@ -37,20 +37,62 @@ export interface CallAllocation {
     note: string | null
     declared_on: string | null
     interest: number
+    interest_outstanding: number
     interest_through: string | null
   } | null
+}
+
+export interface CallCreditRefund {
+  id: number
+  lp_id: number
+  amount: number
+  date: string
+  entry_id: number | null
+  void: CapitalVoid | null
+  reference: string | null
+  method: string | null
+  paid: ForeignMoney | null
+  created_at: string
+}
+
+export interface CallInterestCharge {
+  id: number
+  lp_id: number
+  amount: number
+  date: string
+  entry_id: number | null
+  void: CapitalVoid | null
+  from: string
+  rate: number | null
+  created_at: string
 }
 
 export interface CallPayment {
   id: number
   lp_id: number
   amount: number
-  applied: number
-  unapplied: number
   date: string
+  entry_id: number | null
+  void: CapitalVoid | null
+  applied: number
+  interest: number
+  unapplied: number
   reference: string | null
   method: string | null
+  credit_call_id: number | null
+  replaces_id: number | null
+  received: ForeignMoney | null
+  created_at: string
+}
+
+export interface CallWaiver {
+  id: number
+  lp_id: number
+  amount: number
+  date: string
   entry_id: number | null
+  void: CapitalVoid | null
+  reason: string
   created_at: string
 }
 
@@ -68,7 +110,7 @@ export interface CapitalCall {
   unapplied_credit: number
   notice_date: string
   due_date: string
-  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
   status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
   overdue: boolean
   issued_at: string | null
@@ -77,15 +119,21 @@ export interface CapitalCall {
   override_reason: string | null
   moves: ("draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled")[]
   lines: {
-    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+    ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
     description: string | null
     amount: number
     inside_commitment: boolean
     impact_on_unfunded: number
     excluded_lp_ids: number[]
+    holding_id: number | null
+    holding: string | null
   }[]
   allocation: CallAllocation[]
   payments: CallPayment[]
+  waivers: CallWaiver[]
+  interest_charges: CallInterestCharge[]
+  refunds: CallCreditRefund[]
+  cancelled: CapitalVoid | null
   ledger: {
     posted: boolean
     entry_id: number | null
@@ -108,7 +156,7 @@ export interface CapitalCallHeader {
   unapplied_credit: number
   notice_date: string
   due_date: string
-  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
   status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
   overdue: boolean
   issued_at: string | null
@@ -130,7 +178,7 @@ export interface CapitalCallOfLp {
   unapplied_credit: number
   notice_date: string
   due_date: string
-  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "other"
+  ilpa_call_type: "investments" | "management_fees" | "partnership_expenses" | "organizational_costs" | "offering_syndication_costs" | "placement_fees" | "working_capital" | "credit_facility_repayment" | "subsequent_close_interest" | "deemed_contribution" | "giveback" | "other"
   status: "draft" | "approved" | "issued" | "partially_paid" | "paid" | "overdue" | "cancelled"
   overdue: boolean
   issued_at: string | null
@@ -139,6 +187,13 @@ export interface CapitalCallOfLp {
   unfunded_before: number
   unfunded_after: number
   line_status: "unpaid" | "partially_paid" | "paid" | "overpaid" | "overdue" | "in_default" | "excused" | "waived"
+}
+
+export interface CapitalVoid {
+  date: string
+  reason: string
+  entry_id: number | null
+  author: string
 }
 
 export interface DistributionOfLp {
@@ -153,6 +208,14 @@ export interface DistributionOfLp {
   description: string | null
 }
 
+export interface ForeignMoney {
+  currency: string
+  amount: number
+  worth: number
+  exchange_difference: number
+  gl_account_id: number
+}
+
 export interface Investor {
   id: number
   name: string
@@ -164,6 +227,9 @@ export interface Investor {
   kyc_status: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email: string | null
   status: string
+  owner_id: number | null
+  company_id: number | null
+  version: number
   created_at: string
   updated_at: string
 }
@@ -179,6 +245,9 @@ export interface InvestorDetail {
   kyc_status: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email: string | null
   status: string
+  owner_id: number | null
+  company_id: number | null
+  version: number
   created_at: string
   updated_at: string
   kyc_moves: ("pending" | "in_progress" | "approved" | "rejected" | "expired")[]
@@ -196,6 +265,8 @@ export interface InvestorInput {
   committed_capital?: number | null
   kyc_status?: "pending" | "in_progress" | "approved" | "rejected" | "expired"
   primary_contact_email?: string | null
+  owner_id?: number | null
+  company_id?: number | null
 }
 
 export interface InvestorPosition {
@@ -206,6 +277,7 @@ export interface InvestorPosition {
   called: number
   contributed: number
   distributed: number
+  returned: number
   recallable: number
   funded_commitment: number
   unfunded: number
@@ -251,6 +323,64 @@ export interface MailingInput {
   again?: boolean
   note?: string
   send_at?: string
+}
+
+export interface Merge {
+  id: number
+  record_type: string
+  survivor: {
+    id: number
+    title: string
+  }
+  loser: {
+    id: number
+    title: string
+  }
+  moves: {
+    what: string
+    count: number
+  }[]
+  folds: {
+    what: string
+    count: number
+  }[]
+  author: string
+  undone_at: string | null
+  undone_by: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface MergeInput {
+  loser_id: number
+  take?: string[]
+}
+
+export interface MergePlan {
+  record_type: string
+  survivor: {
+    id: number
+    title: string
+  }
+  loser: {
+    id: number
+    title: string
+  }
+  fields: {
+    name: string
+    survivor: string | null
+    loser: string | null
+    taken: boolean
+  }[]
+  moves: {
+    what: string
+    count: number
+  }[]
+  folds: {
+    what: string
+    count: number
+  }[]
+  blockers: string[]
 }
 
 export interface ModuleState {
@@ -356,6 +486,13 @@ export interface SheetImportRow {
     message: string
   }[]
   messages: string[]
+  similar: {
+    id: number | null
+    title: string
+    detail: string | null
+    likeness: number
+    row: number | null
+  }[]
 }
 
 export interface SheetImportTrial {
@@ -385,6 +522,13 @@ export interface SheetImportTrial {
   warnings: string[]
   counts: SheetImportCounts
   rows: SheetImportRow[]
+}
+
+export interface SimilarRecord {
+  id: number
+  title: string
+  detail: string | null
+  likeness: number
 }
 
 export type Source = {

@@ -16,6 +16,12 @@ export interface AnalysedDocument {
     }[]
     unread_pages: number
   } | null
+  size: number | null
+  sha256: string | null
+  now: {
+    state: "same" | "changed" | "gone"
+    seen_at: string
+  } | null
 }
 
 export interface Analysis {
@@ -26,6 +32,12 @@ export interface Analysis {
   author: string
   byod: boolean
   summary: string
+  superseded: {
+    by: number
+    reason: string
+    author: string
+    at: string
+  } | null
   created_at: string
   source_type: "inline" | "mcp"
   red_flags: RedFlag[]
@@ -52,6 +64,12 @@ export interface AnalysisSummary {
   author: string
   byod: boolean
   summary: string
+  superseded: {
+    by: number
+    reason: string
+    author: string
+    at: string
+  } | null
   created_at: string
   documents: number
   flags: {
@@ -83,10 +101,40 @@ export interface DataRoomChange {
   status?: "active" | "archived"
 }
 
+export interface DataRoomDocument {
+  id: number
+  room_id: number
+  connection_id: number | null
+  name: string
+  size: number | null
+  sha256: string | null
+  before_sha256: string | null
+  since: string
+  read_at: string
+  gone_at: string | null
+}
+
 export interface DataRoomInput {
   name: string
   description?: string | null
   status?: "active" | "archived"
+}
+
+export interface DataRoomSource {
+  id: number
+  room_id: number
+  connection_id: number | null
+  path: string
+  author: string
+  read_at: string
+  documents: number
+  changed: number
+  gone: number
+  created_at: string
+}
+
+export interface DataRoomSourceInput {
+  source: Source
 }
 
 export interface EntityMap {
@@ -100,6 +148,7 @@ export interface EntityMap {
       value: string
     }[]
     jurisdiction: string | null
+    company_id: number | null
   }[]
   edges: {
     from: string
@@ -140,11 +189,21 @@ export interface RedFlag {
   note: string | null
   resolver: string | null
   resolved_at: string | null
+  carried_from: number | null
 }
 
 export interface RedFlagChange {
   status?: "open" | "confirmed" | "resolved" | "false_positive"
   note?: string | null
+}
+
+export interface SupersedingAnalysisInput {
+  source: Source
+  ephemeral?: boolean
+  deal_id?: number | null
+  room_id?: number | null
+  as_of?: string
+  reason: string
 }
 
 export interface VdrCalls {
@@ -174,6 +233,29 @@ export interface VdrCalls {
     body?: DataRoomChange
     answer: DataRoom
   }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/sources': {
+    params: {
+      room_id: string | number
+    }
+    answer: List<DataRoomSource>
+  }
+  'POST /api/v1/svc/vdr/rooms/{room_id}/sources': {
+    params: {
+      room_id: string | number
+    }
+    body: DataRoomSourceInput
+    answer: DataRoomSource & Persisted
+  }
+  'GET /api/v1/svc/vdr/rooms/{room_id}/documents': {
+    params: {
+      room_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<DataRoomDocument>
+  }
   'POST /api/v1/svc/vdr/analyze': {
     body: AnalysisInput
     answer: Analysis & Persisted
@@ -184,6 +266,8 @@ export interface VdrCalls {
       cursor?: string
       deal_id?: number
       room_id?: number
+      newest?: boolean
+      superseded?: boolean
     }
     answer: List<AnalysisSummary>
   }
@@ -200,6 +284,13 @@ export interface VdrCalls {
       page: string | number
     }
     answer: QuotedPage
+  }
+  'POST /api/v1/svc/vdr/analyses/{analysis_id}/supersede': {
+    params: {
+      analysis_id: string | number
+    }
+    body: SupersedingAnalysisInput
+    answer: Analysis & Persisted
   }
   'PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}': {
     params: {

@@ -73,11 +73,18 @@ interface ValueProps {
   value: unknown
   kind?: FigureKind | undefined
   currency?: string | undefined
+  /** Stands within a line of text. */
+  inline?: boolean
 }
 
 /** Any value of the API, readable: figures with separators, lists as lines, nothing as a dash. */
-export function Value({ value, kind, currency }: ValueProps) {
-  if (value === null || value === undefined || value === '') return <Text c="dimmed">None</Text>
+export function Value({ value, kind, currency, inline = false }: ValueProps) {
+  if (value === null || value === undefined || value === '')
+    return (
+      <Text c="dimmed" {...(inline ? { span: true, inherit: true } : {})}>
+        None
+      </Text>
+    )
   if (typeof value === 'number') {
     if (kind === 'fraction') return formatPercent(value)
     return kind === 'amount' && currency ? formatMoney(value, currency) : formatNumber(value)

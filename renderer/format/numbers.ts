@@ -1,3 +1,4 @@
+import { minorDigits } from './currencies.ts'
 import { locale } from './locale.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -10,11 +11,6 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
     formats.set(key, known)
   }
   return known
-}
-
-/** Decimals of a currency's minor unit: 2 for USD, 0 for JPY. */
-export function minorDigits(currency: string): number {
-  return numberFormat({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /** Decimals that a column needs so that its figures line up: none when all are whole. */

@@ -1,4 +1,4 @@
-import { minorDigits } from './numbers.ts'
+import { minorDigits } from './currencies.ts'
 
 /** The sum of amounts of one currency, exact: added in minor units. */
 export function sumOf(amounts: readonly number[], currency: string): number {

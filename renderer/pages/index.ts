@@ -3,22 +3,26 @@ import { agents } from './agents/index.ts'
 import { approvals } from './approvals/index.ts'
 import { calendar } from './calendar/index.ts'
 import { capitalCalls } from './capital-calls/index.ts'
+import { companies } from './companies/index.ts'
 import { connect } from './connect/index.ts'
 import { connections } from './connections/index.ts'
 import { contacts } from './contacts/index.ts'
 import { credits } from './credits/index.ts'
 import { deals } from './deals/index.ts'
+import { decisions } from './decisions/index.ts'
 import { dev } from './dev/index.ts'
 import { diligence } from './diligence/index.ts'
 import { distributions } from './distributions/index.ts'
 import { entry } from './entry/index.ts'
 import { funds } from './funds/index.ts'
+import { holdings } from './holdings/index.ts'
 import { home } from './home/index.ts'
 import { investors } from './investors/index.ts'
 import { memoranda } from './memoranda/index.ts'
 import { notifications } from './notifications/index.ts'
 import { pricer } from './pricer/index.ts'
 import { settings } from './settings/index.ts'
+import { syndications } from './syndications/index.ts'
 import { tools } from './tools/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
@@ -27,22 +31,26 @@ export const folders = [
   approvals,
   calendar,
   capitalCalls,
+  companies,
   connect,
   connections,
   contacts,
   credits,
   deals,
+  decisions,
   dev,
   diligence,
   distributions,
   entry,
   funds,
+  holdings,
   home,
   investors,
   memoranda,
   notifications,
   pricer,
   settings,
+  syndications,
   tools,
   webhooks,
 ] as const

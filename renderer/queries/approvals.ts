@@ -14,6 +14,15 @@ export type ApprovalTab = keyof typeof STATUS
 /** How often what waits is looked at again, in milliseconds. */
 const REFRESH = 4000
 
+/** What waits about one deal. */
+export const approvalsOfDealQuery = (deal_id: number) =>
+  queryOptions({
+    queryKey: ['approvals', 'deal', deal_id],
+    queryFn: ({ signal }) =>
+      agentApi('GET /api/v1/svc/agent/approvals', { query: { deal_id, limit: MOST }, signal }),
+    refetchInterval: REFRESH,
+  })
+
 /** As many as are looked through at once; nobody decides more in one sitting. */
 const MOST = 500
 

@@ -37,17 +37,6 @@ export const dealQuery = (id: number) =>
       crmApi('GET /api/v1/svc/crm/deals/{deal_id}', { params: { deal_id: id }, signal }),
   })
 
-export const activitiesQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...dealsKey, id, 'activities'],
-    queryFn: ({ signal }) =>
-      crmApi('GET /api/v1/svc/crm/deals/{deal_id}/activities', {
-        params: { deal_id: id },
-        query: { limit: 200 },
-        signal,
-      }),
-  })
-
 export const dealContactsQuery = (id: number) =>
   queryOptions({
     queryKey: [...dealsKey, id, 'contacts'],
@@ -58,3 +47,9 @@ export const dealContactsQuery = (id: number) =>
         signal,
       }),
   })
+
+/** Why deals are passed on, and how often. */
+export const passReasonsQuery = queryOptions({
+  queryKey: [...dealsKey, 'pass-reasons'],
+  queryFn: ({ signal }) => crmApi('GET /api/v1/svc/crm/pass-reasons', { signal }),
+})

@@ -15,6 +15,18 @@ export const analysesQuery = queryOptions({
     ),
 })
 
+/** What was superseded among them. */
+export const allAnalysesQuery = queryOptions({
+  queryKey: [...analysesKey, 'all', 'superseded'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      vdrApi('GET /api/v1/svc/vdr/analyses', {
+        query: { limit: PAGE_SIZE, superseded: true, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
 export const analysesOfDealQuery = (deal_id: number) =>
   queryOptions({
     queryKey: [...analysesKey, 'deal', deal_id],
@@ -29,8 +41,30 @@ export const analysisQuery = (id: number) =>
       vdrApi('GET /api/v1/svc/vdr/analyses/{analysis_id}', { params: { analysis_id: id }, signal }),
   })
 
+export const roomsKey = ['vdr', 'rooms'] as const
+
+export const roomSourcesQuery = (room_id: number) =>
+  queryOptions({
+    queryKey: [...roomsKey, room_id, 'sources'],
+    queryFn: ({ signal }) =>
+      vdrApi('GET /api/v1/svc/vdr/rooms/{room_id}/sources', { params: { room_id }, signal }),
+  })
+
+export const roomDocumentsQuery = (room_id: number) =>
+  queryOptions({
+    queryKey: [...roomsKey, room_id, 'documents'],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        vdrApi('GET /api/v1/svc/vdr/rooms/{room_id}/documents', {
+          params: { room_id },
+          query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+  })
+
 export const roomsQuery = queryOptions({
-  queryKey: ['vdr', 'rooms'],
+  queryKey: [...roomsKey],
   queryFn: ({ signal }) =>
     everything(cursor =>
       vdrApi('GET /api/v1/svc/vdr/rooms', {
@@ -58,6 +92,18 @@ export const runsQuery = queryOptions({
       }),
     ),
 })
+
+export const runsOfDealQuery = (deal_id: number) =>
+  queryOptions({
+    queryKey: [...oddKey, 'runs', 'deal', deal_id],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        oddApi('GET /api/v1/svc/odd/runs', {
+          query: { deal_id, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+  })
 
 export const runQuery = (id: number) =>
   queryOptions({

@@ -23,6 +23,14 @@ export const fundQuery = (id: number) =>
       cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}', { params: { account_id: id }, signal }),
   })
 
+/** The fund's currency, and what is kept in it. */
+export const fundCurrencyQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'currency'],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/currency', { params: { account_id: id }, signal }),
+  })
+
 export const chartQuery = (id: number) =>
   queryOptions({
     queryKey: [...fundsKey, id, 'chart'],
@@ -69,6 +77,29 @@ export const performanceQuery = (id: number, asOf: string) =>
     queryKey: [...fundsKey, id, 'performance', asOf],
     queryFn: ({ signal }) =>
       cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/performance', {
+        params: { account_id: id },
+        query: { as_of: asOf },
+        signal,
+      }),
+  })
+
+export const timeWeightedQuery = (id: number, to: string) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'time-weighted', to],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/performance/time-weighted', {
+        params: { account_id: id },
+        query: { to },
+        signal,
+      }),
+  })
+
+/** What a waterfall of the fund starts from, as its book has it on a day. */
+export const waterfallInputsQuery = (id: number, asOf: string) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'waterfall', asOf],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/waterfall', {
         params: { account_id: id },
         query: { as_of: asOf },
         signal,

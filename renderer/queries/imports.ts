@@ -22,6 +22,9 @@ export type SentSheet = Omit<InvestorImportInput, 'existing'>
 export interface SheetImports<Body extends SentSheet = SentSheet> {
   /** Below `importsKey`. */
   key: readonly unknown[]
+  /** What its rows become, and whether it changes records that are there. */
+  type: string
+  updates: boolean
   preview: (body: Body, signal: AbortSignal) => Promise<SheetImportTrial>
   run: (body: Body) => Promise<SheetImportResult>
   list: (signal: AbortSignal) => Promise<List<SheetImport>>
@@ -35,6 +38,8 @@ const LATEST = { limit: 20 }
 /** Investors and what they committed. */
 export const investorImports: SheetImports<InvestorImportInput> = {
   key: [...importsKey, 'investors'],
+  type: 'lp',
+  updates: true,
   preview: (body, signal) => investorsApi('POST /api/v1/svc/investors/imports/preview', { body, signal }),
   run: body => investorsApi('POST /api/v1/svc/investors/imports', { body }),
   list: signal => investorsApi('GET /api/v1/svc/investors/imports', { query: LATEST, signal }),
@@ -45,6 +50,8 @@ export const investorImports: SheetImports<InvestorImportInput> = {
 /** The deals of the pipeline. */
 export const dealImports: SheetImports<DealImportInput> = {
   key: [...importsKey, 'deals'],
+  type: 'deal',
+  updates: false,
   preview: (body, signal) => crmApi('POST /api/v1/svc/crm/deals/imports/preview', { body, signal }),
   run: body => crmApi('POST /api/v1/svc/crm/deals/imports', { body }),
   list: signal => crmApi('GET /api/v1/svc/crm/deals/imports', { query: LATEST, signal }),
@@ -54,6 +61,8 @@ export const dealImports: SheetImports<DealImportInput> = {
 /** The trial balance that opens the book of a fund. */
 export const openingImports = (account_id: number): SheetImports<OpeningBalancesImportInput> => ({
   key: [...importsKey, 'opening-balances', account_id],
+  type: 'entry',
+  updates: false,
   preview: (body, signal) =>
     cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances/preview', {
       params: { account_id },
@@ -80,6 +89,8 @@ export const openingImports = (account_id: number): SheetImports<OpeningBalances
 /** The journal of another program, into the book of a fund. */
 export const journalImports = (account_id: number): SheetImports<JournalImportInput> => ({
   key: [...importsKey, 'journal', account_id],
+  type: 'entry',
+  updates: false,
   preview: (body, signal) =>
     cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal/preview', {
       params: { account_id },
@@ -103,6 +114,8 @@ export const journalImports = (account_id: number): SheetImports<JournalImportIn
 /** The capital calls and distributions of a fund that were made before. */
 export const capitalImports = (account_id: number): SheetImports<CapitalImportInput> => ({
   key: [...importsKey, 'capital', account_id],
+  type: 'entry',
+  updates: false,
   preview: (body, signal) =>
     investorPortalApi('POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital/preview', {
       params: { account_id },

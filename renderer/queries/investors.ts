@@ -67,6 +67,17 @@ export const committedQuery = (fundId: number) =>
     },
   })
 
+/** The later closings of a fund that were equalised, newest first. */
+export const subsequentClosesQuery = (fundId: number) =>
+  queryOptions({
+    queryKey: ['investors', 'closings', fundId],
+    queryFn: ({ signal }) =>
+      investorPortalApi('GET /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes', {
+        params: { account_id: fundId },
+        signal,
+      }),
+  })
+
 /** What is known of an investor; of what was typed, where something was. */
 export const memoryQuery = (id: number, q: string) =>
   queryOptions({

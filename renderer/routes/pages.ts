@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { AnyRoute } from '@tanstack/react-router'
-import type { Verb } from '../session/session.ts'
+import type { Verb } from '../session/permissions.generated.ts'
+import type { RecordTab } from './record-tabs.ts'
 import type { PlaceOfRecord, Searched } from './records.ts'
 import type { SectionKey } from './sections.ts'
 
@@ -37,6 +38,8 @@ export interface Pages<Routes extends readonly unknown[]> {
   entries?: ReadonlyArray<Entry<PathOf<Routes[number]>>>
   searched?: readonly Searched[]
   places?: readonly PlaceOfRecord[]
+  /** What it contributes to the pages of records of other folders. */
+  recordTabs?: readonly RecordTab[]
 }
 
 type PathOf<Route> = Route extends AnyRoute ? WithoutSlash<Route['types']['fullPath']> : never

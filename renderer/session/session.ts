@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type Me, meApi } from '../api/modules.ts'
+import { levelOfVerb, levels, type Verb } from './permissions.generated.ts'
 
 /** Who is signed in, and where. */
 export const meQuery = queryOptions({
@@ -18,22 +19,6 @@ export const modulesQuery = queryOptions({
 /** The person at the keyboard; pages behind the sign-in always have one. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
-export type Verb = 'read' | 'oversee' | 'write' | 'approve' | 'manage' | 'appliance'
-
-/** How far somebody may go in an area, each level with what stands before it. */
-export const levels = ['none', 'read', 'write', 'approve'] as const
-export type Level = (typeof levels)[number]
-
-/** How far one has to be able to go in an area for a verb there. */
-const levelOf: Record<Verb, Level> = {
-  read: 'read',
-  oversee: 'read',
-  write: 'write',
-  approve: 'approve',
-  manage: 'approve',
-  appliance: 'approve',
-}
-
 /**
  * Whether the person may do such a thing, in an area where one is named, so that pages offer only what works. The server
  * decides all the same.
@@ -43,7 +28,7 @@ export function useMay(verb: Verb, area?: string): boolean {
   const level = area === undefined ? undefined : areas[area]
   return (
     permissions.includes(verb) &&
-    (level === undefined || levels.indexOf(level) >= levels.indexOf(levelOf[verb]))
+    (level === undefined || levels.indexOf(level) >= levels.indexOf(levelOfVerb[verb]))
   )
 }
 

@@ -5,6 +5,8 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { StaleBanner } from '../components/states/StaleBanner.tsx'
 import { keysOf, listenToKeys, useKeys } from '../keyboard/keys.ts'
+import { folders } from '../pages/index.ts'
+import { ContributedTabs, type RecordTab } from '../routes/record-tabs.ts'
 import { useEnabledModules, useMe } from '../session/session.ts'
 import { Navigation } from './Navigation.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
@@ -17,6 +19,8 @@ import { useNavigation } from './use-navigation.ts'
 const Palette = lazy(() => import('./Palette.tsx'))
 const CopilotPanel = lazy(() => import('../copilot/CopilotPanel.tsx'))
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+
+const recordTabs = folders.flatMap((folder): readonly RecordTab[] => folder.recordTabs ?? [])
 
 /** The frame of every page behind the sign-in: where one is, where one can go, who one is. */
 export function Shell() {
@@ -90,7 +94,9 @@ export function Shell() {
         <SampleBanner />
         <StaleBanner />
         <div id="content" tabIndex={-1} className={classes.content}>
-          <Outlet />
+          <ContributedTabs value={recordTabs}>
+            <Outlet />
+          </ContributedTabs>
         </div>
       </AppShell.Main>
       {copilot.begun && (

@@ -12,6 +12,8 @@ interface Source {
 /** Keys of modules that are words of the floors, too. */
 const otherMeanings: Readonly<Record<string, string>> = {
   admin: 'a role',
+  companies: 'a table',
+  holdings: 'a table',
   mail: 'a word that is searched for',
   notifications: 'a table',
   webhooks: 'the subscriber that sends them',

@@ -17,7 +17,11 @@ const belowPages = [ground, api, session, queries, routes, components]
 
 /** The floors of the pages, which take nothing from the server but its API. */
 export const rendererFloors: readonly Floor[] = [
-  { name: 'renderer/format, keyboard or theme', files: ground, mayImport: [] },
+  {
+    name: 'renderer/format, keyboard or theme',
+    files: ground,
+    mayImport: [/^resources\/currencies\.json$/],
+  },
   { name: 'renderer/api', files: api, mayImport: [] },
   { name: 'renderer/session', files: session, mayImport: [api] },
   { name: 'renderer/queries', files: queries, mayImport: [ground, api, session] },

@@ -1,17 +1,19 @@
 import type { Db } from '../database/index.ts'
-import { spoken } from '../kernel/words.ts'
+import { spoken } from '../kernel/values/words.ts'
 import type { Belonging } from '../platform/office/belongings.ts'
+import { handOver, reject } from './approvals/decide.ts'
 import { cancelRun } from './cancel-run.ts'
-import { reject } from './decide.ts'
 
 const waitingProposals: Belonging = {
   what: 'Proposals that wait for approval',
-  fate: 'withdrawn',
+  fate: 'proposals',
   of: async (ctx, userId) =>
     (await waitingOf(ctx.db, ctx.now, userId)).map(({ id, kind }) => `#${id}, ${spoken(kind)}`),
-  async settle(ctx, { id: userId, name }) {
-    for (const { id } of await waitingOf(ctx.db, ctx.now, userId))
-      await reject(ctx, id, `${name}, who proposed it, has left the office`)
+  async settle(ctx, { id: userId, name }, { heir, proposals }) {
+    for (const { id } of await waitingOf(ctx.db, ctx.now, userId)) {
+      if (proposals === 'handed_over') await handOver(ctx, id, heir)
+      else await reject(ctx, id, `${name}, who proposed it, has left the office`)
+    }
   },
 }
 

@@ -1,8 +1,8 @@
-import type { Context } from '../kernel/context.ts'
-import { AppError, conflict, forbidden } from '../kernel/errors.ts'
-import { allows } from '../kernel/permissions.ts'
-import { reject } from './decide.ts'
-import { getRun, recordEvent } from './runs.ts'
+import { allows } from '../kernel/access/permissions.ts'
+import { AppError, conflict, forbidden } from '../kernel/problems/errors.ts'
+import type { Context } from '../kernel/routes/context.ts'
+import { reject } from './approvals/decide.ts'
+import { getRun, recordEvent } from './runs/runs.ts'
 
 /**
  * Ends a run: it takes no further step, and its undecided proposals are withdrawn. The person who started it may do so,

@@ -1,16 +1,17 @@
 import { module } from '../kernel/module.ts'
+import { expireDue } from './approvals/decide.ts'
 import { belongings } from './belongings.ts'
-import { expireDue } from './decide.ts'
-import * as events from './events.ts'
 import { intents } from './intents.ts'
+import { personalData } from './personal-data.ts'
 import { records } from './records.ts'
 import { agentRoutes } from './routes.ts'
+import * as events from './runs/events.ts'
 import { teamRoutes } from './team/routes.ts'
 import { agentRun } from './team/run-agent.ts'
 import { toolRoutes } from './tool-routes.ts'
 
-export { gate } from './gate.ts'
-export { waitingProposal } from './propose.ts'
+export { gate } from './approvals/gate.ts'
+export { waitingProposal } from './approvals/propose.ts'
 export { Proposal } from './schemas.ts'
 
 export const tools = module({
@@ -33,4 +34,5 @@ export const agent = module({
   schedule: [expireDue],
   events: Object.values(events),
   belongings,
+  personalData,
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Context } from '../kernel/context.ts'
-import type { AnyRoute } from '../kernel/endpoint.ts'
-import { entity, input } from '../kernel/entity.ts'
-import * as field from '../kernel/fields.ts'
-import { Executed } from '../kernel/page.ts'
-import { route } from '../kernel/route.ts'
+import type { Context } from '../kernel/routes/context.ts'
+import type { AnyRoute } from '../kernel/routes/endpoint.ts'
+import { entity, input } from '../kernel/routes/entity.ts'
+import * as field from '../kernel/routes/fields.ts'
+import { Executed } from '../kernel/routes/page.ts'
+import { route } from '../kernel/routes/route.ts'
 import {
   createPolicy,
   deletePolicy,
@@ -12,8 +12,8 @@ import {
   listPolicies,
   type PolicyInput as PolicyText,
   updatePolicy,
-} from './policies.ts'
-import { tryPolicy } from './policy-trial.ts'
+} from './approvals/policies.ts'
+import { tryPolicy } from './approvals/policy-trial.ts'
 import { Money, Proposal } from './schemas.ts'
 
 const terms = {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { entity, input } from '../kernel/entity.ts'
-import * as field from '../kernel/fields.ts'
-import { route } from '../kernel/route.ts'
-import type { RouteErrors } from '../kernel/route-errors.ts'
-import { actionStatuses, getAction, listActions } from './actions.ts'
-import { approve, prepareApproval, previewAction } from './approve.ts'
-import { reject, rejectStale, withdraw } from './decide.ts'
+import { entity, input } from '../kernel/routes/entity.ts'
+import * as field from '../kernel/routes/fields.ts'
+import { route } from '../kernel/routes/route.ts'
+import type { RouteErrors } from '../kernel/routes/route-errors.ts'
+import { actionStatuses, getAction, listActions } from './approvals/actions.ts'
+import { approve, prepareApproval, previewAction } from './approvals/approve.ts'
+import { reject, rejectStale, withdraw } from './approvals/decide.ts'
+import { prepareAgain, proposeAgain } from './approvals/propose-again.ts'
 import { policyRoutes } from './policy-routes.ts'
 import { runRoutes } from './run-routes.ts'
 import { Action, Preview } from './schemas.ts'
@@ -109,6 +110,7 @@ export const agentRoutes = [
         .pipe(field.id())
         .optional()
         .meta({ description: 'Of this person, and of their keys, alone' }),
+      deal_id: z.coerce.number().pipe(field.id()).optional().meta({ description: 'About this deal alone' }),
       mine: field.flag().optional().meta({ description: 'What the caller proposed, by whatever way' }),
     }),
     response: z.array(Action),
@@ -148,6 +150,21 @@ export const agentRoutes = [
     example: { reason: 'It was for another fund' },
     response: Action,
     handle: (ctx, { params, body }) => withdraw(ctx, params.action_id, body.reason ?? null),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/agent/approvals/{action_id}/again',
+    operation: 'proposeAgentActionAgain',
+    governed: false,
+    ephemeral: false,
+    summary: 'Propose again what expired or was rejected',
+    description:
+      'The same call as it stood last, in the caller’s name, shown with what it would do now; for whoever may make that call. It answers the new proposal.',
+    access: 'agent:write',
+    errors: { illegal_transition: [409, 'It still waits, or was approved'] },
+    response: Action,
+    prepare: (ctx, { params }) => prepareAgain(ctx, params.action_id),
+    handle: (ctx, { params }, facts) => proposeAgain(ctx, params.action_id, facts),
   }),
   route({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { entity } from '../kernel/entity.ts'
-import * as field from '../kernel/fields.ts'
-import { actionStatuses } from './actions.ts'
+import { entity } from '../kernel/routes/entity.ts'
+import * as field from '../kernel/routes/fields.ts'
+import { actionStatuses } from './approvals/actions.ts'
 
 /** A tool as a search finds it: enough to choose by. */
 export const FoundTool = entity('FoundTool', {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { keyBudgetErrors } from '../kernel/common-errors.ts'
-import { entity } from '../kernel/entity.ts'
-import * as field from '../kernel/fields.ts'
-import { route } from '../kernel/route.ts'
+import { keyBudgetErrors } from '../kernel/routes/common-errors.ts'
+import { entity } from '../kernel/routes/entity.ts'
+import * as field from '../kernel/routes/fields.ts'
+import { route } from '../kernel/routes/route.ts'
 import { callTool, prepareTool } from './call-tool.ts'
-import { functionDeclaration } from './declarations.ts'
 import { FoundTool, FunctionDeclaration, Tool } from './schemas.ts'
-import { searchTools } from './tool-search.ts'
-import { findTool, presentTool, toolsFor } from './tools.ts'
+import { functionDeclaration } from './tools/declarations.ts'
+import { searchTools } from './tools/tool-search.ts'
+import { findTool, presentTool, toolsFor } from './tools/tools.ts'
 
 const toolName = z.object({ name: z.string().min(1).max(64) })
 

@@ -106,11 +106,14 @@ export interface NewGlAccount {
   normal_balance?: Side | undefined
   parent_code?: string | null | undefined
   posting_allowed?: boolean | undefined
+  /** The other currency that it is kept in, such as that of a bank account; the fund's when left out. */
+  currency?: string | undefined
 }
 
 /**
  * Adds an account to a fund's chart. Below a parent it is of the parent's type and counts under its category;
- * without one `type` is needed. 409 `duplicate` when the code is taken.
+ * without one `type` is needed. Only what is owned or owed is kept in another currency than the fund's (422). 409
+ * `duplicate` when the code is taken.
  */
 export async function addAccount(ctx: Context, input: NewGlAccount): Promise<GlAccountRow> {
   const parent = input.parent_code ? await parentOf(ctx, input.fund_account_id, input.parent_code) : null
@@ -118,6 +121,9 @@ export async function addAccount(ctx: Context, input: NewGlAccount): Promise<GlA
   if (!type) throw invalidField('type', 'is needed for an account without a parent_code')
   if (input.type && input.type !== type)
     throw invalidField('type', `must be ${type}, as that of ${input.parent_code}`)
+  const foreign = input.currency ?? null
+  if (foreign !== null && type !== 'asset' && type !== 'liability')
+    throw invalidField('currency', 'is for assets and liabilities alone: the others are in that of the fund')
   const normal = type === 'asset' || type === 'expense' ? 'debit' : 'credit'
   const added = await ctx.db
     .insertInto('gl_accounts')
@@ -129,6 +135,7 @@ export async function addAccount(ctx: Context, input: NewGlAccount): Promise<GlA
       normal_balance: input.normal_balance ?? parent?.normal_balance ?? normal,
       parent_code: input.parent_code ?? null,
       category: parent ? parent.category : defaultCategory(type as AccountType),
+      foreign_currency: foreign,
       active: toBit(true),
       posting_allowed: toBit(input.posting_allowed ?? true),
       created_at: ctx.now,
@@ -174,14 +181,17 @@ export async function changeAccount(
   return changed
 }
 
-/** An account as the API shows it; its currency is the fund's. */
-export const presentAccount = ({ category, ...account }: GlAccountRow, currency: string) => ({
+/** An account as the API shows it; its currency is the fund's, where it is kept in no other. */
+export const presentAccount = (
+  { category, foreign_currency, ...account }: GlAccountRow,
+  currency: string,
+) => ({
   ...account,
   type: account.type as AccountType,
   normal_balance: account.normal_balance as Side,
   active: fromBit(account.active),
   posting_allowed: fromBit(account.posting_allowed),
-  currency,
+  currency: foreign_currency ?? currency,
 })
 
 async function parentOf({ db }: Context, fundAccountId: number, code: string): Promise<GlAccountRow> {

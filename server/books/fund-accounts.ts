@@ -1,9 +1,10 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { type Context, changes, conflict, invalidField, namesById, notFound } from '../kernel/index.ts'
-import { fromMinor, toMinor } from '../kernel/money.ts'
+import { fromMinor, minorDigits, toMinor } from '../kernel/values/money.ts'
 import { baseCurrency } from '../platform/identity/organisations.ts'
 import { seedChart } from './chart.ts'
+import { assertUnused, type CurrencyUse } from './currency-use.ts'
 
 export type FundRow = Selectable<Tables['fund_accounts']>
 
@@ -47,6 +48,7 @@ export async function createFund(ctx: Context, input: FundInput): Promise<FundRo
       name: input.name,
       entity_type: input.entity_type ?? 'fund',
       currency,
+      minor_digits: minorDigits(currency),
       committed_total_minor:
         input.committed_total == null ? null : toMinor(input.committed_total, currency, 'committed_total'),
       fiscal_year_end: input.fiscal_year_end ?? '12-31',
@@ -60,21 +62,33 @@ export async function createFund(ctx: Context, input: FundInput): Promise<FundRo
   return fund
 }
 
-/** Changes any subset; the currency only while nothing is in the book (409 `has_entries`). */
+/**
+ * Changes any subset; the currency only while nothing is kept in it (409 `currency_in_use`), which `uses` tells of the
+ * books and of those who keep more of a fund; the end of the fiscal year while nothing is closed (409 `period_closed`),
+ * for closed years were shared and reported by it.
+ */
 export async function changeFund(
   ctx: Context,
   id: number,
   { currency, committed_total, ...rest }: Partial<FundInput>,
+  uses: (ctx: Context, fundId: number) => Promise<CurrencyUse[]>,
 ): Promise<FundRow> {
   const before = await findFund(ctx, id)
   const target = currency ?? before.currency
-  if (target !== before.currency) await assertNoEntries(ctx, id, 'Its currency stays')
+  if (target !== before.currency) assertUnused(await uses(ctx, id), before.currency)
+  if ((rest.fiscal_year_end ?? before.fiscal_year_end) !== before.fiscal_year_end && before.locked_through)
+    throw conflict(
+      'period_closed',
+      `The book of ${before.name} is closed through ${before.locked_through}: its fiscal year stays.`,
+      { locked_through: before.locked_through },
+    )
   const kept =
     before.committed_total_minor === null ? null : fromMinor(before.committed_total_minor, before.currency)
   const total = committed_total === undefined ? kept : committed_total
   const wanted: Updateable<Tables['fund_accounts']> = {
     ...rest,
     currency: target,
+    minor_digits: minorDigits(target),
     committed_total_minor:
       total === null
         ? null
@@ -93,25 +107,25 @@ export async function changeFund(
 /** Deletes a fund whose book is empty, chart and all; 409 `has_entries` otherwise. */
 export async function deleteFund(ctx: Context, id: number): Promise<void> {
   const { name, currency } = await findFund(ctx, id)
-  await assertNoEntries(ctx, id, 'It stays')
+  await assertNoEntries(ctx, id)
   await ctx.db.deleteFrom('gl_accounts').where('fund_account_id', '=', id).execute()
   await ctx.db.deleteFrom('fund_accounts').where('id', '=', id).execute()
   ctx.note({ before: { name, currency } })
 }
 
-async function assertNoEntries({ db }: Context, id: number, what: string): Promise<void> {
+async function assertNoEntries({ db }: Context, id: number): Promise<void> {
   const entry = await db
     .selectFrom('gl_entries')
     .select('id')
     .where('fund_account_id', '=', id)
     .limit(1)
     .executeTakeFirst()
-  if (entry) throw conflict('has_entries', `There are journal entries in this fund's book. ${what}.`)
+  if (entry) throw conflict('has_entries', `There are journal entries in this fund's book. It stays.`)
 }
 
 /** A fund as the API shows it; `nav` in minor units of its currency. */
 export const presentFund = (
-  { committed_total_minor, last_number, ...fund }: FundRow,
+  { committed_total_minor, last_number, debits_minor, ...fund }: FundRow,
   nav: number | undefined,
 ) => ({
   ...fund,

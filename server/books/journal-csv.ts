@@ -1,5 +1,5 @@
 import type { Context } from '../kernel/index.ts'
-import { fromMinor } from '../kernel/money.ts'
+import { fromMinor } from '../kernel/values/money.ts'
 import { csvOf } from '../platform/documents/csv.ts'
 import { accountsById, type GlAccountRow } from './chart.ts'
 import type { FundRow } from './fund-accounts.ts'

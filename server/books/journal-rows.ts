@@ -1,6 +1,8 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tables } from '../database/index.ts'
 import { prepared, preparedRows } from '../kernel/index.ts'
+
+export type EntryRow = Selectable<Tables['gl_entries']>
 
 export type NewEntryRow = Required<
   Omit<Insertable<Tables['gl_entries']>, 'id' | 'org_id' | 'created_at' | 'updated_at'>
@@ -47,6 +49,7 @@ const insertSome = preparedRows((db, rows: readonly NewLine[]) =>
         account_id: row.account_id,
         debit_minor: row.debit_minor,
         credit_minor: row.credit_minor,
+        foreign_minor: row.foreign_minor,
         is_void: row.is_void,
         partner_id: row.partner_id,
         investment_id: row.investment_id,

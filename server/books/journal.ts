@@ -1,15 +1,18 @@
 import type { Selectable } from 'kysely'
 import { fromJson, toBit, toJson } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
+import { addMonths } from '../finance/day-count.ts'
 import { type Context, conflict, invalidField, notFound, prepared } from '../kernel/index.ts'
+import { mostMinor, sumMinor, tooLarge } from '../kernel/values/money.ts'
 import { todayOf } from '../platform/office/today.ts'
 import { addToBalances } from './balances.ts'
+import { assertCarried } from './carried.ts'
+import { assertOwnWord } from './entry-records.ts'
 import type { FundRow } from './fund-accounts.ts'
-import { insertEntry, insertLines, type NewEntryRow } from './journal-rows.ts'
+import { type EntryRow, insertEntry, insertLines, type NewEntryRow } from './journal-rows.ts'
 import { type JournalLine, type ResolvedLine, resolveLines, sumOf } from './lines.ts'
 import { assertOpen } from './periods.ts'
 
-export type EntryRow = Selectable<Tables['gl_entries']>
 export type LineRow = Selectable<Tables['gl_lines']>
 
 export const entryStatuses = ['draft', 'posted'] as const
@@ -41,16 +44,20 @@ export interface Journalled {
  * call. Postings to one fund come one after the other and are numbered without a gap.
  *
  * 422 `validation_failed` lists what is wrong with the lines; 422 `unbalanced` names the difference; 409
- * `period_closed` the lock date. A posted entry is never changed: see `reverseJournal`.
+ * `period_closed` the lock date; 409 `not_carried` where more is taken off a holding than it carries; 409 `too_large` where the book's sums would not be exact; 422 for a day more than a
+ * year ahead. A posted entry is never changed: see `reverseJournal`.
  */
 export async function postJournal(ctx: Context, input: NewEntry): Promise<Journalled> {
   const posted = input.status === 'posted'
-  const fund = await takeTurn(ctx, input.fundAccountId, posted)
+  const debits = posted ? sumMinor(input.lines.map(({ debit = 0 }) => debit)) : null
+  const fund = await takeTurn(ctx, input.fundAccountId, debits)
   if (!fund) throw invalidField('fund_account_id', 'is not a fund account of this office')
   assertOpen(fund, input.date)
+  await assertNotFarAhead(ctx, input.date)
   const lines = await resolveLines(ctx, fund, input.lines)
   return write(
     ctx,
+    fund,
     {
       fund_account_id: fund.id,
       number: posted ? fund.last_number : null,
@@ -68,11 +75,17 @@ export async function postJournal(ctx: Context, input: NewEntry): Promise<Journa
   )
 }
 
+/** 422 for a day more than a year ahead, which is a slip of the pen. */
+export async function assertNotFarAhead(ctx: Context, date: string): Promise<void> {
+  const last = addMonths(await todayOf(ctx), 12)
+  if (date > last) throw invalidField('date', `must not be more than a year ahead, after ${last}`)
+}
+
 /** Posts a draft as it stands, by today's rules; 409 `illegal_transition` when it is posted already. */
 export async function postDraft(ctx: Context, entryId: number): Promise<Journalled> {
   const draft = await findEntry(ctx, entryId)
   if (draft.status !== 'draft') throw alreadyPosted()
-  const fund = (await takeTurn(ctx, draft.fund_account_id, true)) as FundRow
+  const fund = (await takeTurn(ctx, draft.fund_account_id, draft.total_minor)) as FundRow
   assertOpen(fund, draft.date)
   const kept = fromJson<ResolvedLine[]>(draft.draft_lines as string)
   const lines = await resolveLines(ctx, fund, kept.map(asGiven))
@@ -90,13 +103,15 @@ export async function postDraft(ctx: Context, entryId: number): Promise<Journall
     .returningAll()
     .executeTakeFirst()
   if (!entry) throw alreadyPosted()
-  return { entry, lines: await writeLines(ctx, entry, lines) }
+  return { entry, lines: await writeLines(ctx, fund, entry, lines) }
 }
 
-interface Reversal {
-  /** Today unless said otherwise; it must be open. */
+export interface Reversal {
+  /** Not before the original's; today unless said otherwise, or the original's where that is later. It must be open. */
   date?: string | undefined
   description?: string | undefined
+  /** The `source` of the record that is undone, where a record posted the original. */
+  source?: string | undefined
   /**
    * Strikes the original out: on its own day, and neither of the two counts as turnover. What DELETE does to a posted
    * line of the simple book.
@@ -117,8 +132,10 @@ export async function reverseJournal(ctx: Context, entryId: number, how: Reversa
       requested: 'reversed',
       allowed: ['posted'],
     })
-  const fund = (await takeTurn(ctx, original.fund_account_id, true)) as FundRow
-  const date = how.strikeOut ? original.date : (how.date ?? (await todayOf(ctx)))
+  await assertOwnWord(ctx, original, how.source)
+  const fund = (await takeTurn(ctx, original.fund_account_id, original.total_minor)) as FundRow
+  const date = how.strikeOut ? original.date : (how.date ?? later(original.date, await todayOf(ctx)))
+  if (date < original.date) throw invalidField('date', `must not be before the entry’s own, ${original.date}`)
   assertOpen(fund, date)
   const lines = (await linesOfEntries(ctx, [entryId])).map(line => ({
     ...line,
@@ -127,6 +144,7 @@ export async function reverseJournal(ctx: Context, entryId: number, how: Reversa
   }))
   return write(
     ctx,
+    fund,
     {
       fund_account_id: fund.id,
       number: fund.last_number,
@@ -145,6 +163,9 @@ export async function reverseJournal(ctx: Context, entryId: number, how: Reversa
     lines,
   )
 }
+
+/** The later of two days. */
+export const later = (one: string, other: string): string => (one > other ? one : other)
 
 /** Deletes a draft, which was never part of the book. */
 export async function discardDraft(ctx: Context, entryId: number): Promise<void> {
@@ -175,30 +196,50 @@ export const draftLinesOf = ({ draft_lines }: EntryRow): ResolvedLine[] =>
   draft_lines === null ? [] : fromJson<ResolvedLine[]>(draft_lines)
 
 /**
- * The fund's row with the number of its next entry. Raising it comes first: on Postgres it is what makes two postings
- * to one fund, or a posting and a closing, wait for each other.
+ * The fund's row with the number of its next entry, and with what that debits counted; none where there is no such
+ * fund. Raising it comes first: on Postgres it is what makes two postings to one fund, or a posting and a closing,
+ * wait for each other. No balance and no sum of a book exceeds all that was ever debited in it: while that is exact,
+ * each of them is, and past it nothing is posted (409 `too_large`).
  */
 async function takeTurn(
   { db }: Context,
   fundAccountId: number,
-  posted: boolean,
+  debits: number | null,
 ): Promise<FundRow | undefined> {
-  const [fund] = await raiseNumber(db, { fundAccountId, by: posted ? 1 : 0 })
-  return fund
+  const most = Number.MAX_SAFE_INTEGER - (debits ?? 0)
+  const by = debits === null ? 0 : 1
+  const [fund] = await raiseNumber(db, { fundAccountId, by, debits: debits ?? 0, most })
+  if (fund && fund.debits_minor <= mostMinor(fund.currency)) return fund
+  const full = await db
+    .selectFrom('fund_accounts')
+    .select('currency')
+    .where('id', '=', fundAccountId)
+    .executeTakeFirst()
+  if (full) throw tooLarge(full.currency, 'All debits of this book')
+  return undefined
 }
 
-const raiseNumber = prepared((db, p: { fundAccountId: number; by: number }) =>
+const raiseNumber = prepared((db, p: { fundAccountId: number; by: number; debits: number; most: number }) =>
   db
     .updateTable('fund_accounts')
-    .set(({ eb }) => ({ last_number: eb('last_number', '+', p.by) }))
+    .set(({ eb }) => ({
+      last_number: eb('last_number', '+', p.by),
+      debits_minor: eb('debits_minor', '+', p.debits),
+    }))
     .where('id', '=', p.fundAccountId)
+    .where('debits_minor', '<=', p.most)
     .returningAll(),
 )
 
 type Header = Omit<NewEntryRow, 'total_minor' | 'author' | 'posted_at' | 'now' | 'reverses_id' | 'is_void'> &
   Partial<Pick<NewEntryRow, 'reverses_id' | 'is_void'>>
 
-async function write(ctx: Context, header: Header, lines: readonly ResolvedLine[]): Promise<Journalled> {
+async function write(
+  ctx: Context,
+  fund: FundRow,
+  header: Header,
+  lines: readonly ResolvedLine[],
+): Promise<Journalled> {
   const posted = header.status === 'posted'
   const [entry] = await insertEntry(ctx.db, {
     reverses_id: null,
@@ -211,11 +252,12 @@ async function write(ctx: Context, header: Header, lines: readonly ResolvedLine[
   })
   if (!entry) throw await alreadyReversed(ctx, header.reverses_id as number)
   if (!posted) return { entry, lines: lines.map(line => ({ ...line, id: null })) }
-  return { entry, lines: await writeLines(ctx, entry, lines) }
+  return { entry, lines: await writeLines(ctx, fund, entry, lines) }
 }
 
 async function writeLines(
   ctx: Context,
+  fund: FundRow,
   entry: EntryRow,
   lines: readonly ResolvedLine[],
 ): Promise<Journalled['lines']> {
@@ -226,6 +268,7 @@ async function writeLines(
     account_id: line.account_id,
     debit_minor: line.debit_minor,
     credit_minor: line.credit_minor,
+    foreign_minor: line.foreign_minor,
     is_void: entry.is_void,
     partner_id: line.partner_id,
     investment_id: line.investment_id,
@@ -233,6 +276,7 @@ async function writeLines(
   }))
   const written = await insertLines(ctx.db, rows)
   await addToBalances(ctx, entry.fund_account_id, entry.date, rows)
+  await assertCarried(ctx, fund, entry.date, rows)
   return written.sort((a, b) => a.id - b.id)
 }
 
@@ -240,6 +284,7 @@ const asGiven = (line: ResolvedLine): JournalLine => ({
   accountId: line.account_id,
   debit: line.debit_minor,
   credit: line.credit_minor,
+  foreign: line.foreign_minor ?? undefined,
   partnerId: line.partner_id,
   investmentId: line.investment_id,
   ilpaCategory: line.ilpa_category,

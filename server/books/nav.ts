@@ -1,5 +1,5 @@
 import { AppError, type Context } from '../kernel/index.ts'
-import { fromMinor } from '../kernel/money.ts'
+import { fromMinor } from '../kernel/values/money.ts'
 import { turnover } from './balances.ts'
 import { type AccountType, accountsById, type GlAccountRow } from './chart.ts'
 

@@ -1,23 +1,31 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { companiesByKey, companyNamed, companyNames } from '../companies/company.ts'
+import { companyKey } from '../companies/names.ts'
 import { fromBit, toBit } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import {
   assertMove,
+  assertVersion,
   type Context,
   changes,
   conflict,
   invalidField,
   type Moves,
   namesById,
-  notFound,
 } from '../kernel/index.ts'
-import { fromMinor, toMinor } from '../kernel/money.ts'
+import { fromMinor, mostMinor, sumMinor, toMinor, tooLarge } from '../kernel/values/money.ts'
+import { assertOwner } from '../platform/identity/index.ts'
 import { baseCurrency } from '../platform/identity/organisations.ts'
 import type { Paper } from '../platform/mail/papers.ts'
+import { notThere } from '../platform/merging/merges.ts'
 import { requireFund } from './fund-accounts.ts'
+import { isClosed } from './periods.ts'
 
 export type LpRow = Selectable<Tables['lps']>
 export type CommitmentRow = Selectable<Tables['commitments']>
+
+/** The type of investor that a fund's general partner is. */
+export const GENERAL_PARTNER = 'general_partner'
 
 export interface LpInput {
   name: string
@@ -31,11 +39,38 @@ export interface LpInput {
   committed_capital?: number | null | undefined
   kyc_status?: string | undefined
   primary_contact_email?: string | null | undefined
+  /** Somebody of the office. */
+  owner_id?: number | null | undefined
+  /** The company that the investor is; that of the name where it is left out, for anybody but a person. */
+  company_id?: number | null | undefined
+}
+
+/** The types of investor that are people and no company. */
+const PEOPLE: readonly string[] = ['individual', 'person', 'natural_person', 'private_individual']
+
+/**
+ * The company that an investor is: the one that is named by id; else the one that is known by the name, which is made for
+ * an investor of a type that is no person's. 422 for an id that is none.
+ */
+async function companyOf(
+  ctx: Context,
+  { name, entity_type, company_id }: Pick<LpInput, 'name' | 'entity_type' | 'company_id'>,
+): Promise<number | null> {
+  if (company_id === null) return null
+  if (company_id !== undefined) {
+    if (!(await companyNames(ctx.db, [company_id])).has(company_id))
+      throw invalidField('company_id', 'is not a company of this office')
+    return company_id
+  }
+  if (entity_type != null) return PEOPLE.includes(entity_type) ? null : (await companyNamed(ctx, name)).id
+  const key = companyKey(name)
+  return (await companiesByKey(ctx, [key])).get(key)?.id ?? null
 }
 
 /** Adds an investor to the register: KYC `pending` and status `active` unless said otherwise. */
 export async function registerLp(ctx: Context, input: LpInput): Promise<LpRow> {
   const currency = input.currency ?? (await baseCurrency(ctx))
+  await assertOwner(ctx, input.owner_id)
   return ctx.db
     .insertInto('lps')
     .values({
@@ -50,6 +85,8 @@ export async function registerLp(ctx: Context, input: LpInput): Promise<LpRow> {
           : toMinor(input.committed_capital, currency, 'committed_capital'),
       kyc_status: input.kyc_status ?? 'pending',
       primary_contact_email: input.primary_contact_email ?? null,
+      owner_id: input.owner_id ?? null,
+      company_id: await companyOf(ctx, input),
       status: 'active',
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -75,15 +112,18 @@ export const kycMoves: Moves<KycStatus> = {
 export async function changeLp(
   ctx: Context,
   id: number,
-  { committed_capital, kyc_status, ...rest }: LpChange,
+  { committed_capital, kyc_status, version, ...rest }: LpChange & { version?: number | undefined },
 ): Promise<LpRow> {
   const before = await findLp(ctx, id)
+  assertVersion(before, version)
+  await assertOwner(ctx, rest.owner_id)
   if (kyc_status !== undefined && kyc_status !== before.kyc_status)
     assertMove(kycMoves, before.kyc_status as KycStatus, kyc_status as KycStatus)
   const after = await ctx.db
     .updateTable('lps')
     .set({
       ...rest,
+      ...(await companyChanged(ctx, before, rest)),
       ...(kyc_status === undefined ? {} : { kyc_status }),
       ...(committed_capital === undefined
         ? {}
@@ -93,13 +133,27 @@ export async function changeLp(
                 ? null
                 : toMinor(committed_capital, before.currency, 'committed_capital'),
           }),
+      version: sql<number>`version + 1`,
       updated_at: ctx.now,
     })
     .where('id', '=', id)
+    .where('version', '=', before.version)
     .returningAll()
-    .executeTakeFirstOrThrow()
-  ctx.note(changes(before, after))
+    .executeTakeFirst()
+  if (!after) throw conflict('changed_meanwhile', 'Somebody changed this investor at the same moment.')
+  ctx.note(changes(presentLp(before), presentLp(after)))
   return after
+}
+
+/** The company of a changed investor: as it is said, or by what they are called and are from now on; nothing where neither changes. */
+async function companyChanged(
+  ctx: Context,
+  before: LpRow,
+  { company_id, name = before.name, entity_type = before.entity_type }: LpChange,
+): Promise<{ company_id?: number | null }> {
+  const known = company_id === undefined && before.company_id !== null && before.entity_type === entity_type
+  const same = company_id === undefined && name === before.name && entity_type === before.entity_type
+  return known || same ? {} : { company_id: await companyOf(ctx, { name, entity_type, company_id }) }
 }
 
 /** Takes an investor out of the register who was never dealt with; 409 `has_history` otherwise. */
@@ -129,9 +183,9 @@ const hasHistory = (name: string) =>
   conflict('has_history', `${name} has commitments, calls, postings or notes: what happened stays on record.`)
 
 /** The investor's row; 404 when it is not there or not the caller's. */
-export async function findLp({ db }: Context, id: number): Promise<LpRow> {
-  const lp = await db.selectFrom('lps').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!lp) throw notFound()
+export async function findLp(ctx: Context, id: number): Promise<LpRow> {
+  const lp = await ctx.db.selectFrom('lps').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!lp) throw await notThere(ctx, 'lp', id)
   return lp
 }
 
@@ -180,12 +234,23 @@ export interface CommitmentInput {
 
 /**
  * Records what an investor promises to a fund at one closing. Commitments are off the balance sheet: nothing is
- * posted. 422 when the fund or the investor is not there; 409 `duplicate` for the same closing and class again.
+ * posted. 422 when the fund or the investor is not there; 409 `period_closed` for a closing in a closed period, whose
+ * statements name the partners; 409 `duplicate` for the same closing and class again; 409 `too_large` where a fund's
+ * commitments would not sum exactly.
  */
 export async function commit(ctx: Context, input: CommitmentInput): Promise<CommitmentRow> {
-  await requireFund(ctx, input.fundAccountId)
+  const fund = await requireFund(ctx, input.fundAccountId)
+  if (isClosed(fund, input.admittedOn))
+    throw conflict(
+      'period_closed',
+      `The book of ${fund.name} is closed through ${fund.locked_through}: nobody is admitted into a closed period.`,
+      { locked_through: fund.locked_through, date: input.admittedOn },
+    )
   const partners = await findPartners(ctx, [input.lpId])
   if (!partners.has(input.lpId)) throw invalidField('lp_id', 'is not an investor of this office')
+  const others = await commitmentsOf(ctx, input.fundAccountId)
+  const committed = sumMinor([input.amountMinor, ...others.map(({ amount_minor }) => amount_minor)])
+  if (committed > mostMinor(fund.currency)) throw tooLarge(fund.currency, 'Its commitments')
   return ctx.db
     .insertInto('commitments')
     .values({

@@ -4,10 +4,14 @@ import { type FundRow, findFund } from './fund-accounts.ts'
 
 export const period_closed = [409, 'The fund’s book is closed through `locked_through`'] as const
 
+/** Whether a fund's book is closed through this day. */
+export const isClosed = ({ locked_through }: Pick<FundRow, 'locked_through'>, date: string): boolean =>
+  locked_through !== null && date <= locked_through
+
 /** 409 `period_closed` with the lock date when nothing may be posted on this day. */
 export function assertOpen(fund: Pick<FundRow, 'name' | 'locked_through'>, date: string): void {
+  if (!isClosed(fund, date)) return
   const { locked_through } = fund
-  if (locked_through === null || date > locked_through) return
   throw conflict(
     'period_closed',
     `The book of ${fund.name} is closed through ${locked_through}: post after that day.`,
@@ -43,4 +47,18 @@ export async function lockThrough(
     .where('id', '=', fundAccountId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The last days of the periods that a fund's book is closed through, in order; without those that were opened again. */
+export async function closedThrough({ db }: Context, fundAccountId: number): Promise<string[]> {
+  const locks = await db
+    .selectFrom('period_locks')
+    .select('locked_through')
+    .where('fund_account_id', '=', fundAccountId)
+    .orderBy('id')
+    .execute()
+  return locks.reduce<string[]>((ends, { locked_through }) => {
+    if (locked_through === null) return []
+    return [...ends.filter(end => end < locked_through), locked_through]
+  }, [])
 }

@@ -1,8 +1,11 @@
 import type { Context } from '../kernel/index.ts'
-import { allocate } from '../kernel/money.ts'
-import { type Turnover, turnover } from './balances.ts'
+import { allocate } from '../kernel/values/money.ts'
+import { shift, type Turnover, turnover } from './balances.ts'
 import { accountsById, type GlAccountRow } from './chart.ts'
-import { commitmentsOf } from './partners.ts'
+import { fiscalYearOf } from './fiscal-years.ts'
+import { type FundRow, findFund } from './fund-accounts.ts'
+import { closedThrough } from './periods.ts'
+import { sharesOver, type Weights } from './sharing.ts'
 
 /** What profit and loss is on a partner's statement (ILPA's lines); a closing entry says it of every 32xx line. */
 export const profitLines = [
@@ -43,8 +46,8 @@ export interface ProfitShare {
 
 /**
  * The profit and loss that is in a fund's book at the end of a day and not closed yet, and whose it is: what is posted
- * for a partner that partner's, the rest of each account by commitment with the largest remainder, management fees
- * over those who pay them. Without commitments it is nobody's.
+ * for a partner that partner's, the rest of each account by commitment and the days it was there with the largest
+ * remainder, management fees by what each pays of them (`sharesOver`). Without commitments it is nobody's.
  */
 export async function openProfit(
   ctx: Context,
@@ -52,26 +55,67 @@ export async function openProfit(
   date: string,
 ): Promise<{ open: Turnover[]; shares: ProfitShare[] }> {
   const accounts = await accountsById(ctx, [fundId])
-  const open = (await turnover(ctx, { to: date }, [fundId])).filter(({ account_id, debit, credit }) => {
+  const open = profitIn(accounts, await turnover(ctx, { to: date }, [fundId]))
+  if (open.length === 0) return { open, shares: [] }
+  const lineOf = lineByAccount(accounts)
+  const shares = new Map<string, ProfitShare>()
+  const fund = await findFund(ctx, fundId)
+  const from = await openSince(ctx, fund, date, accounts)
+  for (const span of await sharesOver(ctx, fund, { from, to: date }))
+    for (const row of profitIn(accounts, await turnover(ctx, span, [fundId])))
+      for (const { partner, amount } of shareOf(
+        row,
+        accounts.get(row.account_id) as GlAccountRow,
+        span.weights,
+      )) {
+        const line = lineOf(row.account_id)
+        const share = shares.get(`${partner} ${line}`) ?? { partner, line, amount: 0 }
+        share.amount += amount
+        shares.set(`${partner} ${line}`, share)
+      }
+  return { open, shares: [...shares.values()].filter(({ amount }) => amount !== 0) }
+}
+
+/** Turnover of income and expenses, without what cancels out. */
+export const profitIn = (
+  accounts: ReadonlyMap<number, GlAccountRow>,
+  rows: readonly Turnover[],
+): Turnover[] =>
+  rows.filter(({ account_id, debit, credit }) => {
     const type = accounts.get(account_id)?.type
     return (type === 'income' || type === 'expense') && debit !== credit
   })
-  if (open.length === 0) return { open, shares: [] }
-  const weights = await weightsOf(ctx, fundId, date)
-  const lineOf = lineByAccount(accounts)
-  const shares = new Map<string, ProfitShare>()
-  for (const { account_id, partner_id, debit, credit } of open) {
-    const { category } = accounts.get(account_id) as GlAccountRow
-    const line = lineOf(account_id)
-    const net = credit - debit
-    const parts = partner_id > 0 ? [{ partner: partner_id, part: net }] : split(net, weights, category)
-    for (const { partner, part } of parts) {
-      const share = shares.get(`${partner} ${line}`) ?? { partner, line, amount: 0 }
-      share.amount += part
-      shares.set(`${partner} ${line}`, share)
-    }
-  }
-  return { open, shares: [...shares.values()].filter(({ amount }) => amount !== 0) }
+
+/** Whose the profit (positive) or loss of one account is; partner 0 is nobody. */
+export function shareOf(
+  { partner_id, debit, credit }: Pick<Turnover, 'partner_id' | 'debit' | 'credit'>,
+  { category }: Pick<GlAccountRow, 'category'>,
+  { partners, commitment, fee }: Weights,
+): Array<{ partner: number; amount: number }> {
+  const net = credit - debit
+  const weights = category === 'management_fee' ? fee : commitment
+  if (partner_id > 0 || weights.every(weight => weight.isZero()))
+    return [{ partner: partner_id, amount: net }]
+  const parts = allocate(net, weights)
+  return partners.map((partner, at) => ({ partner, amount: parts[at] as number }))
+}
+
+/** From which day on something can be open: after the last close that left nothing open, else with the first year. */
+async function openSince(
+  ctx: Context,
+  fund: FundRow,
+  date: string,
+  accounts: ReadonlyMap<number, GlAccountRow>,
+): Promise<string> {
+  const closed = (await closedThrough(ctx, fund.id)).findLast(end => end <= date)
+  if (closed !== undefined && profitIn(accounts, await turnover(ctx, { to: closed }, [fund.id])).length === 0)
+    return shift(closed, 1)
+  const { first } = await ctx.db
+    .selectFrom('gl_lines')
+    .select(({ fn }) => fn.min('date').as('first'))
+    .where('fund_account_id', '=', fund.id)
+    .executeTakeFirstOrThrow()
+  return fiscalYearOf(fund, first).from
 }
 
 /** The line of an account: its own or that of the account it details, however deep; else that of its category. */
@@ -88,32 +132,4 @@ function lineByAccount(accounts: ReadonlyMap<number, GlAccountRow>): (accountId:
     )
   }
   return id => lineOf(accounts.get(id) as GlAccountRow)
-}
-
-interface Weights {
-  partners: number[]
-  all: number[]
-  /** Zero for who pays no management fee. */
-  fee: number[]
-}
-
-async function weightsOf(ctx: Context, fundId: number, date: string): Promise<Weights> {
-  const byPartner = new Map<number, { all: number; fee: number }>()
-  for (const { lp_id, amount_minor, excluded_from_fees } of await commitmentsOf(ctx, fundId, date)) {
-    const known = byPartner.get(lp_id) ?? { all: 0, fee: 0 }
-    const fee = excluded_from_fees === 1 ? 0 : amount_minor
-    byPartner.set(lp_id, { all: known.all + amount_minor, fee: known.fee + fee })
-  }
-  return {
-    partners: [...byPartner.keys()],
-    all: [...byPartner.values()].map(({ all }) => all),
-    fee: [...byPartner.values()].map(({ fee }) => fee),
-  }
-}
-
-function split(net: number, { partners, all, fee }: Weights, category: string | null) {
-  const sum = (weights: readonly number[]) => weights.reduce((total, weight) => total + weight, 0)
-  const weights = category === 'management_fee' && sum(fee) > 0 ? fee : all
-  if (sum(weights) === 0) return [{ partner: 0, part: net }]
-  return allocate(net, weights).map((part, index) => ({ partner: partners[index] as number, part }))
 }

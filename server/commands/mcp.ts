@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
-import { type Ask, ToolRefusal } from '../agents/finders.ts'
-import { mcpServerOver, type Offer } from '../agents/mcp.ts'
+import { type Ask, ToolRefusal } from '../agents/tools/finders.ts'
+import { mcpServerOver, type Offer } from '../agents/tools/mcp.ts'
 
 /**
  * `npm run mcp`, `fund-office mcp`, and the desktop application with `--mcp`: the tools of a running office for a desktop AI client that speaks MCP over stdio. It holds nothing and

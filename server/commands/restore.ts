@@ -72,6 +72,9 @@ async function putBack(name: string): Promise<void> {
   const replaced = await restore(file, databaseFile, new Date())
   console.log(`Restored ${file}.`)
   if (replaced) console.log(`The database that was there is kept as ${replaced}.`)
+  console.log(
+    'If the computer that this office ran on before still runs it, stop it there before you start it here: two copies would both send mail and do what is scheduled.',
+  )
 }
 
 /** Sees to it that what the database holds sealed can be opened, or that somebody decided that it need not be. */

@@ -31,7 +31,7 @@ export {
 } from './move/index.ts'
 export { prepared, preparedRows } from './prepared.ts'
 export { scopeTo } from './scope.ts'
-export { matchingPassages, type Phrases } from './search.ts'
+export { matchingPassages, type Phrases, passagesBeginning } from './search.ts'
 export { assertShape, type SchemaShape } from './shape.ts'
 export { checkSound } from './sound.ts'
 export type { SqliteDatabase } from './sqlite.ts'

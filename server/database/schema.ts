@@ -51,6 +51,14 @@ export class Schema {
       .addUniqueConstraint(`${name}_org_id`, ['org_id', 'id'])
   }
 
+  /** Adds a column that refers to rows of the same organisation in `target`; null in the rows that are there. */
+  async addReference(table: string, column: string, target: string): Promise<void> {
+    await this.db.schema.alterTable(table).addColumn(column, this.integer).execute()
+    const reference = `constraint ${table}_${column} foreign key (org_id, ${column}) references ${target} (org_id, id)`
+    if (this.dialect === 'postgres') await sql.raw(`alter table ${table} add ${reference}`).execute(this.db)
+    else await this.#remake(table, reference)
+  }
+
   /** Refuses updates and deletes for ever, whoever asks. */
   async appendOnly(table: string): Promise<void> {
     if (this.dialect === 'sqlite') {
@@ -73,6 +81,32 @@ export class Schema {
         `create trigger ${table}_append_only before update or delete on ${table} for each row execute function refuse_change()`,
       )
       .execute(this.db)
+  }
+
+  /** SQLite takes a further constraint only with a table made anew; whatever refers to its rows refers to the same ones after. */
+  async #remake(table: string, constraint: string): Promise<void> {
+    const run = (statement: string) => sql.raw(statement).execute(this.db)
+    const { rows: made } = await sql<{ type: string; sql: string }>`
+      select type, sql from sqlite_schema where tbl_name = ${table} and sql is not null order by rowid`.execute(
+      this.db,
+    )
+    const { rows: last } = await sql<{ seq: number }>`
+      select seq from sqlite_sequence where name = ${table}`.execute(this.db)
+    await run('pragma defer_foreign_keys = on')
+    await run(`create temporary table kept_rows as select * from ${table}`)
+    await run(`drop table ${table}`)
+    for (const { type, sql: statement } of made) {
+      if (type !== 'table') continue
+      await run(statement.replace(/\)(\s*strict)?\s*$/i, `, ${constraint})$1`))
+      await run(`insert into ${table} select * from kept_rows`)
+    }
+    for (const { type, sql: statement } of made) if (type !== 'table') await run(statement)
+    // An id that was deleted is not used again.
+    for (const { seq } of last) {
+      await sql`delete from sqlite_sequence where name = ${table}`.execute(this.db)
+      await sql`insert into sqlite_sequence (name, seq) values (${table}, ${seq})`.execute(this.db)
+    }
+    await run('drop table kept_rows')
   }
 
   #create(name: string): CreateTableBuilder<string> {

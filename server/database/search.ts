@@ -34,9 +34,18 @@ export async function makeSearchable(
   await run(`create trigger ${table}_changed after update on ${table} begin ${remove} ${add} end`)
 }
 
-/** Has every write to a table leave a mark that the row is to be read again, and marks the rows that are there. */
-export async function markChanges({ db, dialect }: Schema, table: string, type: string): Promise<void> {
+/**
+ * Has every write to a table leave a mark that the row is to be read again, and marks the rows that are there; with
+ * `only`, a condition on a row by its name, the rows alone for which it holds.
+ */
+export async function markChanges(
+  { db, dialect }: Schema,
+  table: string,
+  type: string,
+  only?: (row: string) => string,
+): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
+  const when = (row: string) => (only ? ` when ${only(row)}` : '')
   const mark = (row: string) =>
     `insert into search_marks(org_id, type, record_id) values (${row}.org_id, '${type}', ${row}.id);`
   if (dialect === 'sqlite') {
@@ -45,17 +54,22 @@ export async function markChanges({ db, dialect }: Schema, table: string, type: 
       ['update', 'new'],
       ['delete', 'old'],
     ] as const) {
-      await run(`create trigger ${table}_mark_${verb} after ${verb} on ${table} begin ${mark(row)} end`)
+      await run(
+        `create trigger ${table}_mark_${verb} after ${verb} on ${table}${when(row)} begin ${mark(row)} end`,
+      )
     }
   } else {
+    const marked = (row: string) => (only ? `if ${only(row)} then ${mark(row)} end if;` : mark(row))
     await run(
-      `create function ${table}_mark() returns trigger language plpgsql as $$ begin if tg_op = 'DELETE' then ${mark('old')} else ${mark('new')} end if; return null; end $$`,
+      `create function ${table}_mark() returns trigger language plpgsql as $$ begin if tg_op = 'DELETE' then ${marked('old')} else ${marked('new')} end if; return null; end $$`,
     )
     await run(
       `create trigger ${table}_mark after insert or update or delete on ${table} for each row execute function ${table}_mark()`,
     )
   }
-  await run(`insert into search_marks(org_id, type, record_id) select org_id, '${type}', id from ${table}`)
+  await run(
+    `insert into search_marks(org_id, type, record_id) select org_id, '${type}', id from ${table}${only ? ` where ${only(table)}` : ''}`,
+  )
 }
 
 /** Words to look for, lower-case and without marks; each group is one word, or several that stand side by side. */
@@ -67,24 +81,31 @@ type Searched = Tables & { search_passages_fts: { rowid: number } }
  * The passages that have at least one of the phrases, with how well they fit (higher is better), not yet ordered. `db`
  * is bound to an organisation: the restriction is on the passages themselves.
  */
-export function matchingPassages(db: Db, dialect: Dialect, phrases: Phrases) {
-  if (dialect === 'postgres') {
-    const words = sql`to_tsquery('english', ${phrases.map(phrase => phrase.join(' <-> ')).join(' | ')})`
-    const vector = sql.ref('search_passages.words')
-    return db
-      .selectFrom('search_passages')
-      .select(sql<number>`ts_rank_cd(${vector}, ${words}, 1)`.as('fit'))
-      .where(sql<boolean>`${vector} @@ ${words}`)
-  }
-  const words = phrases.map(phrase => `"${phrase.join(' ')}"`).join(' OR ')
+export const matchingPassages = (db: Db, dialect: Dialect, phrases: Phrases) =>
+  dialect === 'postgres'
+    ? vectorsLike(db, phrases.map(phrase => phrase.join(' <-> ')).join(' | '))
+    : indexedLike(db, phrases.map(phrase => `"${phrase.join(' ')}"`).join(' OR '))
+
+/** The passages that have a word that begins as one of these, as above. Words are lower-case letters and digits. */
+export const passagesBeginning = (db: Db, dialect: Dialect, beginnings: readonly string[]) =>
+  dialect === 'postgres'
+    ? vectorsLike(db, beginnings.map(word => `${word}:*`).join(' | '))
+    : indexedLike(db, beginnings.map(word => `"${word}" *`).join(' OR '))
+
+function vectorsLike(db: Db, words: string) {
+  const query = sql`to_tsquery('english', ${words})`
+  const vector = sql.ref('search_passages.words')
+  return db
+    .selectFrom('search_passages')
+    .select(sql<number>`ts_rank_cd(${vector}, ${query}, 1)`.as('fit'))
+    .where(sql<boolean>`${vector} @@ ${query}`)
+}
+
+function indexedLike(db: Db, words: string) {
   const query = (db as unknown as Kysely<Searched>)
     .selectFrom('search_passages_fts')
     .innerJoin('search_passages', 'search_passages.id', 'search_passages_fts.rowid')
     .select(sql<number>`-bm25(search_passages_fts, 3.0, 1.0)`.as('fit'))
     .where(sql<boolean>`search_passages_fts match ${words}`)
-  return query as unknown as ReturnType<typeof postgresShape>
+  return query as unknown as ReturnType<typeof vectorsLike>
 }
-
-/** Both databases' queries select from the same table and have the same columns. */
-const postgresShape = (db: Db) =>
-  db.selectFrom('search_passages').select(sql<number>`0`.as('fit')).where(sql<boolean>`true`)

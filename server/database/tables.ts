@@ -45,6 +45,7 @@ export interface AgentActionsTable {
   amount: number | null
   currency: string | null
   policy: string | null
+  deal_id: number | null
   authors: string | null
   revision: Generated<number>
   second_person: Generated<number>
@@ -172,6 +173,108 @@ export interface AuditValuesTable {
   erased_at: string | null
 }
 
+export interface BankAccountsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  gl_account_id: number
+  name: string
+  bank_name: string | null
+  number: string
+  currency: string
+  opened_on: string | null
+}
+
+export interface BankLinesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  bank_account_id: number
+  likeness: string
+  nth: number
+  booked_on: string
+  valued_on: string | null
+  amount_minor: number
+  counterparty: string | null
+  counterparty_account: string | null
+  description: string | null
+  bank_reference: string | null
+  payment_reference: string | null
+  match_id: number | null
+  set_aside_reason: string | null
+  set_aside_by: string | null
+}
+
+export interface BankMatchLoansTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  match_id: number
+  tape_id: number
+  month: string
+  holding_id: number
+  interest_minor: number
+  principal_minor: number
+  open_interest_minor: number
+  draft_entry_id: number | null
+}
+
+export interface BankMatchPostingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  match_id: number
+  entry_id: number
+  gl_line_id: number
+  posted_as: string | null
+}
+
+export interface BankMatchesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  bank_account_id: number
+  amount_minor: number
+  reason: string
+  author: string
+  undone_at: string | null
+  undone_by: string | null
+}
+
+export interface BankStatementLinesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  statement_id: number
+  line_id: number
+  position: number
+}
+
+export interface BankStatementsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  bank_account_id: number
+  format: string
+  number: string | null
+  file_name: string | null
+  digest: string
+  part: number
+  from_date: string
+  to_date: string
+  opening_minor: number
+  closing_minor: number
+  author: string
+}
+
 export interface CalendarAddressesTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -201,6 +304,32 @@ export interface CapitalCallDefaultsTable {
   declared_by: string | null
   interest_through: string | null
   interest_minor: Generated<number>
+}
+
+export interface CapitalCallHoldingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  call_id: number
+  place: number
+  holding_id: number
+}
+
+export interface CapitalCallInterestTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  call_id: number
+  lp_id: number
+  amount_minor: number
+  date: string
+  note: string | null
+  entry_id: number | null
+  author: string
+  charged_from: string
+  rate: number | null
 }
 
 export interface CapitalCallLinesTable {
@@ -237,6 +366,13 @@ export interface CapitalCallPaymentsTable {
   reference: string | null
   method: string | null
   entry_id: number | null
+  interest_minor: Generated<number>
+  credit_call_id: number | null
+  replaces_id: number | null
+  foreign_currency: string | null
+  foreign_minor: number | null
+  worth_minor: number | null
+  account_id: number | null
 }
 
 export interface CapitalCallRemindersTable {
@@ -248,6 +384,21 @@ export interface CapitalCallRemindersTable {
   offset_days: number
   date: string
   status: string
+}
+
+export interface CapitalCallWaiversTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  call_id: number
+  lp_id: number
+  amount_minor: number
+  date: string
+  note: string | null
+  entry_id: number | null
+  author: string
+  inside_minor: number
 }
 
 export interface CapitalCallsTable {
@@ -275,6 +426,39 @@ export interface CapitalCallsTable {
   issued_terms: string | null
 }
 
+export interface CapitalCreditRefundsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  call_id: number
+  lp_id: number
+  amount_minor: number
+  date: string
+  note: string | null
+  entry_id: number | null
+  author: string
+  reference: string | null
+  method: string | null
+  foreign_currency: string | null
+  foreign_minor: number | null
+  worth_minor: number | null
+  account_id: number | null
+}
+
+export interface CapitalVoidsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  kind: string
+  record_id: number
+  date: string
+  reason: string
+  entry_id: number | null
+  author: string
+}
+
 export interface CimReportsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -290,6 +474,9 @@ export interface CimReportsTable {
   documents: string
   parties: string
   author: string
+  author_id: number | null
+  approved_at: string | null
+  approved_by: string | null
 }
 
 export interface CimSectionVersionsTable {
@@ -332,6 +519,34 @@ export interface CommitmentsTable {
   excluded_from_fees: Generated<number>
 }
 
+export interface CompaniesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  legal_name: string | null
+  website: string | null
+  country: string | null
+  registration_number: string | null
+  lei: string | null
+  sector: string | null
+  notes: string | null
+  owner_id: number | null
+  version: Generated<number>
+  archived_at: string | null
+}
+
+export interface CompanyNamesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  company_id: number
+  name: string
+  key: string
+}
+
 export interface ContactImportsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -361,6 +576,8 @@ export interface ContactsTable {
   import_id: number | null
   import_row: number | null
   revision: Generated<number>
+  company_id: number | null
+  owner_id: number | null
 }
 
 export interface CreditBalancesTable {
@@ -393,16 +610,9 @@ export interface CreditHoldsTable {
   charged: number | null
 }
 
-export interface DealActivitiesTable {
-  id: Generated<number>
-  org_id: ColumnType<number, number | undefined, never>
-  created_at: string
-  updated_at: string
-  deal_id: number
-  type: string
-  summary: string
-  details: string | null
-  author: string
+export interface CurrencyScalesTable {
+  currency: string
+  minor_digits: number
 }
 
 export interface DealContactsTable {
@@ -437,6 +647,7 @@ export interface DealScreeningsTable {
   reason: string
   criteria: string
   author: string
+  judged: string | null
 }
 
 export interface DealsTable {
@@ -454,6 +665,109 @@ export interface DealsTable {
   target_size_minor: number | null
   jurisdiction: string | null
   room_id: number | null
+  company_id: number | null
+  owner_id: number | null
+  version: Generated<number>
+  pass_reason: string | null
+  pass_note: string | null
+  passed_to: string | null
+  sponsor: string | null
+  sponsor_id: number | null
+}
+
+export interface DecisionBundleRecordsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  decision_id: number
+  type: string
+  record_id: number
+}
+
+export interface DecisionBundlesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  decision_id: number
+  taken: string
+  digest: string
+  content: string
+}
+
+export interface DecisionConditionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  decision_id: number
+  text: string
+  due_on: string | null
+  before_stage: string
+  state: string
+  settled_at: string | null
+  settled_by: string | null
+  reason: string | null
+}
+
+export interface DecisionMembersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  decision_id: number
+  user_id: number
+  name: string
+}
+
+export interface DecisionRulesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  version: number
+  quorum_pct: number
+  majority: string
+  valid_days: number | null
+  gate: Generated<number>
+  author: string
+}
+
+export interface DecisionVotesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  decision_id: number
+  user_id: number
+  name: string
+  vote: string
+  comment: string | null
+}
+
+export interface DecisionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  deal_id: number
+  title: string
+  amount_minor: number
+  currency: string
+  terms: string | null
+  minutes: string | null
+  status: string
+  quorum_pct: number | null
+  majority: string | null
+  proposed_by: string
+  proposer_id: number | null
+  opened_at: string | null
+  decided_at: string | null
+  decided_by: string | null
+  reason: string | null
+  expires_on: string | null
+  version: number
 }
 
 export interface DistributionLinesTable {
@@ -485,6 +799,31 @@ export interface DistributionsTable {
   in_kind: string | null
 }
 
+export interface ExchangeRatesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  base: string
+  quote: string
+  date: string
+  rate: string
+  source: string
+  author: string
+}
+
+export interface FeeAgreementsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  effective_from: string | null
+  terms: string
+  document: string | null
+  author: string | null
+}
+
 export interface FeeCalculationsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -505,6 +844,31 @@ export interface FeeCalculationsTable {
   entry_id: number | null
 }
 
+export interface FeePaymentVoidsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  payment_id: number
+  date: string
+  reason: string
+  entry_id: number
+  author: string
+}
+
+export interface FeePaymentsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  amount_minor: number
+  date: string
+  reference: string | null
+  entry_id: number
+  author: string
+}
+
 export interface FeeTermsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -512,6 +876,18 @@ export interface FeeTermsTable {
   updated_at: string
   fund_account_id: number
   terms: string
+}
+
+export interface FeeVoidsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  calculation_id: number
+  date: string
+  reason: string
+  entry_id: number
+  author: string
 }
 
 export interface FundAccountsTable {
@@ -527,6 +903,8 @@ export interface FundAccountsTable {
   gl_provider: string
   locked_through: string | null
   last_number: Generated<number>
+  minor_digits: Generated<number>
+  debits_minor: Generated<number>
 }
 
 export interface FundCallTermsTable {
@@ -556,6 +934,7 @@ export interface GlAccountsTable {
   category: string | null
   active: Generated<number>
   posting_allowed: Generated<number>
+  foreign_currency: string | null
 }
 
 export interface GlBalancesTable {
@@ -604,6 +983,50 @@ export interface GlLinesTable {
   partner_id: number | null
   investment_id: number | null
   ilpa_category: string | null
+  foreign_minor: number | null
+}
+
+export interface HoldingValuationsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  holding_id: number
+  as_of: string
+  fair_value_minor: number
+  method: string
+  source: string | null
+  note: string | null
+  status: string
+  prepared_by: string
+  preparer_id: number | null
+  approved_by: string | null
+  approved_at: string | null
+  entry_id: number | null
+  voided_by: string | null
+  void_reason: string | null
+}
+
+export interface HoldingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  deal_id: number | null
+  name: string
+  instrument: string
+  currency: string
+  sector: string | null
+  country: string | null
+  expected_cost_minor: number | null
+  opened_on: string
+  exited_on: string | null
+  status: string
+  notes: string | null
+  version: Generated<number>
+  owner_id: number | null
 }
 
 export interface IdempotencyKeysTable {
@@ -687,6 +1110,21 @@ export interface JobsTable {
   finished_at: string | null
 }
 
+export interface K1DetailsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  ein: string | null
+  address: string | null
+  filed_at: string | null
+  preparer_name: string | null
+  preparer_firm: string | null
+  preparer_address: string | null
+  preparer_phone: string | null
+}
+
 export interface K1OverridesTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -767,6 +1205,7 @@ export interface LpTermsTable {
   excluded_from_fees: Generated<number>
   tin_last4: string | null
   note: string | null
+  tax_address: string | null
 }
 
 export interface LpsTable {
@@ -782,7 +1221,10 @@ export interface LpsTable {
   kyc_status: string
   primary_contact_email: string | null
   status: string
+  owner_id: number | null
+  version: Generated<number>
   reference: string | null
+  company_id: number | null
 }
 
 export interface MailAccountsTable {
@@ -853,6 +1295,25 @@ export interface McpConnectionsTable {
   consented_digest: string | null
   consented_by: number | null
   consented_at: string | null
+}
+
+export interface MergesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  record_type: string
+  survivor_id: number
+  survivor_title: string
+  loser_id: number
+  loser_title: string
+  loser_row: string
+  before: string
+  after: string
+  moves: string
+  author: string
+  undone_at: string | null
+  undone_by: string | null
 }
 
 export interface ModelCallsTable {
@@ -940,6 +1401,8 @@ export interface OddRunsTable {
   source: string
   topics: string
   documents: string
+  deal_id: number | null
+  room_id: number | null
 }
 
 export interface OfficePresenceTable {
@@ -1011,6 +1474,43 @@ export interface PeriodLocksTable {
   author: string
 }
 
+export interface PricerAmendmentWithdrawalsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  amendment_id: number
+  reason: string
+  author: string
+}
+
+export interface PricerAmendmentsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  pricing_id: number
+  from_month: string
+  coupon: number | null
+  term_months: number | null
+  interest_only_months: number | null
+  reason: string
+  author: string
+  holiday_months: number | null
+}
+
+export interface PricerPricingRolesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  deal_id: number
+  role: string
+  pricing_id: number | null
+  reason: string | null
+  author: string
+}
+
 export interface PricerPricingsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -1040,6 +1540,10 @@ export interface PricerRemittancesTable {
   author: string
   period: string
   report: string
+  superseded_by: number | null
+  superseded_reason: string | null
+  superseded_author: string | null
+  superseded_at: string | null
 }
 
 export interface PricerTapeLoansTable {
@@ -1068,6 +1572,14 @@ export interface PricerTapesTable {
   rejected_count: number
   balance_minor: number
   analysis: string
+  deal_id: number | null
+  pricing_id: number | null
+  superseded_by: number | null
+  superseded_reason: string | null
+  superseded_author: string | null
+  superseded_at: string | null
+  company_id: number | null
+  obligor: string | null
 }
 
 export interface RateWindowsTable {
@@ -1152,6 +1664,110 @@ export interface SessionsTable {
   user_agent: string | null
 }
 
+export interface SideLettersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  lp_id: number
+  effective_from: string | null
+  fee_rate: number | null
+  fee_discount_pct: number | null
+  excluded_from_fees: Generated<number>
+  document: string | null
+  note: string | null
+  author: string | null
+}
+
+export interface SubsequentClosesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number
+  date: string
+  rate: number
+  call_id: number
+  distribution_id: number
+  interest_entry_id: number | null
+}
+
+export interface SyndicationAllocationsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  syndication_id: number
+  lp_id: number | null
+  investor_name: string
+  tranche: string | null
+  requested_minor: number
+  cap_minor: number | null
+  hold_minor: number | null
+  allocated_minor: number | null
+  override_reason: string | null
+  kyc_status: string
+  funds_status: string
+  received_minor: Generated<number>
+  received_on: string | null
+  notes: string | null
+  version: Generated<number>
+}
+
+export interface SyndicationUsesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  syndication_id: number
+  payee: string
+  purpose: string
+  amount_minor: number
+  called_back_by: string | null
+  called_back_at: string | null
+}
+
+export interface SyndicationsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  deal_id: number | null
+  lead_arranger: string | null
+  company_id: number | null
+  currency: string
+  target_minor: number
+  closing_date: string | null
+  status: string
+  protected_minor: Generated<number>
+  minimum_minor: Generated<number>
+  unit_minor: Generated<number>
+  allow_upsize: Generated<number>
+  notes: string | null
+  version: Generated<number>
+}
+
+export interface TimelineEntriesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  record_type: string
+  record_id: number
+  origin: string
+  type: string
+  summary: string
+  details: string | null
+  happened_on: string | null
+  author: string
+  author_id: number | null
+  area: string | null
+  action_id: number | null
+  run_id: number | null
+}
+
 export interface UsersTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -1188,6 +1804,11 @@ export interface VdrAnalysesTable {
   missing_sections: string
   entity_map: string
   more_flags: Generated<number>
+  document_set: string | null
+  superseded_by: number | null
+  superseded_reason: string | null
+  superseded_author: string | null
+  superseded_at: string | null
 }
 
 export interface VdrRedFlagsTable {
@@ -1207,6 +1828,36 @@ export interface VdrRedFlagsTable {
   note: string | null
   resolver: string | null
   resolved_at: string | null
+  prints: string | null
+  carried_from: number | null
+}
+
+export interface VdrRoomDocumentsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  connection_id: number
+  name: string
+  size: number | null
+  sha256: string | null
+  before_sha256: string | null
+  since: string
+  read_at: string
+  gone_at: string | null
+}
+
+export interface VdrRoomSourcesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  room_id: number
+  connection_id: number
+  path: string
+  author: string
+  read_at: string
 }
 
 export interface VdrRoomsTable {
@@ -1284,41 +1935,70 @@ export interface Tables {
   audit_heads: AuditHeadsTable
   audit_log: AuditLogTable
   audit_values: AuditValuesTable
+  bank_accounts: BankAccountsTable
+  bank_lines: BankLinesTable
+  bank_match_loans: BankMatchLoansTable
+  bank_match_postings: BankMatchPostingsTable
+  bank_matches: BankMatchesTable
+  bank_statement_lines: BankStatementLinesTable
+  bank_statements: BankStatementsTable
   calendar_addresses: CalendarAddressesTable
   capital_call_defaults: CapitalCallDefaultsTable
+  capital_call_holdings: CapitalCallHoldingsTable
+  capital_call_interest: CapitalCallInterestTable
   capital_call_lines: CapitalCallLinesTable
   capital_call_payments: CapitalCallPaymentsTable
   capital_call_reminders: CapitalCallRemindersTable
+  capital_call_waivers: CapitalCallWaiversTable
   capital_calls: CapitalCallsTable
+  capital_credit_refunds: CapitalCreditRefundsTable
+  capital_voids: CapitalVoidsTable
   cim_reports: CimReportsTable
   cim_section_versions: CimSectionVersionsTable
   cim_sections: CimSectionsTable
   commitments: CommitmentsTable
+  companies: CompaniesTable
+  company_names: CompanyNamesTable
   contact_imports: ContactImportsTable
   contacts: ContactsTable
   credit_balances: CreditBalancesTable
   credit_entries: CreditEntriesTable
   credit_holds: CreditHoldsTable
-  deal_activities: DealActivitiesTable
+  currency_scales: CurrencyScalesTable
   deal_contacts: DealContactsTable
   deal_mandates: DealMandatesTable
   deal_screenings: DealScreeningsTable
   deals: DealsTable
+  decision_bundle_records: DecisionBundleRecordsTable
+  decision_bundles: DecisionBundlesTable
+  decision_conditions: DecisionConditionsTable
+  decision_members: DecisionMembersTable
+  decision_rules: DecisionRulesTable
+  decision_votes: DecisionVotesTable
+  decisions: DecisionsTable
   distribution_lines: DistributionLinesTable
   distributions: DistributionsTable
+  exchange_rates: ExchangeRatesTable
+  fee_agreements: FeeAgreementsTable
   fee_calculations: FeeCalculationsTable
+  fee_payment_voids: FeePaymentVoidsTable
+  fee_payments: FeePaymentsTable
   fee_terms: FeeTermsTable
+  fee_voids: FeeVoidsTable
   fund_accounts: FundAccountsTable
   fund_call_terms: FundCallTermsTable
   gl_accounts: GlAccountsTable
   gl_balances: GlBalancesTable
   gl_entries: GlEntriesTable
   gl_lines: GlLinesTable
+  holding_valuations: HoldingValuationsTable
+  holdings: HoldingsTable
   idempotency_keys: IdempotencyKeysTable
   import_records: ImportRecordsTable
   imports: ImportsTable
   invite_links: InviteLinksTable
   jobs: JobsTable
+  k1_details: K1DetailsTable
   k1_overrides: K1OverridesTable
   k1_returns: K1ReturnsTable
   k1_reviews: K1ReviewsTable
@@ -1330,6 +2010,7 @@ export interface Tables {
   mail_accounts: MailAccountsTable
   mail_messages: MailMessagesTable
   mcp_connections: McpConnectionsTable
+  merges: MergesTable
   model_calls: ModelCallsTable
   model_settings: ModelSettingsTable
   notification_reads: NotificationReadsTable
@@ -1342,6 +2023,9 @@ export interface Tables {
   outbox: OutboxTable
   period_closes: PeriodClosesTable
   period_locks: PeriodLocksTable
+  pricer_amendment_withdrawals: PricerAmendmentWithdrawalsTable
+  pricer_amendments: PricerAmendmentsTable
+  pricer_pricing_roles: PricerPricingRolesTable
   pricer_pricings: PricerPricingsTable
   pricer_remittances: PricerRemittancesTable
   pricer_tape_loans: PricerTapeLoansTable
@@ -1353,9 +2037,17 @@ export interface Tables {
   search_marks: SearchMarksTable
   search_passages: SearchPassagesTable
   sessions: SessionsTable
+  side_letters: SideLettersTable
+  subsequent_closes: SubsequentClosesTable
+  syndication_allocations: SyndicationAllocationsTable
+  syndication_uses: SyndicationUsesTable
+  syndications: SyndicationsTable
+  timeline_entries: TimelineEntriesTable
   users: UsersTable
   vdr_analyses: VdrAnalysesTable
   vdr_red_flags: VdrRedFlagsTable
+  vdr_room_documents: VdrRoomDocumentsTable
+  vdr_room_sources: VdrRoomSourcesTable
   vdr_rooms: VdrRoomsTable
   webhook_attempts: WebhookAttemptsTable
   webhook_deliveries: WebhookDeliveriesTable
@@ -1376,41 +2068,69 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   audit_heads: 'org_id',
   audit_log: 'org_id',
   audit_values: 'org_id',
+  bank_accounts: 'org_id',
+  bank_lines: 'org_id',
+  bank_match_loans: 'org_id',
+  bank_match_postings: 'org_id',
+  bank_matches: 'org_id',
+  bank_statement_lines: 'org_id',
+  bank_statements: 'org_id',
   calendar_addresses: 'org_id',
   capital_call_defaults: 'org_id',
+  capital_call_holdings: 'org_id',
+  capital_call_interest: 'org_id',
   capital_call_lines: 'org_id',
   capital_call_payments: 'org_id',
   capital_call_reminders: 'org_id',
+  capital_call_waivers: 'org_id',
   capital_calls: 'org_id',
+  capital_credit_refunds: 'org_id',
+  capital_voids: 'org_id',
   cim_reports: 'org_id',
   cim_section_versions: 'org_id',
   cim_sections: 'org_id',
   commitments: 'org_id',
+  companies: 'org_id',
+  company_names: 'org_id',
   contact_imports: 'org_id',
   contacts: 'org_id',
   credit_balances: 'org_id',
   credit_entries: 'org_id',
   credit_holds: 'org_id',
-  deal_activities: 'org_id',
   deal_contacts: 'org_id',
   deal_mandates: 'org_id',
   deal_screenings: 'org_id',
   deals: 'org_id',
+  decision_bundle_records: 'org_id',
+  decision_bundles: 'org_id',
+  decision_conditions: 'org_id',
+  decision_members: 'org_id',
+  decision_rules: 'org_id',
+  decision_votes: 'org_id',
+  decisions: 'org_id',
   distribution_lines: 'org_id',
   distributions: 'org_id',
+  exchange_rates: 'org_id',
+  fee_agreements: 'org_id',
   fee_calculations: 'org_id',
+  fee_payment_voids: 'org_id',
+  fee_payments: 'org_id',
   fee_terms: 'org_id',
+  fee_voids: 'org_id',
   fund_accounts: 'org_id',
   fund_call_terms: 'org_id',
   gl_accounts: 'org_id',
   gl_balances: 'org_id',
   gl_entries: 'org_id',
   gl_lines: 'org_id',
+  holding_valuations: 'org_id',
+  holdings: 'org_id',
   idempotency_keys: 'org_id',
   import_records: 'org_id',
   imports: 'org_id',
   invite_links: 'org_id',
   jobs: 'org_id',
+  k1_details: 'org_id',
   k1_overrides: 'org_id',
   k1_returns: 'org_id',
   k1_reviews: 'org_id',
@@ -1421,6 +2141,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   mail_accounts: 'org_id',
   mail_messages: 'org_id',
   mcp_connections: 'org_id',
+  merges: 'org_id',
   model_calls: 'org_id',
   model_settings: 'org_id',
   notification_reads: 'org_id',
@@ -1432,6 +2153,9 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   outbox: 'org_id',
   period_closes: 'org_id',
   period_locks: 'org_id',
+  pricer_amendment_withdrawals: 'org_id',
+  pricer_amendments: 'org_id',
+  pricer_pricing_roles: 'org_id',
   pricer_pricings: 'org_id',
   pricer_remittances: 'org_id',
   pricer_tape_loans: 'org_id',
@@ -1441,9 +2165,17 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   search_marks: 'org_id',
   search_passages: 'org_id',
   sessions: 'org_id',
+  side_letters: 'org_id',
+  subsequent_closes: 'org_id',
+  syndication_allocations: 'org_id',
+  syndication_uses: 'org_id',
+  syndications: 'org_id',
+  timeline_entries: 'org_id',
   users: 'org_id',
   vdr_analyses: 'org_id',
   vdr_red_flags: 'org_id',
+  vdr_room_documents: 'org_id',
+  vdr_room_sources: 'org_id',
   vdr_rooms: 'org_id',
   webhook_attempts: 'org_id',
   webhook_deliveries: 'org_id',

@@ -1,15 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { type Context, namesById, notFound } from '../kernel/index.ts'
-import { fromMinor } from '../kernel/money.ts'
+import { type Context, namesById } from '../kernel/index.ts'
+import { fromMinor } from '../kernel/values/money.ts'
+import { notThere } from '../platform/merging/merges.ts'
+import type { PassReason } from './pass-reasons.ts'
 import type { StageKey } from './stages.ts'
 
 export type DealRow = Selectable<Tables['deals']>
 
 /** The deal's row; 404 when it is not there or not the caller's. */
-export async function findDeal({ db }: Context, id: number): Promise<DealRow> {
-  const deal = await db.selectFrom('deals').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!deal) throw notFound()
+export async function findDeal(ctx: Context, id: number): Promise<DealRow> {
+  const deal = await ctx.db.selectFrom('deals').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!deal) throw await notThere(ctx, 'deal', id)
   return deal
 }
 
@@ -18,10 +20,15 @@ export async function isDeal({ db }: Context, id: number): Promise<boolean> {
   return (await db.selectFrom('deals').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
+/** A deal with the data room it is bound to; undefined when the office has none with this id. */
+export const dealInRoom = ({ db }: Context, id: number) =>
+  db.selectFrom('deals').select(['id', 'room_id']).where('id', '=', id).executeTakeFirst()
+
 /** A deal as the API shows it, its size in major units. */
 export const presentDeal = ({ target_size_minor, ...deal }: DealRow) => ({
   ...deal,
   stage: deal.stage as StageKey,
+  pass_reason: deal.pass_reason as PassReason | null,
   target_size: target_size_minor === null ? null : fromMinor(target_size_minor, deal.currency),
 })
 

@@ -1,25 +1,6 @@
-import { Exact } from '../kernel/money.ts'
-import { addMonths, type DayCount, yearFraction } from './day-count.ts'
-import { irr, type RateOfReturn } from './irr.ts'
-
-export const amortisations = ['bullet', 'linear', 'annuity', 'zero'] as const
-export type Amortisation = (typeof amortisations)[number]
-
-export interface LoanTerms {
-  /** Integer minor units. */
-  principal: number
-  months: number
-  amortisation: Amortisation
-  /** The yearly coupon as a fraction. */
-  coupon: number
-  /** Months of interest alone at the beginning. */
-  ioMonths?: number
-  /** Months over which the principal would be repaid, where that is longer than the loan runs (balloon). */
-  amortisationMonths?: number
-  /** Anything but 30/360 counts the days from `startDate`. */
-  dayCount?: DayCount
-  startDate?: string
-}
+import { foundRate, irr, type RateOfReturn } from './irr.ts'
+import { type LoanTerms, repaymentMonths, yearParts } from './loan-terms.ts'
+import { halfUp, interestOf, levelPayment, type MonthlyRates, monthlyRates } from './unrounded-loan.ts'
 
 /**
  * What is paid in months 1 to n (index 0 to n - 1), integer minor units. Capitalised interest is interest with the
@@ -30,228 +11,96 @@ export interface Schedule {
   principal: Float64Array
 }
 
-/**
- * The schedule of a loan, paid monthly in arrears. Running totals are exact and rounded half up, and a month is the
- * difference of two of them: months sum to the totals, balances are right to the minor unit, and the last principal is
- * what remains. Of a level payment it is the payment that is rounded so, and interest is what principal leaves of it.
- *
- * The totals have closed forms, so that a float64 is off by a few units in its last place at most (`doubt`). Where
- * that could decide a rounding, the loan is done again with 40 digits; everywhere else the cheap way gives the same
- * integers. Below 2^53 minor units they are exact.
- */
-export function schedule(terms: LoanTerms): Schedule {
-  if ((terms.dayCount ?? '30/360') !== '30/360') return exactSchedule(terms)
-  const kind = kindOf(terms)
-  return (kind === 'annuity' ? levelSchedule(terms) : quickSchedule(terms, kind)) ?? exactSchedule(terms)
-}
-
-/** Months after the interest-only ones over which the principal is repaid. */
-const repaymentMonths = ({ months, ioMonths = 0, amortisationMonths = months }: LoanTerms) =>
-  Math.max(months, amortisationMonths) - ioMonths
-
-const kindOf = ({ amortisation, coupon }: LoanTerms): Amortisation =>
-  amortisation === 'annuity' && coupon === 0 ? 'linear' : amortisation
-
-const emptySchedule = (months: number): Schedule => ({
-  interest: new Float64Array(months),
-  principal: new Float64Array(months),
-})
-
-/** With float64; null where a rounding is too close to call. */
-function quickSchedule(terms: LoanTerms, kind: StraightKind): Schedule | null {
-  const { principal: amount, months, ioMonths = 0 } = terms
-  const totals = totalsOf(terms, kind)
-  const rows = emptySchedule(months)
-  let interestBefore = 0
-  let principalBefore = 0
-  for (let month = 1; month <= months; month += 1) {
-    const repaid = month > ioMonths ? totals.principal(month - ioMonths) : 0
-    const interest = totals.interest(month)
-    const doubt = (Math.abs(interest) + amount) * 2 ** -47
-    if (isDoubtful(interest, doubt) || (month < months && repaid !== 0 && isDoubtful(repaid, doubt)))
-      return null
-    const interestTotal = Math.floor(interest + 0.5)
-    let principalTotal = month === months ? amount : Math.floor(repaid + 0.5)
-    if (totals.capitalised && month < months) principalTotal = -interestTotal
-    rows.interest[month - 1] = interestTotal - interestBefore
-    rows.principal[month - 1] = principalTotal - principalBefore
-    interestBefore = interestTotal
-    principalBefore = principalTotal
-  }
-  return rows
-}
+/** A loan whose amounts leave the integers that a number holds exactly. */
+export class TooLarge extends RangeError {}
 
 /** What a float64 rounds by at most, as a part of the number. */
 const ROUNDING = 2 ** -53
-/** Months whose growth is that of the block they are in and of their place in it: (1 + a)(1 + b) - 1 = a + b + ab. */
-const BLOCK = 16
-const places = new Float64Array(BLOCK)
+/** Roundings behind the interest of a month, with room: its coupon, two to make it monthly, its balance. */
+const INTEREST_DOUBT = 8 * ROUNDING
+/** Added and taken away again it leaves the nearest whole number, sooner than Math.floor would. */
+const WHOLE = 1.5 * 2 ** 52
 
 /**
- * A level payment with float64: principal repaid after k months is amount * expm1(kg) / expm1(ng), g = ln(1 + rate),
- * and what is paid by then k payments. Null where a rounding is too close to call.
+ * The schedule of a loan, paid monthly in arrears, as a servicer computes it. Interest is the opening balance at the
+ * month's rate, rounded half up; what falls due is one amount fixed at the beginning, rounded half up; the last month,
+ * or an earlier one in which less is left, takes the rest. Throws TooLarge where principal and interest together are
+ * more than an integer holds, which neither a balance nor a payment then is.
  *
- * The exponents kg and ng are off by as many roundings as they are large, and all the steps after them by fewer than
- * 20; the payments by fewer than 20 in all. A rounding is trusted where it stands after three halves of that.
+ * Interest is found with float64, and with whole numbers where the error of that could decide the rounding.
  */
-function levelSchedule(terms: LoanTerms): Schedule | null {
+export function schedule(terms: LoanTerms): Schedule {
   const { principal: amount, months, ioMonths = 0 } = terms
-  const over = repaymentMonths(terms)
-  const rate = terms.coupon / 12
-  const growth = Math.log1p(rate)
-  const whole = Math.expm1(over * growth)
-  const payment = amount * rate * (1 + 1 / whole)
-  const before = ioMonths * amount * rate
-  const repaidDoubt = amount * (30 + 3 * Math.abs(over * growth)) * ROUNDING
-  const paidDoubt = (Math.abs(before) + (months - ioMonths) * Math.abs(payment)) * 30 * ROUNDING
-  const [repaidRoom, paidRoom] = [0.5 - repaidDoubt, 0.5 - paidDoubt]
+  const isLevel = terms.amortisation === 'annuity' || terms.amortisation === 'zero'
+  const due = terms.instalment ?? instalmentOf(terms)
+  let rate = terms.coupon / 12
+  const rates = unequalRates(terms)
   const { interest, principal } = emptySchedule(months)
-  let [interestBefore, principalBefore] = [0, 0]
-  for (let month = 1; month <= ioMonths; month += 1) {
-    const due = month * amount * rate
-    const total = Math.floor(due + 0.5)
-    if (!(Math.abs(due - total) < paidRoom)) return null
-    interest[month - 1] = total - interestBefore
-    interestBefore = total
-  }
-  for (let place = 0; place < BLOCK; place += 1) places[place] = Math.expm1(place * growth)
-  let ofBlock = 0
-  for (let month = 1; month < months - ioMonths; month += 1) {
-    const place = month % BLOCK
-    if (place === 0) ofBlock = Math.expm1(month * growth)
-    const inBlock = places[place] as number
-    const repaid = (amount * (ofBlock + inBlock + ofBlock * inBlock)) / whole
-    const paid = before + month * payment
-    const principalTotal = Math.floor(repaid + 0.5)
-    const paidTotal = Math.floor(paid + 0.5)
+  let exactRates: MonthlyRates | undefined
+  let balance = amount
+  let earned = 0
+  for (let at = 0; at < months; at += 1) {
+    if (rates !== null) rate = rates[at] as number
+    const near = balance * rate
+    let owed = near + WHOLE - WHOLE
     // Written so that what is not a number is doubtful too.
-    if (!(Math.abs(repaid - principalTotal) < repaidRoom && Math.abs(paid - paidTotal) < paidRoom))
-      return null
-    const interestTotal = paidTotal - principalTotal
-    const at = ioMonths + month - 1
-    interest[at] = interestTotal - interestBefore
-    principal[at] = principalTotal - principalBefore
-    interestBefore = interestTotal
-    principalBefore = principalTotal
+    if (!(Math.abs(near - owed) < 0.5 - Math.abs(near) * INTEREST_DOUBT)) {
+      exactRates ??= monthlyRates(terms, months)
+      owed = halfUp(interestOf(balance, exactRates, at))
+    }
+    let left = at < ioMonths ? balance : isLevel ? balance - due + owed : balance - due
+    if (left < 0 || at === months - 1) left = 0
+    interest[at] = owed
+    principal[at] = balance - left
+    earned += owed
+    balance = left
   }
-  if (months > ioMonths) {
-    const left = months - ioMonths
-    const due = before + left * payment - (amount * Math.expm1(left * growth)) / whole
-    const total = Math.floor(due + 0.5)
-    if (!(Math.abs(due - total) < 0.5 - repaidDoubt - paidDoubt)) return null
-    interest[months - 1] = total - interestBefore
-  }
-  principal[months - 1] = amount - principalBefore
+  if (!(amount + Math.abs(earned) <= Number.MAX_SAFE_INTEGER))
+    throw new TooLarge('Principal and interest are more than an integer holds')
   return { interest, principal }
 }
 
-const isDoubtful = (value: number, doubt: number) => {
-  const fraction = value - Math.floor(value)
-  return Math.abs(fraction - 0.5) <= doubt
+/** Both rows in one buffer, which is half the work of two where thousands are made. */
+function emptySchedule(months: number): Schedule {
+  const buffer = new ArrayBuffer(2 * months * Float64Array.BYTES_PER_ELEMENT)
+  const rowAt = (start: number) => new Float64Array(buffer, start * Float64Array.BYTES_PER_ELEMENT, months)
+  return { interest: rowAt(0), principal: rowAt(months) }
 }
 
-interface Totals {
-  /** Principal repaid so many months after the interest-only ones. */
-  principal: (month: number) => number
-  /** Interest up to a month of the loan. */
-  interest: (month: number) => number
-  capitalised: boolean
+/** What one unit earns in each month by its days, as near as float64 comes; null where months are equal. */
+function unequalRates(terms: LoanTerms): Float64Array | null {
+  if (hasEqualMonths(terms)) return null
+  const { counted, ofYear } = yearParts(terms, terms.months)
+  return Float64Array.from(counted, part => (terms.coupon * part) / ofYear)
 }
 
-type StraightKind = Exclude<Amortisation, 'annuity'>
+const hasEqualMonths = ({ dayCount = '30/360' }: LoanTerms) => dayCount === '30/360'
 
-function totalsOf(terms: LoanTerms, kind: StraightKind): Totals {
-  const { principal: amount, ioMonths = 0 } = terms
-  const rate = terms.coupon / 12
-  const growth = Math.log1p(rate)
-  const before = ioMonths * amount * rate
-  const over = repaymentMonths(terms)
-  switch (kind) {
+/** What falls due each month after the interest-only ones: principal, or principal with interest where that is level. */
+function instalmentOf(terms: LoanTerms): number {
+  switch (terms.amortisation) {
     case 'bullet':
-      return {
-        principal: () => 0,
-        interest: month => month * amount * rate,
-        capitalised: false,
-      }
     case 'zero':
-      return {
-        principal: () => 0,
-        interest: month => amount * Math.expm1(month * growth),
-        capitalised: true,
-      }
+      return 0
     case 'linear':
-      return {
-        principal: month => (amount * month) / over,
-        interest: month =>
-          month <= ioMonths
-            ? month * amount * rate
-            : before + rate * amount * (month - ioMonths) * (1 - (month - ioMonths - 1) / (2 * over)),
-        capitalised: false,
-      }
+      return halfUp({ numerator: BigInt(terms.principal), denominator: BigInt(repaymentMonths(terms)) })
+    case 'annuity':
+      return nearPayment(terms) ?? halfUp(levelPayment(terms))
   }
 }
 
-/** The same with 40 digits, month by month; also where months differ in their days. */
-export function exactSchedule(terms: LoanTerms): Schedule {
-  const { principal: amount, months, ioMonths = 0 } = terms
-  const over = repaymentMonths(terms)
-  const kind = kindOf(terms)
-  const monthly = new Exact(terms.coupon).dividedBy(12)
-  const payment =
-    kind === 'annuity'
-      ? monthly.times(amount).dividedBy(new Exact(1).minus(monthly.plus(1).pow(-over)))
-      : new Exact(0)
-  const rows = emptySchedule(months)
-  let balance = new Exact(amount)
-  let [interestTotal, principalTotal] = [new Exact(0), new Exact(0)]
-  let [interestBefore, principalBefore] = [0, 0]
-  for (let month = 1; month <= months; month += 1) {
-    const interest = balance.times(factorOf(terms, month))
-    const principal = principalOf(kind, { month, ioMonths, amount, over, payment, interest })
-    balance = balance.minus(principal)
-    interestTotal = interestTotal.plus(interest)
-    principalTotal = principalTotal.plus(principal)
-    const isLevel = kind === 'annuity' && month > ioMonths && month < months
-    let roundedPrincipal = month === months ? amount : whole(principalTotal)
-    const roundedInterest = isLevel
-      ? whole(interestTotal.plus(principalTotal)) - roundedPrincipal
-      : whole(interestTotal)
-    if (kind === 'zero' && month < months) roundedPrincipal = -roundedInterest
-    rows.interest[month - 1] = roundedInterest - interestBefore
-    rows.principal[month - 1] = roundedPrincipal - principalBefore
-    interestBefore = roundedInterest
-    principalBefore = roundedPrincipal
-  }
-  return rows
-}
-
-type Exactly = InstanceType<typeof Exact>
-
-/** Half up; never -0. */
-const whole = (value: Exactly) => value.toDecimalPlaces(0).toNumber() + 0
-
-function principalOf(
-  kind: Amortisation,
-  row: {
-    month: number
-    ioMonths: number
-    amount: number
-    over: number
-    payment: Exactly
-    interest: Exactly
-  },
-): Exactly {
-  if (kind === 'zero') return row.interest.negated()
-  if (kind === 'bullet' || row.month <= row.ioMonths) return new Exact(0)
-  return kind === 'linear' ? new Exact(row.amount).dividedBy(row.over) : row.payment.minus(row.interest)
-}
-
-/** The part of a year's coupon that a month earns. */
-function factorOf({ coupon, dayCount = '30/360', startDate }: LoanTerms, month: number): Exactly {
-  if (dayCount === '30/360') return new Exact(coupon).dividedBy(12)
-  if (startDate === undefined) throw new RangeError(`${dayCount} needs a start date`)
-  const years = yearFraction(addMonths(startDate, month - 1), addMonths(startDate, month), dayCount)
-  return new Exact(coupon).times(years)
+/**
+ * The level payment of equal months, P * r / (1 - (1 + r)^-n), with float64; null where its error could decide the
+ * rounding. The exponent is off by a few roundings for each of its units, the steps after it by fewer than 20.
+ */
+function nearPayment(terms: LoanTerms): number | null {
+  if (!hasEqualMonths(terms)) return null
+  const rate = terms.coupon / 12
+  const exponent = repaymentMonths(terms) * Math.log1p(rate)
+  const payment = (terms.principal * rate) / -Math.expm1(-exponent)
+  const rounded = Math.floor(payment + 0.5)
+  const doubt = Math.abs(payment) * (30 + 8 * Math.abs(exponent)) * ROUNDING
+  return Math.abs(payment - rounded) < 0.5 - doubt ? rounded : null
 }
 
 /**
@@ -312,7 +161,7 @@ export function monthlyRate(rows: Schedule, paid: number, guess: number): RateOf
     const next = factor - value / slope
     if (!Number.isFinite(next)) break
     const step = (next - factor) / factor
-    if (months * step * step <= 2 ** -53) return { rate: 1 / next - 1 }
+    if (months * step * step <= 2 ** -53) return foundRate(1 / next - 1)
     factor = next
   }
   return general()

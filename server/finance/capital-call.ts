@@ -1,4 +1,4 @@
-import { allocate } from '../kernel/money.ts'
+import { allocate } from '../kernel/values/money.ts'
 
 /** What a part of a call is for, by the keys of the ILPA capital call and distribution template. */
 export const callTypes = [
@@ -12,24 +12,35 @@ export const callTypes = [
   'credit_facility_repayment',
   'subsequent_close_interest',
   'deemed_contribution',
+  'giveback',
   'other',
 ] as const
 export type CallType = (typeof callTypes)[number]
 
 /** Called on top of the commitment unless said otherwise: they leave what is unfunded as it is. */
-export const outsideByDefault: ReadonlySet<CallType> = new Set([
+const outsideByDefault: ReadonlySet<string> = new Set<CallType>([
   'placement_fees',
   'subsequent_close_interest',
+  'giveback',
 ])
-export const isInsideByDefault = (type: CallType): boolean => !outsideByDefault.has(type)
+export const isInsideByDefault = (type: string): boolean => !outsideByDefault.has(type)
+
+/**
+ * What a purpose is in the book: a contribution to capital; interest of a later closing, which is owed on to the
+ * earlier partners and is nobody's capital; or a distribution that partners give back.
+ */
+export type Booked = 'contribution' | 'interest' | 'giveback'
+
+export const bookedAs = (type: CallType): Booked =>
+  type === 'subsequent_close_interest' ? 'interest' : type === 'giveback' ? 'giveback' : 'contribution'
 
 /** An investor who may be called on; amounts in minor units. */
 export interface Participant {
   lpId: number
   commitment: number
-  /** The commitment that management fees are charged on: less what a side letter frees of them. */
-  feeCommitment: number
   unfunded: number
+  /** What they got: distributions are given back in proportion to it. */
+  distributed: number
   /** Released from this call: what would be theirs is borne by the others, up to their own unfunded. */
   excused: boolean
 }
@@ -41,7 +52,11 @@ export interface Purpose {
   inside: boolean
   /** Investors who bear none of it. */
   excluded: readonly number[]
+  /** How much each investor weighs in it, where it is not by commitment; who is left out bears none. */
+  weights?: ReadonlyMap<number, Weight> | undefined
 }
+
+type Weight = Parameters<typeof allocate>[1][number]
 
 export interface Share {
   lpId: number
@@ -71,13 +86,13 @@ export class NobodyBears extends Error {
 export function splitCall(participants: readonly Participant[], purposes: readonly Purpose[]): Share[] {
   const shares = participants.map(({ lpId }) => ({ lpId, shares: [] as number[], amount: 0, inside: 0 }))
   const capped = participants.some(({ excused }) => excused)
-  for (const [index, { type, amount, inside, excluded }] of purposes.entries()) {
+  for (const [index, { type, amount, inside, excluded, weights: own }] of purposes.entries()) {
     const weights = participants.map(one => {
       if (one.excused || excluded.includes(one.lpId)) return 0
-      return type === 'management_fees' ? one.feeCommitment : one.commitment
+      return own ? (own.get(one.lpId) ?? 0) : weightOf(type, one)
     })
-    if (weights.every(weight => weight === 0)) throw new NobodyBears(index)
-    const room = participants.map(({ unfunded }, at) => unfunded - (shares[at] as Share).inside)
+    if (weights.every(isNothing)) throw new NobodyBears(index)
+    const room = participants.map(({ unfunded }, at) => Math.max(0, unfunded - (shares[at] as Share).inside))
     const parts = capped && inside ? allocateWithin(amount, weights, room) : allocate(amount, weights)
     for (const [at, part] of parts.entries()) {
       const share = shares[at] as Share
@@ -89,19 +104,24 @@ export function splitCall(participants: readonly Participant[], purposes: readon
   return shares
 }
 
+const weightOf = (type: CallType, { commitment, distributed }: Participant): number =>
+  type === 'giveback' ? Math.max(0, distributed) : commitment
+
 /** Splits by weight, but gives nobody more than their room while others have some. */
-function allocateWithin(total: number, weights: readonly number[], room: readonly number[]): number[] {
+function allocateWithin(total: number, weights: readonly Weight[], room: readonly number[]): number[] {
   const full = new Set<number>()
   for (;;) {
     const held = [...full].reduce((sum, at) => sum + (room[at] as number), 0)
     const open = weights.map((weight, at) => (full.has(at) ? 0 : weight))
-    if (open.every(weight => weight === 0)) return allocate(total, weights)
+    if (open.every(isNothing)) return allocate(total, weights)
     const parts = allocate(total - held, open).map((part, at) => (full.has(at) ? (room[at] as number) : part))
     const over = parts.flatMap((part, at) => (!full.has(at) && part > (room[at] as number) ? [at] : []))
     if (over.length === 0) return parts
     for (const at of over) full.add(at)
   }
 }
+
+const isNothing = (weight: Weight): boolean => Number(weight) === 0
 
 /** The investors who would be called beyond their unfunded commitment; equal to it is fine. Minor units. */
 export function overCall(participants: readonly Participant[], shares: readonly Share[]) {

@@ -1,4 +1,4 @@
-import { Exact } from '../kernel/money.ts'
+import { Exact } from '../kernel/values/money.ts'
 import { daysBetween } from './day-count.ts'
 
 /** A change of what is owed: what came in, or was waived, on a day. Minor units. */

@@ -5,7 +5,7 @@ export type NoRate = 'no_sign_change' | 'no_time_elapsed' | 'no_root' | 'total_l
 export interface RateOfReturn {
   /** The rate per period or year, as a fraction; null when there is none. */
   rate: number | null
-  /** Why there is none, or `total_loss` where the rate is -1 because nothing came back. */
+  /** Why there is none, or `total_loss` where the rate is -1: nothing came back, or too little for a float to tell. */
   reason?: NoRate
   multiple_roots?: true
   /** Every rate that fits, ascending, where there is more than one. */
@@ -52,15 +52,6 @@ export function xirr(flows: readonly DatedFlow[], convention: DayCount = 'act/36
   return solve(netted, netted.length < 2 && bothSigns)
 }
 
-/** The value at the earliest date of dated flows at an annual rate (Act/365), as spreadsheets' XNPV. */
-export function xnpv(rate: number, flows: readonly DatedFlow[], convention: DayCount = 'act/365'): number {
-  const first = flows.reduce((least, { date }) => (date < least ? date : least), flows[0]?.date ?? '')
-  return flows.reduce(
-    (sum, { date, amount }) => sum + amount * (1 + rate) ** -timeOf(first, date, convention),
-    0,
-  )
-}
-
 const timeOf = (first: string, date: string, convention: DayCount) =>
   convention === 'act/365'
     ? (dayNumber(date) - dayNumber(first)) / 365
@@ -81,13 +72,16 @@ function solve(flows: readonly Flow[], onOneDay: boolean): RateOfReturn {
   }
   const start = (nonZero[0] as Flow).time
   const series = nonZero.map(({ amount, time }) => ({ amount, time: time - start }))
-  if (series.length === 2) return found(twoFlows(series as [Flow, Flow]))
-  if (changes === 1) return found(newton(series) ?? single(series))
+  if (series.length === 2) return foundRate(twoFlows(series as [Flow, Flow]))
+  if (changes === 1) return foundRate(newton(series) ?? single(series))
   return several(series)
 }
 
-const found = (rate: number | null): RateOfReturn =>
-  rate !== null && Number.isFinite(rate) ? { rate } : { rate: null, reason: 'no_root' }
+/** What a solver came to: a rate, none, or one that rounds to the loss of everything. */
+export function foundRate(rate: number | null): RateOfReturn {
+  if (rate === null || !Number.isFinite(rate)) return { rate: null, reason: 'no_root' }
+  return rate === -1 ? { rate, reason: 'total_loss' } : { rate }
+}
 
 function signChanges(flows: readonly Flow[]): number {
   return flows.reduce((count, { amount }, at) => {
@@ -136,7 +130,7 @@ function single(flows: readonly Flow[]): number | null {
 function several(flows: readonly Flow[]): RateOfReturn {
   const roots = allRoots(flows).sort((a, b) => a - b)
   const first = newton(flows)
-  if (roots.length === 0) return found(first)
+  if (roots.length === 0) return foundRate(first)
   const nearest = (to: number) =>
     roots.reduce((best, root) => (Math.abs(root - to) < Math.abs(best - to) ? root : best))
   // A root beyond the interval (-0.999999 to 100) counts only where there is none within it.

@@ -1,34 +1,99 @@
-import { allocate, Exact } from '../kernel/money.ts'
+import { allocate, Exact } from '../kernel/values/money.ts'
+import { daysBetween } from './day-count.ts'
+
+type Exactly = InstanceType<typeof Exact>
+export type Weight = number | Exactly
+
+/** Capital that was called once for one purpose; amounts in minor units, partners by their id. */
+export interface EarlierCall {
+  /** The day from which it is to be made up for, with interest. */
+  due: string
+  amount: number
+  /** What those who bear it weigh: the earlier partners and those who join. */
+  weights: ReadonlyMap<number, Weight>
+}
+
+/** What each partner pays or gets, in minor units. */
+export interface Equalised {
+  /** Of those who join: the contribution to each earlier call, in their order, and the interest on them. */
+  joining: Map<number, { contributions: number[]; interest: number }>
+  /** Of the earlier partners: what they contributed too much, and their part of the interest. */
+  earlier: Map<number, { refund: number; interest: number }>
+}
 
 /**
- * What a partner who joins at a later closing pays, and how it is handed on. Amounts are integer minor units. The new
- * partner contributes its share of what was called, so that all have funded alike, plus interest on it (Act/365) for
- * the days since. Both go to the earlier partners by their commitments, by the largest remainder. The contributions
- * are recallable; the interest is outside the commitments.
+ * What partners who join at a later closing pay, and how it is handed on. They contribute their share of every earlier
+ * call, so that all have funded alike to the unit (largest remainder over everything and everybody), and simple
+ * interest on it (Act/365) from the day that call was due until the closing. The earlier partners get back what each
+ * has funded beyond its share, and of the interest of each call what falls to what they bear of it. The contributions
+ * can be called again; the interest is outside the commitments. Of `funded`, what each earlier partner has contributed
+ * until now.
  */
 export function lateClose(input: {
-  existing: readonly number[]
-  joining: number
-  called: number
+  calls: readonly EarlierCall[]
+  joining: readonly number[]
+  funded: ReadonlyMap<number, number>
   rate: number
-  days: number
-}) {
-  const total = input.existing.reduce((sum, commitment) => sum + commitment, input.joining)
-  const contribution = new Exact(input.called)
-    .times(input.joining)
-    .dividedBy(total)
-    .toDecimalPlaces(0)
-    .toNumber()
-  const interest = new Exact(contribution)
-    .times(input.rate)
-    .times(input.days)
-    .dividedBy(365)
-    .toDecimalPlaces(0)
-    .toNumber()
+  date: string
+}): Equalised {
+  const { calls, funded } = input
+  const shares = calls.map(sharesOf)
+  const ids = [...new Set([...funded.keys(), ...calls.flatMap(({ weights }) => [...weights.keys()])])]
+  const exact = ids.map(id => sum(shares.map(own => own.get(id) ?? NOTHING)))
+  const called = total(calls.map(({ amount }) => amount))
+  const whole = called === 0 ? ids.map(() => 0) : allocate(called, exact)
+  const targets = new Map(ids.map((id, at) => [id, whole[at] as number]))
+  const joining = new Map(
+    input.joining.map(id => {
+      const own = shares.map(one => one.get(id) ?? NOTHING)
+      const target = targets.get(id) ?? 0
+      return [id, target === 0 ? own.map(() => 0) : allocate(target, own)] as const
+    }),
+  )
+  const contributed = total([...joining.values()].flat())
+  const earlier = ids.filter(id => !joining.has(id))
+  const beyond = earlier.map(id => Math.max(0, (funded.get(id) ?? 0) - (targets.get(id) ?? 0)))
+  const refunds = total(beyond) === 0 ? beyond : allocate(contributed, beyond)
+  const interest = interestOn(input, joining)
   return {
-    contribution,
-    interest,
-    refunds: allocate(contribution, input.existing),
-    interestShares: allocate(interest, input.existing),
+    joining: new Map(
+      [...joining].map(([id, contributions]) => [id, { contributions, interest: interest.get(id) ?? 0 }]),
+    ),
+    earlier: new Map(
+      earlier.map((id, at) => [id, { refund: refunds[at] as number, interest: interest.get(id) ?? 0 }]),
+    ),
   }
 }
+
+function sharesOf({ amount, weights }: EarlierCall): Map<number, Exactly> {
+  const inAll = [...weights.values()].reduce<Exactly>((all, weight) => all.plus(weight), NOTHING)
+  return new Map([...weights].map(([id, weight]) => [id, new Exact(amount).times(weight).dividedBy(inAll)]))
+}
+
+/** What those who join owe on their contributions, and what of it each earlier partner gets. */
+function interestOn(
+  { calls, rate, date }: Parameters<typeof lateClose>[0],
+  joining: ReadonlyMap<number, readonly number[]>,
+): Map<number, number> {
+  const found = new Map<number, number>()
+  const add = (id: number, amount: number) => found.set(id, (found.get(id) ?? 0) + amount)
+  for (const [at, { due, weights }] of calls.entries()) {
+    const days = Math.max(0, daysBetween(due, date))
+    const owed = [...joining].map(([id, contributions]) => {
+      const exact = new Exact(contributions[at] as number).times(rate).times(days).dividedBy(365)
+      return [id, exact.toDecimalPlaces(0).toNumber()] as const
+    })
+    const earlier = [...weights].filter(([id]) => !joining.has(id))
+    const parts = allocate(
+      total(owed.map(([, amount]) => amount)),
+      earlier.map(([, weight]) => weight),
+    )
+    for (const [id, amount] of owed) add(id, amount)
+    for (const [index, [id]] of earlier.entries()) add(id, parts[index] as number)
+  }
+  return found
+}
+
+const NOTHING = new Exact(0)
+const sum = (amounts: readonly Exactly[]) => amounts.reduce<Exactly>((all, one) => all.plus(one), NOTHING)
+const total = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)

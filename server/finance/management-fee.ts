@@ -1,5 +1,35 @@
-import { Exact } from '../kernel/money.ts'
+import { Exact } from '../kernel/values/money.ts'
 import type { DayCount } from './day-count.ts'
+
+export const feeBases = ['committed', 'invested', 'nav', 'net_invested_plus_unfunded'] as const
+export const feeFrequencies = ['monthly', 'quarterly', 'semi_annual', 'annual'] as const
+export const feeDayCounts = ['act/365', 'act/360', '30/360', 'act/act', 'period'] as const
+
+/** What a fund's agreement says of its management fee; rates and parts are fractions, amounts major units. */
+export interface FeeTerms {
+  rate: number
+  base: (typeof feeBases)[number]
+  frequency: (typeof feeFrequencies)[number]
+  timing: 'advance' | 'arrears'
+  day_count: (typeof feeDayCounts)[number]
+  step_downs: { from_date: string; rate: number; base: (typeof feeBases)[number] }[]
+  offset_pct: number
+  waiver_pct: number
+  minimum: number | null
+  maximum: number | null
+  vat_pct: number
+}
+
+/** The rate a year and the base on a day: those of the last step-down that began by then, else the first ones. */
+export function feeRateOn(
+  { rate, base, step_downs }: FeeTerms,
+  day: string,
+): Pick<FeeTerms, 'rate' | 'base'> {
+  const step = step_downs
+    .toSorted((a, b) => (a.from_date < b.from_date ? -1 : 1))
+    .findLast(({ from_date }) => from_date <= day)
+  return step ?? { rate, base }
+}
 
 /** Amounts are integer minor units, rates fractions. */
 export interface FeeSegment {

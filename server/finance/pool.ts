@@ -1,5 +1,6 @@
-import { Exact } from '../kernel/money.ts'
-import { type LoanTerms, type Schedule, schedule } from './amortisation.ts'
+import { Exact } from '../kernel/values/money.ts'
+import { type Schedule, schedule, sumOf, TooLarge } from './amortisation.ts'
+import type { LoanTerms } from './loan-terms.ts'
 
 /** Yearly speeds as fractions, and the part of a defaulted balance that is lost. */
 export interface PoolSpeeds {
@@ -23,16 +24,23 @@ export interface PoolMonth {
   closing: number
 }
 
-/** Adds the schedules of loans up by month; integers, exact below 2^53. */
+/** Adds the schedules of loans up by month, in integers. */
 export class PoolSchedule {
   readonly #interest: number[] = []
   readonly #principal: number[] = []
   #balance = 0
+  #earned = 0
 
-  /** Adds a loan; returns its schedule. */
+  /**
+   * Adds a loan; returns its schedule. Throws TooLarge where principal and interest, of the loan or of all of them, are
+   * more than an integer holds.
+   */
   add(terms: LoanTerms): Schedule {
     const rows = schedule(terms)
     this.#balance += terms.principal
+    this.#earned += sumOf(rows.interest)
+    if (!Number.isSafeInteger(this.#balance + this.#earned))
+      throw new TooLarge('Principal and interest of the pool are more than an integer holds')
     for (let at = 0; at < rows.interest.length; at += 1) {
       this.#interest[at] = (this.#interest[at] ?? 0) + (rows.interest[at] as number)
       this.#principal[at] = (this.#principal[at] ?? 0) + (rows.principal[at] as number)

@@ -1,4 +1,4 @@
-import { Exact } from '../kernel/money.ts'
+import { Exact } from '../kernel/values/money.ts'
 import { dayNumber } from './day-count.ts'
 import { type DatedFlow, type RateOfReturn, xirr } from './irr.ts'
 
@@ -26,20 +26,12 @@ export function multiples(fund: { paidIn: number; distributions: number; nav: nu
   }
 }
 
-/** MOIC of a deal: realised and unrealised value over what was invested. */
-export const moic = (deal: { invested: number; realised: number; unrealised: number }): Ratio =>
-  ratio(new Exact(deal.realised).plus(deal.unrealised), new Exact(deal.invested))
-
 /** Time-weighted return: the sub-periods' returns, linked. */
 export const timeWeighted = (returns: readonly number[]): number =>
   returns
     .reduce<InstanceType<typeof Exact>>((product, one) => product.times(new Exact(1).plus(one)), new Exact(1))
     .minus(1)
     .toNumber()
-
-/** The return of each sub-period between two valuations, the external flows falling between them. */
-export const subperiodReturn = ({ begin, end }: { begin: number; end: number }): Ratio =>
-  ratio(new Exact(end).minus(begin), new Exact(begin))
 
 /** Modified Dietz: gain over the average capital, each flow weighted by the days it was there. */
 export function modifiedDietz(period: {

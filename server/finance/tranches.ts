@@ -1,5 +1,5 @@
-import { allocate, Exact } from '../kernel/money.ts'
-import type { Schedule } from './amortisation.ts'
+import { allocate, Exact } from '../kernel/values/money.ts'
+import { type Schedule, TooLarge } from './amortisation.ts'
 
 export interface Tranche {
   name: string
@@ -20,14 +20,15 @@ interface Running {
   tranche: Tranche
   rows: TrancheSchedule
   balance: number
-  accrued: InstanceType<typeof Exact>
-  paid: number
+  /** Interest due and not paid so far. */
+  due: number
 }
 
 /**
- * Sequential pay: each month interest collections pay the tranches' interest in the order of priority (with what was
- * unpaid before), then principal collections retire them in that order, and what is left is the residual's. What is
- * paid sums to what was collected. Throws RangeError when the tranches are more than the pool.
+ * Sequential pay: each month interest collections pay the tranches' interest in the order of priority (a twelfth of the
+ * coupon on the balance, rounded half up, with what was unpaid before), then principal collections retire them in that
+ * order, and what is left is the residual's. What is paid sums to what was collected. Throws RangeError when the
+ * tranches are more than the pool, TooLarge when unpaid interest is more than an integer holds.
  */
 export function payTranches(
   pool: Schedule,
@@ -45,10 +46,9 @@ export function payTranches(
     const collected = (pool.interest[month] as number) + (pool.principal[month] as number)
     const interest = Math.min(collected, pool.interest[month] as number)
     for (const one of running) accrue(one)
-    residual.interest[month] = payDown(ranks, interest, month, interestDue, payInterest)
+    residual.interest[month] = payDown(ranks, interest, month, one => one.due, payInterest)
     residual.principal[month] = payDown(ranks, collected - interest, month, one => one.balance, payPrincipal)
-    for (const { rows, accrued, paid } of running)
-      rows.shortfall[month] = accrued.toDecimalPlaces(0).toNumber() - paid
+    for (const { rows, due } of running) rows.shortfall[month] = due
   }
   return { tranches: running.map(({ rows }) => rows), residual }
 }
@@ -56,8 +56,7 @@ export function payTranches(
 const begin = (tranche: Tranche, months: number): Running => ({
   tranche,
   balance: tranche.balance,
-  accrued: new Exact(0),
-  paid: 0,
+  due: 0,
   rows: {
     tranche,
     interest: new Float64Array(months),
@@ -72,14 +71,14 @@ function ranked(running: readonly Running[]): Running[][] {
 }
 
 function accrue(one: Running): void {
-  one.accrued = one.accrued.plus(new Exact(one.tranche.coupon).times(one.balance).dividedBy(12))
+  const interest = new Exact(one.tranche.coupon).times(one.balance).dividedBy(12)
+  one.due += interest.toDecimalPlaces(0).toNumber()
+  if (!Number.isSafeInteger(one.due)) throw new TooLarge('Unpaid interest is more than an integer holds')
 }
-
-const interestDue = ({ accrued, paid }: Running) => Math.max(0, accrued.toDecimalPlaces(0).toNumber() - paid)
 
 function payInterest(one: Running, month: number, amount: number): void {
   one.rows.interest[month] = amount
-  one.paid += amount
+  one.due -= amount
 }
 
 function payPrincipal(one: Running, month: number, amount: number): void {

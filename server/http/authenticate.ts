@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { parseCookie } from 'cookie'
-import { AppError } from '../kernel/errors.ts'
-import type { Principal } from '../kernel/principal.ts'
+import type { Principal } from '../kernel/access/principal.ts'
+import { AppError } from '../kernel/problems/errors.ts'
 import { csrfTokenOf, type Identity, SESSION_COOKIE } from '../platform/identity/index.ts'
 
 /**

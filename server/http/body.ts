@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '../kernel/errors.ts'
+import { AppError } from '../kernel/problems/errors.ts'
 
 const DEFAULT_LIMIT = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '../kernel/errors.ts'
+import { AppError } from '../kernel/problems/errors.ts'
 
 /** The names this server answers to, lower-case, with port. */
 export interface Names {

@@ -1,6 +1,6 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
-import type { AnyRoute } from '../kernel/endpoint.ts'
-import { AppError } from '../kernel/errors.ts'
+import { AppError } from '../kernel/problems/errors.ts'
+import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 
 export interface Matched {
   route: AnyRoute

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import express, { type Express, type Response } from 'express'
 import helmet from 'helmet'
-import { storeProblem } from '../kernel/store-problem.ts'
+import { storeProblem } from '../kernel/problems/store-problem.ts'
 import { version } from '../kernel/version.ts'
 import type { EdgeParts } from './dispatch.ts'
 

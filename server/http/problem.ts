@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { AppError } from '../kernel/errors.ts'
-import { storeProblem } from '../kernel/store-problem.ts'
+import { AppError } from '../kernel/problems/errors.ts'
+import { storeProblem } from '../kernel/problems/store-problem.ts'
 import type { Log } from '../platform/log.ts'
 
 /** What the access log says of a caller who went away before they were answered, as nginx does. */

@@ -1,8 +1,8 @@
 import { type ClientRateLimitInfo, MemoryStore, type Options, type Store } from 'express-rate-limit'
 import { sql } from 'kysely'
 import type { Database } from '../database/index.ts'
-import { AppError } from '../kernel/errors.ts'
-import type { Principal } from '../kernel/principal.ts'
+import type { Principal } from '../kernel/access/principal.ts'
+import { AppError } from '../kernel/problems/errors.ts'
 
 const WINDOW_MS = 60_000
 

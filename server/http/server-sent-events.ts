@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { EventStream } from '../kernel/event-stream.ts'
+import type { EventStream } from '../kernel/routes/event-stream.ts'
 
 /** A connection is ended after this long with a `timeout` event that says where to go on. */
 export const STREAM_BUDGET_MS = 45_000

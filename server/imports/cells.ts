@@ -1,4 +1,4 @@
-import { minorDigits } from '../kernel/money.ts'
+import { minorDigits } from '../kernel/values/money.ts'
 import { MONTHS } from '../platform/language/days.ts'
 
 export type DecimalSign = '.' | ','

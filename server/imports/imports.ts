@@ -108,6 +108,7 @@ async function decide<C extends string, S>(
 ) {
   const choices = (await kind.choices?.(ctx, about.subjectId)) ?? {}
   const sheet = readRows(table, kind, choices, input)
+  for (const row of sheet.rows) row.choice = input.duplicates?.[row.row]
   const { deed, objections = [], warnings = [] } = await kind.decide(ctx, sheet.rows, about)
   const columns = Object.entries<Column>(kind.columns)
   const missing = columns.flatMap(([name, { needed, title }]) =>
@@ -136,12 +137,13 @@ async function decide<C extends string, S>(
     objections: [...missing, ...objections],
     warnings,
     counts,
-    rows: sheet.rows.map(({ row, fate, cells, problems, messages }) => ({
+    rows: sheet.rows.map(({ row, fate, cells, problems, messages, similar }) => ({
       row,
       fate,
       cells,
       problems,
       messages,
+      similar,
     })),
   }
   return { answer, sheet, deed }

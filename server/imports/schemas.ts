@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entity, field } from '../kernel/index.ts'
+import { duplicateField, SimilarToRow } from '../platform/merging/likeness.ts'
 import { fates } from './sheet-row.ts'
 
 /** Beneath the names of the columns. */
@@ -37,6 +38,7 @@ export const sheetFields = {
       description:
         'By field: what a cell means that was not recognised, as one of the values of `choices` in the preview',
     }),
+  duplicates: duplicateField(),
 }
 
 export const oneSheet = (
@@ -56,7 +58,7 @@ const Counts = entity('SheetImportCounts', {
   create: z.int(),
   update: z.int(),
   same: z.int(),
-  ignored: z.int().meta({ description: 'Totals and titles' }),
+  ignored: z.int().meta({ description: 'Totals and titles, and what was left out by choice' }),
   refused: z.int(),
 })
 
@@ -68,6 +70,7 @@ const Row = entity('SheetImportRow', {
     description: 'Why it is refused, by field',
   }),
   messages: z.array(z.string()).meta({ description: 'What comes of it, in words' }),
+  similar: z.array(SimilarToRow).meta({ description: 'What there is already that it may be' }),
 })
 
 const reading = {

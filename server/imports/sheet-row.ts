@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { DuplicateChoice, SimilarToRow as SimilarToRowSchema } from '../platform/merging/likeness.ts'
 import { minorOf } from './cells.ts'
 
 /** `ignored` is what is none of the import's: a total, a title. */
@@ -8,6 +10,9 @@ export interface Problem {
   column: string
   message: string
 }
+
+/** What a row looks like: a record, or an earlier row of the sheet. */
+export type SimilarToRow = z.output<typeof SimilarToRowSchema>
 
 /** A row of a sheet with what was read of it, and what becomes of it. */
 export class SheetRow<C extends string = string> {
@@ -20,6 +25,10 @@ export class SheetRow<C extends string = string> {
   readonly problems: Problem[] = []
   /** What a person should know of it besides. */
   readonly messages: string[] = []
+  /** What there is already that it may be, the most alike first. */
+  similar: SimilarToRow[] = []
+  /** What a person wants done with it where it looks like something else. */
+  choice: DuplicateChoice | undefined
   #fate: Exclude<Fate, 'refused'> = 'same'
 
   constructor(row: number, cells: Record<C, string>, values: Record<C, string | null>) {

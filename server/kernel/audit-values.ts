@@ -1,5 +1,5 @@
 import type { Db } from '../database/index.ts'
-import { contains } from './contains.ts'
+import { contains } from './values/contains.ts'
 
 export interface AuditValues {
   id: number

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { toJson } from '../database/columns.ts'
 import { type Db, prepared } from '../database/index.ts'
-import type { Principal } from './principal.ts'
+import type { Principal } from './access/principal.ts'
 
 /** Where every organisation's chain begins. */
 export const GENESIS = '0'.repeat(64)

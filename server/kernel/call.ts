@@ -1,9 +1,4 @@
 import { z } from 'zod'
-import type { Answer, Context, PrepareContext, RawInput } from './context.ts'
-import type { AnyRoute } from './endpoint.ts'
-import { AppError, type FieldError, forbidden, invalid } from './errors.ts'
-import type { Module, Registry } from './module.ts'
-import { Executed, Page, PartlyKept } from './page.ts'
 import {
   goesAsFar,
   type Level,
@@ -12,9 +7,14 @@ import {
   type Permission,
   permissionFor,
   roleAllows,
-} from './permissions.ts'
-import type { Principal } from './principal.ts'
-import { unstorable } from './storable.ts'
+} from './access/permissions.ts'
+import type { Principal } from './access/principal.ts'
+import type { Module, Registry } from './module.ts'
+import { AppError, type FieldError, forbidden, invalid } from './problems/errors.ts'
+import { unstorable } from './problems/storable.ts'
+import type { Answer, Context, PrepareContext, RawInput } from './routes/context.ts'
+import type { AnyRoute } from './routes/endpoint.ts'
+import { Executed, Page, PartlyKept } from './routes/page.ts'
 
 /** Throws 401 or 403 unless `principal` may call `route`. */
 export function authorise(registry: Registry, route: AnyRoute, principal: Principal | null): void {
@@ -114,7 +114,7 @@ export async function prepareRoute(
 }
 
 /**
- * The proposal that a call becomes instead of running, undefined where it may run: agents/gate.ts. `given` is its
+ * The proposal that a call becomes instead of running, undefined where it may run: agents/approvals/gate.ts. `given` is its
  * arguments as one flat object.
  */
 export type Gate = (

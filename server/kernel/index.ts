@@ -1,18 +1,4 @@
 export { prepared, preparedRows } from '../database/index.ts'
-export { changes } from './changes.ts'
-export { contains } from './contains.ts'
-export type { Answer, Clock, Context, PrepareContext, RawInput, Services } from './context.ts'
-export type { AnyRoute, MoneyReading, Route } from './endpoint.ts'
-export { entity, input } from './entity.ts'
-export { AppError, conflict, type FieldError, forbidden, invalid, invalidField, notFound } from './errors.ts'
-export { event } from './event.ts'
-export * as field from './fields.ts'
-export { FileAnswer, file } from './file.ts'
-export { type Module, module, Registry } from './module.ts'
-export { amountGiven, amountIn, totalOf, untold } from './money-reading.ts'
-export { assertMove, illegalMove, type Moves } from './moves.ts'
-export { namesById } from './names.ts'
-export { Executed, Page, PartlyKept, paginate, paginateByText, preparedPage } from './page.ts'
 export {
   allows,
   atLeast,
@@ -23,10 +9,44 @@ export {
   type Role,
   roleAllows,
   roles,
-} from './permissions.ts'
-export { type Principal, systemPrincipal } from './principal.ts'
-export { route } from './route.ts'
-export type { RouteErrors } from './route-errors.ts'
-export { linesOf, type Passage, type SearchRecord } from './search-record.ts'
-export { amountOf, exactPercent, label, longDate, moneyText, multiple, percent, spoken } from './words.ts'
+} from './access/permissions.ts'
+export { type Principal, systemPrincipal } from './access/principal.ts'
+export { changes } from './changes.ts'
+export { type Module, module, Registry } from './module.ts'
+export { assertMove, illegalMove, type Moves } from './moves.ts'
+export {
+  AppError,
+  conflict,
+  type FieldError,
+  forbidden,
+  invalid,
+  invalidField,
+  notFound,
+} from './problems/errors.ts'
+export type { Answer, Clock, Context, PrepareContext, RawInput, Services } from './routes/context.ts'
+export type { AnyRoute, MoneyReading, Route } from './routes/endpoint.ts'
+export { entity, input } from './routes/entity.ts'
+export { event } from './routes/event.ts'
+export * as field from './routes/fields.ts'
+export { FileAnswer, file } from './routes/file.ts'
+export { amountGiven, amountIn, totalOf, untold } from './routes/money-reading.ts'
+export { Executed, Page, PartlyKept, paginate, paginateByText, preparedPage } from './routes/page.ts'
+export { route } from './routes/route.ts'
+export type { RouteErrors } from './routes/route-errors.ts'
+export { linesOf, type Passage, type SearchRecord } from './routes/search-record.ts'
+export type { TimelineRecord } from './subjects.ts'
+export type { Happening, Subject } from './timeline/entries.ts'
+export { contains } from './values/contains.ts'
+export { namesById } from './values/names.ts'
+export {
+  amountOf,
+  exactPercent,
+  label,
+  longDate,
+  moneyText,
+  multiple,
+  percent,
+  spoken,
+} from './values/words.ts'
+export { assertVersion, changed_meanwhile } from './versions.ts'
 export type { JobDefinition, OutboxEvent, ScheduledTask, Subscriber } from './work.ts'

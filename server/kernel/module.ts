@@ -1,9 +1,10 @@
 import type { Tables } from '../database/tables.ts'
-import type { AnyRoute, Method } from './endpoint.ts'
-import type { EventDeclaration } from './event.ts'
-import { isGoverned } from './governed.ts'
-import { kindOf } from './operation-id.ts'
-import type { OwnedRecord, SearchRecord } from './search-record.ts'
+import type { AnyRoute, Method } from './routes/endpoint.ts'
+import type { EventDeclaration } from './routes/event.ts'
+import { isGoverned } from './routes/governed.ts'
+import { kindOf } from './routes/operation-id.ts'
+import type { OwnedRecord, SearchRecord } from './routes/search-record.ts'
+import { Subjects, type TimelineRecord } from './subjects.ts'
 import type { JobDefinition, ScheduledTask, Subscriber } from './work.ts'
 
 export interface Module {
@@ -11,6 +12,8 @@ export interface Module {
   key: string
   /** What people call it. */
   title: string
+  /** The key of the module whose rights and switch are its own too. */
+  area?: string
   /** A part of the appliance itself, which an office cannot switch off. */
   core?: true
   /**
@@ -30,6 +33,8 @@ export interface Module {
   events?: readonly EventDeclaration[]
   /** What of its records is found by words. */
   records?: readonly SearchRecord[]
+  /** Its kinds of records that have a timeline, which every call that names one writes to. */
+  timelines?: readonly TimelineRecord[]
 }
 
 export const module = <const M extends Module>(definition: M): M => definition
@@ -38,6 +43,8 @@ export const module = <const M extends Module>(definition: M): M => definition
 export class Registry {
   readonly modules: readonly Module[]
   readonly routes: readonly AnyRoute[]
+  /** The records that calls name. */
+  readonly subjects: Subjects
   readonly #moduleOf = new Map<AnyRoute, Module>()
   readonly #byTool = new Map<string, AnyRoute>()
   readonly #shown = new Set<string>()
@@ -47,6 +54,7 @@ export class Registry {
   constructor(modules: readonly Module[]) {
     this.modules = modules
     this.routes = modules.flatMap(one => one.routes)
+    this.subjects = new Subjects(modules.flatMap(one => one.timelines ?? []))
     for (const one of modules) {
       for (const route of one.routes) {
         const name = `${route.method} ${route.path}`
@@ -73,9 +81,11 @@ export class Registry {
     return found
   }
 
-  /** The areas in which rights narrow what a role may do: the modules that ask for a permission anywhere. */
+  /** The areas in which rights narrow what a role may do: the modules that ask for a permission of their own. */
   get areas(): Module[] {
-    return this.modules.filter(({ routes }) => routes.some(({ access }) => access.includes(':')))
+    return this.modules.filter(
+      ({ area, routes }) => area === undefined && routes.some(({ access }) => access.includes(':')),
+    )
   }
 
   module(key: string): Module | undefined {
@@ -107,7 +117,9 @@ export class Registry {
   }
 
   get records(): OwnedRecord[] {
-    return this.modules.flatMap(({ key, records }) => (records ?? []).map(one => ({ ...one, area: key })))
+    return this.modules.flatMap(({ key, area = key, records }) =>
+      (records ?? []).map(one => ({ ...one, area })),
+    )
   }
 
   get events(): EventDeclaration[] {

@@ -1,4 +1,4 @@
-import { conflict } from './errors.ts'
+import { conflict } from './problems/errors.ts'
 
 /** The allowed moves of a resource's state, as data: from each state, the states it may go to. */
 export type Moves<S extends string> = Readonly<Record<S, readonly S[]>>

@@ -1,6 +1,6 @@
 import { toJson } from '../database/columns.ts'
 import type { Db } from '../database/index.ts'
-import type { Context, JobRequest, PrepareContext, Services } from './context.ts'
+import type { Context, JobRequest, PrepareContext, Services } from './routes/context.ts'
 
 /** A piece of work that outlives the call that asked for it. */
 export interface JobDefinition {

@@ -2,13 +2,17 @@
 import type { Module } from '../kernel/module.ts'
 import { admin } from './admin/index.ts'
 import { auth } from './auth/index.ts'
+import { bank } from './bank/index.ts'
 import { calendar } from './calendar/index.ts'
 import { cfo } from './cfo/index.ts'
 import { cim } from './cim/index.ts'
+import { companies } from './companies/index.ts'
 import { copilot } from './copilot/index.ts'
 import { credits } from './credits/index.ts'
 import { crm } from './crm/index.ts'
+import { decisions } from './decisions/index.ts'
 import { developer } from './developer/index.ts'
+import { holdings } from './holdings/index.ts'
 import { investorPortal } from './investor-portal/index.ts'
 import { investors } from './investors/index.ts'
 import { mail } from './mail/index.ts'
@@ -18,20 +22,26 @@ import { models } from './models/index.ts'
 import { notifications } from './notifications/index.ts'
 import { odd } from './odd/index.ts'
 import { pricer } from './pricer/index.ts'
+import { syndication } from './syndication/index.ts'
 import { tasks } from './tasks/index.ts'
+import { timeline } from './timeline/index.ts'
 import { vdr } from './vdr/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
 export const modules: readonly Module[] = [
   admin,
   auth,
+  bank,
   calendar,
   cfo,
   cim,
+  companies,
   copilot,
   credits,
   crm,
+  decisions,
   developer,
+  holdings,
   investorPortal,
   investors,
   mail,
@@ -41,7 +51,9 @@ export const modules: readonly Module[] = [
   notifications,
   odd,
   pricer,
+  syndication,
   tasks,
+  timeline,
   vdr,
   webhooks,
 ]

@@ -1,6 +1,6 @@
 import { viaOf } from '../kernel/audit.ts'
-import type { Context } from '../kernel/context.ts'
-import type { ServedFile } from '../kernel/door.ts'
+import type { ServedFile } from '../kernel/door/door.ts'
+import type { Context } from '../kernel/routes/context.ts'
 
 /** Writes down that a file left the office. */
 export async function recordAccess(ctx: Context, { route, target, file }: ServedFile): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Context } from '../kernel/context.ts'
-import { allows, type Permission } from '../kernel/permissions.ts'
+import { allows, type Permission } from '../kernel/access/permissions.ts'
+import type { Context } from '../kernel/routes/context.ts'
 
 declare module '../kernel/module.ts' {
   interface Module {

@@ -1,4 +1,4 @@
-import type { Context } from '../kernel/context.ts'
+import type { Context } from '../kernel/routes/context.ts'
 
 export interface Notice {
   /** Whom it is for; null for everyone who may approve and administer. */

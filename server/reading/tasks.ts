@@ -1,4 +1,6 @@
 import { type Analysis, combine, findingsOf, type PackedFindings, pack, unpack } from './analysis.ts'
+import { bankFileOf } from './bank/index.ts'
+import type { BankFile } from './bank/stated.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
@@ -53,6 +55,7 @@ export const tasks = {
     asOf,
   }: GivenFile & { asOf: string }): Promise<PackedFindings> =>
     pack(findingsOf(await extract(name, bytes, mediaType), asOf)),
+  bankFile: (file: { bytes: Uint8Array }): BankFile => bankFileOf(file),
   combine: (findings: readonly PackedFindings[]): Analysis => combine(findings.map(unpack)),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
   table: (file: TableFile): Table | NoTable => tableOf(file),

@@ -1,6 +1,6 @@
 import type { Running } from '../index.ts'
-import type { RawInput } from '../kernel/context.ts'
 import type { Principal } from '../kernel/index.ts'
+import type { RawInput } from '../kernel/routes/context.ts'
 import { registry } from '../registry.ts'
 
 /** Calls a route of the house as somebody; resolves to its answer. */

@@ -1,4 +1,5 @@
 import type { Principal } from '../kernel/index.ts'
+import type { Clock } from '../kernel/routes/context.ts'
 import type { Call, Step } from './caller.ts'
 import type { SampleOffice } from './office.ts'
 
@@ -6,26 +7,49 @@ interface Created {
   id: number
 }
 
-/** What the office’s deals and rooms are called by, once they are there. */
+/** What the office’s deals, rooms, funds and holdings are called by, once they are there. */
 export interface Made {
   deals: Map<number, number>
   rooms: Map<number, number>
+  /** The funds, in the order they are written down. */
+  funds: Map<number, number>
+  /** By allocation and fund, as `allocation fund`: the holding that it opened. */
+  shared: Map<string, number>
 }
 
 const DEAL = '/api/v1/svc/crm/deals/{deal_id}'
 
 /** Deals with their moves, activities, people, rooms and prices. */
-export function dealSteps(call: Call, associate: Principal, office: SampleOffice, made: Made): Step[] {
+export function dealSteps(
+  call: Call,
+  associate: Principal,
+  office: SampleOffice,
+  made: Made,
+  clock: Clock,
+): Step[] {
   const dealId = (index: number) => made.deals.get(index) as number
   const ofDeal = (index: number, what: string, body?: object) =>
     call(associate, 'POST', `${DEAL}/${what}`, { params: { deal_id: dealId(index) }, body })
   const create = (path: string, body: object) => call<Created>(associate, 'POST', path, { body })
   return [
+    ...office.companies.map(({ aliases, ...company }) =>
+      step(239, async () => {
+        const { id } = await create('/api/v1/svc/companies', company)
+        for (const name of aliases)
+          await call(associate, 'POST', '/api/v1/svc/companies/{company_id}/aliases', {
+            params: { company_id: id },
+            body: { name },
+          })
+      }),
+    ),
     ...office.deals.flatMap(({ moves, activities, screened, days_ago, ...deal }, index): Step[] => [
       {
         daysAgo: days_ago,
         run: async () => {
-          made.deals.set(index, (await create('/api/v1/svc/crm/deals', deal)).id)
+          made.deals.set(
+            index,
+            (await create('/api/v1/svc/crm/deals', { ...deal, owner_id: associate.userId })).id,
+          )
           if (screened) await ofDeal(index, 'screen')
         },
       },
@@ -47,9 +71,44 @@ export function dealSteps(call: Call, associate: Principal, office: SampleOffice
         await ofDeal(deal, 'bind-room', { room_id: id })
       }),
     ),
-    ...office.pricings.map(({ deal, days_ago, ...loan }) =>
-      step(days_ago, () => create('/api/v1/svc/pricer/run', { ...loan, deal_id: dealId(deal) })),
+    ...office.pricings.flatMap(pricing => pricingSteps(call, associate, clock, pricing, dealId)),
+  ]
+}
+
+type SamplePricing = SampleOffice['pricings'][number]
+
+const PRICED = '/api/v1/svc/pricer/deals/{deal_id}'
+
+/** A pricing of a deal, what it became to the deal, and the loan that is serviced from it. */
+function pricingSteps(
+  call: Call,
+  associate: Principal,
+  clock: Clock,
+  { deal, days_ago, roles, serviced_days_ago, ...loan }: SamplePricing,
+  dealId: (index: number) => number,
+): Step[] {
+  let pricing_id = 0
+  const service = () => {
+    const body = { as_of_date: clock.now().toISOString().slice(0, 10) }
+    return call(associate, 'POST', `${PRICED}/tapes`, { params: { deal_id: dealId(deal) }, body })
+  }
+  return [
+    {
+      daysAgo: days_ago,
+      run: async () => {
+        const body = { ...loan, deal_id: dealId(deal) }
+        pricing_id = (await call<Created>(associate, 'POST', '/api/v1/svc/pricer/run', { body })).id
+      },
+    },
+    ...roles.map(({ role, days_ago: when }) =>
+      step(when, () =>
+        call(associate, 'PUT', `${PRICED}/pricing-roles`, {
+          params: { deal_id: dealId(deal) },
+          body: { role, pricing_id },
+        }),
+      ),
     ),
+    ...(serviced_days_ago === undefined ? [] : [step(serviced_days_ago, service)]),
   ]
 }
 

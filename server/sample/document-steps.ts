@@ -20,9 +20,10 @@ export function documentSteps(call: Call, associate: Principal, office: SampleOf
         room_id: made.rooms.get(room),
       })),
     ),
-    ...office.questionnaires.map(({ days_ago, topics, documents }) =>
+    ...office.questionnaires.map(({ days_ago, deal, topics, documents }) =>
       step(days_ago, '/api/v1/svc/odd/generate', () => ({
         source: inline(documents),
+        deal_id: made.deals.get(deal),
         topics,
         ephemeral: false,
       })),

@@ -22,11 +22,21 @@ const SampleOffice = z.strictObject({
       irr_target: z.number(),
       jurisdiction: z.string(),
       days_ago: daysAgo,
-      moves: z.array(z.strictObject({ days_ago: daysAgo, stage: z.string(), reason: z.string().optional() })),
+      moves: z.array(
+        z.strictObject({
+          days_ago: daysAgo,
+          stage: z.string(),
+          reason: z.string().optional(),
+          pass_reason: z.string().optional(),
+          passed_to: z.string().optional(),
+        }),
+      ),
       activities: z.array(z.strictObject({ days_ago: daysAgo, type: z.string(), summary: z.string() })),
       screened: z.boolean(),
     }),
   ),
+  /** Companies of which more is known than what the deals and contacts say. */
+  companies: z.array(z.looseObject({ name: z.string(), aliases: z.array(z.string()) })),
   contacts: z.array(
     z.strictObject({
       name: z.string(),
@@ -51,18 +61,65 @@ const SampleOffice = z.strictObject({
       calls: z.array(
         z.looseObject({
           reference: z.string(),
+          lines: z.array(z.looseObject({})).optional(),
           days_ago: daysAgo,
           due_in_days: z.int().positive(),
-          paid_days_ago: daysAgo,
+          /** Of a draft, which nobody pays, left out. */
+          paid_days_ago: daysAgo.optional(),
+          /** Index of the deal’s allocation whose holding it is for. */
+          allocation: z.int().optional(),
           /** Indexes of the investors who have not paid yet. */
           unpaid: z.array(z.int()),
         }),
       ),
       distributions: z.array(z.looseObject({ days_ago: daysAgo })),
+      /** Its bank account with one statement, of which the earlier movements are matched with the book. */
+      bank: z
+        .strictObject({
+          days_ago: daysAgo,
+          name: z.string(),
+          bank_name: z.string(),
+          number: z.string(),
+          stated_from_days_ago: daysAgo,
+          matched_until_days_ago: daysAgo,
+          movements: z.array(
+            z.strictObject({
+              days_ago: daysAgo,
+              amount: z.number(),
+              counterparty: z.string(),
+              text: z.string(),
+            }),
+          ),
+        })
+        .optional(),
+      /** What it holds; the deal is the index of the one it came from. */
+      holdings: z.array(
+        z.looseObject({
+          days_ago: daysAgo,
+          deal: z.int().optional(),
+          valuations: z
+            .array(z.looseObject({ days_ago: daysAgo, approved_days_ago: daysAgo.optional() }))
+            .default([]),
+        }),
+      ),
+      /** Accounts in other currencies, and the entries that need them. */
+      accounts: z.array(z.looseObject({ days_ago: daysAgo })),
+      journal: z.array(
+        z.looseObject({
+          days_ago: daysAgo,
+          holding: z.int(),
+          /** Those that carry the holding are `held`. */
+          lines: z.array(z.looseObject({ held: z.boolean().default(false) })),
+        }),
+      ),
       entries: z.array(
         z.strictObject({
           days_ago: daysAgo,
           category: z.string(),
+          /** Index of the holding that it is about. */
+          holding: z.int().optional(),
+          /** Or of the deal’s allocation that opened it. */
+          allocation: z.int().optional(),
           debit: z.number().optional(),
           credit: z.number().optional(),
           description: z.string(),
@@ -72,10 +129,31 @@ const SampleOffice = z.strictObject({
       ),
     }),
   ),
-  /** What was priced for the deals; the loan is as the pricer takes it. */
-  pricings: z.array(z.looseObject({ deal: z.int(), days_ago: daysAgo })),
+  rates: z.array(z.looseObject({ days_ago: daysAgo })),
+  /** Deals that several funds share by fixed shares, proposed by the officer and approved by the partner. */
+  allocations: z.array(
+    z.looseObject({
+      days_ago: daysAgo,
+      deal: z.int(),
+      funds: z.array(z.strictObject({ fund: z.int(), share: z.number() })),
+    }),
+  ),
+  /**
+   * What was priced for the deals, the loan as the pricer takes it; what the pricing became to its deal, and since when its
+   * loan is serviced.
+   */
+  pricings: z.array(
+    z.looseObject({
+      deal: z.int(),
+      days_ago: daysAgo,
+      roles: z.array(z.strictObject({ role: z.string(), days_ago: daysAgo })).default([]),
+      serviced_days_ago: daysAgo.optional(),
+    }),
+  ),
   analyses: z.array(z.strictObject({ days_ago: daysAgo, deal: z.int(), room: z.int(), documents })),
-  questionnaires: z.array(z.strictObject({ days_ago: daysAgo, topics: z.array(z.string()), documents })),
+  questionnaires: z.array(
+    z.strictObject({ days_ago: daysAgo, deal: z.int(), topics: z.array(z.string()), documents }),
+  ),
   memoranda: z.array(
     z.strictObject({
       days_ago: daysAgo,
@@ -83,6 +161,39 @@ const SampleOffice = z.strictObject({
       title: z.string(),
       template_key: z.string(),
       documents,
+    }),
+  ),
+  decisions: z.array(
+    z.strictObject({
+      deal: z.int(),
+      days_ago: daysAgo,
+      title: z.string(),
+      amount: z.number(),
+      terms: z.string(),
+      conditions: z.array(
+        z.strictObject({ text: z.string(), before_stage: z.string(), met_days_ago: daysAgo.optional() }),
+      ),
+      /** Of the people by their index; whoever is called and not named has not voted. */
+      called: z.array(z.int()),
+      votes: z.array(
+        z.strictObject({ person: z.int(), days_ago: daysAgo, vote: z.string(), comment: z.string() }),
+      ),
+      closed_days_ago: daysAgo.optional(),
+      minutes: z.string().optional(),
+    }),
+  ),
+  syndications: z.array(
+    z.strictObject({
+      deal: z.int(),
+      days_ago: daysAgo,
+      target_amount: z.number(),
+      lead_arranger: z.string(),
+      protected_amount: z.number(),
+      multiple_amount: z.number(),
+      tickets: z.array(z.record(z.string(), z.unknown())),
+      opened_days_ago: daysAgo,
+      allocated_days_ago: daysAgo,
+      uses: z.array(z.strictObject({ payee: z.string(), purpose: z.string(), amount: z.number() })),
     }),
   ),
   agent: z.strictObject({

@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/context.ts'
+import type { Clock } from '../kernel/routes/context.ts'
 
 const DAY_MS = 86_400_000
 

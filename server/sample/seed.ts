@@ -3,10 +3,13 @@ import type { Principal, Role } from '../kernel/index.ts'
 import { createOrganisation, createUser, hashPassword } from '../platform/identity/index.ts'
 import { type Call, caller } from './caller.ts'
 import { dealSteps, type Made } from './deal-steps.ts'
+import { decisionSteps } from './decision-steps.ts'
 import { documentSteps } from './document-steps.ts'
 import { fundSteps } from './fund-steps.ts'
+import { holdingSteps } from './holding-steps.ts'
 import type { SampleOffice } from './office.ts'
 import type { PastClock } from './past-clock.ts'
+import { syndicationSteps } from './syndication-steps.ts'
 
 /** What everyone in the sample office signs in with; it holds nothing that is anybody's. */
 export const SAMPLE_PASSWORD = 'sample office'
@@ -20,12 +23,15 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
   const [partner, officer, associate] = people
   if (!partner || !officer || !associate) throw new Error('The sample office needs three people')
   const call = caller(running)
-  const made: Made = { deals: new Map(), rooms: new Map() }
+  const made: Made = { deals: new Map(), rooms: new Map(), funds: new Map(), shared: new Map() }
   await call(partner, 'PUT', '/api/v1/svc/crm/mandate', { body: office.mandate })
   const steps = [
-    ...dealSteps(call, associate, office, made),
-    ...fundSteps(call, officer, clock, office),
+    ...dealSteps(call, associate, office, made, clock),
+    ...fundSteps(call, { officer, partner }, clock, office, made),
+    ...holdingSteps(call, { officer, partner }, clock, office, made),
     ...documentSteps(call, associate, office, made),
+    ...decisionSteps(call, people, office, made),
+    ...syndicationSteps(call, officer, office, made),
   ]
   // The oldest first; of one day, in the order written: a deal is there before what belongs to it.
   for (const { daysAgo, run } of steps.sort((a, b) => b.daysAgo - a.daysAgo)) {

@@ -3,6 +3,7 @@ import { type Analysis, findingsOf, type PackedFindings, pack } from '../reading
 import { type Reader, ReadingFailed } from '../reading/reader.ts'
 import type { ReadDocument } from '../reading/text/document.ts'
 import { aFewAtATime } from './a-few-at-a-time.ts'
+import type { Prints } from './prints.ts'
 import { throughSource } from './read-source.ts'
 import { Remembered, sameDocument } from './remembered.ts'
 import type { Source } from './source.ts'
@@ -20,9 +21,9 @@ export async function analyseSource(
   source: Source,
   module: string,
   asOf: string,
-): Promise<{ analysis: Analysis; byod: boolean }> {
+): Promise<{ analysis: Analysis; prints: Prints; byod: boolean }> {
   const { reader } = ctx.services
-  const { results, byod } = await throughSource<PackedFindings>(ctx, source, module, {
+  const { results, ...read } = await throughSource<PackedFindings>(ctx, source, module, {
     text: given => reader.findings(given, asOf),
     document: document => findIn(ctx, document, asOf),
     file: file => reader.findings(file, asOf),
@@ -30,7 +31,7 @@ export async function analyseSource(
     throw error instanceof ReadingFailed ? failed(error) : error
   })
   ctx.tell('progress', { stage: 'comparing', percent: null })
-  return { analysis: await combined(reader, results), byod }
+  return { analysis: await combined(reader, results), ...read }
 }
 
 /** The same of documents that were read already. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fromJson } from '../database/columns.ts'
 import type { AnalysedDocument } from '../reading/analysis.ts'
 import { documentFormats, readingStatuses } from '../reading/text/document.ts'
+import { nowOf, printedDocument, type Seen } from './prints.ts'
 
 /** A document as an answer names it: whether it was read, and how much of it. */
 export const coveredDocument = {
@@ -20,8 +21,21 @@ export const coveredDocument = {
     })
     .nullable()
     .meta({ description: 'How much of it was read; null where that was not counted at the time' }),
+  ...printedDocument,
 }
 
-/** Documents as they are stored with what was found in them; of older ones nothing was counted. */
-export const storedDocuments = (stored: string): AnalysedDocument[] =>
-  fromJson<AnalysedDocument[]>(stored).map(document => ({ ...document, coverage: document.coverage ?? null }))
+/** A document with what was found of it and what it was. */
+export type StoredDocument = AnalysedDocument & { size: number | null; sha256: string | null }
+
+/** Documents as they are stored with what was found in them; of older ones less was counted. */
+export const storedDocuments = (stored: string): StoredDocument[] =>
+  fromJson<StoredDocument[]>(stored).map(document => ({
+    ...document,
+    coverage: document.coverage ?? null,
+    size: document.size ?? null,
+    sha256: document.sha256 ?? null,
+  }))
+
+/** Documents as an answer shows them, beside how they were found last. */
+export const withNow = (documents: readonly StoredDocument[], seen: ReadonlyMap<string, Seen>) =>
+  documents.map(document => ({ ...document, now: nowOf(document, seen) }))

@@ -1,6 +1,6 @@
 import { AppError, type PrepareContext } from '../kernel/index.ts'
 import type { ReadDocument } from '../reading/text/document.ts'
-import { readSource } from './read-source.ts'
+import { readSource, type SourceRead } from './read-source.ts'
 import type { Source } from './source.ts'
 
 /** A source as it may be stored: never the documents of an inline one. */
@@ -26,10 +26,10 @@ export async function readKeptSource(
   ctx: PrepareContext,
   source: KeptSource,
   module: string,
-): Promise<ReadDocument[] | null> {
+): Promise<Pick<SourceRead, 'documents' | 'prints'> | null> {
   if (source.type === 'inline') return null
   try {
-    return (await readSource(ctx, source, module)).documents
+    return await readSource(ctx, source, module)
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

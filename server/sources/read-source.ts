@@ -7,10 +7,13 @@ import { aFewAtATime } from './a-few-at-a-time.ts'
 import { withConnection } from './connections/ask.ts'
 import { type ConnectionRow, connectionRow } from './connections/stored.ts'
 import { type Found, type WalkLimits, walk } from './connections/walk.ts'
+import { type Print, type Prints, printOf } from './prints.ts'
 import type { Source } from './source.ts'
 
 export interface SourceRead {
   documents: ReadDocument[]
+  /** Of those whose bytes came. */
+  prints: Prints
   /** Bring your own data: nothing of what was read may be stored, not even a quote. */
   byod: boolean
 }
@@ -62,8 +65,8 @@ export async function readSource(
     document: async document => document,
     file: ({ name, bytes, mediaType }) => reader.read(name, bytes, mediaType, options.signal),
   }
-  const { results, byod } = await throughSource(ctx, source, module, each, options)
-  return { documents: results, byod }
+  const { results, ...read } = await throughSource(ctx, source, module, each, options)
+  return { documents: results, ...read }
 }
 
 /**
@@ -76,17 +79,17 @@ export async function throughSource<T>(
   module: string,
   { text, document, file }: Each<T>,
   { signal, ...options }: ReadingOptions = {},
-): Promise<{ results: T[]; byod: boolean }> {
+): Promise<{ results: T[]; prints: Prints; byod: boolean }> {
+  const prints = new Map<string, Print>()
   // One more than there are processes, so that the next is there when one is free.
   const most = ctx.services.reader.processes + 1
   if (source.type === 'inline') {
     const given = source.documents
     assertDistinct(given)
     const say = tellEach(ctx, given.length)
-    return {
-      results: await aFewAtATime(given, most, one => text(one).finally(() => say(one))),
-      byod: false,
-    }
+    for (const one of given) prints.set(one.name, printOf(one.text))
+    const results = await aFewAtATime(given, most, one => text(one).finally(() => say(one)))
+    return { results, prints, byod: false }
   }
   if (!ctx.services.registry.module(module)?.borrows)
     throw new Error(`${module} does not declare that it borrows`)
@@ -96,6 +99,7 @@ export async function throughSource<T>(
   const work = async (found: Found): Promise<T> => {
     signal?.throwIfAborted()
     const { name } = found
+    if ('content' in found) prints.set(name, printOf(found.content.bytes))
     const result = await ('content' in found
       ? file({ name, bytes: found.content.bytes, mediaType: found.content.mediaType ?? undefined })
       : document({ name, format: null, status: found.status, reason: found.reason, pages: [] }))
@@ -107,7 +111,7 @@ export async function throughSource<T>(
   )
   if (results.length === 0)
     throw new AppError(422, 'source_empty', 'There is no document at that path of the connection.')
-  return { results, byod: fromBit(row.byod) }
+  return { results, prints, byod: fromBit(row.byod) }
 }
 
 /** Says of each document that it was read, and of how many, where that is known before the last of them. */

@@ -8,7 +8,7 @@ import {
   renew,
   type Voter,
   vote,
-} from '../../server/agents/approval-machine.ts'
+} from '../../server/agents/approvals/approval-machine.ts'
 
 /**
  * Every interleaving of what three people and two keys can do with one proposal, up to a depth, on the model itself. Beside

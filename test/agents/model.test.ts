@@ -107,6 +107,30 @@ test('a model works with the agent’s tools, is told what they answer, and what
   expect((await office.get(`/api/v1/svc/agent-runs/${run.id}`)).body.status).toBe('completed')
 })
 
+test('what a model may propose is bounded by its agent, and its own words stand beside what was counted', async () => {
+  const deals: Json[] = []
+  for (const name of ['Ash', 'Beech', 'Cedar'])
+    deals.push((await office.post('/api/v1/svc/crm/deals', { name })).body)
+  const followUp = (index: number, type = 'follow_up') =>
+    call('svc_log_deal_activity', { deal_id: deals[index].id, type, summary: `Decide on ${index}` })
+  model.script = (_request, turn) =>
+    [
+      followUp(0, 'call'),
+      followUp(0),
+      followUp(1),
+      followUp(2),
+      { content: 'I moved 40 deals to passed and wired 5m.' },
+    ][turn - 1]
+  const run = await ended(await start('stale_deals', { at_most: 2 }))
+  expect(run.actions).toHaveLength(2)
+  expect(toldBy(model.asked[1])[0]).toContain('follow-ups alone')
+  expect(toldBy(model.asked[4])[3]).toContain('proposals_spent')
+  expect((await eventsOf(run.id)).at(-1).data.message).toBe(
+    'Proposed 2 changes after 0 readings. The model says: “I moved 40 deals to passed and wired 5m.”',
+  )
+  for (const { id } of run.actions) await office.post(`/svc/agent/actions/${id}/reject`, { reason: 'No' })
+})
+
 test('a refusal is told to the model, which may do something else', async () => {
   model.script = (_request, turn) =>
     [call('svc_list_deal_activities', { deal_id: 999_999 }), { content: 'There is no such deal.' }][turn - 1]

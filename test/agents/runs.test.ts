@@ -1,8 +1,8 @@
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordEvent, startRun } from '../../server/agents/runs.ts'
+import { recordEvent, startRun } from '../../server/agents/runs/runs.ts'
 import { start } from '../../server/index.ts'
-import { systemPrincipal } from '../../server/kernel/principal.ts'
+import { systemPrincipal } from '../../server/kernel/access/principal.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
 import { until } from '../time.ts'
 

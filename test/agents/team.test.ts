@@ -44,9 +44,31 @@ test('the follow-up proposes a note on what has been quiet, and nothing happens 
   expect(activities.filter(({ type }: Json) => type === 'follow_up')).toEqual([])
   await office.post(`/svc/agent/actions/${found.actions[0].id}/approve`)
   const [logged] = (await office.get(`/api/v1/svc/crm/deals/${quiet.id}/activities`)).body
-  expect(logged).toMatchObject({ type: 'follow_up', summary: expect.stringContaining('20 days') })
+  expect(logged).toMatchObject({ type: 'follow_up', summary: expect.stringContaining('since 2026-03-02') })
   expect((await eventsOf(found.id)).at(-1)?.event).toBe('run.completed')
   expect((await run('stale_deals', { days: 14 })).status).toBe('completed')
+})
+
+test('what waits, or was rejected in the last days, is not proposed a second time', async () => {
+  await office.post('/api/v1/svc/crm/deals', { name: 'Forgotten deal' })
+  const pass = async (days: number) => {
+    office.clock.advance(days * 86_400_000)
+    Object.assign(office, { admin: await office.signIn('admin@example.com') })
+  }
+  await pass(20)
+  const waiting = async () => (await office.get('/api/v1/svc/agent/approvals')).body as Json[]
+  await run('stale_deals', { days: 14 })
+  const first = (await waiting()).filter(({ preview }) => preview.before.name === 'Forgotten deal')
+  expect(first).toHaveLength(1)
+  await office.post(`/svc/agent/actions/${first[0].id}/reject`, { reason: 'It is asleep on purpose' })
+  await pass(2)
+  await run('stale_deals', { days: 14 })
+  expect((await waiting()).filter(({ preview }) => preview.before.name === 'Forgotten deal')).toEqual([])
+  await pass(6)
+  await run('stale_deals', { days: 14 })
+  const later = (await waiting()).filter(({ preview }) => preview.before.name === 'Forgotten deal')
+  expect(later).toHaveLength(1)
+  await office.post('/api/v1/svc/agent/approvals/reject-stale', { older_than_hours: 0 })
 })
 
 test('the screener proposes to go on or to pass, with reasons from the mandate; without one it says so', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startRun } from '../../server/agents/runs.ts'
+import { startRun } from '../../server/agents/runs/runs.ts'
 import { agentToolsOf } from '../../server/agents/team/agent-tools.ts'
 import { RecordedSteps } from '../../server/agents/team/recorded-steps.ts'
-import type { Context } from '../../server/kernel/context.ts'
-import type { AnyRoute } from '../../server/kernel/endpoint.ts'
-import { systemPrincipal } from '../../server/kernel/principal.ts'
-import { unscoped } from '../../server/kernel/unscoped.ts'
+import { systemPrincipal } from '../../server/kernel/access/principal.ts'
+import { unscoped } from '../../server/kernel/door/unscoped.ts'
+import type { Context } from '../../server/kernel/routes/context.ts'
+import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import type { JobContext } from '../../server/kernel/work.ts'
 import { staleDeals } from '../../server/modules/crm/agents/stale-deals.ts'
 import { principalOf } from '../../server/platform/identity/index.ts'
@@ -88,6 +88,7 @@ test('an agent’s tool does its outside work, once however often the run is tak
   const worker = {
     agent: { ...staleDeals, tools: ['svc_get_analysis'] },
     runId,
+    input: { days: 14, at_most: 10 },
     startedAt: office.clock.now().toISOString(),
     actAs,
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { finders } from '../../server/agents/finders.ts'
-import { presentTool, type ToolRoute } from '../../server/agents/tools.ts'
+import { finders } from '../../server/agents/tools/finders.ts'
+import { presentTool, type ToolRoute } from '../../server/agents/tools/tools.ts'
 import { registry } from '../../server/registry.ts'
 
 const tools = (registry.tools as ToolRoute[]).map(route => [route.tool.name, route] as const)

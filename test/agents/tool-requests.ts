@@ -6,7 +6,7 @@ export const toolRequests: ReadonlyArray<readonly [request: string, ...tools: st
   ['what deals are we working on at the moment', 'svc_list_deals', 'svc_get_pipeline'],
   ['show me the board with all stages and how much is in each', 'svc_get_pipeline'],
   ['a broker called about a warehouse in Leeds, put it into the pipeline', 'svc_create_deal'],
-  ['push Alder Row to the investment committee', 'svc_move_deal_stage'],
+  ['push Alder Row to the investment committee', 'svc_move_deal_stage', 'svc_propose_decision'],
   ['we pass on this one, mark the opportunity as dead', 'svc_move_deal_stage'],
   ['jot down what the seller said on the phone today', 'svc_add_deal_note', 'svc_log_deal_activity'],
   ['when did we last talk about this deal', 'svc_list_deal_activities'],
@@ -102,6 +102,7 @@ export const laterRequests: typeof toolRequests = [
   ['record the interest the borrower paid us', 'svc_record_entry', 'svc_record_journal'],
   [
     'mark the portfolio company up by two million',
+    'svc_prepare_valuation',
     'svc_record_entry',
     'svc_record_journal',
     'svc_post_gl_entry',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { searchTools } from '../../server/agents/tool-search.ts'
-import type { ToolRoute } from '../../server/agents/tools.ts'
+import { searchTools } from '../../server/agents/tools/tool-search.ts'
+import type { ToolRoute } from '../../server/agents/tools/tools.ts'
 import { registry } from '../../server/registry.ts'
 import { laterRequests, toolRequests } from './tool-requests.ts'
 

@@ -161,7 +161,7 @@ describe('never twice', () => {
       { as: people.ana },
     )
     expect(await ask()).toMatchObject({ action_id, status: 'rejected', reason: 'Not our sector' })
-    people.clock.advance(DAY + 1)
+    people.clock.advance(7 * DAY + 1)
     people.miasKey = await office.key({ name: 'Import' }, await office.signIn('mia@example.com'))
     expect(await ask()).toMatchObject({ status: 'proposed' })
   })

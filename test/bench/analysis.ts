@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Reader } from '../../server/reading/reader.ts'
 import type { ReadDocument } from '../../server/reading/text/document.ts'
 import { isVerbatim } from '../../server/reading/text/quote.ts'
+import { sentByBrowser } from '../browser-session.ts'
 import { Child, type LoopDelay, officeProgram, watched } from '../crash/child.ts'
 import type { Json } from '../office.ts'
 import { node, servers } from '../sources/servers.ts'
@@ -96,12 +97,10 @@ class Opened {
     const authorised = { authorization: `Bearer ${token}` }
     const login = { email: 'admin@example.com', password: 'correct horse battery', session: true }
     const signedIn = await child.post('/api/v1/auth/login', login)
-    const cookies = signedIn.headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
-    const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
+    const session = sentByBrowser(signedIn.headers)
     const input = { name: 'Contracts', command: node, args: servers.folder(folder), byod: true }
     const connections = '/api/v1/svc/mcp-connections'
     const { id, command_digest } = (await (await child.post(connections, input, authorised)).json()) as Json
-    const session = { cookie: cookies.join('; '), 'x-csrf-token': csrf }
     const consent = await child.post(`${connections}/${id}/consent`, { command_digest }, session)
     const { status } = (await consent.json()) as Json
     if (status !== 'healthy') throw new Error(`the connection is ${status}`)

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { configFrom } from '../../server/config.ts'
 import { type Running, start } from '../../server/index.ts'
-import { systemPrincipal } from '../../server/kernel/principal.ts'
+import { systemPrincipal } from '../../server/kernel/access/principal.ts'
 
 const EVENTS = 1000
 const ENDPOINTS = 5

@@ -10,8 +10,8 @@ import SqliteHandle from 'better-sqlite3'
 import { createFund } from '../../server/books/fund-accounts.ts'
 import { postJournal } from '../../server/books/journal.ts'
 import type { JournalLine } from '../../server/books/lines.ts'
-import type { Context } from '../../server/kernel/context.ts'
-import { systemPrincipal } from '../../server/kernel/principal.ts'
+import { systemPrincipal } from '../../server/kernel/access/principal.ts'
+import type { Context } from '../../server/kernel/routes/context.ts'
 import { type Json, openOffice } from '../office.ts'
 
 const SIZES = (process.env.BENCH_LINES ?? '100000,1000000').split(',').map(Number)

@@ -3,9 +3,10 @@
 // time, which other work on the computer does not count in; the middle of eleven pairs after three to warm up.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { effective, type LoanTerms, monthlyRate, schedule } from '../../server/finance/amortisation.ts'
+import { effective, monthlyRate, schedule } from '../../server/finance/amortisation.ts'
 import { xirr } from '../../server/finance/irr.ts'
-import type { TableFile } from '../../server/modules/pricer/table-file.ts'
+import type { LoanTerms } from '../../server/finance/loan-terms.ts'
+import type { TableFile } from '../../server/modules/pricer/tapes/table-file.ts'
 
 const LOANS = 10_000
 const XIRRS = 100_000
@@ -112,7 +113,7 @@ const solved = Array.from({ length: 3 }, () =>
 console.log(`${XIRRS} XIRRs of 5 dated flows: ${middle(solved.map(({ ms }) => ms)).toFixed(0)} ms`)
 
 const { default: ExcelJS } = await import('exceljs')
-const { tapePool } = await import('../../server/modules/pricer/tape-work.ts')
+const { tapePool } = await import('../../server/modules/pricer/tapes/tape-work.ts')
 
 const columns = ['loan_id', 'current_balance', 'rate', 'remaining_term']
 const rows = loans.map(({ principal, months, coupon }, at) => [`L-${at}`, principal / 100, coupon, months])

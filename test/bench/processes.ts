@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { startPostgres } from '../../scripts/postgres.mjs'
+import { startPostgres } from '../../scripts/tests/postgres.mjs'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2)
 /** Short and many: what else the computer does falls on all sides of a round. */

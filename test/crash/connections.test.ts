@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sentByBrowser } from '../browser-session.ts'
 import { node, servers } from '../sources/servers.ts'
 import { until } from '../time.ts'
 import { Child, emptyFolder, officeProgram } from './child.ts'
@@ -28,9 +29,7 @@ async function withStubbornProgram(): Promise<{ child: Child; pids: number[] }> 
   const child = await Child.start(officeProgram, folder)
   const login = { email: 'admin@example.com', password: 'correct horse battery', session: true }
   const signedIn = await child.post('/api/v1/auth/login', login)
-  const cookies = signedIn.headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
-  const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
-  const session = { cookie: cookies.join('; '), 'x-csrf-token': csrf }
+  const session = sentByBrowser(signedIn.headers)
   const file = join(folder, 'pids')
   const input = { name: 'Stubborn', command: node, args: servers.unruly('stubborn', file) }
   const made = (await (await child.post(CONNECTIONS, input, session)).json()) as {

@@ -1,7 +1,7 @@
 // What an office says to every GET of its API, for each thing that its lists name.
 
-import type { AnyRoute } from '../../server/kernel/endpoint.ts'
-import { eventStream } from '../../server/kernel/event-stream.ts'
+import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
+import { eventStream } from '../../server/kernel/routes/event-stream.ts'
 import { registry } from '../../server/registry.ts'
 import { parametersOf, placeOf } from '../generated/routes.ts'
 import { type Id, type Ids, pathWith } from '../generated/things.ts'

@@ -8,7 +8,7 @@ import { verifyAudit } from '../../server/kernel/audit.ts'
 import { Child, emptyFolder, program } from './child.ts'
 import { Hammer } from './hammer.ts'
 
-const ROUNDS = 15
+const ROUNDS = 8
 /** A lease of a minute then lasts three seconds. */
 const SPEED = '20'
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sentByBrowser } from '../browser-session.ts'
 import type { Json } from '../office.ts'
 import { makeDocx } from '../reading/files.ts'
 import { node, servers } from '../sources/servers.ts'
@@ -61,15 +62,14 @@ const post = (path: string, body: Json = {}, headers?: Record<string, string>) =
 async function connect(): Promise<number> {
   const login = { email: 'admin@example.com', password: 'correct horse battery', session: true }
   const signedIn = await child.post('/api/v1/auth/login', login)
-  const cookies = signedIn.headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
-  const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
+  const session = sentByBrowser(signedIn.headers)
   const { body } = await post(CONNECTIONS, {
     ...{ name: 'Lent documents', command: node, args: servers.folder(lent), byod: true },
   })
   const consent = await child.post(
     `${CONNECTIONS}/${body.id}/consent`,
     { command_digest: body.command_digest },
-    { cookie: cookies.join('; '), 'x-csrf-token': csrf },
+    session,
   )
   expect(((await consent.json()) as Json).status).toBe('healthy')
   return body.id

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MailServer } from '../mail-server.ts'
 import type { Json } from '../office.ts'
 import { until } from '../time.ts'
 import { Child, emptyFolder, officeProgram } from './child.ts'
+import { databases } from './each-database.ts'
 
 const P = '/api/v1/svc/investor-portal'
 const INVESTORS = 24
@@ -13,6 +14,7 @@ let server: MailServer
 let child: Child
 let token: string
 let since: string
+let env: Record<string, string>
 beforeEach(async () => {
   since = String(Date.now())
   folder = emptyFolder()
@@ -26,7 +28,7 @@ afterEach(async () => {
 
 /** A server whose clock runs so fast that the lease of one that was killed runs out within seconds. */
 async function open(): Promise<void> {
-  child = await Child.start(officeProgram, folder, ['20', since])
+  child = await Child.start(officeProgram, folder, ['20', since], env)
   token = await child.signIn()
 }
 
@@ -41,38 +43,42 @@ async function call(method: string, path: string, body?: Json): Promise<Json> {
   return answer
 }
 
-test('a server that is killed while it sends sends nothing twice, and says what it does not know', async () => {
-  await open()
-  const fund = (await call('POST', '/api/v1/svc/cfo/accounts', { name: 'Alder Row', currency: 'USD' })).id
-  for (let n = 1; n <= INVESTORS; n++) {
-    const investor = { name: `Investor ${n}`, primary_contact_email: `investor-${n}@example.com` }
-    const lp = await call('POST', `${P}/lps`, investor)
-    await call('POST', `${P}/commitments`, { lp_id: lp.id, fund_account_id: fund, amount: 1000 })
-  }
-  const { id } = await call('POST', `${P}/calls`, { fund_account_id: fund, amount: 100 })
-  await call('PUT', '/api/v1/svc/admin/email', server.account())
-  const mail = `${P}/calls/${id}/notices/mail`
-  // Slow enough to be killed in the middle: some messages are in whole and not answered.
-  server.onMessage = () => sleep(50)
-  await call('POST', mail, {})
-
-  for (const received of [5, 12]) {
-    await server.waitFor(received)
-    await child.kill('SIGKILL')
+describe.each(databases)('on $name', ({ newUrl }) => {
+  test('a server that is killed while it sends sends nothing twice, and says what it does not know', async () => {
+    const url = await newUrl?.()
+    env = url === undefined ? {} : { SVC_DATABASE_URL: url }
     await open()
-  }
-  const messages = await until(async () => {
-    const all: Json[] = (await call('GET', mail)).recipients.map(({ message }: Json) => message)
-    return all.every(({ status }) => ['sent', 'uncertain'].includes(status)) && all
-  })
+    const fund = (await call('POST', '/api/v1/svc/cfo/accounts', { name: 'Alder Row', currency: 'USD' })).id
+    for (let n = 1; n <= INVESTORS; n++) {
+      const investor = { name: `Investor ${n}`, primary_contact_email: `investor-${n}@example.com` }
+      const lp = await call('POST', `${P}/lps`, investor)
+      await call('POST', `${P}/commitments`, { lp_id: lp.id, fund_account_id: fund, amount: 1000 })
+    }
+    const { id } = await call('POST', `${P}/calls`, { fund_account_id: fund, amount: 100 })
+    await call('PUT', '/api/v1/svc/admin/email', server.account())
+    const mail = `${P}/calls/${id}/notices/mail`
+    // Slow enough to be killed in the middle: some messages are in whole and not answered.
+    server.onMessage = () => sleep(50)
+    await call('POST', mail, {})
 
-  const taken = server.received.map(({ mail: { messageId } }) => messageId)
-  expect(new Set(taken).size).toBe(taken.length)
-  const sent = messages.filter(({ status }) => status === 'sent').map(one => one.message_id)
-  expect(sent.filter(one => !taken.includes(one))).toEqual([])
-  const uncertain = messages.filter(({ status }) => status === 'uncertain')
-  expect(uncertain.length).toBeGreaterThan(0)
-  expect(uncertain[0].response).toBe('The server ended while the message was handed over.')
-  expect(sent.length).toBeGreaterThan(INVESTORS / 2)
-  expect(messages).toHaveLength(INVESTORS)
+    for (const received of [5, 12]) {
+      await server.waitFor(received)
+      await child.kill('SIGKILL')
+      await open()
+    }
+    const messages = await until(async () => {
+      const all: Json[] = (await call('GET', mail)).recipients.map(({ message }: Json) => message)
+      return all.every(({ status }) => ['sent', 'uncertain'].includes(status)) && all
+    })
+
+    const taken = server.received.map(({ mail: { messageId } }) => messageId)
+    expect(new Set(taken).size).toBe(taken.length)
+    const sent = messages.filter(({ status }) => status === 'sent').map(one => one.message_id)
+    expect(sent.filter(one => !taken.includes(one))).toEqual([])
+    const uncertain = messages.filter(({ status }) => status === 'uncertain')
+    expect(uncertain.length).toBeGreaterThan(0)
+    expect(uncertain[0].response).toBe('The server ended while the message was handed over.')
+    expect(sent.length).toBeGreaterThan(INVESTORS / 2)
+    expect(messages).toHaveLength(INVESTORS)
+  })
 })

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Postgres, startPostgres } from '../../scripts/postgres.mjs'
+import { type Postgres, startPostgres } from '../../scripts/tests/postgres.mjs'
 import { Child, crashTables, emptyFolder, program } from './child.ts'
 import { Hammer } from './hammer.ts'
 

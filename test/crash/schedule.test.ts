@@ -8,13 +8,16 @@ import { module } from '../../server/kernel/index.ts'
 import { Registry } from '../../server/kernel/module.ts'
 import { auth } from '../../server/modules/auth/index.ts'
 import { emptyFolder } from './child.ts'
+import { databases } from './each-database.ts'
 
 const DAY_MS = 86_400_000
 
 let folder: string
 let now: number
 let runs: string[]
+let url: string | undefined
 beforeEach(() => {
+  url = undefined
   folder = emptyFolder()
   now = Date.parse('2026-03-02T09:00:00.000Z')
   runs = []
@@ -24,7 +27,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const office = (cron: string, run: () => Promise<void> = async () => undefined): Promise<Running> =>
   start(
     {
-      ...configFrom({ SVC_PORT: '0', SVC_DATA_DIR: folder, SVC_SECRETS: 'file', SVC_LOG_LEVEL: 'silent' }),
+      ...configFrom({
+        SVC_PORT: '0',
+        SVC_DATA_DIR: folder,
+        SVC_SECRETS: 'file',
+        SVC_LOG_LEVEL: 'silent',
+        ...(url === undefined ? {} : { SVC_DATABASE_URL: url }),
+      }),
       rendererDir: join(folder, 'renderer'),
     },
     {
@@ -75,7 +84,11 @@ async function onceStarted(cron: string, run?: () => Promise<void>) {
   return state
 }
 
-describe('a scheduled task', () => {
+describe.each(databases)('a scheduled task on $name', ({ newUrl }) => {
+  beforeEach(async () => {
+    url = await newUrl?.()
+  })
+
   test('is first due at the next time its expression names', async () => {
     expect((await onceStarted('0 3 * * *')).due_at).toBe('2026-03-03T03:00:00.000Z')
     expect(runs).toEqual([])
@@ -103,7 +116,9 @@ describe('a scheduled task', () => {
       error: 'no disk',
     })
   })
+})
 
+describe('a scheduled task', () => {
   test.each([
     ['* * * * *', '2026-03-02T09:01:00.000Z'],
     ['*/15 9 * * *', '2026-03-02T09:15:00.000Z'],

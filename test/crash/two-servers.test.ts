@@ -9,7 +9,7 @@ import { newPostgres } from '../databases.ts'
 import { Child, crashTables, emptyFolder, program } from './child.ts'
 import { Hammer } from './hammer.ts'
 
-const ROUNDS = 6
+const ROUNDS = 4
 /** A lease of a minute then lasts three seconds. */
 const SPEED = '20'
 const CLIENTS = 4

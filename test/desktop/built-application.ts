@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildDesktop } from '../../scripts/build-desktop.mjs'
+import { buildDesktop } from '../../scripts/build/build-desktop.mjs'
 
 /** Builds the desktop application into a folder of the test's own; `remove` takes it away. */
 export async function buildApplication(name: string): Promise<{ folder: string; remove: () => void }> {

@@ -251,7 +251,7 @@ export function choose(menu: readonly MenuItemConstructorOptions[], label: strin
 }
 
 /** Waits until it is so; for what other processes and the network bring about. */
-export async function until(isSo: () => unknown, ms = 60_000): Promise<void> {
+export async function until(isSo: () => unknown, ms = 120_000): Promise<void> {
   const end = performance.now() + ms
   while (!isSo()) {
     if (performance.now() > end) throw new Error(`It did not come about in ${ms} ms: ${isSo}`)

@@ -34,6 +34,10 @@ const pages = [
   { name: 'pricer', path: '/pricer?tab=saved', ready: 'Warehouse with two tranches' },
   { name: 'funds', path: '/funds', ready: 'Halvard Bridge Credit Fund I' },
   { name: 'fund', path: '/funds/1', ready: 'NAV at the end' },
+  { name: 'holdings', path: '/holdings', ready: 'Calder Mill Receivables, participation' },
+  { name: 'holding', path: '/holdings/1', ready: 'Broker quote of 100.65' },
+  { name: 'shared deal', path: '/deals/10', ready: 'Halvard Bridge Co-Investment I' },
+  { name: 'decision', path: '/decisions/1', ready: 'The audit is clean' },
   { name: 'organisation', path: '/settings/organisation', ready: 'Name of the office' },
   { name: 'runs', path: '/automation/runs', ready: 'Automation' },
   { name: 'agents', path: '/automation/agents', ready: 'Automation' },
@@ -77,7 +81,7 @@ test('a proposal is corrected, seen with its new effect, and approved as correct
   await page.keyboard.press('e')
   await page.getByLabel('Target size').fill('23.5m')
   await page.getByRole('button', { name: 'Show what it would do' }).click()
-  await page.getByText('EUR 23,500,000').waitFor()
+  await page.getByRole('cell', { name: 'EUR 23,500,000', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Approve as corrected' }).click()
   await page.getByText('Corrected', { exact: true }).waitFor()
   const as = await office.signIn('ingrid@halvard-bridge.example', SAMPLE_PASSWORD)

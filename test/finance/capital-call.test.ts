@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { callTypes, overCall, splitCall, unfundedOf } from '../../server/finance/capital-call.ts'
-import { addBusinessDays, federalHolidays } from '../../server/kernel/business-days.ts'
+import { addBusinessDays, federalHolidays } from '../../server/kernel/values/business-days.ts'
 import examples from '../modules/investor-portal/capital-calls.json' with { type: 'json' }
 import type { Json } from '../office.ts'
 
@@ -14,7 +14,7 @@ const example = (name: string): Json => {
 const participant = (lpId: number, commitment: number, more: object = {}) => ({
   lpId,
   commitment,
-  feeCommitment: commitment,
+  distributed: commitment,
   unfunded: commitment,
   excused: false,
   ...more,
@@ -103,10 +103,7 @@ test('every purpose sums to its amount to the cent, and nobody excluded or excus
       people,
       fc.array(
         fc.record({ type: fc.constantFrom(...callTypes), amount: fc.integer({ min: 1, max: 1e12 }) }),
-        {
-          minLength: 1,
-          maxLength: 5,
-        },
+        { minLength: 1, maxLength: 5 },
       ),
       fc.boolean(),
       (all, given, excusing) => {
@@ -140,4 +137,31 @@ test('what an excused investor would owe goes to those who have room, before any
       expect(overCall(participants, shares)).toEqual([])
     }),
   )
+})
+
+test('an over-call is found at once where an excused investor leaves nobody with room', () => {
+  const [a, b, c] = [1, 2, 3].map(lpId => participant(lpId, 100, { excused: lpId === 3 }))
+  const participants = [a, b, c] as NonNullable<typeof a>[]
+  const shares = splitCall(participants, [
+    { type: 'investments', amount: 150, inside: true, excluded: [2] },
+    { type: 'investments', amount: 50, inside: true, excluded: [] },
+  ])
+  expect(shares.map(share => share.shares)).toEqual([
+    [150, 0],
+    [0, 50],
+    [0, 0],
+  ])
+  expect(overCall(participants, shares)).toEqual([{ lpId: 1, uncalled: 100, excess: 50 }])
+})
+
+test('a purpose with weights of its own is split by them, and nobody who is left out bears any of it', () => {
+  const participants = [1, 2, 3].map(lpId => participant(lpId, 1000))
+  const weights = new Map([
+    [1, 3],
+    [2, 1],
+  ])
+  const shares = splitCall(participants, [
+    { type: 'management_fees', amount: 100, inside: true, excluded: [], weights },
+  ])
+  expect(shares.map(({ amount }) => amount)).toEqual([75, 25, 0])
 })

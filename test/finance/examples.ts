@@ -19,10 +19,8 @@ const examples: Example[] = JSON.parse(readFileSync(new URL('./examples.json', i
 export const examplesOf = (area: string, filter: (example: Example) => boolean = () => true) =>
   examples.filter(one => one.area === area && filter(one)).map(one => [one.name, one] as const)
 
-/** Within the tolerance, relative to amounts above one. */
+/** Within the tolerance, in units of the figure itself: of the currency where it is an amount. */
 export function expectNear(actual: number | null | undefined, wanted: number, tolerance: number): void {
   expect(actual).toEqual(expect.any(Number))
-  expect(Math.abs((actual as number) - wanted), `${actual} beside ${wanted}`).toBeLessThanOrEqual(
-    tolerance * Math.max(1, Math.abs(tolerance < 1e-4 ? wanted : 1)),
-  )
+  expect(Math.abs((actual as number) - wanted), `${actual} beside ${wanted}`).toBeLessThanOrEqual(tolerance)
 }

@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DayCount, yearFraction } from '../../server/finance/day-count.ts'
-import { type DatedFlow, irr, xirr, xnpv } from '../../server/finance/irr.ts'
+import { type DatedFlow, irr, xirr } from '../../server/finance/irr.ts'
 import { type Example, examplesOf, expectNear } from './examples.ts'
+
+/** The value at the earliest date of dated flows at an annual rate (Act/365), as spreadsheets' XNPV. */
+function xnpv(rate: number, flows: readonly DatedFlow[]): number {
+  const first = flows.reduce((least, { date }) => (date < least ? date : least), flows[0]?.date ?? '')
+  return flows.reduce(
+    (sum, { date, amount }) => sum + amount * (1 + rate) ** -yearFraction(first, date, 'act/365'),
+    0,
+  )
+}
 
 const conventions: Record<string, DayCount> = {
   'act/365F': 'act/365',
@@ -54,6 +63,15 @@ describe('XIRR', () => {
     ]
     expect(xirr(sameDay)).toEqual({ rate: null, reason: 'no_time_elapsed' })
     expect(xirr([])).toEqual({ rate: null, reason: 'no_sign_change' })
+  })
+
+  test('that no number tells from a total loss says so', () => {
+    const flows = [
+      { date: '2020-01-01', amount: -1e15 },
+      { date: '2020-07-01', amount: 1 },
+    ]
+    expect(xirr(flows)).toEqual({ rate: -1, reason: 'total_loss' })
+    expect(irr([-1e15, 1e-2])).toEqual({ rate: -1, reason: 'total_loss' })
   })
 
   test('nets the flows of a day before it looks at their signs', () => {

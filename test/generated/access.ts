@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { permissionOf as permissionAsked } from '../../server/kernel/call.ts'
-import type { AnyRoute } from '../../server/kernel/endpoint.ts'
 import {
   goesAsFar,
   type Level,
@@ -9,7 +7,9 @@ import {
   type Permission,
   roleAllows,
   roles,
-} from '../../server/kernel/permissions.ts'
+} from '../../server/kernel/access/permissions.ts'
+import { permissionOf as permissionAsked } from '../../server/kernel/call.ts'
+import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import { registry } from '../../server/registry.ts'
 import type { Reply } from '../office.ts'
 import type { House } from './house.ts'
@@ -76,7 +76,9 @@ export function testAccess(house: House, routes: readonly Named[]): void {
         token = await house.office.person('superadmin', 'without-modules@example.com')
         const { body } = await house.office.get('/api/v1/svc/admin/users?q=without-modules')
         const modules = Object.fromEntries(
-          registry.modules.filter(({ core }) => !core).map(({ key }) => [key, false]),
+          registry.modules
+            .filter(({ core, area }) => !core && area === undefined)
+            .map(({ key }) => [key, false]),
         )
         const { status } = await house.office.patch(`/api/v1/svc/admin/users/${body[0].id}/modules`, {
           modules,
@@ -101,17 +103,18 @@ function testScopes(house: House, scopable: readonly Named[]): void {
     const keys = {} as Record<Level, string>
     beforeAll(async () => {
       const module = registry.moduleOf((scopable[0] as Named)[1])
-      const elsewhere = module.key === 'crm' ? 'cfo' : 'crm'
-      const named = registry.areas.includes(module)
+      const area = module.area ?? module.key
+      const elsewhere = area === 'crm' ? 'cfo' : 'crm'
+      const named = registry.areas.some(({ key }) => key === area)
       for (const level of levels)
         keys[level] = await house.office.key({
-          scopes: { [elsewhere]: 'approve', ...(named ? { [module.key]: level } : {}) },
+          scopes: { [elsewhere]: 'approve', ...(named ? { [area]: level } : {}) },
         })
     })
 
     test.each(scopable)('%s goes as far as they say', async (_name, route) => {
       const module = registry.moduleOf(route)
-      const named = registry.areas.includes(module)
+      const named = registry.areas.some(({ key }) => key === (module.area ?? module.key))
       for (const level of levels) {
         const reply = await house.office.send(route.method, house.pathOf(route, { query: NO_SUCH_FIELD }), {
           as: keys[level],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import { jsonOf, openObjects, undescribedNumbers } from './declared.ts'
 import { canBeCalled, type Named, parametersOf } from './routes.ts'
 

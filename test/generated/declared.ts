@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutNames } from '../../server/kernel/entity.ts'
+import { withoutNames } from '../../server/kernel/routes/entity.ts'
 
 type Schema = { [keyword: string]: unknown; properties?: Record<string, Schema> }
 

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '../../server/database/index.ts'
-import type { AnyRoute } from '../../server/kernel/endpoint.ts'
-import { withoutNames } from '../../server/kernel/entity.ts'
-import { eventStream } from '../../server/kernel/event-stream.ts'
-import { fileTypes } from '../../server/kernel/file.ts'
-import { type Role, roles } from '../../server/kernel/permissions.ts'
+import { type Role, roles } from '../../server/kernel/access/permissions.ts'
+import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
+import { withoutNames } from '../../server/kernel/routes/entity.ts'
+import { eventStream } from '../../server/kernel/routes/event-stream.ts'
+import { fileTypes } from '../../server/kernel/routes/file.ts'
 import { createOrganisation } from '../../server/platform/identity/index.ts'
-import { type Office, openOffice, PASSWORD, type Reply } from '../office.ts'
+import { type Office, openOffice, type Reply } from '../office.ts'
 import { type Schema, valid } from './arbitraries.ts'
 import { Changes } from './changes.ts'
 import { Contract } from './contract.ts'
@@ -68,7 +68,7 @@ export class House {
 
   /** Calls a route as somebody who may, unless told otherwise; a success must be what both schemas say. */
   async call(route: AnyRoute, sending: Sending = {}): Promise<Reply> {
-    const headers = { ...(route.session ? await this.#session(sending) : {}), ...sending.headers }
+    const headers = { ...(route.session ? await this.session(sending) : {}), ...sending.headers }
     const as = route.session ? null : this.#tokenOf(sending)
     const path = this.pathOf(route, sending)
     if (route.response === eventStream) return this.#beginningOf(path, as, headers)
@@ -177,18 +177,11 @@ export class House {
     return elsewhere ? this.elsewhere.token : this.#tokens[role]
   }
 
-  async #session({ role = 'superadmin', elsewhere }: Sending): Promise<Record<string, string>> {
+  async session({ role = 'superadmin', elsewhere }: Sending = {}): Promise<Record<string, string>> {
     const email = elsewhere ? this.elsewhere.email : emailOf(role)
     const known = this.#sessions.get(email)
     if (known) return known
-    const { headers } = await this.office.post(
-      '/api/v1/auth/login',
-      { email, password: PASSWORD, session: true },
-      { as: null },
-    )
-    const cookies = headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
-    const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
-    const session = { cookie: cookies.join('; '), 'x-csrf-token': csrf }
+    const session = await this.office.session(email)
     this.#sessions.set(email, session)
     return session
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import type { Json } from '../office.ts'
 import type { House } from './house.ts'
 import { announce, expectRefused } from './refusals.ts'

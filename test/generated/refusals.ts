@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect } from 'vitest'
-import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import type { Json, Reply } from '../office.ts'
 import type { House } from './house.ts'
 

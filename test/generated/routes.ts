@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import { registry } from '../../server/registry.ts'
 
 export type Named = readonly [name: string, route: AnyRoute]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Statement } from '../../server/database/index.ts'
-import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import type { Json } from '../office.ts'
 import type { House } from './house.ts'
 import { type Named, parametersOf } from './routes.ts'

@@ -61,7 +61,7 @@ function isBound(
   organisation: number,
 ): boolean {
   const column = tenantKeys[table] as string
-  const insert = /^insert into "(\w+)" \(([^)]*)\) values \(/.exec(sql)
+  const insert = /^insert into "(\w+)" \(([^)]*)\) (?:overriding system value )?values \(/.exec(sql)
   if (insert?.[1] === table) {
     const columns = (insert[2] as string).split(', ')
     const at = columns.indexOf(`"${column}"`)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { AnyRoute } from '../../server/kernel/endpoint.ts'
+import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import { registry } from '../../server/registry.ts'
 import type { Reply } from '../office.ts'
 import type { House } from './house.ts'
@@ -32,6 +32,8 @@ function testEphemeral(house: House, routes: readonly Named[]): void {
 
     beforeAll(async () => {
       for (const [, route] of routes) {
+        // Signing in leaves rows of its own.
+        if (route.session) await house.session()
         const things = await house.maker.things(route)
         prepared.set(route, { things, body: await house.maker.bodyOf(route, things) })
       }

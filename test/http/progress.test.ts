@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnyRoute } from '../../server/kernel/endpoint.ts'
-import { systemPrincipal } from '../../server/kernel/principal.ts'
+import { systemPrincipal } from '../../server/kernel/access/principal.ts'
+import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
 
 let office: Office

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildRelease } from '../../scripts/build-release.mjs'
+import { buildRelease } from '../../scripts/build/build-release.mjs'
 import { pinnedNode, root, runNpm } from '../../scripts/project.mjs'
 import { version } from '../../server/kernel/version.ts'
 

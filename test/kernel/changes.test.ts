@@ -38,7 +38,7 @@ test('a row that is changed in place is told, and one that is written as it was 
 test('a row that is deleted is told, and one whose deletion is rolled back is not', async () => {
   const id = await newDeal()
   const remove = async (db: Db) => {
-    await db.deleteFrom('deal_activities').where('deal_id', '=', id).execute()
+    await db.deleteFrom('timeline_entries').where('record_id', '=', id).execute()
     await db.deleteFrom('deals').where('id', '=', id).execute()
   }
   expect(await toldOf(remove, { rollback: true })).not.toContain('deals: delete')

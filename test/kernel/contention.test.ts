@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Context } from '../../server/kernel/context.ts'
+import { systemPrincipal } from '../../server/kernel/access/principal.ts'
 import { module, Registry } from '../../server/kernel/module.ts'
-import { systemPrincipal } from '../../server/kernel/principal.ts'
-import { route } from '../../server/kernel/route.ts'
+import type { Context } from '../../server/kernel/routes/context.ts'
+import { route } from '../../server/kernel/routes/route.ts'
 import { registry as house } from '../../server/registry.ts'
 import { type Office, openOffice } from '../office.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { AnyRoute } from '../../server/kernel/endpoint.ts'
-import { AppError } from '../../server/kernel/errors.ts'
 import { type Module, module, Registry } from '../../server/kernel/module.ts'
-import { route } from '../../server/kernel/route.ts'
+import { AppError } from '../../server/kernel/problems/errors.ts'
+import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
+import { route } from '../../server/kernel/routes/route.ts'
 import { registry as house } from '../../server/registry.ts'
 import { type Office, openOffice } from '../office.ts'
 

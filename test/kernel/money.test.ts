@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../server/kernel/errors.ts'
-import { allocate, fromMinor, minorDigits, toMinor } from '../../server/kernel/money.ts'
+import table from '../../resources/currencies.json' with { type: 'json' }
+import { AppError } from '../../server/kernel/problems/errors.ts'
+import { currencyDigits } from '../../server/kernel/values/currencies.ts'
+import {
+  allocate,
+  fromMinor,
+  isCurrency,
+  minorDigits,
+  sumMinor,
+  toMinor,
+} from '../../server/kernel/values/money.ts'
 
 describe('amounts', () => {
   test.each([
@@ -9,8 +18,56 @@ describe('amounts', () => {
     ['JPY', 0],
     ['KWD', 3],
     ['EUR', 2],
+    ['HUF', 2],
+    ['IDR', 2],
+    ['IQD', 3],
+    ['UGX', 0],
+    ['CLF', 4],
   ])('%s has %i decimals', (currency, digits) => {
     expect(minorDigits(currency)).toBe(digits)
+  })
+
+  test('are in the currencies of the published list alone', () => {
+    expect(table).toMatchObject({ standard: 'ISO 4217, List One', published: '2026-01-01' })
+    expect(Object.keys(table.active).length).toBe(165)
+    for (const code of ['XAU', 'XAG', 'XDR', 'XTS', 'XXX', 'XBA', 'BGN', 'HRK', 'ANG', 'DEM', 'toString'])
+      expect(isCurrency(code), code).toBe(false)
+    for (const code of ['USD', 'HUF', 'XOF', 'XCG', 'ZWG', 'SLE']) expect(isCurrency(code), code).toBe(true)
+    expect([...currencyDigits.values()].every(digits => [0, 2, 3, 4].includes(digits))).toBe(true)
+  })
+
+  test('of a withdrawn currency are still read; of none they never are', () => {
+    expect(fromMinor(12_345, 'BGN')).toBe(123.45)
+    expect(() => minorDigits('XAU')).toThrow('XAU is not in the table of currencies')
+  })
+
+  test('are refused where a number in major units would not tell them from their neighbours', () => {
+    for (const [currency, most] of [
+      ['USD', 70_368_744_177_664],
+      ['KWD', 8_796_093_022_208],
+      ['CLF', 549_755_813_888],
+      ['JPY', 9_007_199_254_740_991],
+    ] as const) {
+      expect(fromMinor(toMinor(most, currency, 'amount'), currency)).toBe(most)
+      expect(() => toMinor(most * 1.01, currency, 'amount')).toThrow('too large')
+      const minor = toMinor(most, currency, 'amount')
+      for (let below = minor - 2000; below < minor; below += 1)
+        expect(String(fromMinor(below, currency)).replace('.', '')).toBe(
+          String(below).replace(/0*$/, zeros =>
+            '0'.repeat(Math.max(0, zeros.length - minorDigits(currency))),
+          ),
+        )
+    }
+  })
+
+  test('sum exactly or not at all', () => {
+    expect(sumMinor([9_007_199_254_740_990, 1])).toBe(9_007_199_254_740_991)
+    expect(() => sumMinor([9_007_199_254_740_990, 1, 1])).toThrow(
+      expect.objectContaining({ code: 'too_large', status: 409 }),
+    )
+    expect(() => fromMinor(7_036_874_417_766_401, 'USD')).toThrow(
+      expect.objectContaining({ code: 'too_large' }),
+    )
   })
 
   test('are read exactly, whatever binary fractions make of them', () => {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
-import { type Postgres, postgresPrograms, startFrom } from '../../scripts/postgres.mjs'
+import { type Postgres, postgresPrograms, startFrom } from '../../scripts/tests/postgres.mjs'
 import {
   type Database,
   dump,

@@ -17,7 +17,14 @@ const WITHOUT_ORGANISATION = {
     'users (email)',
     'webhook_deliveries (delivery_id)',
   ],
-  tables: ['appliance_milestones', 'appliance_secrets', 'login_failures', 'rate_windows', 'schedule_runs'],
+  tables: [
+    'appliance_milestones',
+    'appliance_secrets',
+    'currency_scales',
+    'login_failures',
+    'rate_windows',
+    'schedule_runs',
+  ],
 }
 
 const shape: SchemaShape = schema

@@ -47,7 +47,7 @@ describe('a map', () => {
   const graph = (many: number): EntityGraph => ({
     nodes: Array.from({ length: many }, (_, index) => ({
       ...{ id: `e${index}`, type: index % 5 === 0 ? ('document' as const) : ('company' as const) },
-      ...{ name: `Company ${index}`, aliases: [], identifiers: [], jurisdiction: null },
+      ...{ name: `Company ${index}`, aliases: [], identifiers: [], jurisdiction: null, company_id: null },
     })),
     edges: Array.from({ length: many - 1 }, (_, index) => ({
       ...{ from: `e${index + 1}`, to: `e${index}`, type: 'owns' as const },

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { JournalEntry } from '../../renderer/api/modules.ts'
+import type { GlAccount, Holding, JournalEntry } from '../../renderer/api/modules.ts'
 import { fiscalYearStart } from '../../renderer/format/days.ts'
+import { converted } from '../../renderer/format/exchange.ts'
 import { sumOf, sumsByCurrency } from '../../renderer/format/sums.ts'
+import { amountsKnown, legsFor } from '../../renderer/pages/funds/ledger/holding-legs.ts'
 import { ledgerOf } from '../../renderer/pages/funds/ledger/ledger.ts'
-import { type Leg, readLegs, standingOf } from '../../renderer/pages/funds/ledger/legs.ts'
+import {
+  type Currencies,
+  isEmpty,
+  type Leg,
+  readLegs,
+  standingOf,
+} from '../../renderer/pages/funds/ledger/legs.ts'
 import { readLoan, searchOfInput, textsIn } from '../../renderer/pages/pricer/loan/loan-terms.ts'
 
 describe('sums', () => {
@@ -29,23 +37,98 @@ test('a fiscal year begins the day after the last one ended', () => {
 })
 
 describe('the lines of an entry', () => {
-  const leg = (id: number, code: string, debit: string, credit: string): Leg => ({ id, code, debit, credit })
+  const leg = (id: number, code: string, debit: string, credit: string): Leg => ({
+    id,
+    code,
+    debit,
+    credit,
+    holding: code === '1310' ? 7 : null,
+    rate: null,
+  })
+  const dollars: Currencies = { own: 'USD', foreign: new Map() }
 
   test('are read as people type them, empty ones left out', () => {
     const legs = [leg(0, '1310', '4m', ''), leg(1, '1010', '', '4,000,000.00'), leg(2, '', '', '')]
-    expect(readLegs(legs)).toEqual({
+    expect(readLegs(legs, dollars)).toEqual({
       legs: [
-        { code: '1310', debit: 4_000_000, credit: 0 },
-        { code: '1010', debit: 0, credit: 4_000_000 },
+        { code: '1310', debit: 4_000_000, credit: 0, holding: 7, foreign: null },
+        { code: '1010', debit: 0, credit: 4_000_000, holding: null, foreign: null },
       ],
     })
-    expect(standingOf(legs, 'USD').difference).toBe(0)
+    expect(standingOf(legs, dollars).difference).toBe(0)
   })
 
   test('say which of them cannot be posted', () => {
-    expect(readLegs([leg(3, '', '5', '')])).toEqual({ id: 3, problem: 'Choose the account' })
-    expect(readLegs([leg(4, '1010', '5', '5')])).toMatchObject({ id: 4 })
-    expect(readLegs([leg(5, '1010', '(5)', '')])).toMatchObject({ id: 5 })
+    expect(readLegs([leg(3, '', '5', '')], dollars)).toEqual({ id: 3, problem: 'Choose the account' })
+    expect(readLegs([leg(4, '1010', '5', '5')], dollars)).toMatchObject({ id: 4 })
+    expect(readLegs([leg(5, '1010', '(5)', '')], dollars)).toMatchObject({ id: 5 })
+  })
+})
+
+describe('lines in another currency', () => {
+  const euros: Currencies = { own: 'USD', foreign: new Map([['1011', { currency: 'EUR', rate: '1.0823' }]]) }
+  const leg = (code: string, debit: string, rate: string | null = null): Leg => ({
+    ...{ id: 0, code, debit, credit: '', holding: null, rate },
+  })
+
+  test('are worth what the rate of the day makes of them, half up, or the rate that was typed', () => {
+    expect(readLegs([leg('1011', '100.05')], euros)).toEqual({
+      legs: [{ code: '1011', debit: 108.28, credit: 0, holding: null, foreign: 100.05 }],
+    })
+    expect(standingOf([leg('1011', '100', '1.1')], euros).debit).toBe(110)
+    expect(converted(0.5, '1.01', 'USD', 'JPY')).toBe(1)
+    expect(converted(1000, '0.0061', 'JPY', 'USD')).toBe(6.1)
+    expect(converted(1, '1.005', 'EUR', 'USD')).toBe(1.01)
+  })
+
+  test('say that there is no rate', () => {
+    const unknown: Currencies = { ...euros, foreign: new Map([['1011', { currency: 'EUR', rate: null }]]) }
+    expect(readLegs([leg('1011', '5')], unknown)).toMatchObject({
+      problem: expect.stringContaining('no rate'),
+    })
+    expect(readLegs([leg('1011', '5', '1,1')], euros)).toMatchObject({ id: 0 })
+  })
+})
+
+describe('what is recorded of a holding', () => {
+  const holding = {
+    ...{ id: 7, instrument: 'first_lien', currency: 'USD', expected_cost: 1000 },
+    figures: { currency: 'USD', cost: 900, unrealised: -30, fair_value: 870, invested: 900 },
+  } as unknown as Holding
+  const accounts = [
+    { code: '1011', parent_code: '1010', currency: 'EUR' },
+    { code: '1311', parent_code: '1310', currency: 'EUR' },
+  ] as unknown as GlAccount[]
+  const linesOf = (legs: readonly Leg[]) =>
+    legs.filter(one => !isEmpty(one)).map(({ code, debit, credit, holding: of }) => [code, debit, credit, of])
+
+  test('is what is still to be paid, income by its kind, and a sale with its cost, its mark and its gain', () => {
+    expect(linesOf(legsFor('purchase', holding, amountsKnown('purchase', holding), accounts))).toEqual([
+      ['1310', '100', '', 7],
+      ['1010', '', '100', null],
+    ])
+    expect(linesOf(legsFor('income', holding, { amount: 12.5, cost: 0 }, accounts))).toEqual([
+      ['1010', '12.50', '', null],
+      ['4010', '', '12.50', 7],
+    ])
+    const sold = legsFor('sale', holding, { amount: 500, cost: 300 }, accounts)
+    expect(linesOf(sold)).toEqual([
+      ['1010', '500', '', null],
+      ['1310', '', '300', 7],
+      ['4200', '', '200', 7],
+      ['4300', '', '10', 7],
+      ['1320', '10', '', 7],
+    ])
+    expect(standingOf(sold, { own: 'USD', foreign: new Map() }).difference).toBe(0)
+    expect(amountsKnown('sale', holding)).toEqual({ amount: 870, cost: 900 })
+  })
+
+  test('is in the accounts of its own currency where the fund keeps some, their amounts left to be typed', () => {
+    const euros = { ...holding, currency: 'EUR' } as Holding
+    expect(linesOf(legsFor('purchase', euros, { amount: 100, cost: 0 }, accounts))).toEqual([
+      ['1311', '', '', 7],
+      ['1011', '', '', null],
+    ])
   })
 })
 

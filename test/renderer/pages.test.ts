@@ -2,10 +2,13 @@ import type { AnyRoute } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { folders } from '../../renderer/pages/index.ts'
 import type { Entry, Pages } from '../../renderer/routes/pages.ts'
+import type { RecordTab } from '../../renderer/routes/record-tabs.ts'
 import type { Searched } from '../../renderer/routes/records.ts'
 
 const entries = folders.flatMap((folder): readonly Entry[] => folder.entries ?? [])
 const searched = folders.flatMap((folder): readonly Searched[] => folder.searched ?? [])
+
+const recordTabs = folders.flatMap((folder): readonly RecordTab[] => folder.recordTabs ?? [])
 
 const addressOf = ({ options }: AnyRoute) => ('path' in options ? String(options.path) : '')
 
@@ -24,6 +27,10 @@ describe('what the folders of pages declare', () => {
     for (const { routes, places = [] } of folders as readonly Pages<readonly AnyRoute[]>[])
       for (const { param } of places)
         expect(routes.map(addressOf)).toContainEqual(expect.stringContaining(`/$${param}`))
+  })
+
+  test('gives every tab that is contributed to a record an address of its own', () => {
+    expect(twice(recordTabs.map(({ of, key }) => `${of} ${key}`))).toEqual([])
   })
 
   test('shows an icon beside every entry of the sidebar', () => {

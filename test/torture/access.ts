@@ -1,15 +1,15 @@
-import type { AnyRoute } from '../../server/kernel/endpoint.ts'
 import {
   type Permission,
   permissionFor,
   type Role,
   roleAllows,
   roles,
-} from '../../server/kernel/permissions.ts'
+} from '../../server/kernel/access/permissions.ts'
+import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import { registry } from '../../server/registry.ts'
 import { ENDS_ITS_CALLER } from '../http/calls.ts'
 import { type Office, openOffice, type Reply } from '../office.ts'
-import { randomFrom, type Torment, tally } from './torment.ts'
+import { randomFrom, type Torment, tally, untilTimeIsUp } from './torment.ts'
 
 /** Stands in what the first organisation has, and must stand in nothing that the second one is answered. */
 const CANARY = 'Canary of the first office'
@@ -23,7 +23,7 @@ interface Caller {
 }
 
 /** Every operation by everybody: bad credentials, each role, and the administrator of a second organisation. */
-export const access: Torment = async ({ seed, forMs, say }) => {
+export const access: Torment = async ({ seed, say, ...bounds }) => {
   const office = await openOffice()
   const counts: Record<string, number> = {}
   const wrong: string[] = []
@@ -38,16 +38,18 @@ export const access: Torment = async ({ seed, forMs, say }) => {
         .filter(({ route, caller }) => !(caller.foreign && route.path === ENDS_ITS_CALLER)),
       random,
     )
-    const until = Date.now() + forMs
-    for (let round = 0; round === 0 || Date.now() < until; round += 1) {
+    const goesOn = untilTimeIsUp(bounds)
+    let timeIsUp = false
+    for (let round = 1; !timeIsUp; round += 1) {
       for (const { route, caller } of cells) {
-        if (Date.now() > until) break
+        timeIsUp = !goesOn()
+        if (timeIsUp) break
         const reply = await callAs(office, route, caller, random)
         tally(counts, `${caller.name}: ${reply.status}`)
         const fault = faultOf(route, caller, reply)
         if (fault) wrong.push(`${caller.name} ${route.method} ${route.path} -> ${reply.status}: ${fault}`)
       }
-      say(`round ${round + 1}, ${wrong.length} wrong`)
+      say(`round ${round}, ${wrong.length} wrong`)
     }
   } finally {
     await office.close()

@@ -93,16 +93,15 @@ function residentMib(pid: number): number {
   }
 }
 
+/** What a soak of minutes says of time and memory; a short one is still warming up and says nothing of them. */
 function faultsIn(samples: readonly Sample[]): string[] {
-  const worst = Math.max(...samples.map(one => one.work))
   const third = Math.floor(samples.length / 3)
+  if (third < 4) return []
+  const worst = Math.max(...samples.map(one => one.work))
   const peak = (some: readonly Sample[]) => Math.max(...some.map(one => one.rssMib))
   const [early, late] = [peak(samples.slice(0, third)), peak(samples.slice(-third))]
   return [
     ...(worst > MOST_WORK_MS ? [`one piece of work took ${worst.toFixed(0)} ms of the event loop`] : []),
-    // Fewer samples than these say nothing of growth.
-    ...(third >= 4 && late > early * MOST_GROWTH
-      ? [`memory grew from ${early.toFixed(0)} to ${late.toFixed(0)} MiB`]
-      : []),
+    ...(late > early * MOST_GROWTH ? [`memory grew from ${early.toFixed(0)} to ${late.toFixed(0)} MiB`] : []),
   ]
 }

@@ -1,11 +1,16 @@
 /** One way of torturing an office: it goes on for so long, and tells what it did and what was wrong. */
 export type Torment = (options: TormentOptions) => Promise<Verdict>
 
-export interface TormentOptions {
-  /** The same seed makes the same requests. */
-  seed: number
+export interface Bounds {
   /** It begins nothing after so many milliseconds. */
   forMs: number
+  /** So many things are begun all the same, however busy the computer is. */
+  atLeast?: number
+}
+
+export interface TormentOptions extends Bounds {
+  /** The same seed makes the same requests. */
+  seed: number
   /** Tells how far it is. */
   say: (line: string) => void
 }
@@ -14,6 +19,13 @@ export interface Verdict {
   counts: Record<string, number>
   /** What must not be; empty when all is well. */
   wrong: string[]
+}
+
+/** Whether another thing may begin; asked once before each of them. */
+export function untilTimeIsUp({ forMs, atLeast = 0 }: Bounds): () => boolean {
+  const until = Date.now() + forMs
+  let begun = 0
+  return () => begun++ < atLeast || Date.now() < until
 }
 
 /** Numbers between 0 and 1 that follow from a seed (mulberry32). */

@@ -7,17 +7,19 @@ import { pinnedNode } from '../../scripts/project.mjs'
 import { anyCall } from '../http/calls.ts'
 import { access } from './access.ts'
 import { crash } from './crash.ts'
+import { money } from './money.ts'
 import { soak } from './soak.ts'
 import { randomFrom } from './torment.ts'
 
 const SEED = 20_261_122
-const SHORT = { seed: SEED, forMs: 6_000, say: () => undefined }
+const SHORT = { seed: SEED, forMs: 6_000, atLeast: 20, say: () => undefined }
 
 // The short form of fuzzing is test/http/fuzz.test.ts.
 test.each([
   ['access', access],
   ['crash', crash],
   ['soak', soak],
+  ['money', money],
 ] as const)('%s finds nothing wrong in seconds', async (name, torment) => {
   const { counts, wrong } = await torment(SHORT)
   process.stdout.write(`${name} (seed ${SEED}) ${JSON.stringify(counts)}\n`)

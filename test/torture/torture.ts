@@ -10,6 +10,7 @@ const torments: Record<string, () => Promise<Torment>> = {
   access: async () => (await import('./access.ts')).access,
   crash: async () => (await import('./crash.ts')).crash,
   soak: async () => (await import('./soak.ts')).soak,
+  money: async () => (await import('./money.ts')).money,
 }
 const USAGE = `npm run torture [-- ${Object.keys(torments).join(' | ')} ...] [--minutes N] [--seed N]`
 /** Of what is wrong, so much is shown. */

@@ -43,6 +43,7 @@ export const callPurposes: Record<CapitalCall['ilpa_call_type'], string> = {
   credit_facility_repayment: 'Repayment of a credit facility',
   subsequent_close_interest: 'Interest of a subsequent close',
   deemed_contribution: 'Deemed contribution',
+  giveback: 'Giveback of distributions',
   other: 'Other',
 }
 

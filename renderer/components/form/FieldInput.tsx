@@ -17,11 +17,13 @@ interface FieldInputProps {
 const ORDER: Array<'label' | 'input' | 'description' | 'error'> = ['label', 'input', 'description', 'error']
 
 /** One field: its label, what is typed, how that was understood or what is wrong with it. */
-export function FieldInput({ field, text, currency, problem, onType, onLeave, ...rest }: FieldInputProps) {
+export function FieldInput(props: FieldInputProps) {
+  const { field, text, currency, problem, onType, onLeave, disabled = false, ...rest } = props
   const common = {
     name: field.name,
     label: field.label,
-    description: understood(field, text, currency) ?? field.hint,
+    description: field.fixed ?? understood(field, text, currency) ?? field.hint,
+    disabled: disabled || field.fixed !== undefined,
     error: problem,
     required: field.required ?? false,
     withAsterisk: false,

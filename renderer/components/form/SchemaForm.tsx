@@ -20,6 +20,8 @@ interface SchemaFormProps<Values extends object> extends SchemaFormOptions<Value
   disabled?: boolean
   onDirty?: (dirty: boolean) => void
   children?: ReactNode
+  /** What is said of what was typed so far, by the fields’ names; it stands below the first field. */
+  remark?: (texts: Readonly<Record<string, string>>) => ReactNode
 }
 
 /** The form of the house: declared fields in, values as the API takes them out. */
@@ -34,6 +36,7 @@ export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>
     disabled = false,
     onDirty,
     children,
+    remark,
   } = props
   const state = useSchemaForm(props)
   useEffect(() => onDirty?.(state.dirty), [onDirty, state.dirty])
@@ -54,6 +57,7 @@ export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>
               onType={text => state.type(field.name, text)}
               onLeave={() => state.leave(field)}
             />
+            {index === 0 && remark?.(state.texts)}
           </div>
         ))}
       </div>

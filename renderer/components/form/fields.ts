@@ -12,6 +12,8 @@ interface FieldBase<Name extends string> {
   required?: boolean
   /** What somebody should know who fills it in. */
   hint?: string
+  /** Why it stays as it is: it is shown, and cannot be typed in. */
+  fixed?: string
   autoComplete?: string
 }
 

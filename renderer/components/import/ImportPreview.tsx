@@ -68,7 +68,15 @@ export function ImportPreview<Body extends SentSheet>(props: ImportPreviewProps<
       <ImportQuestions reading={preview.data} answers={answers} onAnswer={setAnswers} />
       <Sentences title="It cannot be imported as it is" colour="red" sentences={objections} />
       <Sentences title="Look at this before" colour="yellow" sentences={warnings} />
-      <ImportRows rows={rows} counts={counts} fields={fields} />
+      <ImportRows
+        rows={rows}
+        counts={counts}
+        fields={fields}
+        type={imports.type}
+        updates={imports.updates}
+        choices={answers.duplicates ?? {}}
+        onChoose={duplicates => setAnswers({ ...answers, duplicates })}
+      />
       {run.error && (
         <Alert color="red" variant="outline" role="alert" title={refusal(run.error).title}>
           {refusal(run.error).message}

@@ -5,7 +5,7 @@ import type { SentSheet } from '../../queries/imports.ts'
 import classes from './import.module.css'
 
 /** What a person said of a sheet. */
-export type Answers = Pick<SentSheet, 'sheet' | 'mapping' | 'date_order' | 'choices'>
+export type Answers = Pick<SentSheet, 'sheet' | 'mapping' | 'date_order' | 'choices' | 'duplicates'>
 
 interface AskedProps {
   reading: SheetImportTrial

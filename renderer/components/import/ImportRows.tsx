@@ -3,6 +3,7 @@ import type { SheetImportTrial } from '../../api/modules.ts'
 import type { Tone } from '../Status.tsx'
 import { FateRows } from './FateRows.tsx'
 import classes from './import.module.css'
+import { type Choices, Resembles } from './Resembles.tsx'
 
 type Row = SheetImportTrial['rows'][number]
 type Fate = Row['fate']
@@ -15,8 +16,16 @@ const FATES: Record<Fate, { tone: Tone; label: string }> = {
   refused: { tone: 'bad', label: 'Refused' },
 }
 
+interface ImportRowsProps extends Pick<SheetImportTrial, 'rows' | 'counts' | 'fields'> {
+  /** What the records are that rows may look like. */
+  type: string
+  updates: boolean
+  choices: Choices
+  onChoose: (choices: Choices) => void
+}
+
 /** The fate of each row, with what is wrong beneath the cell that it is wrong with. */
-export function ImportRows({ rows, counts, fields }: Pick<SheetImportTrial, 'rows' | 'counts' | 'fields'>) {
+export function ImportRows({ rows, counts, fields, ...resembling }: ImportRowsProps) {
   const filled = (shown: readonly Row[]) =>
     fields.filter(({ name }) =>
       shown.some(({ cells, problems }) => cells[name] || problems.some(({ column }) => column === name)),
@@ -31,7 +40,15 @@ export function ImportRows({ rows, counts, fields }: Pick<SheetImportTrial, 'row
           title,
           cell: (row: Row) => <Cell row={row} name={name} />,
         })),
-        { title: 'What comes of it', cell: ({ messages }) => messages.join('; ') },
+        {
+          title: 'What comes of it',
+          cell: ({ row, messages, similar }) => (
+            <>
+              {messages.join('; ')}
+              <Resembles row={row} similar={similar} {...resembling} />
+            </>
+          ),
+        },
       ]}
     />
   )

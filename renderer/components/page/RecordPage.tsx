@@ -14,6 +14,8 @@ interface RecordPageProps {
   description?: ReactNode
   actions?: ReactNode
   calls: readonly ApiCall[]
+  /** What needs the whole width, above both columns. */
+  above?: ReactNode
   /** What happened to it, beside it. */
   aside: ReactNode
   /** Its parts, each a RecordSection. */
@@ -21,18 +23,35 @@ interface RecordPageProps {
 }
 
 /** One record: what it is on the left, what happened on the right. */
-export function RecordPage({ back, title, description, actions, calls, aside, children }: RecordPageProps) {
+export function RecordPage({
+  back,
+  title,
+  description,
+  actions,
+  calls,
+  above,
+  aside,
+  children,
+}: RecordPageProps) {
   return (
     <PageBody>
       <Anchor component={Link} to={back.to} size="sm" underline="hover" className={classes.back}>
         {back.label}
       </Anchor>
       <PageHeader title={title} description={description} actions={actions} calls={calls} />
-      <div className={classes.columns}>
-        <div className={classes.main}>{children}</div>
-        <aside className={classes.aside}>{aside}</aside>
-      </div>
+      {above}
+      <RecordColumns aside={aside}>{children}</RecordColumns>
     </PageBody>
+  )
+}
+
+/** What a record is on the left, what happened to it on the right. */
+export function RecordColumns({ aside, children }: Pick<RecordPageProps, 'aside' | 'children'>) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>{children}</div>
+      <aside className={classes.aside}>{aside}</aside>
+    </div>
   )
 }
 

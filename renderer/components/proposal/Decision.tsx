@@ -28,8 +28,13 @@ export function Decision({ action, kinds }: { action: AgentAction; kinds: Figure
     setCorrected(null)
     setStep('deciding')
   }
+  const mayPropose = useMay('write', action.module)
   const mine = useMe().id === action.proposer_id
-  const { approve, reject, withdraw, problem, busy } = useDecide(action, corrected?.given ?? null, back)
+  const { approve, reject, withdraw, again, problem, busy } = useDecide(
+    action,
+    corrected?.given ?? null,
+    back,
+  )
   const open = action.status === 'proposed' && mayApprove && problem?.code !== 'already_decided'
   useKeys(
     'Proposal',
@@ -58,6 +63,14 @@ export function Decision({ action, kinds }: { action: AgentAction; kinds: Figure
               Withdraw
             </Button>
           )}
+        </Group>
+      )}
+      {(action.status === 'expired' || action.status === 'rejected') && mayPropose && (
+        <Group gap="sm">
+          <Button variant="default" onClick={again} loading={busy}>
+            Propose again
+          </Button>
+          <Text c="dimmed">With what it would do now, in your name.</Text>
         </Group>
       )}
       {open && mine && action.others_only && (
@@ -226,7 +239,7 @@ function Refused({ problem }: { problem: ApiProblem }) {
 }
 
 /** What somebody does with a proposal. */
-type Deed = { approve: true } | { reject: string } | { withdraw: true }
+type Deed = { approve: true } | { reject: string } | { withdraw: true } | { again: true }
 
 function useDecide(action: AgentAction, corrected: Arguments | null, onDone: () => void) {
   const queryClient = useQueryClient()
@@ -237,13 +250,19 @@ function useDecide(action: AgentAction, corrected: Arguments | null, onDone: () 
         const body = { digest: action.digest, ...(corrected ? { arguments: corrected } : {}) }
         return agentApi('POST /svc/agent/actions/{action_id}/approve', { params, body })
       }
+      if ('again' in deed) return agentApi('POST /api/v1/svc/agent/approvals/{action_id}/again', { params })
       return 'reject' in deed
         ? agentApi('POST /svc/agent/actions/{action_id}/reject', { params, body: { reason: deed.reject } })
         : agentApi('POST /api/v1/svc/agent/approvals/{action_id}/withdraw', { params, body: {} })
     },
     onSuccess: decided => {
-      queryClient.setQueryData(['approvals', 'one', action.id], decided)
-      const came = decided.status === 'rejected' ? 'rejected' : approvedText(decided)
+      queryClient.setQueryData(['approvals', 'one', decided.id], decided)
+      const came =
+        decided.id !== action.id
+          ? 'waits for a decision again'
+          : decided.status === 'rejected'
+            ? 'rejected'
+            : approvedText(decided)
       notifications.show({ message: `${action.proposal.summary}: ${came}` })
     },
     onSettled: () => {
@@ -256,6 +275,7 @@ function useDecide(action: AgentAction, corrected: Arguments | null, onDone: () 
     approve: () => !decide.isPending && decide.mutate({ approve: true }),
     reject: (reason: string) => !decide.isPending && decide.mutate({ reject: reason }),
     withdraw: () => !decide.isPending && decide.mutate({ withdraw: true }),
+    again: () => !decide.isPending && decide.mutate({ again: true }),
     problem: decide.error instanceof ApiProblem ? decide.error : null,
     busy: decide.isPending,
   }

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { vdrApi } from '../../api/modules.ts'
+import { type Analysis, vdrApi } from '../../api/modules.ts'
 import type { CallProgress } from '../../api/transport.ts'
 import { allDealsQuery } from '../../queries/deals.ts'
-import { analysesKey, roomsQuery } from '../../queries/diligence.ts'
+import { analysesKey, roomsKey, roomsQuery } from '../../queries/diligence.ts'
 import { useEnabledModules } from '../../session/session.ts'
 import { FormDrawer } from '../form/FormDrawer.tsx'
+import type { Field } from '../form/fields.ts'
 import { SchemaForm } from '../form/SchemaForm.tsx'
 import { OPENING, ReadingSource } from './ReadingSource.tsx'
 import { SourcePicker } from './SourcePicker.tsx'
@@ -16,31 +17,53 @@ interface Values {
   deal_id: string | null
   room_id: string | null
   as_of: string | null
+  reason: string
 }
 
 interface AnalyseDocumentsProps {
   /** The deal that they are of, where it is known. */
   dealId?: number
+  /** A wrong analysis, which stays to be read and counts no more. */
+  inPlaceOf?: Pick<Analysis, 'id' | 'deal_id' | 'room_id' | 'as_of'>
   onClose: () => void
 }
 
 /** Which documents, of which deal or room; then what was found in them. */
-export function AnalyseDocuments({ dealId, onClose }: AnalyseDocumentsProps) {
+export function AnalyseDocuments({ dealId, inPlaceOf, onClose }: AnalyseDocumentsProps) {
   return (
-    <FormDrawer title="Analyse documents" onClose={onClose}>
-      {(onDirty, close) => <Form dealId={dealId} onDirty={onDirty} onCancel={close} onDone={onClose} />}
+    <FormDrawer title={inPlaceOf ? 'Supersede the analysis' : 'Analyse documents'} onClose={onClose}>
+      {(onDirty, close) => (
+        <Form dealId={dealId} wrong={inPlaceOf} onDirty={onDirty} onCancel={close} onDone={onClose} />
+      )}
     </FormDrawer>
   )
 }
 
+const reason: Field<keyof Values> = {
+  name: 'reason',
+  label: 'Reason',
+  kind: 'text',
+  required: true,
+  hint: 'What was wrong with the analysis; it stays to be read',
+}
+
+const idText = (id: number | null) => (id === null ? null : String(id))
+
+const initialOf = ({ deal_id, room_id, as_of }: NonNullable<AnalyseDocumentsProps['inPlaceOf']>) => ({
+  deal_id: idText(deal_id),
+  room_id: idText(room_id),
+  as_of,
+})
+
 interface FormProps {
   dealId: number | undefined
+  wrong: AnalyseDocumentsProps['inPlaceOf']
   onDirty: (dirty: boolean) => void
   onCancel: () => void
   onDone: () => void
 }
 
-function Form({ dealId, onDirty, onCancel, onDone }: FormProps) {
+function Form({ dealId, wrong, onDirty, onCancel, onDone }: FormProps) {
   const deals = useQuery({ ...allDealsQuery, enabled: useEnabledModules().has('crm') })
   const rooms = useQuery(roomsQuery)
   const [choice, setChoice] = useState(nothingChosen)
@@ -53,6 +76,7 @@ function Form({ dealId, onDirty, onCancel, onDone }: FormProps) {
   return (
     <SchemaForm<Values>
       fields={[
+        ...(wrong ? [reason] : []),
         { name: 'deal_id', label: 'Deal', kind: 'choice', choices: choices(deals.data?.items) },
         { name: 'room_id', label: 'Data room', kind: 'choice', choices: choices(rooms.data?.items) },
         {
@@ -62,30 +86,35 @@ function Form({ dealId, onDirty, onCancel, onDone }: FormProps) {
           hint: 'Expiries and other dates are judged by this day; today unless said',
         },
       ]}
-      initial={dealId === undefined ? {} : { deal_id: String(dealId) }}
-      submit="Analyse documents"
+      initial={wrong ? initialOf(wrong) : dealId === undefined ? {} : { deal_id: String(dealId) }}
+      submit={wrong ? 'Supersede the analysis' : 'Analyse documents'}
       onDirty={dirty => onDirty(dirty || isChosen(choice))}
       onCancel={onCancel}
-      onSubmit={async ({ deal_id, room_id, as_of }) => {
+      onSubmit={async ({ deal_id, room_id, as_of, reason: why }) => {
         const source = problemOf(choice) === null ? await sourceOf(choice) : null
         setMissing(source === null)
         if (source === null) return
         setProgress(OPENING)
         try {
-          const { id } = await vdrApi('POST /api/v1/svc/vdr/analyze', {
-            body: {
-              source,
-              deal_id: deal_id === null ? null : Number(deal_id),
-              room_id: room_id === null ? null : Number(room_id),
-              ...(as_of === null ? {} : { as_of }),
-            },
-            hear: setProgress,
-          })
+          const body = {
+            source,
+            deal_id: deal_id === null ? null : Number(deal_id),
+            room_id: room_id === null ? null : Number(room_id),
+            ...(as_of === null ? {} : { as_of }),
+          }
+          const { id } = wrong
+            ? await vdrApi('POST /api/v1/svc/vdr/analyses/{analysis_id}/supersede', {
+                params: { analysis_id: wrong.id },
+                body: { ...body, reason: why },
+                hear: setProgress,
+              })
+            : await vdrApi('POST /api/v1/svc/vdr/analyze', { body, hear: setProgress })
           onDone()
           await navigate({ to: '/diligence/$analysisId', params: { analysisId: String(id) } })
         } finally {
           setProgress(null)
           void queryClient.invalidateQueries({ queryKey: analysesKey })
+          void queryClient.invalidateQueries({ queryKey: roomsKey })
         }
       }}
     >

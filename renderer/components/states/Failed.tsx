@@ -1,5 +1,7 @@
 import { Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { ApiProblem, WaitsForApproval } from '../../api/problem.ts'
+import { addressOf } from '../../routes/record-link.ts'
 import classes from './states.module.css'
 import { Waits } from './Waits.tsx'
 
@@ -33,6 +35,7 @@ export function Failed({ error, onRetry }: FailedProps) {
           </CopyButton>
         </Group>
       )}
+      <MergedInto problem={problem} />
       {onRetry && (
         <Group>
           <Button variant="default" onClick={onRetry}>
@@ -41,5 +44,17 @@ export function Failed({ error, onRetry }: FailedProps) {
         </Group>
       )}
     </Stack>
+  )
+}
+
+/** Where the record is now that was asked for, when it became one with another. */
+function MergedInto({ problem }: { problem: ApiProblem | null }) {
+  const into = problem?.members.merged_into as { type: string; id: number } | undefined
+  const address = into && addressOf(into.type, into)
+  if (!address) return null
+  return (
+    <Group>
+      <Button renderRoot={props => <Link {...props} {...address} />}>Open it there</Button>
+    </Group>
   )
 }

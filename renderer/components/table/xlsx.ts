@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { minorDigits } from '../../format/numbers.ts'
+import { minorDigits } from '../../format/currencies.ts'
 import { type CellValue, type Column, widthOf } from './columns.ts'
 
 /** A workbook says nothing of when it was made, so that the rows alone decide its bytes; a ZIP cannot tell earlier. */

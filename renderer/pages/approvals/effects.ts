@@ -1,7 +1,8 @@
 import type { AgentAction } from '../../api/modules.ts'
 import type { FigureKinds } from '../../components/difference-kinds.ts'
 import { currencyOf } from '../../components/proposal/currency.ts'
-import { formatMoney, minorDigits } from '../../format/numbers.ts'
+import { minorDigits } from '../../format/currencies.ts'
+import { formatMoney } from '../../format/numbers.ts'
 
 /** What several proposals of one kind would do together. */
 export interface Effects {

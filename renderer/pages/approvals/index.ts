@@ -40,4 +40,14 @@ export const approvals = pages({
       badge: { useCount: useWaiting, noun: 'proposal' },
     },
   ],
+  recordTabs: [
+    {
+      of: 'deal',
+      key: 'proposals',
+      label: 'Proposals',
+      order: 60,
+      calls: ['GET /api/v1/svc/agent/approvals'],
+      shows: lazyRouteComponent(() => import('./DealProposals.tsx'), 'DealProposals'),
+    },
+  ],
 })

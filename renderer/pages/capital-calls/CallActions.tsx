@@ -1,8 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
 import { callStates, nameOf } from '../../components/flow/calls.ts'
+import { TakeBack } from '../../components/flow/TakeBack.tsx'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { callsKey } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
@@ -64,25 +67,29 @@ export function CallActions({ call }: { call: CapitalCall }) {
           </Button>
         ))}
       {asking && (
-        <Modal opened onClose={() => setAsking(false)} title={`Cancel ${nameOf(call)}?`}>
-          <Text>
-            {call.ledger.posted
-              ? 'Its posting is reversed, and its investors owe nothing of it any more. It stays on record.'
-              : 'It binds nobody any more and stays on record.'}
-          </Text>
-          <Group mt="lg" justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-              Keep it
-            </Button>
-            <Button
-              color="red"
-              loading={move.isPending}
-              onClick={() => move.mutate('cancelled', { onSettled: () => setAsking(false) })}
+        <FormDrawer title={`Cancel ${nameOf(call)}?`} onClose={() => setAsking(false)}>
+          {(onDirty, close) => (
+            <TakeBack
+              submit="Cancel the call"
+              onDirty={onDirty}
+              onCancel={close}
+              take={how =>
+                investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/status', {
+                  params: { call_id: call.id },
+                  body: { status: 'cancelled', ...how },
+                })
+              }
+              onDone={() => {
+                setAsking(false)
+                notifications.show({ message: `${nameOf(call)} is cancelled` })
+              }}
             >
-              Cancel the call
-            </Button>
-          </Group>
-        </Modal>
+              {call.ledger.posted
+                ? 'Its posting is reversed, and its investors owe nothing of it any more. It stays on record.'
+                : 'It binds nobody any more and stays on record.'}
+            </TakeBack>
+          )}
+        </FormDrawer>
       )}
     </>
   )

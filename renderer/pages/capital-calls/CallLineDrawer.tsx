@@ -14,6 +14,7 @@ import { callsKey } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import type { Allocated } from './allocation-columns.tsx'
 import { DefaultSteps } from './DefaultSteps.tsx'
+import { UseCredit } from './UseCredit.tsx'
 
 interface CallLineDrawerProps {
   call: CapitalCall
@@ -62,6 +63,10 @@ export function CallLineDrawer({ call, line, onClose }: CallLineDrawerProps) {
             ? [['Waived', `${money(line.waived)}: ${line.waiver_reason ?? ''}`] as const]
             : []),
           ['Outstanding', money(line.outstanding)],
+          ...(line.default && line.default.interest_outstanding > 0
+            ? [['Interest outstanding', money(line.default.interest_outstanding)] as const]
+            : []),
+          ...(line.unapplied_credit > 0 ? [['To their credit', money(line.unapplied_credit)] as const] : []),
           ['Due', formatDate(call.due_date)],
         ]}
       />
@@ -69,6 +74,11 @@ export function CallLineDrawer({ call, line, onClose }: CallLineDrawerProps) {
       <RecordSection title="Steps to a default">
         <DefaultSteps call={call} line={line} onDirty={onDirty} />
       </RecordSection>
+      {line.unapplied_credit > 0 && (
+        <RecordSection title="Use what is to their credit">
+          <UseCredit call={call} line={line} onDirty={onDirty} onDone={onClose} />
+        </RecordSection>
+      )}
       {line.outstanding > 0 && (
         <RecordSection title="Waive what is outstanding">
           <Waive call={call} line={line} onDirty={onDirty} onDone={onClose} />

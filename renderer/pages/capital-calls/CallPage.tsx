@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CapitalCall } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
@@ -23,9 +23,10 @@ import { useMay } from '../../session/session.ts'
 import { type Allocated, allocationColumns, totalsOf } from './allocation-columns.tsx'
 import { CallActions } from './CallActions.tsx'
 import { CallLineDrawer } from './CallLineDrawer.tsx'
+import { CallRecords } from './CallRecords.tsx'
 import { CallReminders } from './CallReminders.tsx'
 import { CallTimeline } from './CallTimeline.tsx'
-import { RecordPayment } from './RecordPayment.tsx'
+import { owesAnything, RecordPayment } from './RecordPayment.tsx'
 
 const route = getRouteApi('/office/capital-calls/$callId')
 
@@ -71,10 +72,17 @@ function Call({ call }: { call: CapitalCall }) {
         'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-notice',
         'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/declare-default',
         'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/default-interest',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/credit/apply',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/credit/refund',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/payments/{payment_id}/reapply',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/payments/{payment_id}/void',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/waivers/{waiver_id}/void',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/interest/{charge_id}/void',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/refunds/{refund_id}/void',
       ]}
       aside={
         <>
-          {mayWrite && call.outstanding > 0 && (
+          {mayWrite && owesAnything(call) && (
             <RecordSection title="Record a payment">
               <RecordPayment key={call.payments.length} call={call} />
             </RecordSection>
@@ -103,11 +111,23 @@ function Call({ call }: { call: CapitalCall }) {
               (line, index) =>
                 [
                   `${index + 1}. ${callPurposes[line.ilpa_call_type]}`,
-                  [
-                    money(line.amount),
-                    line.inside_commitment ? 'inside the commitment' : 'outside the commitment',
-                    ...(line.description === null ? [] : [line.description]),
-                  ].join(', '),
+                  <>
+                    {[
+                      money(line.amount),
+                      line.inside_commitment ? 'inside the commitment' : 'outside the commitment',
+                      ...(line.description === null || line.description === line.holding
+                        ? []
+                        : [line.description]),
+                    ].join(', ')}
+                    {line.holding_id !== null && (
+                      <>
+                        {', for '}
+                        <Anchor component={Link} to={`/holdings/${line.holding_id}`} size="sm">
+                          {line.holding}
+                        </Anchor>
+                      </>
+                    )}
+                  </>,
                 ] as const,
             ),
             ['Notice', formatDate(call.notice_date)],
@@ -116,6 +136,9 @@ function Call({ call }: { call: CapitalCall }) {
               : [['Reason for the short notice', call.override_reason] as const]),
             ...(call.description === null ? [] : [['Description', call.description] as const]),
             ['Ledger', call.ledger.note],
+            ...(call.cancelled
+              ? [['Cancelled', `From ${formatDate(call.cancelled.date)}: ${call.cancelled.reason}`] as const]
+              : []),
           ]}
         />
         {call.warnings.map(warning => (
@@ -152,30 +175,20 @@ function Call({ call }: { call: CapitalCall }) {
           sent="Reminded by mail"
         />
       )}
-      {call.payments.length > 0 && (
-        <RecordSection title="Payments">
-          <FiguresTable
-            id={`payments-${call.id}`}
-            label="Payments"
-            rows={call.payments}
-            columns={paymentColumns(call)}
-            rowId={({ id }) => id}
-          />
-        </RecordSection>
-      )}
+      <CallRecords call={call} mayWrite={mayWrite} />
     </RecordPage>
   )
 }
 
 const followUpColumn = (follow: (lpId: number) => void): Column<Allocated> => ({
   id: 'follow-up',
-  title: 'Unpaid',
+  title: 'Unpaid or credit',
   kind: 'text',
   value: () => null,
   action: true,
-  show: ({ lp_id, lp_name, outstanding, default: notPaid }) =>
+  show: ({ lp_id, lp_name, outstanding, unapplied_credit, default: notPaid }) =>
     lp_id !== 0 &&
-    (outstanding > 0 || notPaid !== null) && (
+    (outstanding > 0 || unapplied_credit > 0 || notPaid !== null) && (
       <Button
         variant="subtle"
         size="compact-xs"
@@ -186,23 +199,3 @@ const followUpColumn = (follow: (lpId: number) => void): Column<Allocated> => ({
       </Button>
     ),
 })
-
-function paymentColumns({
-  allocation,
-  currency,
-}: CapitalCall): Array<Column<CapitalCall['payments'][number]>> {
-  const unit = () => currency
-  return [
-    {
-      id: 'investor',
-      title: 'Investor',
-      kind: 'text',
-      value: ({ lp_id }) => allocation.find(line => line.lp_id === lp_id)?.lp_name ?? null,
-    },
-    { id: 'date', title: 'Received on', kind: 'date', value: one => one.date },
-    { id: 'reference', title: 'Reference', kind: 'text', value: one => one.reference },
-    { id: 'amount', title: 'Amount', kind: 'money', value: one => one.amount, currency: unit },
-    { id: 'applied', title: 'To what was owed', kind: 'money', value: one => one.applied, currency: unit },
-    { id: 'unapplied', title: 'To their credit', kind: 'money', value: one => one.unapplied, currency: unit },
-  ]
-}

@@ -5,10 +5,12 @@ import { callPurposes } from '../../components/flow/calls.ts'
 import { FundSelect } from '../../components/flow/FundSelect.tsx'
 import flowClasses from '../../components/flow/flow.module.css'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { HoldingSelect } from '../../components/holding/HoldingSelect.tsx'
 import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
 import {
   type CallDraft,
   type CallTerms,
+  newPurpose,
   type PurposeText,
   problemOf,
   readPurpose,
@@ -37,11 +39,17 @@ export function CallTermsForm({ funds, draft, onChange, onDirty, onNext }: CallT
         funds={funds}
         value={draft.terms.fund_account_id}
         missed={fundless}
-        // Another fund has other investors.
-        onChange={id => onChange({ terms: { ...draft.terms, fund_account_id: id }, excused: [] })}
+        // Another fund has other investors and other holdings.
+        onChange={id =>
+          onChange({
+            terms: { ...draft.terms, fund_account_id: id },
+            purposes: draft.purposes.map(purpose => ({ ...purpose, holding: null })),
+            excused: [],
+          })
+        }
       />
       <Purposes
-        currency={fund?.currency}
+        fund={fund}
         purposes={draft.purposes}
         problem={problem}
         onChange={purposes => {
@@ -84,8 +92,8 @@ export function CallTermsForm({ funds, draft, onChange, onDirty, onNext }: CallT
 }
 
 interface PurposesProps {
-  /** Of the fund, once it is chosen. */
-  currency: string | undefined
+  /** Once it is chosen. */
+  fund: FundAccount | undefined
   purposes: readonly PurposeText[]
   problem: { id: number; message: string } | null
   onChange: (purposes: PurposeText[]) => void
@@ -98,22 +106,14 @@ const places = [
 ]
 
 /** What the capital is for, line by line, as the ILPA template has it. */
-function Purposes({ currency: chosen, purposes, problem, onChange }: PurposesProps) {
+function Purposes({ fund, purposes, problem, onChange }: PurposesProps) {
+  const chosen = fund?.currency
   const currency = chosen ?? 'USD'
   const total = totalOf(purposes, currency)
   const change = (id: number, changed: Partial<PurposeText>) =>
     onChange(purposes.map(purpose => (purpose.id === id ? { ...purpose, ...changed } : purpose)))
   const add = () =>
-    onChange([
-      ...purposes,
-      {
-        id: Math.max(...purposes.map(({ id }) => id)) + 1,
-        type: 'management_fees',
-        amount: '',
-        description: '',
-        inside: 'default',
-      },
-    ])
+    onChange([...purposes, newPurpose(Math.max(...purposes.map(({ id }) => id)) + 1, 'management_fees')])
   return (
     <section aria-label="What it is for">
       <Table layout="fixed" aria-label="What it is for" className={classes.purposes}>
@@ -123,6 +123,7 @@ function Purposes({ currency: chosen, purposes, problem, onChange }: PurposesPro
             <Table.Th scope="col" w={180} ta="right">
               {chosen ? `Amount (${chosen})` : 'Amount'}
             </Table.Th>
+            <Table.Th scope="col">Holding</Table.Th>
             <Table.Th scope="col">Description</Table.Th>
             <Table.Th scope="col" w={200}>
               Unfunded commitment
@@ -138,7 +139,9 @@ function Purposes({ currency: chosen, purposes, problem, onChange }: PurposesPro
                   aria-label={`Purpose of line ${index + 1}`}
                   data={Object.entries(callPurposes).map(([value, label]) => ({ value, label }))}
                   value={purpose.type}
-                  onChange={type => type && change(purpose.id, { type: type as PurposeText['type'] })}
+                  onChange={type =>
+                    type && change(purpose.id, { type: type as PurposeText['type'], holding: null })
+                  }
                   allowDeselect={false}
                   searchable
                   comboboxProps={{ transitionProps: { duration: 0 } }}
@@ -159,6 +162,21 @@ function Purposes({ currency: chosen, purposes, problem, onChange }: PurposesPro
                       change(purpose.id, { amount: formatAmount(amount, decimalsFor([amount], currency)) })
                   }}
                 />
+              </Table.Td>
+              <Table.Td>
+                {fund && purpose.type === 'investments' ? (
+                  <HoldingSelect
+                    fund={fund}
+                    ariaLabel={`Holding of line ${index + 1}`}
+                    value={purpose.holding}
+                    onChange={(holding, found) =>
+                      change(purpose.id, {
+                        holding,
+                        ...(purpose.description === '' && found ? { description: found.name } : {}),
+                      })
+                    }
+                  />
+                ) : null}
               </Table.Td>
               <Table.Td>
                 <TextInput

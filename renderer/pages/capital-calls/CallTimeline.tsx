@@ -20,10 +20,10 @@ const later = {
     kind: 'Overdue',
     text: 'Marked so while this was outstanding',
   }),
-  cancelled: ({ amount, currency, ledger }: CapitalCall) => ({
+  cancelled: ({ amount, currency, ledger, cancelled }: CapitalCall) => ({
     who: formatMoney(amount, currency),
     kind: 'Cancelled',
-    text: ledger.posted ? 'Its posting was reversed' : 'Nothing was posted',
+    text: cancelled?.reason ?? (ledger.posted ? 'Its posting was reversed' : 'Nothing was posted'),
   }),
 }
 
@@ -52,6 +52,7 @@ function eventsOf(call: CapitalCall): TimelineEntry[] {
       text: [
         `${money(payment.amount)} on ${formatDate(payment.date)}`,
         ...(payment.unapplied > 0 ? [`${money(payment.unapplied)} of it to their credit`] : []),
+        ...(payment.void ? [`taken back on ${formatDate(payment.void.date)}: ${payment.void.reason}`] : []),
       ].join(', '),
     })),
     ...(call.status in later

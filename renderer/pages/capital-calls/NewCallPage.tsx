@@ -1,36 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import type { CapitalCall, FundAccount } from '../../api/modules.ts'
+import type { CapitalCall, FundAccount, HoldingFunding } from '../../api/modules.ts'
 import { fundAtFirst, NewFlowPage } from '../../components/flow/NewFlowPage.tsx'
 import { Wizard } from '../../components/flow/Wizard.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { fundingQuery } from '../../queries/holdings.ts'
 import { wordOf } from '../../routes/search-params.ts'
 import { CallInvestors } from './CallInvestors.tsx'
 import { CallNotices } from './CallNotices.tsx'
 import { CallTermsForm } from './CallTermsForm.tsx'
-import { type CallDraft, totalOf } from './call-draft.ts'
+import { type CallDraft, newPurpose, purposeFor, totalOf } from './call-draft.ts'
 
 const route = getRouteApi('/office/capital-calls/new')
 
 /** Calls capital of a fund's investors: what for, of whom, and every notice before anything is issued. */
 export function NewCallPage() {
-  const chosen = wordOf(route.useSearch().fund)
+  const { fund, holding: named } = route.useSearch()
+  const [chosen, holding] = [wordOf(fund), wordOf(named)]
   return (
     <NewFlowPage
       back={{ to: '/capital-calls', label: 'Capital calls' }}
       title="Issue capital call"
       calls={[
+        'GET /api/v1/svc/holdings/{holding_id}/funding',
         'GET /api/v1/svc/investor-portal/commitments',
         'POST /api/v1/svc/investor-portal/calls',
         'GET /api/v1/svc/investor-portal/lps',
       ]}
       fundless="There is no fund to call for"
     >
-      {funds => <NewCall funds={funds} chosen={chosen} />}
+      {funds =>
+        holding === undefined ? (
+          <NewCall funds={funds} chosen={chosen} />
+        ) : (
+          <CallForHolding funds={funds} holdingId={Number(holding)} />
+        )
+      }
     </NewFlowPage>
   )
 }
 
-function NewCall({ funds, chosen }: { funds: FundAccount[]; chosen: string | undefined }) {
+/** A call for what a fund lacks to pay for one of its holdings, once that is known. */
+function CallForHolding({ funds, holdingId }: { funds: FundAccount[]; holdingId: number }) {
+  // What was typed stays when the figures are asked again.
+  const funding = useQuery({ ...fundingQuery(holdingId), staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <Loaded query={funding}>
+      {found => <NewCall funds={funds} chosen={String(found.fund_account_id)} funding={found} />}
+    </Loaded>
+  )
+}
+
+interface NewCallProps {
+  funds: FundAccount[]
+  /** The fund's id. */
+  chosen: string | undefined
+  /** Of the holding that it is for. */
+  funding?: HoldingFunding
+}
+
+function NewCall({ funds, chosen, funding }: NewCallProps) {
   const navigate = route.useNavigate()
   const [typing, setTyping] = useState(false)
   const [draft, setDraft] = useState<CallDraft>(() => ({
@@ -39,10 +69,10 @@ function NewCall({ funds, chosen }: { funds: FundAccount[]; chosen: string | und
       notice_date: null,
       due_date: null,
       reference: null,
-      description: null,
+      description: funding ? (funding.deal ?? funding.holding) : null,
       override_reason: null,
     },
-    purposes: [{ id: 0, type: 'investments', amount: '', description: '', inside: 'default' }],
+    purposes: [funding ? purposeFor(funding) : newPurpose(0, 'investments')],
     excused: [],
   }))
   const fund = funds.find(({ id }) => String(id) === draft.terms.fund_account_id)

@@ -5,18 +5,28 @@ import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { formatMoney } from '../../format/numbers.ts'
 import { callsKey } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
+import { type ForeignValues, foreignFields, foreignMoney, useForeignAccounts } from './foreign-accounts.ts'
 
-interface PaymentValues {
+interface PaymentValues extends ForeignValues {
   lp_id: string
-  amount: number
+  amount: number | null
   date: string | null
   reference: string | null
 }
 
+type Line = CapitalCall['allocation'][number]
+
+/** Of the call itself, and of interest that was charged on it. */
+const owedBy = (line: Line): number => line.outstanding + (line.default?.interest_outstanding ?? 0)
+
+/** Whether there is anything of a call to be paid yet. */
+export const owesAnything = (call: CapitalCall): boolean => call.allocation.some(line => owedBy(line) > 0)
+
 /** What an investor paid on a call. */
 export function RecordPayment({ call }: { call: CapitalCall }) {
   const queryClient = useQueryClient()
-  const owing = call.allocation.filter(({ outstanding }) => outstanding > 0)
+  const owing = call.allocation.filter(line => owedBy(line) > 0)
+  const accounts = useForeignAccounts(call)
   const [only] = owing.length === 1 ? owing : []
   return (
     <SchemaForm<PaymentValues>
@@ -26,12 +36,22 @@ export function RecordPayment({ call }: { call: CapitalCall }) {
           label: 'Investor',
           kind: 'choice',
           required: true,
-          choices: owing.map(({ lp_id, lp_name, outstanding }) => ({
-            value: String(lp_id),
-            label: `${lp_name}, owes ${formatMoney(outstanding, call.currency)}`,
+          choices: owing.map(line => ({
+            value: String(line.lp_id),
+            label: `${line.lp_name}, owes ${formatMoney(owedBy(line), call.currency)}`,
           })),
         },
-        { name: 'amount', label: 'Amount paid', kind: 'money', required: true, currency: call.currency },
+        {
+          name: 'amount',
+          label: 'Amount paid',
+          kind: 'money',
+          required: accounts.length === 0,
+          currency: call.currency,
+          ...(accounts.length > 0
+            ? { hint: 'Of another currency, what it is taken for: its worth on the day unless you say so' }
+            : {}),
+        },
+        ...foreignFields(accounts, 'Received'),
         { name: 'date', label: 'Received on', kind: 'date', hint: 'Today unless you say so' },
         {
           name: 'reference',
@@ -42,12 +62,19 @@ export function RecordPayment({ call }: { call: CapitalCall }) {
       ]}
       initial={only ? { lp_id: String(only.lp_id) } : {}}
       submit="Record payment"
-      onSubmit={async ({ lp_id, amount, date, reference }) => {
+      onSubmit={async ({ lp_id, amount, date, reference, ...foreign }) => {
+        const received = foreignMoney(accounts, foreign)
         const { payment, currency } = await investorPortalApi(
           'POST /api/v1/svc/investor-portal/calls/{call_id}/payment',
           {
             params: { call_id: call.id },
-            body: { lp_id: Number(lp_id), amount, reference, ...(date ? { date } : {}) },
+            body: {
+              lp_id: Number(lp_id),
+              reference,
+              ...(amount === null ? {} : { amount }),
+              ...(received ? { received } : {}),
+              ...(date ? { date } : {}),
+            },
           },
         )
         const beyond = payment.unapplied > 0

@@ -1,4 +1,5 @@
-import type { CapitalCall, CapitalCallInput } from '../../api/modules.ts'
+import type { CapitalCall, CapitalCallInput, HoldingFunding } from '../../api/modules.ts'
+import { decimalsFor, formatAmount } from '../../format/numbers.ts'
 import { readAmount } from '../../format/read.ts'
 import { sumOf } from '../../format/sums.ts'
 
@@ -12,6 +13,8 @@ export interface PurposeText {
   description: string
   /** `default`: as the ILPA template has it for this purpose. */
   inside: 'default' | 'inside' | 'outside'
+  /** The holding that it is for. */
+  holding: number | null
 }
 
 /** What a person says of a call besides what it is for. */
@@ -30,6 +33,23 @@ export interface CallDraft {
   purposes: PurposeText[]
   excused: number[]
 }
+
+export const newPurpose = (id: number, type: CallType): PurposeText => ({
+  id,
+  type,
+  amount: '',
+  description: '',
+  inside: 'default',
+  holding: null,
+})
+
+/** What is called for a holding: what its fund lacks to pay for it, where that is known. */
+export const purposeFor = ({ holding_id, holding, lacking, currency }: HoldingFunding): PurposeText => ({
+  ...newPurpose(0, 'investments'),
+  amount: lacking ? formatAmount(lacking, decimalsFor([lacking], currency)) : '',
+  description: holding,
+  holding: holding_id,
+})
 
 /** What a purpose asks for; null when it cannot be read. */
 export function readPurpose({ amount }: PurposeText): number | null {
@@ -67,6 +87,7 @@ export function bodyOf({ terms, purposes, excused }: CallDraft): CapitalCallInpu
       ilpa_call_type: purpose.type,
       amount: readPurpose(purpose) ?? 0,
       ...(purpose.description.trim() === '' ? {} : { description: purpose.description.trim() }),
+      ...(purpose.holding === null ? {} : { holding_id: purpose.holding }),
       ...(purpose.inside === 'default' ? {} : { inside_commitment: purpose.inside === 'inside' }),
     })),
     ...(excused.length > 0 ? { excused_lp_ids: excused } : {}),

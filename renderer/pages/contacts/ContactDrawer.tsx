@@ -4,11 +4,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Contact, crmApi } from '../../api/modules.ts'
+import { CompanyLink } from '../../components/CompanyLink.tsx'
 import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { refusal } from '../../components/use-action.ts'
+import { SimilarHint } from '../../components/form/SimilarHint.tsx'
+import { MergeDrawer } from '../../components/merge/MergeDrawer.tsx'
+import { PastMerges } from '../../components/merge/PastMerges.tsx'
+import { PersonalData } from '../../components/PersonalData.tsx'
+import { RecordOwner } from '../../components/RecordOwner.tsx'
+import { RecordTimeline } from '../../components/RecordTimeline.tsx'
+import { refusal, useAction } from '../../components/use-action.ts'
 import { count } from '../../format/numbers.ts'
 import { useMay } from '../../session/session.ts'
 import { contactsKey } from './contacts.ts'
@@ -31,9 +38,11 @@ interface ContactDrawerProps {
 }
 
 /** Somebody to create or to change. */
-export function ContactDrawer({ contact, onClose }: ContactDrawerProps) {
+export function ContactDrawer({ contact: opened, onClose }: ContactDrawerProps) {
+  const [contact, setContact] = useState(opened)
   const queryClient = useQueryClient()
   const mayWrite = useMay('write', 'crm')
+  const mayManage = useMay('manage', 'admin')
   return (
     <FormDrawer title={contact?.name ?? 'Create contact'} onClose={onClose}>
       {(onDirty, close) => (
@@ -46,22 +55,108 @@ export function ContactDrawer({ contact, onClose }: ContactDrawerProps) {
             autoFocus
             onDirty={onDirty}
             onCancel={close}
+            remark={({ name, company }) =>
+              !contact && (
+                <SimilarHint
+                  type="contact"
+                  typed={{ name, company }}
+                  find={(typed, signal) =>
+                    crmApi('GET /api/v1/svc/crm/contacts/similar', { query: { name: '', ...typed }, signal })
+                  }
+                />
+              )
+            }
             onSubmit={async (values, changed) => {
               await (contact
                 ? crmApi('PATCH /api/v1/svc/crm/contacts/{contact_id}', {
                     params: { contact_id: contact.id },
-                    body: changed,
+                    body: { ...changed, version: contact.version },
                   })
                 : crmApi('POST /api/v1/svc/crm/contacts', { body: values }))
               await queryClient.invalidateQueries({ queryKey: contactsKey })
               onClose()
             }}
           />
+          {contact && <Owner contact={contact} onChange={mayWrite ? setContact : undefined} />}
+          {contact && <Company contact={contact} />}
           {contact && <Deals contact={contact} />}
+          {contact && <History contact={contact} />}
+          {contact && <PastMerges type="contact" id={contact.id} mayWrite={mayWrite} />}
+          {contact && mayWrite && <Merge contact={contact} onMerged={onClose} />}
+          {contact && mayManage && (
+            <PersonalData
+              subject={{ type: 'contact', id: contact.id }}
+              name={contact.name}
+              invalidates={contactsKey}
+              onErased={onClose}
+            />
+          )}
           {contact && mayWrite && <Delete contact={contact} onDeleted={onClose} />}
         </>
       )}
     </FormDrawer>
+  )
+}
+
+interface OwnerProps {
+  contact: Contact
+  onChange: ((changed: Contact) => void) | undefined
+}
+
+function Owner({ contact: { id, owner_id, version }, onChange }: OwnerProps) {
+  const { mutate: own } = useAction(
+    (owner_id: number | null) =>
+      crmApi('PATCH /api/v1/svc/crm/contacts/{contact_id}', {
+        params: { contact_id: id },
+        body: { owner_id, version },
+      }),
+    {
+      invalidates: [contactsKey, ['timeline']],
+      done: changed => {
+        onChange?.(changed)
+        return 'The owner is changed'
+      },
+    },
+  )
+  return (
+    <section>
+      <Title order={2} mt="xl" mb="sm">
+        Owner
+      </Title>
+      <RecordOwner ownerId={owner_id} onChange={onChange && own} />
+    </section>
+  )
+}
+
+function History({ contact }: { contact: Contact }) {
+  return (
+    <section>
+      <Title order={2} mt="xl" mb="sm">
+        Timeline
+      </Title>
+      <RecordTimeline type="contact" id={contact.id} empty="Nothing has happened to this contact yet." />
+    </section>
+  )
+}
+
+function Company({ contact: { company, company_id } }: { contact: Contact }) {
+  if (company === null) return null
+  return (
+    <Text mt="md">
+      Works at <CompanyLink id={company_id} name={company} />
+    </Text>
+  )
+}
+
+function Merge({ contact, onMerged }: { contact: Contact; onMerged: () => void }) {
+  const [merging, setMerging] = useState(false)
+  return (
+    <>
+      <Button variant="default" mt="xl" onClick={() => setMerging(true)}>
+        Merge…
+      </Button>
+      {merging && <MergeDrawer type="contact" noun="contact" record={contact} onClose={onMerged} />}
+    </>
   )
 }
 

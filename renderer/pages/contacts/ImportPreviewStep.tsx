@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { crmApi, type ImportInput, type ImportPreview, type ImportResult } from '../../api/modules.ts'
 import classes from '../../components/import/import.module.css'
+import type { Choices } from '../../components/import/Resembles.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { refusal } from '../../components/use-action.ts'
@@ -25,7 +26,8 @@ export function ImportPreviewStep({ csv, onBack, onImported }: ImportPreviewStep
   const queryClient = useQueryClient()
   const [mapping, setMapping] = useState<Mapping | undefined>()
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip')
-  const body: ImportInput = { csv, on_duplicate: onDuplicate, ...(mapping ? { mapping } : {}) }
+  const [duplicates, setDuplicates] = useState<Choices>({})
+  const body: ImportInput = { csv, on_duplicate: onDuplicate, duplicates, ...(mapping ? { mapping } : {}) }
   const preview = useQuery({
     queryKey: [...contactsKey, 'preview', body],
     queryFn: ({ signal }) => crmApi('POST /api/v1/svc/crm/contacts/bulk-import/preview', { body, signal }),
@@ -74,7 +76,7 @@ export function ImportPreviewStep({ csv, onBack, onImported }: ImportPreviewStep
           ]}
         />
       </Group>
-      <ImportRows rows={rows} counts={counts} />
+      <ImportRows rows={rows} counts={counts} choices={duplicates} onChoose={setDuplicates} />
       {run.error && (
         <Alert color="red" variant="outline" role="alert" title={refusal(run.error).title}>
           {refusal(run.error).message}

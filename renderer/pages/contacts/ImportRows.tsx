@@ -1,5 +1,6 @@
 import type { ImportPreview } from '../../api/modules.ts'
 import { FateRows } from '../../components/import/FateRows.tsx'
+import { type Choices, Resembles } from '../../components/import/Resembles.tsx'
 import type { Tone } from '../../components/Status.tsx'
 
 type Row = ImportPreview['rows'][number]
@@ -12,14 +13,26 @@ const FATES: Record<Fate, { tone: Tone; label: string }> = {
   error: { tone: 'bad', label: 'Cannot be read' },
 }
 
-const columns: ReadonlyArray<{ title: string; cell: (row: Row) => string | null }> = [
-  { title: 'Name', cell: ({ contact }) => contact.name },
-  { title: 'E-mail', cell: ({ contact }) => contact.email },
-  { title: 'Company', cell: ({ contact }) => contact.company },
-  { title: 'Why', cell: ({ messages }) => messages.join('; ') },
-]
+interface ImportRowsProps extends Pick<ImportPreview, 'rows' | 'counts'> {
+  choices: Choices
+  onChoose: (choices: Choices) => void
+}
 
 /** The fate of each contact's row. */
-export const ImportRows = ({ rows, counts }: Pick<ImportPreview, 'rows' | 'counts'>) => (
-  <FateRows<Fate, Row> rows={rows} counts={counts} fates={FATES} columns={() => columns} />
-)
+export function ImportRows({ rows, counts, ...choosing }: ImportRowsProps) {
+  const columns = [
+    { title: 'Name', cell: ({ contact }: Row) => contact.name },
+    { title: 'E-mail', cell: ({ contact }: Row) => contact.email },
+    { title: 'Company', cell: ({ contact }: Row) => contact.company },
+    {
+      title: 'Why',
+      cell: ({ row, messages, similar }: Row) => (
+        <>
+          {messages.join('; ')}
+          <Resembles row={row} similar={similar} type="contact" updates {...choosing} />
+        </>
+      ),
+    },
+  ]
+  return <FateRows<Fate, Row> rows={rows} counts={counts} fates={FATES} columns={() => columns} />
+}

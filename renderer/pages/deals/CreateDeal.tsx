@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { crmApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { SimilarHint } from '../../components/form/SimilarHint.tsx'
 import { dealsKey } from '../../queries/deals.ts'
 import { useMe } from '../../session/session.ts'
 import { type DealValues, dealFields } from './deal-fields.ts'
@@ -22,6 +23,15 @@ export function CreateDeal({ onClose }: { onClose: () => void }) {
           autoFocus
           onDirty={onDirty}
           onCancel={close}
+          remark={({ name, counterparty }) => (
+            <SimilarHint
+              type="deal"
+              typed={{ name, counterparty }}
+              find={(typed, signal) =>
+                crmApi('GET /api/v1/svc/crm/deals/similar', { query: { name: '', ...typed }, signal })
+              }
+            />
+          )}
           onSubmit={async values => {
             const deal = await crmApi('POST /api/v1/svc/crm/deals', { body: values })
             await queryClient.invalidateQueries({ queryKey: dealsKey })

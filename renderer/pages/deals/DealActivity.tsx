@@ -1,19 +1,17 @@
-import { Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { crmApi } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
-import { Timeline } from '../../components/Timeline.tsx'
-import { wordsOfKey } from '../../format/words.ts'
-import { activitiesQuery, dealsKey } from '../../queries/deals.ts'
+import { RecordTimeline } from '../../components/RecordTimeline.tsx'
+import { dealsKey } from '../../queries/deals.ts'
 import { useMay } from '../../session/session.ts'
 
 interface ActivityValues {
   type: string
   summary: string
+  happened_on: string | null
 }
 
 const fields: Array<Field<keyof ActivityValues>> = [
@@ -30,11 +28,11 @@ const fields: Array<Field<keyof ActivityValues>> = [
     ],
   },
   { name: 'summary', label: 'Summary', kind: 'multiline', required: true },
+  { name: 'happened_on', label: 'On', kind: 'date', hint: 'Today unless you say another day.' },
 ]
 
 /** What happened on the deal, and adding to it. */
 export function DealActivity({ dealId }: { dealId: number }) {
-  const activities = useQuery(activitiesQuery(dealId))
   const queryClient = useQueryClient()
   const mayWrite = useMay('write', 'crm')
   const [added, setAdded] = useState(0)
@@ -48,37 +46,26 @@ export function DealActivity({ dealId }: { dealId: number }) {
             fields={fields}
             initial={{ type: 'note' }}
             submit="Log"
-            onSubmit={async ({ type, summary }) => {
-              await (type === 'note'
+            onSubmit={async ({ type, summary, happened_on }) => {
+              await (type === 'note' && !happened_on
                 ? crmApi('POST /api/v1/svc/crm/deals/{deal_id}/notes', { params, body: { text: summary } })
                 : crmApi('POST /api/v1/svc/crm/deals/{deal_id}/activity', {
                     params,
-                    body: { type, summary },
+                    body: { type, summary, ...(happened_on ? { happened_on } : {}) },
                   }))
               await queryClient.invalidateQueries({ queryKey: [...dealsKey, dealId] })
+              await queryClient.invalidateQueries({ queryKey: ['timeline', 'deal', dealId] })
               setAdded(before => before + 1)
             }}
           />
         </RecordSection>
       )}
-      <RecordSection title="Activity">
-        <Loaded query={activities}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <Text c="dimmed">Nothing yet. Notes, calls and moves between stages appear here.</Text>
-            ) : (
-              <Timeline
-                entries={items.map(({ id, created_at, author, type, summary }) => ({
-                  id,
-                  at: created_at,
-                  who: author,
-                  kind: wordsOfKey(type),
-                  text: summary,
-                }))}
-              />
-            )
-          }
-        </Loaded>
+      <RecordSection title="Timeline">
+        <RecordTimeline
+          type="deal"
+          id={dealId}
+          empty="Nothing yet. Notes, calls, changes and moves between stages appear here."
+        />
       </RecordSection>
     </>
   )

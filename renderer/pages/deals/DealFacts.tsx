@@ -2,9 +2,12 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { crmApi, type DealDetail } from '../../api/modules.ts'
+import { CompanyLink } from '../../components/CompanyLink.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { RecordOwner } from '../../components/RecordOwner.tsx'
+import { useAction } from '../../components/use-action.ts'
 import { countryName } from '../../format/countries.ts'
 import { formatTime } from '../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../format/numbers.ts'
@@ -13,12 +16,21 @@ import { useKeys } from '../../keyboard/keys.ts'
 import { dealsKey } from '../../queries/deals.ts'
 import { useMay } from '../../session/session.ts'
 import { type DealValues, dealFields, valuesOf } from './deal-fields.ts'
+import { WhyPassed } from './moving/WhyPassed.tsx'
 
 /** What the deal is; `e` edits it in place. */
 export function DealFacts({ deal }: { deal: DealDetail }) {
   const [editing, setEditing] = useState(false)
   const mayWrite = useMay('write', 'crm')
   const queryClient = useQueryClient()
+  const { mutate: own } = useAction(
+    (owner_id: number | null) =>
+      crmApi('PATCH /api/v1/svc/crm/deals/{deal_id}', {
+        params: { deal_id: deal.id },
+        body: { owner_id, version: deal.version },
+      }),
+    { invalidates: [dealsKey, ['timeline']], done: () => 'The owner is changed' },
+  )
   useKeys('Deal', mayWrite ? [{ keys: 'e', label: 'Edit the deal', run: () => setEditing(true) }] : [])
 
   if (editing) {
@@ -34,7 +46,7 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
           onSubmit={async (_values, changed) => {
             await crmApi('PATCH /api/v1/svc/crm/deals/{deal_id}', {
               params: { deal_id: deal.id },
-              body: changed,
+              body: { ...changed, version: deal.version },
             })
             await queryClient.invalidateQueries({ queryKey: dealsKey })
             setEditing(false)
@@ -56,15 +68,23 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
     >
       <Facts
         facts={[
-          ['Counterparty', deal.counterparty ?? 'None'],
+          ['Counterparty', <CompanyLink key="counterparty" id={deal.company_id} name={deal.counterparty} />],
+          ...(deal.sponsor === null
+            ? []
+            : [['Sponsor', <CompanyLink key="sponsor" id={deal.sponsor_id} name={deal.sponsor} />] as const]),
           ['Target size', deal.target_size === null ? 'None' : formatMoney(deal.target_size, deal.currency)],
           ['Target IRR', deal.irr_target === null ? 'None' : formatPercent(deal.irr_target)],
           ['Asset class', deal.asset_class ? wordsOfKey(deal.asset_class) : 'None'],
           ['Jurisdiction', deal.jurisdiction ? countryName(deal.jurisdiction) : 'None'],
           ...(deal.room ? [['Data room', deal.room.name] as const] : []),
+          [
+            'Owner',
+            <RecordOwner key="owner" ownerId={deal.owner_id} onChange={mayWrite ? own : undefined} />,
+          ],
           ['Created', formatTime(deal.created_at)],
         ]}
       />
+      {deal.stage === 'passed' && <WhyPassed deal={deal} />}
     </RecordSection>
   )
 }

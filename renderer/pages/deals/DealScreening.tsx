@@ -1,4 +1,4 @@
-import { Button, Table, Text } from '@mantine/core'
+import { Alert, Button, Table, Text } from '@mantine/core'
 import { crmApi, type DealDetail, type Screening } from '../../api/modules.ts'
 import { Ago } from '../../components/Moment.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
@@ -58,6 +58,11 @@ export function DealScreening({ deal }: { deal: DealDetail }) {
             )}
             <Ago at={latest.created_at} />
           </Text>
+          {latest.out_of_date.length > 0 && (
+            <Alert color="yellow" title="Screen it again: it is out of date" mt="sm">
+              {latest.out_of_date.join(' ')}
+            </Alert>
+          )}
         </>
       ) : (
         <Text c="dimmed">Not screened yet.</Text>

@@ -6,14 +6,14 @@ import { useMay } from '../../session/session.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
 import { dealOf, stageOf } from './drag-data.ts'
+import { useMoveDeal } from './moving/use-move-deal.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
-import { useMoveDeal } from './use-move-deal.ts'
 
 /** The pipeline as columns of cards, which are dragged, or moved by keyboard from each card's menu. */
 export function DealsBoard({ pipeline }: { pipeline: Pipeline }) {
   const board = useRef<HTMLElement>(null)
   const mayMove = useMay('write', 'crm')
-  const move = useMoveDeal()
+  const { move, asking } = useMoveDeal()
   const stages = useMemo(
     () => pipeline.stages.map(({ stage, title }) => ({ stage, title })),
     [pipeline.stages],
@@ -33,10 +33,18 @@ export function DealsBoard({ pipeline }: { pipeline: Pipeline }) {
   )
 
   return (
-    <Scrolling ref={board} className={classes.board} label="Board of deals">
-      {pipeline.stages.map(column => (
-        <BoardColumn key={column.stage} column={column} stages={stages} onMove={mayMove ? move : undefined} />
-      ))}
-    </Scrolling>
+    <>
+      <Scrolling ref={board} className={classes.board} label="Board of deals">
+        {pipeline.stages.map(column => (
+          <BoardColumn
+            key={column.stage}
+            column={column}
+            stages={stages}
+            onMove={mayMove ? move : undefined}
+          />
+        ))}
+      </Scrolling>
+      {asking}
+    </>
   )
 }

@@ -7,9 +7,10 @@ import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { countries } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { useColleagues } from '../../queries/colleagues.ts'
 import { allDealsQuery, stagesQuery } from '../../queries/deals.ts'
 import { useMay } from '../../session/session.ts'
-import { useMoveDeal } from './use-move-deal.ts'
+import { useMoveDeal } from './moving/use-move-deal.tsx'
 
 /** All deals, to search, order and export. */
 export function DealsTable() {
@@ -25,31 +26,35 @@ export function DealsTable() {
 }
 
 function Table({ deals, stages }: { deals: Deal[]; stages: DealStage[] }) {
-  const columns = useMemo(() => columnsFor(deals, stages), [deals, stages])
+  const people = useColleagues()
+  const columns = useMemo(() => columnsFor(deals, stages, people), [deals, stages, people])
   const mayMove = useMay('write', 'crm')
-  const move = useMoveDeal()
+  const { move, asking } = useMoveDeal()
   return (
-    <DataTable
-      id="deals"
-      noun="deal"
-      rows={deals}
-      columns={columns}
-      rowId={deal => deal.id}
-      href={deal => `/deals/${deal.id}`}
-      bulk={
-        mayMove
-          ? (chosen, clear) => (
-              <MoveTo
-                stages={stages}
-                onMove={stage => {
-                  for (const deal of chosen) if (deal.stage !== stage) move(deal, stage)
-                  clear()
-                }}
-              />
-            )
-          : undefined
-      }
-    />
+    <>
+      <DataTable
+        id="deals"
+        noun="deal"
+        rows={deals}
+        columns={columns}
+        rowId={deal => deal.id}
+        href={deal => `/deals/${deal.id}`}
+        bulk={
+          mayMove
+            ? (chosen, clear) => (
+                <MoveTo
+                  stages={stages}
+                  onMove={stage => {
+                    for (const deal of chosen) if (deal.stage !== stage) move(deal, stage)
+                    clear()
+                  }}
+                />
+              )
+            : undefined
+        }
+      />
+      {asking}
+    </>
   )
 }
 
@@ -72,7 +77,11 @@ function MoveTo({ stages, onMove }: { stages: DealStage[]; onMove: (stage: DealS
   )
 }
 
-function columnsFor(deals: Deal[], stages: DealStage[]): Array<Column<Deal>> {
+function columnsFor(
+  deals: Deal[],
+  stages: DealStage[],
+  people: ReturnType<typeof useColleagues>,
+): Array<Column<Deal>> {
   const classes = [...new Set(deals.flatMap(deal => deal.asset_class ?? []))]
   const currencies = [...new Set(deals.map(deal => deal.currency))]
   return [
@@ -102,6 +111,14 @@ function columnsFor(deals: Deal[], stages: DealStage[]): Array<Column<Deal>> {
       value: deal => deal.asset_class,
       choices: classes.map(value => ({ value, label: wordsOfKey(value) })),
       width: 130,
+    },
+    {
+      id: 'owner',
+      title: 'Owner',
+      kind: 'choice',
+      value: deal => (deal.owner_id === null ? null : String(deal.owner_id)),
+      choices: people,
+      width: 140,
     },
     {
       id: 'jurisdiction',

@@ -7,6 +7,7 @@ import { currencies } from '../../format/currencies.ts'
 export interface DealValues {
   name: string
   counterparty: string | null
+  sponsor: string | null
   asset_class: string | null
   target_size: number | null
   currency: string
@@ -17,6 +18,7 @@ export interface DealValues {
 export const dealFields: Array<Field<keyof DealValues>> = [
   { name: 'name', label: 'Name', kind: 'text', required: true },
   { name: 'counterparty', label: 'Counterparty', kind: 'text' },
+  { name: 'sponsor', label: 'Sponsor', kind: 'text', hint: 'Who owns or backs the counterparty' },
   { name: 'target_size', label: 'Target size', kind: 'money', currencyField: 'currency' },
   { name: 'currency', label: 'Currency', kind: 'choice', choices: currencies, required: true },
   { name: 'irr_target', label: 'Target IRR', kind: 'percent' },
@@ -27,6 +29,7 @@ export const dealFields: Array<Field<keyof DealValues>> = [
 export const valuesOf = ({
   name,
   counterparty,
+  sponsor,
   asset_class,
   target_size,
   currency,
@@ -35,6 +38,7 @@ export const valuesOf = ({
 }: Deal): DealValues => ({
   name,
   counterparty,
+  sponsor,
   asset_class,
   target_size,
   currency,

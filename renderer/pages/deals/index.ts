@@ -1,6 +1,6 @@
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { office } from '../../routes/office.ts'
+import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import type { SearchParams } from '../../routes/search-params.ts'
 import { dealPlace, searchedDeals } from './records.ts'
@@ -24,6 +24,7 @@ export const deals = pages({
     createRoute({
       getParentRoute: () => office,
       path: '/deals/$dealId',
+      validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./DealPage.tsx'), 'DealPage'),
     }),
   ],

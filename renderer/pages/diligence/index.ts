@@ -38,4 +38,30 @@ export const diligence = pages({
     },
   ],
   searched: [searchedAnalyses],
+  recordTabs: [
+    {
+      of: 'deal',
+      key: 'diligence',
+      label: 'Diligence',
+      order: 20,
+      module: 'vdr',
+      calls: [
+        'GET /api/v1/svc/vdr/analyses',
+        'POST /api/v1/svc/vdr/analyze',
+        'GET /api/v1/svc/vdr/rooms/{room_id}/sources',
+        'POST /api/v1/svc/vdr/rooms/{room_id}/sources',
+        'GET /api/v1/svc/vdr/rooms/{room_id}/documents',
+      ],
+      shows: lazyRouteComponent(() => import('./DealDiligence.tsx'), 'DealDiligence'),
+    },
+    {
+      of: 'deal',
+      key: 'questions',
+      label: 'Questions',
+      order: 30,
+      module: 'odd',
+      calls: ['GET /api/v1/svc/odd/runs', 'POST /api/v1/svc/odd/generate'],
+      shows: lazyRouteComponent(() => import('./answers/DealAnswers.tsx'), 'DealAnswers'),
+    },
+  ],
 })

@@ -1,14 +1,16 @@
-import { Alert, Anchor } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { Distribution } from '../../api/modules.ts'
+import { type ReactNode, useState } from 'react'
+import { type Distribution, investorPortalApi } from '../../api/modules.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { FundLink } from '../../components/FundLink.tsx'
 import { AllNotices } from '../../components/flow/AllNotices.tsx'
 import { distributionTypes, titleOf } from '../../components/flow/distributions.ts'
 import { noticeColumn } from '../../components/flow/flow-columns.tsx'
 import { useFundFact } from '../../components/flow/fund-fact.tsx'
+import { TakeBack } from '../../components/flow/TakeBack.tsx'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { MailSection } from '../../components/mail/MailSection.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
@@ -19,6 +21,7 @@ import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney, formatNumber } from '../../format/numbers.ts'
 import { distributionMail } from '../../queries/mail.ts'
+import { useMay } from '../../session/session.ts'
 import { distributionQuery } from './distributions.ts'
 import { receivedColumns, receivedInAll } from './received-columns.tsx'
 
@@ -32,6 +35,8 @@ export function DistributionPage() {
 }
 
 function Made({ distribution }: { distribution: Distribution }) {
+  const mayWrite = useMay('write', 'investor-portal')
+  const [asking, setAsking] = useState(false)
   const money = (amount: number) => formatMoney(amount, distribution.currency)
   return (
     <PageBody>
@@ -43,6 +48,7 @@ function Made({ distribution }: { distribution: Distribution }) {
         description={`${distributionTypes[distribution.type]} · ${formatDate(distribution.date)}`}
         calls={[
           'GET /api/v1/svc/investor-portal/distributions/{distribution_id}',
+          'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/void',
           'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices',
           'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/pdf',
           'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/csv',
@@ -50,10 +56,39 @@ function Made({ distribution }: { distribution: Distribution }) {
           'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail',
           'GET /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail/{lp_id}/eml',
         ]}
+        actions={
+          mayWrite &&
+          distribution.taken_back_on === null && (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              Take it back
+            </Button>
+          )
+        }
       />
+      {asking && (
+        <FormDrawer title={`Take ${titleOf(distribution)} back?`} onClose={() => setAsking(false)}>
+          {(onDirty, close) => (
+            <TakeBack
+              submit="Take it back"
+              onDirty={onDirty}
+              onCancel={close}
+              take={body =>
+                investorPortalApi('POST /api/v1/svc/investor-portal/distributions/{distribution_id}/void', {
+                  params: { distribution_id: distribution.id },
+                  body,
+                })
+              }
+              onDone={() => setAsking(false)}
+            >
+              Its entry is reversed, and it counts nowhere any more. What was withheld of it is taken back
+              first. It moves no money.
+            </TakeBack>
+          )}
+        </FormDrawer>
+      )}
       {distribution.taken_back_on !== null && (
         <Alert mb="md" title={`Taken back on ${formatDate(distribution.taken_back_on)}`}>
-          Its entry was reversed: it counts nowhere any more, and nobody is sent a notice of it.
+          {distribution.void?.reason} · It counts nowhere any more, and nobody is sent a notice of it.
         </Alert>
       )}
       <Stats>

@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core'
+import { Box, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { DistributionInput, FundAccount } from '../../api/modules.ts'
 import { distributionTypes } from '../../components/flow/distributions.ts'
@@ -6,6 +6,7 @@ import { FundSelect } from '../../components/flow/FundSelect.tsx'
 import classes from '../../components/flow/flow.module.css'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { HoldingSelect } from '../../components/holding/HoldingSelect.tsx'
 import type { DistributionDraft, DistributionTerms } from './distribution-draft.ts'
 
 interface DistributionTermsFormProps {
@@ -32,8 +33,8 @@ export function DistributionTermsForm({
         funds={funds}
         value={draft.fund}
         missed={fundless}
-        // Another fund has other investors.
-        onChange={id => onChange({ fund: id, leftOut: [] })}
+        // Another fund has other investors and holdings.
+        onChange={id => onChange({ fund: id, holding: null, leftOut: [] })}
       />
       <Select
         label="Type"
@@ -48,6 +49,17 @@ export function DistributionTermsForm({
       <Text size="sm" c="dimmed" mb="md">
         {meaningOf(draft.type)}
       </Text>
+      {fund && draft.type === 'stock_distribution' && (
+        <Box maw={440} mb="md">
+          <HoldingSelect
+            fund={fund}
+            label="Holding"
+            description="Whose cost and mark leave the book"
+            value={draft.holding}
+            onChange={holding => onChange({ holding })}
+          />
+        </Box>
+      )}
       <SchemaForm<DistributionTerms>
         fields={fieldsFor(draft.type, fund?.currency)}
         initial={draft.terms}

@@ -22,6 +22,7 @@ export function NewDistributionPage() {
         'GET /api/v1/svc/investor-portal/commitments',
         'POST /api/v1/svc/investor-portal/distributions',
         'GET /api/v1/svc/investor-portal/lps',
+        'GET /api/v1/svc/holdings',
       ]}
       fundless="There is no fund to distribute from"
     >
@@ -37,6 +38,7 @@ function NewDistribution({ funds, chosen }: { funds: FundAccount[]; chosen: stri
     fund: fundAtFirst(funds, chosen),
     type: 'realized_gain',
     terms: emptyTerms,
+    holding: null,
     leftOut: [],
   }))
   const fund = funds.find(({ id }) => String(id) === draft.fund)

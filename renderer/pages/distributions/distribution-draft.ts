@@ -18,6 +18,8 @@ export interface DistributionDraft {
   fund: string
   type: DistributionInput['type']
   terms: DistributionTerms
+  /** What is handed over, of securities. */
+  holding: number | null
   /** The fund's investors who receive nothing of it. */
   leftOut: number[]
 }
@@ -36,7 +38,7 @@ export const emptyTerms: DistributionTerms = {
 
 /** The distribution as the server takes it; `investors` are all who are committed to the fund. */
 export function bodyOf(
-  { fund, type, terms, leftOut }: DistributionDraft,
+  { fund, type, terms, holding, leftOut }: DistributionDraft,
   investors: readonly { id: number }[],
 ): DistributionInput {
   const { amount, recallable_amount, date, reference, description, security } = terms
@@ -51,15 +53,19 @@ export function bodyOf(
     ...(leftOut.length === 0
       ? {}
       : { lp_ids: investors.map(({ id }) => id).filter(id => !leftOut.includes(id)) }),
-    ...(type === 'stock_distribution' && security !== null ? { in_kind: inKind(security, terms) } : {}),
+    ...(type === 'stock_distribution' && security !== null
+      ? { in_kind: inKind(security, holding, terms) }
+      : {}),
   }
 }
 
 const inKind = (
   security: string,
+  holding: number | null,
   { quantity, cost, unrealised }: DistributionTerms,
 ): NonNullable<DistributionInput['in_kind']> => ({
   security,
+  ...(holding === null ? {} : { investment_id: holding }),
   ...(quantity === null ? {} : { quantity }),
   ...(cost === null ? {} : { cost }),
   ...(unrealised === null ? {} : { unrealised }),

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { cfoApi, type FundAccount } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { fundsKey } from '../../queries/funds.ts'
+import { fundCurrencyQuery, fundsKey } from '../../queries/funds.ts'
 import { useMe } from '../../session/session.ts'
-import { type FundValues, fundFields, valuesOf } from './fund-fields.ts'
+import { type FundValues, fieldsOf, fundFields, valuesOf } from './fund-fields.ts'
 
 /** A new fund account, which opens its book. */
 export function CreateFund({ onClose }: { onClose: () => void }) {
@@ -39,11 +39,12 @@ export function CreateFund({ onClose }: { onClose: () => void }) {
 
 export function EditFund({ fund, onClose }: { fund: FundAccount; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const { data, isError } = useQuery(fundCurrencyQuery(fund.id))
   return (
     <FormDrawer title="Edit fund account" onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<FundValues>
-          fields={fundFields}
+          fields={fieldsOf(isError ? [] : data?.held_by)}
           initial={valuesOf(fund)}
           submit="Save"
           autoFocus

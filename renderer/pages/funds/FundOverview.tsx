@@ -4,6 +4,7 @@ import type { FundAccount, GlTrialBalance, ProfitAndLoss } from '../../api/modul
 import { BridgeChart } from '../../components/chart/BridgeChart.tsx'
 import { DayInput } from '../../components/DayInput.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { RecordTimeline } from '../../components/RecordTimeline.tsx'
 import { Stat, Stats } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
@@ -17,6 +18,7 @@ import { dashboardQuery, reportQuery, trialBalanceQuery } from '../../queries/fu
 import { wordOf } from '../../routes/search-params.ts'
 import { FundComposition } from './FundComposition.tsx'
 import { FundPerformance } from './FundPerformance.tsx'
+import { FundReturns } from './FundReturns.tsx'
 import classes from './funds.module.css'
 
 const route = getRouteApi('/office/funds/$fundId')
@@ -52,7 +54,7 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
           <Loaded query={balances}>
             {({ accounts }) => (
               <>
-                <Figures fund={fund} report={found} accounts={accounts} end={end} />
+                <Figures fund={fund} report={found} end={end} />
                 <div className={classes.columns}>
                   <Lines
                     fund={fund}
@@ -85,11 +87,15 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
                 </RecordSection>
                 <FundComposition fund={fund} accounts={accounts} end={end} />
                 <FundPerformance fund={fund} end={end} />
+                <FundReturns fund={fund} end={end} />
               </>
             )}
           </Loaded>
         )}
       </Loaded>
+      <RecordSection title="Timeline">
+        <RecordTimeline type="fund" id={fund.id} empty="Nothing has happened to this fund yet." />
+      </RecordSection>
     </>
   )
 }
@@ -97,29 +103,18 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
 interface FiguresProps {
   fund: FundAccount
   report: ProfitAndLoss
-  accounts: GlTrialBalance['accounts']
   end: string
 }
 
-function Figures({ fund, report, accounts, end }: FiguresProps) {
+function Figures({ fund, report, end }: FiguresProps) {
   const { currency } = fund
-  const { committed, uncalled } = useQuery(dashboardQuery(fund.id, end)).data ?? {}
-  // The accounts 10xx of the chart are cash.
-  const cash = accounts.filter(({ code, type }) => type === 'asset' && code.startsWith('10'))
+  const { cash, committed, uncalled } = useQuery(dashboardQuery(fund.id, end)).data ?? {}
   return (
     <Stats>
       <Stat label="NAV" value={formatMoney(report.nav, currency)} note={`As of ${formatDate(end)}`} />
-      <Stat
-        label="Cash"
-        value={formatMoney(
-          sumOf(
-            cash.map(({ balance }) => balance),
-            currency,
-          ),
-          currency,
-        )}
-        note={`As of ${formatDate(end)}`}
-      />
+      {cash != null && (
+        <Stat label="Cash" value={formatMoney(cash, currency)} note={`As of ${formatDate(end)}`} />
+      )}
       <Stat
         label="Net income"
         value={formatMoney(report.net_income, currency)}

@@ -1,47 +1,57 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import type { FundAccount } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
-import { PageTabs, searchOfTab } from '../../components/page/PageTabs.tsx'
+import { type OwnTab, RecordTabs } from '../../components/page/RecordTabs.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { fundQuery } from '../../queries/funds.ts'
-import { wordOf } from '../../routes/search-params.ts'
-import { useEnabledModules, useMay } from '../../session/session.ts'
+import { useContributedTabs } from '../../routes/record-tabs.ts'
+import { useMay } from '../../session/session.ts'
+import { FundBank } from './bank/FundBank.tsx'
 import { FundClose } from './close/FundClose.tsx'
+import { FundCurrencies } from './currencies/FundCurrencies.tsx'
 import { FundCallTerms } from './FundCallTerms.tsx'
+import { FundClosings } from './FundClosings.tsx'
 import { EditFund } from './FundForm.tsx'
+import { FundHoldings } from './FundHoldings.tsx'
 import { FundOverview } from './FundOverview.tsx'
 import { FundFees } from './fees/FundFees.tsx'
 import { FundK1 } from './k1/FundK1.tsx'
 import { FundJournal } from './ledger/FundJournal.tsx'
 import { TrialBalance } from './ledger/TrialBalance.tsx'
-import { FundWaterfall } from './waterfall/FundWaterfall.tsx'
+import { WaterfallTab } from './waterfall/WaterfallTab.tsx'
 
 const route = getRouteApi('/office/funds/$fundId')
 
-interface Tab {
-  key: string
-  label: string
-  shows: ComponentType<{ fund: FundAccount }>
-  /** Another module that must be switched on. */
-  module?: string
-}
-
-const all: readonly Tab[] = [
-  { key: 'overview', label: 'Overview', shows: FundOverview },
-  { key: 'journal', label: 'Journal', shows: FundJournal },
-  { key: 'trial-balance', label: 'Trial balance', shows: TrialBalance },
-  { key: 'waterfall', label: 'Waterfall', shows: FundWaterfall },
-  { key: 'fees', label: 'Fees', shows: FundFees },
-  { key: 'close', label: 'Period close', shows: FundClose },
-  { key: 'k1', label: 'K-1', shows: FundK1 },
-  { key: 'call-terms', label: 'Call terms', shows: FundCallTerms, module: 'investor-portal' },
+const ownTabs = (fund: FundAccount): [OwnTab, ...OwnTab[]] => [
+  { key: 'overview', label: 'Overview', content: <FundOverview fund={fund} /> },
+  { key: 'journal', label: 'Journal', content: <FundJournal fund={fund} /> },
+  { key: 'trial-balance', label: 'Trial balance', content: <TrialBalance fund={fund} /> },
+  { key: 'holdings', label: 'Holdings', content: <FundHoldings fund={fund} /> },
+  { key: 'waterfall', label: 'Waterfall', content: <WaterfallTab fund={fund} /> },
+  { key: 'fees', label: 'Fees', content: <FundFees fund={fund} /> },
+  { key: 'bank', label: 'Bank', content: <FundBank fund={fund} />, module: 'bank' },
+  { key: 'currencies', label: 'Currencies', content: <FundCurrencies fund={fund} /> },
+  { key: 'close', label: 'Period close', content: <FundClose fund={fund} /> },
+  { key: 'k1', label: 'K-1', content: <FundK1 fund={fund} /> },
+  {
+    key: 'call-terms',
+    label: 'Call terms',
+    content: <FundCallTerms fund={fund} />,
+    module: 'investor-portal',
+  },
+  {
+    key: 'closings',
+    label: 'Later closings',
+    content: <FundClosings fund={fund} />,
+    module: 'investor-portal',
+  },
 ]
 
 /** One fund's books. */
@@ -59,24 +69,13 @@ export function FundPage() {
 }
 
 function Fund({ fund }: { fund: FundAccount }) {
-  const { tab: named } = route.useSearch()
   const navigate = route.useNavigate()
   const mayWrite = useMay('write', 'cfo')
+  const contributed = useContributedTabs('fund')
   const [editing, setEditing] = useState(false)
-  const enabled = useEnabledModules()
-  const tabs = all.filter(({ module }) => module === undefined || enabled.has(module))
-  const tab = tabs.find(({ key }) => key === wordOf(named))
   const params = { fundId: String(fund.id) }
   const newEntry = () => void navigate({ to: '/funds/$fundId/new-entry', params })
-  useKeys('Fund', [
-    ...tabs.map(({ key, label }, index) => ({
-      keys: String(index + 1),
-      label,
-      run: () => void navigate({ search: searchOfTab(location.pathname, key) }),
-    })),
-    ...(mayWrite ? [{ keys: 'c', label: 'Create a journal entry', run: newEntry }] : []),
-  ])
-  const Shown = tab?.shows ?? FundOverview
+  useKeys('Fund', [...(mayWrite ? [{ keys: 'c', label: 'Create a journal entry', run: newEntry }] : [])])
   return (
     <>
       <PageHeader
@@ -106,6 +105,8 @@ function Fund({ fund }: { fund: FundAccount }) {
           'GET /api/v1/svc/cfo/accounts/{account_id}/dashboard',
           'GET /api/v1/svc/cfo/accounts/{account_id}/chart-data',
           'GET /api/v1/svc/cfo/accounts/{account_id}/performance',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/performance/time-weighted',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/performance/public-market',
           'GET /api/v1/svc/cfo/gl-trial-balance',
           'GET /api/v1/svc/cfo/gl/journal',
           'POST /api/v1/svc/cfo/accounts/{account_id}/entries',
@@ -113,7 +114,11 @@ function Fund({ fund }: { fund: FundAccount }) {
           'POST /api/v1/svc/cfo/gl/journal',
           'POST /api/v1/svc/cfo/gl/journal/drafts/{draft_id}/post',
           'POST /api/v1/svc/cfo/gl/journal/{entry_id}/reverse',
+          'GET /api/v1/svc/holdings',
+          'POST /api/v1/svc/holdings',
           'POST /api/v1/svc/cfo/waterfall',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/waterfall',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/waterfall',
           'GET /api/v1/svc/cfo/accounts/{account_id}/fees',
           'PUT /api/v1/svc/cfo/accounts/{account_id}/fees',
           'POST /api/v1/svc/cfo/accounts/{account_id}/fees/calculate',
@@ -130,13 +135,28 @@ function Fund({ fund }: { fund: FundAccount }) {
           'POST /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides',
           'GET /api/v1/svc/investor-portal/funds/{account_id}/call-terms',
           'PUT /api/v1/svc/investor-portal/funds/{account_id}/call-terms',
+          'GET /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes',
+          'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes',
+          'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes/{closing_id}/void',
+          'GET /api/v1/svc/bank/accounts',
+          'POST /api/v1/svc/bank/accounts',
+          'POST /api/v1/svc/bank/accounts/{account_id}/statements',
+          'GET /api/v1/svc/bank/accounts/{account_id}/lines',
+          'POST /api/v1/svc/bank/accounts/{account_id}/matches',
+          'GET /api/v1/svc/bank/accounts/{account_id}/reconciliation',
+          'GET /api/v1/svc/cfo/accounts/{account_id}/foreign-balances',
+          'POST /api/v1/svc/cfo/gl/accounts',
+          'POST /api/v1/svc/cfo/accounts/{account_id}/revaluations',
+          'GET /api/v1/svc/cfo/exchange-rates',
+          'POST /api/v1/svc/cfo/exchange-rates',
+          'POST /api/v1/svc/cfo/exchange-rates/import',
           'GET /api/v1/svc/cfo/accounts/{account_id}/period-close',
           'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/run',
           'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
+          ...contributed.flatMap(({ calls }) => calls),
         ]}
       />
-      <PageTabs label="Books" tabs={tabs} current={tab?.key ?? 'overview'} />
-      <Shown fund={fund} />
+      <RecordTabs of="fund" id={fund.id} label="Fund" own={ownTabs(fund)} />
       {editing && <EditFund fund={fund} onClose={() => setEditing(false)} />}
     </>
   )

@@ -9,6 +9,7 @@ import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { rate, turns } from '../../format/figures.ts'
+import { formatMoney } from '../../format/numbers.ts'
 import { multiple, whyNot } from '../../format/ratios.ts'
 import { performanceQuery } from '../../queries/funds.ts'
 import classes from './funds.module.css'
@@ -22,9 +23,9 @@ export function FundPerformance({ fund, end }: { fund: FundAccount; end: string 
     <RecordSection title="Performance">
       <Loaded query={performance}>
         {found =>
-          found.paid_in === 0 ? (
+          found.quarters.length === 0 ? (
             <Text c="dimmed">
-              Nothing was paid in until {formatDate(end)}. IRR and multiples begin with the first
+              Nothing was called or paid in until {formatDate(end)}. IRR and multiples begin with the first
               contribution.
             </Text>
           ) : (
@@ -39,6 +40,7 @@ export function FundPerformance({ fund, end }: { fund: FundAccount; end: string 
 function Shown({ found, end }: { found: Performance; end: string }) {
   const { quarters, reasons } = found
   const points = quarters.map(({ as_of }) => quarterOf(as_of))
+  const money = (amount: number) => formatMoney(amount, found.currency)
   return (
     <>
       <Stats>
@@ -50,6 +52,8 @@ function Shown({ found, end }: { found: Performance; end: string }) {
         <Stat label="TVPI" value={multiple(found.tvpi)} note={whyNot(reasons.tvpi)} />
         <Stat label="DPI" value={multiple(found.dpi)} note={whyNot(reasons.dpi)} />
         <Stat label="RVPI" value={multiple(found.rvpi)} note={whyNot(reasons.rvpi)} />
+        <Stat label="Paid in" value={money(found.paid_in)} note={notePaidIn(found)} />
+        <Stat label="Distributed" value={money(found.distributed)} />
       </Stats>
       <div className={classes.charts}>
         <LineChart
@@ -85,6 +89,15 @@ function Shown({ found, end }: { found: Performance; end: string }) {
       />
     </>
   )
+}
+
+/** What of the contributions is not part of what is paid in. */
+function notePaidIn({ receivable, returned, currency }: Performance): string | undefined {
+  const notes = [
+    receivable > 0 && `${formatMoney(receivable, currency)} called and not paid yet`,
+    returned > 0 && `${formatMoney(returned, currency)} came back unused`,
+  ]
+  return notes.filter(Boolean).join(', ') || undefined
 }
 
 /** `Q1 2026`. */

@@ -1,6 +1,7 @@
-import type { FundAccount } from '../../api/modules.ts'
+import type { FundAccount, FundCurrency } from '../../api/modules.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { currencies } from '../../format/currencies.ts'
+import { formatNumber } from '../../format/numbers.ts'
 
 /** What a person types of a fund account. */
 export interface FundValues {
@@ -20,11 +21,22 @@ export const fundFields: Array<Field<keyof FundValues>> = [
     kind: 'choice',
     choices: currencies,
     required: true,
-    hint: 'Of everything in its book; fixed once something is posted',
+    hint: 'Of everything in its book; fixed once anything is kept in it',
   },
   { name: 'committed_total', label: 'Committed capital', kind: 'money', currencyField: 'currency' },
   { name: 'fiscal_year_end', label: 'End of the fiscal year', kind: 'text', required: true, hint: 'MM-DD' },
 ]
+
+/** The same fields of a fund that is there: its currency is fixed by what is kept in it, which is named. */
+export const fieldsOf = (held: FundCurrency['held_by'] | undefined): typeof fundFields =>
+  fundFields.map(field => (field.name === 'currency' ? { ...field, ...fixedBy(held) } : field))
+
+function fixedBy(held: FundCurrency['held_by'] | undefined): { fixed?: string } {
+  if (held === undefined) return { fixed: 'Looking at what is kept in it' }
+  if (held.length === 0) return {}
+  const told = held.map(({ what, count }) => `${what} (${formatNumber(count)})`).join(', ')
+  return { fixed: `Fixed by what is kept in it: ${told}` }
+}
 
 export const valuesOf = ({
   name,

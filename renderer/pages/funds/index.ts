@@ -21,6 +21,7 @@ export const funds = pages({
     createRoute({
       getParentRoute: () => office,
       path: '/funds/$fundId/new-entry',
+      validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./ledger/NewEntryPage.tsx'), 'NewEntryPage'),
     }),
     createRoute({

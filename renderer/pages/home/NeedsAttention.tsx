@@ -8,6 +8,7 @@ import {
   creditsAttention,
   flagsAttention,
   overdueAttention,
+  servicingAttention,
   unreadAttention,
   webhooksAttention,
 } from './attention.ts'
@@ -23,6 +24,7 @@ export function NeedsAttention() {
       absenceAttention,
       ...(mayRead && enabled.has('investor-portal') ? [overdueAttention] : []),
       ...(mayRead && enabled.has('vdr') ? [flagsAttention] : []),
+      ...(mayRead && enabled.has('pricer') ? [servicingAttention] : []),
       unreadAttention,
       ...(mayRead ? [creditsAttention] : []),
       ...(mayManage ? [webhooksAttention] : []),
@@ -37,9 +39,9 @@ export function NeedsAttention() {
         To look at
       </Title>
       <ul className={classes.list}>
-        {items.map(({ key, text, detail, to }) => (
+        {items.map(({ key, text, detail, to, search = {} }) => (
           <li key={key}>
-            <Link to={to} className={classes.item} data-plain>
+            <Link to={to} search={search} className={classes.item} data-plain>
               <span className={classes.name}>
                 {text}
                 {detail && <span className={classes.subject}>{detail}</span>}

@@ -1,6 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { creditsApi, investorPortalApi, notificationsApi, vdrApi, webhooksApi } from '../../api/modules.ts'
+import {
+  creditsApi,
+  investorPortalApi,
+  notificationsApi,
+  pricerApi,
+  vdrApi,
+  webhooksApi,
+} from '../../api/modules.ts'
+import { formatMonth } from '../../format/dates.ts'
 import { count, formatNumber } from '../../format/numbers.ts'
+import type { SearchParams } from '../../routes/search-params.ts'
 
 /** Something that waits for a person, and where it is settled. */
 export interface Attention {
@@ -8,6 +17,7 @@ export interface Attention {
   text: string
   detail: string
   to: string
+  search?: SearchParams
 }
 
 /** How often it is looked at again, in milliseconds. */
@@ -56,14 +66,47 @@ export const overdueAttention = queryOptions({
   refetchInterval: REFRESH,
 })
 
-/** Of the latest analyses: whoever looked at a flag has confirmed or dismissed it. */
+/** Of the newest analysis of the same documents each: whoever looked at a flag has confirmed or dismissed it. */
 export const flagsAttention = queryOptions({
   queryKey: ['home', 'red flags'],
   queryFn: async ({ signal }): Promise<Attention[]> => {
-    const { items } = await vdrApi('GET /api/v1/svc/vdr/analyses', { query: { limit: 50 }, signal })
+    const { items } = await vdrApi('GET /api/v1/svc/vdr/analyses', {
+      query: { newest: true, limit: 50 },
+      signal,
+    })
     const open = items.reduce((sum, { flags }) => sum + flags.open, 0)
     if (open === 0) return []
     return [{ key: 'flags', text: `${count(open, 'red flag')} to look at`, detail: '', to: '/diligence' }]
+  },
+  refetchInterval: REFRESH,
+})
+
+/** Loans of which the last report of each tape says that less came than was due. */
+export const servicingAttention = queryOptions({
+  queryKey: ['home', 'servicing'],
+  queryFn: async ({ signal }): Promise<Attention[]> => {
+    const query = { limit: 200 } as const
+    const { items } = await pricerApi('GET /api/v1/svc/pricer/remittances', { query, signal })
+    const latest = new Map<number, (typeof items)[number]>()
+    for (const one of items) {
+      const known = latest.get(one.tape_id)
+      if (!known || known.period < one.period) latest.set(one.tape_id, one)
+    }
+    return [...latest.values()].flatMap(({ id, tape_id, period, by_status }): Attention[] => {
+      const behind = by_status
+        .filter(({ status }) => status !== 'paid' && status !== 'prepaid')
+        .reduce((sum, one) => sum + one.count, 0)
+      if (behind === 0) return []
+      return [
+        {
+          key: `servicing ${tape_id}`,
+          text: `${count(behind, 'loan')} paid less than was due`,
+          detail: formatMonth(`${period}-01`),
+          to: '/pricer',
+          search: { tab: 'tapes', tape: String(tape_id), remittance: String(id) },
+        },
+      ]
+    })
   },
   refetchInterval: REFRESH,
 })

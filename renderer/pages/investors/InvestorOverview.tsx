@@ -1,19 +1,23 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Commitment, InvestorDetail } from '../../api/modules.ts'
+import { type Commitment, type InvestorDetail, investorPortalApi } from '../../api/modules.ts'
+import { CompanyOf } from '../../components/CompanyOf.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { FundLink } from '../../components/FundLink.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { RecordOwner } from '../../components/RecordOwner.tsx'
 import { Stat, Stats } from '../../components/Stat.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { useAction } from '../../components/use-action.ts'
 import { countryName } from '../../format/countries.ts'
 import { formatTime } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { sumsByCurrency } from '../../format/sums.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { closingsQuery } from '../../queries/investors.ts'
+import { useMay } from '../../session/session.ts'
 
 type Position = InvestorDetail['commitments'][number]
 
@@ -21,6 +25,15 @@ type Position = InvestorDetail['commitments'][number]
 export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
   const closings = useQuery(closingsQuery(investor.id))
   const { commitments } = investor
+  const mayWrite = useMay('write', 'investor-portal')
+  const { mutate: own } = useAction(
+    (owner_id: number | null) =>
+      investorPortalApi('PATCH /api/v1/svc/investor-portal/lps/{lp_id}', {
+        params: { lp_id: investor.id },
+        body: { owner_id, version: investor.version },
+      }),
+    { invalidates: [['investors'], ['timeline']], done: () => 'The owner is changed' },
+  )
   return (
     <>
       <Totals positions={commitments} />
@@ -66,6 +79,11 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
               investor.committed_capital === null
                 ? 'Not said'
                 : formatMoney(investor.committed_capital, investor.currency),
+            ],
+            ['Company', <CompanyOf key="company" id={investor.company_id} />],
+            [
+              'Owner',
+              <RecordOwner key="owner" ownerId={investor.owner_id} onChange={mayWrite ? own : undefined} />,
             ],
             ['Registered', formatTime(investor.created_at)],
           ]}

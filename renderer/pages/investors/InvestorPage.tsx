@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type InvestorDetail, investorPortalApi } from '../../api/modules.ts'
+import { MergeDrawer } from '../../components/merge/MergeDrawer.tsx'
+import { PastMerges } from '../../components/merge/PastMerges.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
-import { PageTabs, searchOfTab } from '../../components/page/PageTabs.tsx'
+import { type OwnTab, RecordTabs } from '../../components/page/RecordTabs.tsx'
+import { RecordTimeline } from '../../components/RecordTimeline.tsx'
 import { Status } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -14,8 +17,8 @@ import { countryName } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { investorQuery } from '../../queries/investors.ts'
-import { wordOf } from '../../routes/search-params.ts'
-import { useEnabledModules, useMay } from '../../session/session.ts'
+import { useContributedTabs } from '../../routes/record-tabs.ts'
+import { useMay } from '../../session/session.ts'
 import { EditInvestor } from './EditInvestor.tsx'
 import { InvestorCalls } from './InvestorCalls.tsx'
 import { InvestorDistributions } from './InvestorDistributions.tsx'
@@ -26,14 +29,6 @@ import { kycStates } from './kyc-states.ts'
 import { NewCommitment } from './NewCommitment.tsx'
 
 const route = getRouteApi('/office/investors/$investorId')
-
-const tabs = [
-  { key: 'overview', label: 'Commitments', shows: InvestorOverview, module: 'investor-portal' },
-  { key: 'calls', label: 'Capital calls', shows: InvestorCalls, module: 'investor-portal' },
-  { key: 'distributions', label: 'Distributions', shows: InvestorDistributions, module: 'investor-portal' },
-  { key: 'documents', label: 'Documents', shows: InvestorPapers, module: 'investor-portal' },
-  { key: 'memory', label: 'Memory', shows: InvestorMemory, module: 'investors' },
-] as const
 
 /** One investor: what they promised, what was asked and paid, and what is known of them. */
 export function InvestorPage() {
@@ -50,24 +45,13 @@ export function InvestorPage() {
 }
 
 function Shown({ investor }: { investor: InvestorDetail }) {
-  const { tab: named } = route.useSearch()
-  const navigate = route.useNavigate()
-  const enabled = useEnabledModules()
   const mayWrite = useMay('write', 'investor-portal')
-  const [open, setOpen] = useState<'edit' | 'commit' | null>(null)
-  const shown = tabs.filter(({ module }) => enabled.has(module))
-  const [first] = tabs
-  const tab = shown.find(({ key }) => key === wordOf(named)) ?? first
+  const contributed = useContributedTabs('investor')
+  const [open, setOpen] = useState<'edit' | 'commit' | 'merge' | null>(null)
   useKeys('Investor', [
-    ...shown.map(({ key, label }, index) => ({
-      keys: String(index + 1),
-      label,
-      run: () => void navigate({ search: searchOfTab(location.pathname, key) }),
-    })),
     ...(mayWrite ? [{ keys: 'c', label: 'Record a commitment', run: () => setOpen('commit') }] : []),
   ])
   const { tone, label } = kycStates[investor.kyc_status]
-  const Part = tab.shows
   return (
     <>
       <PageHeader
@@ -85,6 +69,9 @@ function Shown({ investor }: { investor: InvestorDetail }) {
         actions={
           mayWrite && (
             <>
+              <Button variant="default" onClick={() => setOpen('merge')}>
+                Merge…
+              </Button>
               <MoveKyc investor={investor} />
               <Button variant="default" onClick={() => setOpen('edit')}>
                 Edit
@@ -96,24 +83,53 @@ function Shown({ investor }: { investor: InvestorDetail }) {
         calls={[
           'GET /api/v1/svc/investor-portal/lps/{lp_id}',
           'PATCH /api/v1/svc/investor-portal/lps/{lp_id}',
+          'POST /api/v1/svc/investor-portal/lps/{lp_id}/merge',
           'GET /api/v1/svc/investor-portal/commitments',
           'POST /api/v1/svc/investor-portal/commitments',
           'GET /api/v1/svc/investor-portal/calls/{call_id}/notices/pdf',
           'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements',
           'GET /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/pdf',
           'GET /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/pdf',
+          'GET /api/v1/svc/timeline/{record_type}/{record_id}',
           'GET /api/v1/svc/investors/lp/{lp_id}/memory',
           'GET /api/v1/svc/investors/lp/{lp_id}/memory/search',
           'POST /api/v1/svc/investors/lp/{lp_id}/memory',
+          ...contributed.flatMap(({ calls }) => calls),
         ]}
       />
-      <PageTabs label="Investor" tabs={shown} current={tab.key} />
-      <Part investor={investor} />
+      <RecordTabs of="investor" id={investor.id} label="Investor" own={ownTabs(investor)} />
+      <PastMerges type="lp" id={investor.id} mayWrite={mayWrite} />
+      {open === 'merge' && (
+        <MergeDrawer type="lp" noun="investor" record={investor} onClose={() => setOpen(null)} />
+      )}
       {open === 'edit' && <EditInvestor investor={investor} onClose={() => setOpen(null)} />}
       {open === 'commit' && <NewCommitment investor={investor} onClose={() => setOpen(null)} />}
     </>
   )
 }
+
+const ownTabs = (investor: InvestorDetail): [OwnTab, ...OwnTab[]] => [
+  { key: 'overview', label: 'Commitments', content: <InvestorOverview investor={investor} /> },
+  {
+    key: 'calls',
+    label: 'Capital calls',
+    content: <InvestorCalls investor={investor} />,
+  },
+  { key: 'distributions', label: 'Distributions', content: <InvestorDistributions investor={investor} /> },
+  { key: 'documents', label: 'Documents', content: <InvestorPapers investor={investor} /> },
+  {
+    key: 'memory',
+    label: 'Memory',
+    content: <InvestorMemory investor={investor} />,
+    module: 'investors',
+  },
+  {
+    key: 'timeline',
+    label: 'Timeline',
+    content: <RecordTimeline type="lp" id={investor.id} empty="Nothing has happened to this investor yet." />,
+    module: 'timeline',
+  },
+]
 
 /** The next step of the KYC; only those that there are from here. */
 function MoveKyc({ investor }: { investor: InvestorDetail }) {

@@ -68,17 +68,28 @@ const columnsOf = (columns: CapitalStatements['columns'], currency: string): Arr
 
 function factsOf({ commitment, metrics }: Statement, currency: string) {
   const money = (amount: number) => formatMoney(amount, currency)
+  // Of an earlier close, which did not keep it.
+  const orNone = (amount: number | null) => (amount === null ? null : money(amount))
   const promised = commitment && [
     ['Commitment', money(commitment.committed)],
     ['Funded', money(commitment.funded)],
     ['Distributed and recallable', money(commitment.recallable)],
     ['Unfunded', money(commitment.unfunded)],
   ]
+  const paid: [string, string | null][] = metrics
+    ? [
+        ['Paid in', orNone(metrics.paid_in)],
+        ['Distributed since inception', orNone(metrics.distributed)],
+        ['Called and not paid yet', orNone(metrics.unpaid)],
+      ]
+    : []
   const returned = metrics && [
     ['DPI', whyNot(metrics.reasons.dpi) ?? multiple(metrics.dpi)],
     ['RVPI', whyNot(metrics.reasons.rvpi) ?? multiple(metrics.rvpi)],
     ['TVPI', whyNot(metrics.reasons.tvpi) ?? multiple(metrics.tvpi)],
     ['Net IRR', metrics.irr === null ? whyNot(metrics.reasons.irr) : formatPercent(metrics.irr, 2)],
   ]
-  return [...(promised ?? []), ...(returned ?? [])].map(([name = '', value]) => [name, value] as const)
+  return [...(promised ?? []), ...paid, ...(returned ?? [])].map(
+    ([name = '', value]) => [name, value] as const,
+  )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { investorPortalApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { SimilarHint } from '../../components/form/SimilarHint.tsx'
 import { investorsKey } from '../../queries/investors.ts'
 import { useMe } from '../../session/session.ts'
 import { type InvestorValues, investorFields } from './investor-fields.ts'
@@ -20,6 +21,18 @@ export function RegisterInvestor({ onClose }: { onClose: () => void }) {
           autoFocus
           onDirty={onDirty}
           onCancel={close}
+          remark={({ name }) => (
+            <SimilarHint
+              type="lp"
+              typed={{ name }}
+              find={({ name: wanted = '' }, signal) =>
+                investorPortalApi('GET /api/v1/svc/investor-portal/lps/similar', {
+                  query: { name: wanted },
+                  signal,
+                })
+              }
+            />
+          )}
           onSubmit={async values => {
             await investorPortalApi('POST /api/v1/svc/investor-portal/lps', { body: values })
             await queryClient.invalidateQueries({ queryKey: investorsKey })

@@ -6,6 +6,7 @@ import { cimApi, type Memorandum } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Status } from '../../components/Status.tsx'
+import { ChangedSince } from '../../components/source/ChangedSince.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { wordOf } from '../../routes/search-params.ts'
@@ -15,11 +16,13 @@ import classes from './memoranda.module.css'
 import {
   fileAt,
   isOpen,
+  mayBePutAway,
   mayGoBack,
   memorandaKey,
   memorandumQuery,
   nextStep,
   reportStates,
+  takesApproval,
 } from './memoranda.ts'
 import { Section } from './Section.tsx'
 
@@ -86,7 +89,9 @@ function Report({ report }: { report: Memorandum }) {
 }
 
 function Actions({ report, mayWrite }: { report: Memorandum; mayWrite: boolean }) {
+  const mayApprove = useMay('approve', 'cim')
   const step = nextStep[report.status]
+  const mayStep = step && takesApproval(step.to) ? mayApprove : mayWrite
   const move = useAction(
     (status: Memorandum['status']) =>
       cimApi('POST /api/v1/svc/cim/reports/{report_id}/status', {
@@ -124,7 +129,12 @@ function Actions({ report, mayWrite }: { report: Memorandum; mayWrite: boolean }
           Back to draft
         </Button>
       )}
-      {mayWrite && step && (
+      {mayWrite && mayBePutAway(report) && (
+        <Button variant="default" loading={move.isPending} onClick={() => move.mutate('archived')}>
+          Archive
+        </Button>
+      )}
+      {mayStep && step && (
         <Button loading={move.isPending} onClick={() => move.mutate(step.to)}>
           {step.label}
         </Button>
@@ -149,6 +159,7 @@ function Warnings({ report }: { report: Memorandum }) {
           .
         </Alert>
       )}
+      <ChangedSince documents={report.documents} />
       {report.source_problem && (
         <Alert color="yellow" title="Its documents cannot be read just now" mb="md">
           {report.source_problem} Its quotes are shown again as soon as they can be.

@@ -18,8 +18,14 @@ interface Values {
   deal_id: string | null
 }
 
+interface WriteMemorandumProps {
+  /** The deal that is chosen at first. */
+  dealId?: number
+  onClose: () => void
+}
+
 /** A new memorandum: which template, of which deal, from which documents. */
-export function WriteMemorandum({ onClose }: { onClose: () => void }) {
+export function WriteMemorandum({ dealId, onClose }: WriteMemorandumProps) {
   const deals = useQuery(allDealsQuery)
   const templates = useQuery(templatesQuery)
   return (
@@ -29,6 +35,7 @@ export function WriteMemorandum({ onClose }: { onClose: () => void }) {
           {({ items }) => (
             <Form
               templates={items}
+              dealId={dealId}
               deals={deals.data?.items ?? []}
               onDirty={onDirty}
               onCancel={close}
@@ -42,6 +49,7 @@ export function WriteMemorandum({ onClose }: { onClose: () => void }) {
 }
 
 interface FormProps {
+  dealId: number | undefined
   templates: ReadonlyArray<{ key: string; title: string; description: string }>
   deals: ReadonlyArray<{ id: number; name: string }>
   onDirty: (dirty: boolean) => void
@@ -49,7 +57,7 @@ interface FormProps {
   onDone: () => void
 }
 
-function Form({ templates, deals, onDirty, onCancel, onDone }: FormProps) {
+function Form({ dealId, templates, deals, onDirty, onCancel, onDone }: FormProps) {
   const [choice, setChoice] = useState(nothingChosen)
   const [progress, setProgress] = useState<CallProgress | null>(null)
   const queryClient = useQueryClient()
@@ -73,7 +81,7 @@ function Form({ templates, deals, onDirty, onCancel, onDone }: FormProps) {
           hint: 'Its size, terms, pricing and people are told',
         },
       ]}
-      initial={{ template_key: 'standard' }}
+      initial={{ template_key: 'standard', deal_id: dealId === undefined ? null : String(dealId) }}
       submit="Write memorandum"
       autoFocus
       onDirty={dirty => onDirty(dirty || isChosen(choice))}

@@ -30,4 +30,15 @@ export const memoranda = pages({
       keywords: ['cim', 'teaser', 'one-pager', 'information memorandum', 'credit memo'],
     },
   ],
+  recordTabs: [
+    {
+      of: 'deal',
+      key: 'memoranda',
+      label: 'Memoranda',
+      order: 40,
+      module: 'cim',
+      calls: ['GET /api/v1/svc/cim/reports', 'POST /api/v1/svc/cim/generate'],
+      shows: lazyRouteComponent(() => import('./DealMemoranda.tsx'), 'DealMemoranda'),
+    },
+  ],
 })

@@ -16,6 +16,18 @@ export const memorandaQuery = queryOptions({
     ),
 })
 
+export const memorandaOfDealQuery = (deal_id: number) =>
+  queryOptions({
+    queryKey: [...memorandaKey, 'deal', deal_id],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        cimApi('GET /api/v1/svc/cim/reports', {
+          query: { deal_id, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+  })
+
 export const templatesQuery = queryOptions({
   queryKey: [...memorandaKey, 'templates'],
   queryFn: ({ signal }) => cimApi('GET /api/v1/svc/cim/templates', { signal }),
@@ -61,6 +73,13 @@ export const nextStep: Record<ReportStatus, { to: ReportStatus; label: string } 
   archived: null,
 }
 
+/** The steps that take the right to approve. */
+export const takesApproval = (to: ReportStatus): boolean => to === 'approved' || to === 'published'
+
+/** What was approved once is put away rather than deleted; the step on from published is that already. */
+export const mayBePutAway = ({ status, approved_at }: Pick<Memorandum, 'status' | 'approved_at'>): boolean =>
+  approved_at !== null && status !== 'published' && status !== 'archived'
+
 export const mayGoBack = (status: ReportStatus): boolean => status === 'in_review' || status === 'approved'
 
 export const isOpen = (status: ReportStatus): boolean => status === 'draft' || status === 'in_review'
@@ -86,6 +105,8 @@ export const citationLabels = {
   pricing: 'Pricing',
   contact: 'Contact',
   organisation: 'This office',
+  red_flag: 'Finding of the diligence',
+  odd_answer: 'Answer of the questionnaire',
   document: 'Document',
   statement: 'Statement',
 } as const

@@ -46,8 +46,13 @@ export function PricerPage() {
           'GET /api/v1/svc/pricer/tapes',
           'POST /api/v1/svc/pricer/tapes',
           'GET /api/v1/svc/pricer/tapes/{tape_id}',
+          'POST /api/v1/svc/pricer/tapes/{tape_id}/supersede',
+          'GET /api/v1/svc/pricer/tapes/{tape_id}/schedule',
+          'POST /api/v1/svc/pricer/tapes/{tape_id}/amendments',
+          'POST /api/v1/svc/pricer/tapes/{tape_id}/amendments/{amendment_id}/withdraw',
           'GET /api/v1/svc/pricer/remittances',
           'POST /api/v1/svc/pricer/remittances',
+          'POST /api/v1/svc/pricer/remittances/{remittance_id}/supersede',
           'GET /api/v1/svc/pricer/remittances/{remittance_id}',
         ]}
       />

@@ -26,4 +26,33 @@ export const pricer = pages({
     },
   ],
   searched: [searchedPricings],
+  recordTabs: [
+    {
+      of: 'deal',
+      key: 'pricings',
+      label: 'Pricings',
+      order: 10,
+      module: 'pricer',
+      calls: [
+        'GET /api/v1/svc/pricer/deals/{deal_id}/pricings',
+        'GET /api/v1/svc/pricer/deals/{deal_id}/pricing-roles',
+        'PUT /api/v1/svc/pricer/deals/{deal_id}/pricing-roles',
+      ],
+      shows: lazyRouteComponent(() => import('./saved/DealPricings.tsx'), 'DealPricings'),
+    },
+    {
+      of: 'deal',
+      key: 'servicing',
+      label: 'Servicing',
+      order: 50,
+      module: 'pricer',
+      calls: [
+        'GET /api/v1/svc/pricer/tapes',
+        'POST /api/v1/svc/pricer/deals/{deal_id}/tapes',
+        'GET /api/v1/svc/pricer/tapes/{tape_id}/schedule',
+        'POST /api/v1/svc/pricer/tapes/{tape_id}/amendments',
+      ],
+      shows: lazyRouteComponent(() => import('./tapes/DealTapes.tsx'), 'DealTapes'),
+    },
+  ],
 })

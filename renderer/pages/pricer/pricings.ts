@@ -1,7 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import { type PricingInput, type PricingResult, pricerApi } from '../../api/modules.ts'
+import { type PricingInput, type PricingResult, type PricingSummary, pricerApi } from '../../api/modules.ts'
 import { send } from '../../api/transport.ts'
+
+type Role = PricingSummary['roles'][number]
+
+/** What a pricing can be to its deal, in the order of the deal's life. */
+export const roleLabels: Readonly<Record<Role, string>> = {
+  base: 'Base case',
+  downside: 'Downside',
+  as_approved: 'As approved',
+  as_closed: 'As closed',
+}
+
+export const titleOfPricing = ({ id, name }: Pick<PricingSummary, 'id' | 'name'>): string =>
+  name ?? `Pricing ${id}`
 
 /** Everything that is kept; what is priced while typing never is. */
 export const pricerKey = ['pricer', 'kept'] as const
@@ -32,6 +45,26 @@ export const pricingsQuery = queryOptions({
       }),
     ),
 })
+
+export const pricingsOfDealQuery = (deal_id: number) =>
+  queryOptions({
+    queryKey: [...pricerKey, 'deals', deal_id, 'pricings'],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        pricerApi('GET /api/v1/svc/pricer/deals/{deal_id}/pricings', {
+          params: { deal_id },
+          query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+  })
+
+export const pricingRolesQuery = (deal_id: number) =>
+  queryOptions({
+    queryKey: [...pricerKey, 'deals', deal_id, 'roles'],
+    queryFn: ({ signal }) =>
+      pricerApi('GET /api/v1/svc/pricer/deals/{deal_id}/pricing-roles', { params: { deal_id }, signal }),
+  })
 
 export const pricingQuery = (id: number) =>
   queryOptions({

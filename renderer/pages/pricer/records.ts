@@ -1,6 +1,6 @@
 import { formatDate } from '../../format/dates.ts'
 import { matching, type Searched } from '../../routes/records.ts'
-import { pricingsQuery } from './pricings.ts'
+import { pricingsQuery, titleOfPricing } from './pricings.ts'
 
 export const searchedPricings: Searched = {
   group: 'Pricings',
@@ -8,13 +8,11 @@ export const searchedPricings: Searched = {
   module: 'pricer',
   find: async (text, { client }) => {
     const { items } = await client.fetchQuery(pricingsQuery)
-    return matching(items, text, titleOf).map(pricing => ({
+    return matching(items, text, titleOfPricing).map(pricing => ({
       id: pricing.id,
-      label: titleOf(pricing),
+      label: titleOfPricing(pricing),
       description: formatDate(pricing.created_at),
       link: { to: '/pricer', search: { tab: 'saved', q: pricing.name ?? undefined } },
     }))
   },
 }
-
-const titleOf = ({ id, name }: { id: number; name: string | null }): string => name ?? `Pricing ${id}`

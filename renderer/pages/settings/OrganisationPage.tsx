@@ -19,6 +19,7 @@ interface OfficeValues {
   timezone: string
   action_hours: number
   sensitive_action_hours: number
+  weekends: string
   update_url: string | null
 }
 
@@ -52,6 +53,17 @@ const fields: Array<Field<keyof OfficeValues>> = [
     required: true,
   },
   {
+    name: 'weekends',
+    label: 'Saturdays and Sundays',
+    kind: 'choice',
+    required: true,
+    hint: 'Whether their hours count while a proposal waits.',
+    choices: [
+      { value: 'count', label: 'Count as other days' },
+      { value: 'skip', label: 'Do not count' },
+    ],
+  },
+  {
     name: 'update_url',
     label: 'Address that tells the latest version',
     kind: 'text',
@@ -71,9 +83,13 @@ export function OrganisationPage() {
   const organisation = useQuery(organisationQuery)
   const [asked, setAsked] = useState<{ values: OfficeValues; words: string } | null>(null)
 
-  async function save(values: OfficeValues, meant = false): Promise<void> {
+  async function save({ weekends, ...values }: OfficeValues, meant = false): Promise<void> {
     const saved = await adminApi('PATCH /api/v1/svc/admin/organisation', {
-      body: { ...values, ...(meant ? { base_currency_confirmed: true } : {}) },
+      body: {
+        ...values,
+        skip_weekends: weekends === 'skip',
+        ...(meant ? { base_currency_confirmed: true } : {}),
+      },
     })
     queryClient.setQueryData(organisationQuery.queryKey, saved)
     await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
@@ -93,7 +109,7 @@ export function OrganisationPage() {
             <SchemaForm<OfficeValues>
               key={office.updated_at}
               fields={fields}
-              initial={office}
+              initial={{ ...office, weekends: office.skip_weekends ? 'skip' : 'count' }}
               submit="Save"
               disabled={!mayManage}
               onSubmit={async values => {

@@ -4,6 +4,9 @@ import { adminApi, type BackupState } from '../../api/modules.ts'
 import { useAction } from '../../components/use-action.ts'
 import { formatTime } from '../../format/dates.ts'
 
+const READABLE =
+  'A copy is not encrypted: whoever can read that folder reads the office, but for what is sealed. A folder on an encrypted disk is safer.'
+
 type Elsewhere = NonNullable<BackupState['elsewhere']>
 
 /** A second folder, best on another disk, into which each backup is copied. */
@@ -40,7 +43,7 @@ export function SecondFolder({
         >
           <Text mb="xs">
             All backups lie on the disk of the office, and are lost with it. Each can be copied to another
-            disk as well.
+            disk as well. {READABLE}
           </Text>
           <Group align="end">
             <TextInput
@@ -73,6 +76,7 @@ function State({ folder, same_disk, copied_at, problem }: Elsewhere) {
         Each backup is copied to <code>{folder}</code>.{' '}
         {copied_at ? `The newest copy there is of ${formatTime(copied_at)}.` : 'None was copied yet.'}
       </Text>
+      <Text mt="xs">{READABLE}</Text>
       {problem && (
         <Alert mt="sm" color="red" title="The last backup could not be copied">
           {problem}

@@ -1,15 +1,16 @@
-import type { Context } from '../../kernel/context.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 import type { JobContext } from '../../kernel/work.ts'
 import { callTool, type Prepared, prepareTool } from '../call-tool.ts'
-import { recordEvent } from '../runs.ts'
-import { findTool } from '../tools.ts'
+import { recordEvent } from '../runs/runs.ts'
+import { findTool } from '../tools/tools.ts'
 import type { AgentDefinition, AgentTools } from './definitions.ts'
 import type { RecordedSteps } from './recorded-steps.ts'
 
 export interface Worker {
   agent: AgentDefinition
   runId: number
+  input: unknown
   /** When the run began, ISO 8601. */
   startedAt: string
   actAs: (ctx: Context) => Promise<void>
@@ -19,11 +20,15 @@ export interface Worker {
 export interface BudgetedTools extends AgentTools {
   /** Counts a turn of the model; past the budget it throws as a call does. */
   turn(): void
+  /** What was done so far: how often it read, and how many changes it proposed. */
+  done(): { reads: number; proposals: number }
 }
 
 /** What the run may do: the agent's own tools, within its budget, every call on record and none after its end. */
 export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSteps): BudgetedTools {
-  const { agent, runId, startedAt } = worker
+  const { agent, runId, startedAt, input } = worker
+  const mostProposals = agent.proposals(input as never)
+  const done = { reads: 0, proposals: 0 }
   let used = 0
   let credits = 0
   const spend = (cost: number) => {
@@ -34,10 +39,20 @@ export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSte
   return {
     now: startedAt,
     turn: () => spend(0),
+    done: () => done,
     async call<T>(tool: string, given: Record<string, unknown>): Promise<T> {
       if (!agent.tools.includes(tool))
         throw new AppError(403, 'forbidden', `${agent.title} may not call ${tool}.`)
-      const { credits: cost } = findTool(job.services.registry, tool).tool
+      const { effect, tool: declared } = findTool(job.services.registry, tool)
+      const cost = declared.credits
+      const refusal = agent.guards?.[tool]?.(given)
+      if (refusal) throw new AppError(403, 'forbidden', `${agent.title} may not do this. ${refusal}`)
+      if (effect === 'write' && done.proposals >= mostProposals)
+        throw new AppError(
+          409,
+          'proposals_spent',
+          `It may propose ${mostProposals} changes in this run, and has.`,
+        )
       spend(cost)
       const { result } = await steps.take(
         { tool, given },
@@ -49,6 +64,8 @@ export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSte
           return callTool(ctx, tool, given, prepared, runId)
         },
       )
+      if (effect === 'write') done.proposals += 1
+      else done.reads += 1
       return result as T
     },
     async step(message, details = {}) {

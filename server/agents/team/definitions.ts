@@ -32,6 +32,10 @@ export interface AgentDefinition<Input extends z.ZodObject = z.ZodObject> {
   tools: readonly string[]
   budget: Budget
   input: Input
+  /** How many changes it may propose in one run, whoever chooses them. */
+  proposals: (input: z.output<Input>) => number
+  /** Why one of its tools is not called with such arguments, by the tool's name; null where it may be. */
+  guards?: Readonly<Record<string, (given: Record<string, unknown>) => string | null>>
   instructions: string
   plan: (tools: AgentTools, input: z.output<Input>) => Promise<string>
 }

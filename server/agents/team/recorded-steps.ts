@@ -1,7 +1,7 @@
 import { fromJson, toJson } from '../../database/columns.ts'
-import type { Context } from '../../kernel/context.ts'
-import { AppError } from '../../kernel/errors.ts'
-import { PartlyKept } from '../../kernel/page.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import { PartlyKept } from '../../kernel/routes/page.ts'
 import type { JobContext } from '../../kernel/work.ts'
 
 /** What a step gave: an answer, or a refusal that whoever asked may act on. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { entity, input } from '../../kernel/entity.ts'
-import * as field from '../../kernel/fields.ts'
-import { route } from '../../kernel/route.ts'
+import { entity, input } from '../../kernel/routes/entity.ts'
+import * as field from '../../kernel/routes/fields.ts'
+import { route } from '../../kernel/routes/route.ts'
 import { agentsOf } from './definitions.ts'
 import { startAgent } from './run-agent.ts'
 

@@ -1,12 +1,12 @@
-import type { Context } from '../../kernel/context.ts'
-import { AppError, invalidField } from '../../kernel/errors.ts'
+import type { Rights } from '../../kernel/access/permissions.ts'
+import { unscoped } from '../../kernel/door/unscoped.ts'
 import type { Registry } from '../../kernel/module.ts'
-import type { Rights } from '../../kernel/permissions.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
+import { AppError, invalidField } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { principalOf } from '../../platform/identity/index.ts'
-import { jobCompleted, jobFailed } from '../events.ts'
-import { finishRunIfSettled, recordEvent, startRun } from '../runs.ts'
+import { jobCompleted, jobFailed } from '../runs/events.ts'
+import { finishRunIfSettled, recordEvent, startRun } from '../runs/runs.ts'
 import { agentToolsOf, type Worker } from './agent-tools.ts'
 import { type AgentDefinition, agentsOf } from './definitions.ts'
 import { modelLoop } from './model-loop.ts'
@@ -65,6 +65,7 @@ export const agentRun: JobDefinition = {
     const worker: Worker = {
       agent,
       runId,
+      input,
       startedAt: run.created_at,
       actAs: ctx => actAs(ctx, payload as Payload),
     }
@@ -76,7 +77,7 @@ export const agentRun: JobDefinition = {
         (await whileRunning(job, runId, signal =>
           modelLoop(model, agent, input, tools, steps, job.services, signal),
         ))
-      return { summary: told ?? (await agent.plan(tools, input as never)) }
+      return { summary: told ? counted(tools.done(), told) : await agent.plan(tools, input as never) }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'run_over') return { over: true }
@@ -108,6 +109,10 @@ export const agentRun: JobDefinition = {
     await ctx.emit(jobFailed, { run_id, agent_name: agent, error: message })
   },
 }
+
+/** What a model's run did, as the house counted it, and beside it what the model says of it. */
+const counted = ({ reads, proposals }: { reads: number; proposals: number }, told: string): string =>
+  `Proposed ${proposals} ${proposals === 1 ? 'change' : 'changes'} after ${reads} ${reads === 1 ? 'reading' : 'readings'}. The model says: “${told}”`
 
 function agentOf(registry: Registry, { agent: key }: Payload): AgentDefinition {
   const agent = agentsOf(registry).find(one => one.key === key)

@@ -6,6 +6,9 @@ import { type Context, notFound } from '../../kernel/index.ts'
 export type CallRow = Selectable<Tables['capital_calls']>
 export type CallLineRow = Selectable<Tables['capital_call_lines']>
 export type PaymentRow = Selectable<Tables['capital_call_payments']>
+export type WaiverRow = Selectable<Tables['capital_call_waivers']>
+export type InterestRow = Selectable<Tables['capital_call_interest']>
+export type RefundRow = Selectable<Tables['capital_credit_refunds']>
 
 /** A purpose as a call keeps it; investors by id. */
 export interface KeptPurpose {
@@ -62,12 +65,31 @@ export async function linesOfCalls({ db }: Context, callIds: readonly number[]):
     .execute()
 }
 
-/** What was paid on a call, in the order it was recorded. */
-export async function paymentsOf({ db }: Context, callId: number): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('capital_call_payments')
+type OfLine =
+  | 'capital_call_payments'
+  | 'capital_call_waivers'
+  | 'capital_call_interest'
+  | 'capital_credit_refunds'
+
+/** What was recorded on a call, or on one investor's line of it, in the order it was recorded; undone or not. */
+export async function recordedOn<T extends OfLine>(
+  { db }: Context,
+  table: T,
+  callId: number,
+  lpId?: number,
+): Promise<Array<Selectable<Tables[T]>>> {
+  let query = db
+    .selectFrom(table as 'capital_call_payments')
     .selectAll()
     .where('call_id', '=', callId)
-    .orderBy('id')
-    .execute()
+  if (lpId !== undefined) query = query.where('lp_id', '=', lpId)
+  return (await query.orderBy('id').execute()) as unknown as Array<Selectable<Tables[T]>>
 }
+
+/** What was paid on a call, in the order it was recorded; undone or not. */
+export const paymentsOf = (ctx: Context, callId: number): Promise<PaymentRow[]> =>
+  recordedOn(ctx, 'capital_call_payments', callId)
+
+/** A call as texts name it. */
+export const callName = ({ id, reference }: Pick<CallRow, 'id' | 'reference'>): string =>
+  `capital call ${reference ?? id}`

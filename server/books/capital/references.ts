@@ -1,4 +1,5 @@
 import { type Context, conflict } from '../../kernel/index.ts'
+import { standing } from './voids.ts'
 
 export const reference_used = [
   409,
@@ -33,21 +34,53 @@ export async function assertNewCall({ db }: Context, { reference, fundId, lpIds 
  * same investors; what was withheld of one has the reference of the whole.
  */
 export async function assertNewDistribution(
-  { db }: Context,
+  ctx: Context,
   { reference, fundId, lpIds, type }: Named & { type: string },
 ): Promise<void> {
   if (!reference) return
-  const made = await db
+  const made = await ctx.db
     .selectFrom('distributions')
-    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'distributions.entry_id')
-    .select('distributions.id')
-    .where('distributions.reference', '=', reference)
-    .where('distributions.fund_account_id', fundId === null ? 'is' : '=', fundId)
-    .where('distributions.type', '=', type)
-    .where('reversal.id', 'is', null)
+    .select('id')
+    .where('reference', '=', reference)
+    .where('fund_account_id', fundId === null ? 'is' : '=', fundId)
+    .where('type', '=', type)
     .execute()
-  const lines = await linesOf(db, 'distribution_lines', 'distribution_id', made)
+  const stand = await standing(ctx, 'distribution', made)
+  const lines = await linesOf(ctx.db, 'distribution_lines', 'distribution_id', stand)
   refuse('distribution', reference, lines, lpIds)
+}
+
+interface Unnamed {
+  fundId: number | null
+  type: string
+  date: string
+  /** In minor units. */
+  amount: number
+  lpIds: readonly number[]
+}
+
+/** 409 `possible_duplicate` when one of this kind, day and amount to one of the same investors stands. */
+export async function assertNoTwin(
+  ctx: Context,
+  { fundId, type, date, amount, lpIds }: Unnamed,
+): Promise<void> {
+  const made = await ctx.db
+    .selectFrom('distributions')
+    .select('id')
+    .where('fund_account_id', fundId === null ? 'is' : '=', fundId)
+    .where('type', '=', type)
+    .where('date', '=', date)
+    .where('amount_minor', '=', amount)
+    .execute()
+  const stand = await standing(ctx, 'distribution', made)
+  const lines = await linesOf(ctx.db, 'distribution_lines', 'distribution_id', stand)
+  const twin = lines.find(({ lp_id }) => lpIds.includes(lp_id))
+  if (twin)
+    throw conflict(
+      'possible_duplicate',
+      `Distribution ${twin.id} is of the same amount on ${date}. If this is another one, say so by duplicate_ok or give it a reference.`,
+      { id: twin.id },
+    )
 }
 
 interface Line {

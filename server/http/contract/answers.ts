@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { AnyRoute, Schema } from '../../kernel/endpoint.ts'
-import { eventStream } from '../../kernel/event-stream.ts'
-import { fileTypes } from '../../kernel/file.ts'
+import type { AnyRoute, Schema } from '../../kernel/routes/endpoint.ts'
+import { eventStream } from '../../kernel/routes/event-stream.ts'
+import { fileTypes } from '../../kernel/routes/file.ts'
 
 const Persisted = z
   .object({ persisted: z.literal(true) })

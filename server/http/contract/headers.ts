@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AnyRoute } from '../../kernel/endpoint.ts'
-import { fileTypes } from '../../kernel/file.ts'
+import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
+import { fileTypes } from '../../kernel/routes/file.ts'
 
 const integer = { type: 'integer' as const }
 const text = { type: 'string' as const }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiParameterObject } from 'zod-openapi'
-import type { EventDeclaration } from '../../kernel/event.ts'
-import { timestamp } from '../../kernel/fields.ts'
 import type { Registry } from '../../kernel/module.ts'
+import type { EventDeclaration } from '../../kernel/routes/event.ts'
+import { timestamp } from '../../kernel/routes/fields.ts'
 
 /** What is sent to who subscribed, one operation for each event. */
 export function webhookOperations(registry: Registry): Record<string, { post: ZodOpenApiOperationObject }> {

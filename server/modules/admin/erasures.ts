@@ -1,21 +1,41 @@
 import { z } from 'zod'
 import { eraseValues, findValues } from '../../kernel/audit-values.ts'
-import { type Context, contains, entity, field, notFound, route } from '../../kernel/index.ts'
-import { type DataSubject, names, wordsFor } from '../../platform/personal-data.ts'
+import {
+  type Context,
+  contains,
+  entity,
+  field,
+  notFound,
+  type PrepareContext,
+  route,
+} from '../../kernel/index.ts'
+import { type DataSubject, names, type SubjectType, wordsFor } from '../../platform/personal-data.ts'
+import { STILL_ACTIVE } from './leavers.ts'
 
+/** What no erasure reaches. */
 const NOT_REACHED = [
   'Backups, archives and files that left the office: they are kept or deleted where they lie.',
   'Documents and the records under `remains`, which name the person: they are changed where they are kept.',
-  'Proposals and runs of agents, imports, e-mail that was sent, events and what webhooks delivered of them, notifications, and the log of files that were given out.',
+  'What the investment committee knew when it decided, with the votes and papers of then; the decisions that name the person are under `remains`. It proves what the decision rested on, by a digest of every word, and is kept as evidence for as long as the office may have to answer for the decision.',
+  'Proposals that still wait, the steps of agents’ runs, imports, e-mail that was sent, events, and the log of files that were given out.',
   'Answers kept for a repeated call: they go by themselves, after a day or, where money moved, after thirty.',
   'Entries of the audit log from before its values lay beside it, and who acted.',
 ]
 
+/** What else one of each kind does not reach. */
+const NOT_REACHED_OF: Record<SubjectType, readonly string[]> = {
+  contact: [],
+  user: ['What they did: entries, decisions, approvals and papers keep the name under which it was done.'],
+  lp: ['The investor’s own name, commitments, calls and payments, which the books and the law keep.'],
+}
+
 const Count = z.object({ what: z.string(), count: z.int() })
 const Mention = z.object({ type: z.string(), record_id: field.id() })
 
+const Subject = z.object({ type: z.enum(['contact', 'user', 'lp']), id: field.id() })
+
 const PersonalData = entity('PersonalData', {
-  contact_id: field.id(),
+  subject: Subject,
   records: z.array(z.object({ type: z.string(), id: field.id(), data: z.record(z.string(), z.unknown()) })),
   audit_entries: z.array(
     z.object({
@@ -31,7 +51,7 @@ const PersonalData = entity('PersonalData', {
 })
 
 const Erasure = entity('Erasure', {
-  contact_id: field.id(),
+  subject: Subject,
   erased: z.array(Count),
   remains: z
     .array(Mention)
@@ -40,21 +60,28 @@ const Erasure = entity('Erasure', {
   not_reached: z.array(z.string()),
 })
 
-/** All that is found about a contact. */
-async function find(ctx: Context, contactId: number) {
+/** All that is found about a person; 404 where nobody knows them. */
+async function find(ctx: Context, type: SubjectType, id: number) {
   const keepers = ctx.services.registry.modules.flatMap(({ personalData }) => personalData ?? [])
-  let subject: DataSubject | undefined
-  for (const keeper of keepers) subject ??= await keeper.subject?.(ctx.db, contactId)
-  if (!subject) throw notFound()
+  let person: DataSubject | undefined
+  for (const { subjects } of keepers) person ??= await subjects?.[type]?.(ctx, id)
+  if (!person) throw notFound()
+  const subject = person
   const kept = []
-  for (const keeper of keepers) kept.push({ keeper, records: await keeper.find(ctx.db, subject) })
-  const person = subject
-  const target = `/api/v1/svc/crm/contacts/${contactId}`
-  const entries = (await findValues(ctx.db, { words: wordsFor(person), target })).filter(
-    entry => entry.target === target || entry.target.startsWith(`${target}/`) || names(person, entry.details),
+  for (const keeper of keepers) kept.push({ keeper, records: await keeper.find(ctx, subject) })
+  const target = subject.path.replace(/\{\w+\}$/, String(id))
+  const values = await findValues(ctx.db, { words: wordsFor(subject), target })
+  const entries = values.filter(
+    entry =>
+      // What was done to an investor or an account is the office's own record; of it only what names the person is theirs.
+      (type === 'contact' && (entry.target === target || entry.target.startsWith(`${target}/`))) ||
+      names(subject, entry.details),
   )
   const records = kept.flatMap(one => one.records)
-  return { person, kept, records, entries, mentions: await mentionsOf(ctx.db, person, records) }
+  const mentions = await mentionsOf(ctx.db, subject, records)
+  for (const { evidenceNaming } of ctx.services.registry.modules)
+    mentions.push(...((await evidenceNaming?.(ctx.db, subject)) ?? []))
+  return { subject, kept, records, entries, mentions }
 }
 
 /** The records of the search index that name the person, beside those that were found already. */
@@ -79,70 +106,125 @@ async function mentionsOf(
   return [...new Map(mentions.map(one => [`${one.type} ${one.record_id}`, one])).values()]
 }
 
-async function erase(ctx: Context, contactId: number): Promise<z.input<typeof Erasure>> {
-  const { person, kept, records, entries, mentions } = await find(ctx, contactId)
-  for (const { keeper, records: found } of kept) await keeper.erase(ctx, person, found)
+const shown = ({ type, id }: DataSubject) => ({ type, id })
+
+async function erase(ctx: Context, type: SubjectType, id: number): Promise<z.input<typeof Erasure>> {
+  const { subject, kept, records, entries, mentions } = await find(ctx, type, id)
+  for (const { keeper, records: found } of kept) await keeper.erase(ctx, subject, found)
   await eraseValues(
     ctx.db,
     entries.map(({ seq }) => seq),
     ctx.now,
   )
-  const counts = Map.groupBy(records, ({ type }) => type)
+  const counts = Map.groupBy(records, record => record.type)
   const erased = [
     ...[...counts].map(([what, { length }]) => ({ what, count: length })),
     { what: 'audit_values', count: entries.length },
   ]
   ctx.note({ erased: erased.map(({ what, count }) => `${what}: ${count}`).join('; ') })
   return {
-    contact_id: contactId,
+    subject: shown(subject),
     erased,
     remains: mentions,
-    searched_by_name: person.name !== null,
-    not_reached: NOT_REACHED,
+    searched_by_name: subject.name !== null,
+    not_reached: [...NOT_REACHED, ...NOT_REACHED_OF[type]],
   }
 }
 
-const PATH = '/api/v1/svc/admin/erasures/contacts/{contact_id}'
+async function personalDataOf(ctx: Context, type: SubjectType, id: number) {
+  const { subject, records, entries, mentions } = await find(ctx, type, id)
+  return {
+    subject: shown(subject),
+    records: records.map(({ data: { org_id: _, ...data }, ...record }) => ({ ...record, data })),
+    audit_entries: entries.map(({ seq, at, action, details }) => ({
+      seq,
+      at,
+      action,
+      details: JSON.parse(details) as Record<string, unknown>,
+    })),
+    mentions,
+    searched_by_name: subject.name !== null,
+    not_reached: [...NOT_REACHED, ...NOT_REACHED_OF[type]],
+  }
+}
+
+const upToDate = (ctx: PrepareContext) => ctx.services.search.upToDate(ctx.principal.orgId)
+const ERASURES = '/api/v1/svc/admin/erasures'
+const SECOND =
+  'Ephemeral it says what would be erased. It cannot be undone, and where the office has another administrator it is a proposal (202) that somebody else approves. The answer says what it does not reach.'
 
 export const erasureRoutes = [
   route({
     method: 'GET',
-    path: PATH,
+    path: `${ERASURES}/contacts/{contact_id}`,
     operation: 'getPersonalData',
     summary: 'All that is found about a contact',
     description:
-      'For whoever asks what the office keeps about them: their record, the deals and activities that name them, what the audit log keeps about them, and which other records name them.',
+      'For whoever asks what the office keeps about them: their record, the deals and activities that name them, proposals, notices and deliveries that do, what the audit log keeps about them, and which other records name them.',
     access: 'users:manage',
     response: PersonalData,
-    prepare: ctx => ctx.services.search.upToDate(ctx.principal.orgId),
-    async handle(ctx, { params }) {
-      const { person, records, entries, mentions } = await find(ctx, params.contact_id)
-      return {
-        contact_id: person.contactId,
-        records: records.map(({ data: { org_id: _, ...data }, ...record }) => ({ ...record, data })),
-        audit_entries: entries.map(({ seq, at, action, details }) => ({
-          seq,
-          at,
-          action,
-          details: JSON.parse(details) as Record<string, unknown>,
-        })),
-        mentions,
-        searched_by_name: person.name !== null,
-        not_reached: NOT_REACHED,
-      }
-    },
+    prepare: upToDate,
+    handle: (ctx, { params }) => personalDataOf(ctx, 'contact', params.contact_id),
   }),
   route({
     method: 'POST',
-    path: PATH,
+    path: `${ERASURES}/contacts/{contact_id}`,
     operation: 'eraseContact',
     summary: 'Erase what the office keeps about a contact',
-    description:
-      'Deletes the contact, takes them off every deal, replaces their name and address in activities, and empties what the audit log keeps about them; its chain stays whole. Ephemeral it says what would be erased. It cannot be undone, and where the office has another administrator it is a proposal (202) that somebody else approves. The answer says what it does not reach.',
+    description: `Deletes the contact, takes them off every deal, replaces their name and address in activities, decided proposals, notices and what was delivered, takes their address off investors, and empties what the audit log keeps about them; its chain stays whole. ${SECOND}`,
     access: 'users:manage',
     secondPerson: true,
     response: Erasure,
-    prepare: ctx => ctx.services.search.upToDate(ctx.principal.orgId),
-    handle: (ctx, { params }) => erase(ctx, params.contact_id),
+    prepare: upToDate,
+    handle: (ctx, { params }) => erase(ctx, 'contact', params.contact_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${ERASURES}/users/{user_id}`,
+    operation: 'getPersonalDataOfUser',
+    summary: 'All that is found about somebody who left the office',
+    description: 'Their account, and what names them. 409 while the account is on.',
+    access: 'users:manage',
+    response: PersonalData,
+    errors: { still_active: STILL_ACTIVE },
+    prepare: upToDate,
+    handle: (ctx, { params }) => personalDataOf(ctx, 'user', params.user_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ERASURES}/users/{user_id}`,
+    operation: 'eraseUser',
+    summary: 'Erase what the office keeps about somebody who left',
+    description: `For somebody whose account is off: name, address, password, second factor and sign-ins are emptied for good, texts lose their name, and the audit log what it kept about them. What they did stays under the name it was done by. ${SECOND}`,
+    access: 'users:manage',
+    secondPerson: true,
+    response: Erasure,
+    errors: { still_active: STILL_ACTIVE },
+    prepare: upToDate,
+    handle: (ctx, { params }) => erase(ctx, 'user', params.user_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${ERASURES}/investors/{lp_id}`,
+    operation: 'getPersonalDataOfInvestorContact',
+    summary: 'All that is found about the contact person of an investor',
+    description:
+      'By the address to which their mail goes: it, and what names it. The investor itself stays on the books.',
+    access: 'users:manage',
+    response: PersonalData,
+    prepare: upToDate,
+    handle: (ctx, { params }) => personalDataOf(ctx, 'lp', params.lp_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ERASURES}/investors/{lp_id}`,
+    operation: 'eraseInvestorContact',
+    summary: 'Erase what the office keeps about the contact person of an investor',
+    description: `Takes the address off every investor that has it and out of texts, and empties what the audit log keeps about it; until the investor has another, its papers are drafts. ${SECOND}`,
+    access: 'users:manage',
+    secondPerson: true,
+    response: Erasure,
+    prepare: upToDate,
+    handle: (ctx, { params }) => erase(ctx, 'lp', params.lp_id),
   }),
 ] as const

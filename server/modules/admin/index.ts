@@ -4,6 +4,7 @@ import { forgetOldAccess } from './access-log.ts'
 import { archiveJob } from './archives.ts'
 import { nightlyBackup } from './backups.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
+import { personalData } from './leavers.ts'
 import { routes } from './routes.ts'
 import { dailyUpdateLook } from './updates.ts'
 import { watch } from './warnings.ts'
@@ -12,7 +13,17 @@ export const admin = module({
   key: 'admin',
   title: 'Administration',
   core: true,
-  writes: ['invite_links', 'mail_accounts', 'organisations', 'users'],
+  writes: [
+    'calendar_addresses',
+    'invite_links',
+    'mail_accounts',
+    'organisations',
+    'recovery_codes',
+    'reset_links',
+    'sessions',
+    'users',
+  ],
+  personalData,
   routes,
   jobs: [archiveJob],
   schedule: [accessEnds, forgetOldAccess, nightlyBackup, dailyUpdateLook, watch],

@@ -3,6 +3,7 @@ import { type Context, entity, field, forbidden, input, invalidField, route } fr
 import { endAccess, signedInPerson } from '../../platform/identity/index.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { notify } from '../../platform/notifications.ts'
+import type { Leave } from '../../platform/office/belongings.ts'
 import { User } from './schemas.ts'
 import {
   assertAdministratorLeft,
@@ -31,13 +32,17 @@ const LeavingInput = input('LeavingInput', {
     description: 'Who takes over what goes on, such as webhooks; the caller without it',
     example: 1,
   }),
+  proposals: z.enum(['withdrawn', 'handed_over']).default('withdrawn').meta({
+    description:
+      'What becomes of their proposals that wait: withdrawn, or handed over with the rest; whoever takes them over is then an author of them, and votes for them lapse',
+  }),
 })
 
 /** Somebody leaves: the account is off, what acted in their name is ended, withdrawn or handed over, and told. */
 async function leave(
   ctx: Context,
   id: number,
-  heirId = signedInPerson(ctx),
+  { hand_over_to: heirId = signedInPerson(ctx), proposals }: z.output<typeof LeavingInput>,
 ): Promise<z.input<typeof Leaving>> {
   const by = signedInPerson(ctx)
   const leaver = await findUser(ctx, id)
@@ -46,12 +51,13 @@ async function leave(
   const heir = heirId === id ? undefined : await findActive(ctx, heirId)
   if (!heir) throw invalidField('hand_over_to', 'must be somebody else whose account is on')
   const all = ctx.services.registry.modules.flatMap(({ belongings }) => belongings ?? [])
+  const given: Leave = { heir, proposals }
   const belongings = []
-  for (const one of all) {
-    const items = await one.of(ctx, id)
-    if (items.length > 0) belongings.push({ what: one.what, fate: one.fate, items })
+  for (const { what, fate, of } of all) {
+    const items = await of(ctx, id)
+    if (items.length > 0) belongings.push({ what, fate: fate === 'proposals' ? proposals : fate, items })
   }
-  for (const one of all) await one.settle?.(ctx, leaver, heir.id)
+  for (const one of all) await one.settle?.(ctx, leaver, given)
   await ctx.db
     .updateTable('users')
     .set({ status: 'disabled', updated_at: ctx.now })
@@ -108,13 +114,13 @@ export const leavingRoutes = [
     operation: 'seePersonOut',
     summary: 'Somebody leaves the office',
     description:
-      'One step: the account is switched off; sessions, API keys and calendar addresses end for good; their proposals and invitation links are withdrawn, their runs end; webhooks and mail that waits are handed over. All administrators are told. That of an administrator is a proposal (202) where a third one is there to approve it. `?ephemeral=true` answers what hangs on the person and changes nothing.',
+      'One step: the account is switched off; sessions, API keys and calendar addresses end for good; invitation links are withdrawn, runs end, and so do their proposals unless they are handed over; webhooks, mail that waits and what they looked after are handed over. All administrators are told. That of an administrator is a proposal (202) where a third one is there to approve it. `?ephemeral=true` answers what hangs on the person and changes nothing.',
     access: 'users:manage',
     body: LeavingInput,
     example: {},
     response: Leaving,
     errors: { last_administrator: [409, 'Nobody else could administer the office'] },
     secondPerson: (ctx, { params }) => takesSecondPerson(ctx, params.user_id),
-    handle: (ctx, { params, body }) => leave(ctx, params.user_id, body.hand_over_to),
+    handle: (ctx, { params, body }) => leave(ctx, params.user_id, body),
   }),
 ] as const

@@ -7,6 +7,7 @@ import { timezoneNamed } from '../../platform/office/today.ts'
 export interface Settings {
   action_hours?: number | undefined
   sensitive_action_hours?: number | undefined
+  skip_weekends?: boolean | undefined
   /** How long it is kept which files left the office; for ever when absent. */
   access_log_days?: number | null | undefined
   /** Where the latest version is told. */
@@ -27,6 +28,11 @@ const hours = (what: string) =>
     .min(1)
     .max(720)
     .meta({ description: `How long ${what} wait for a decision, in hours` })
+
+const skipWeekends = z.boolean().meta({
+  description:
+    'Saturdays and Sundays, in the office’s time zone, do not count while a proposed action waits for a decision',
+})
 
 const timezone = z
   .string()
@@ -58,6 +64,7 @@ export const Organisation = entity('Organisation', {
   timezone: z.string().meta({ description: 'By which its days begin and end; its IANA name' }),
   action_hours: hours('proposed actions'),
   sensitive_action_hours: hours('capital calls and transactions'),
+  skip_weekends: skipWeekends,
   access_log_days: accessLogDays,
   update_url: updateAddress,
   created_at: field.timestamp(),
@@ -74,6 +81,7 @@ export const OrganisationChange = input('OrganisationChange', {
   timezone: timezone.optional(),
   action_hours: hours('proposed actions').optional(),
   sensitive_action_hours: hours('capital calls and transactions').optional(),
+  skip_weekends: skipWeekends.optional(),
   access_log_days: accessLogDays.optional(),
   update_url: updateAddress.optional(),
 })
@@ -83,10 +91,11 @@ export async function getOrganisation({ db }: Context) {
   const {
     action_hours = 24,
     sensitive_action_hours = 72,
+    skip_weekends = false,
     access_log_days = null,
     update_url = null,
   } = fromJson<Settings>(settings)
-  return { ...row, action_hours, sensitive_action_hours, access_log_days, update_url }
+  return { ...row, action_hours, sensitive_action_hours, skip_weekends, access_log_days, update_url }
 }
 
 export async function updateOrganisation(ctx: Context, change: z.output<typeof OrganisationChange>) {

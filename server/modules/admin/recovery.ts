@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Context, entity, field, input, route } from '../../kernel/index.ts'
 import { assertProven, busy, checkOwnPassword } from '../../platform/identity/index.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
-import { kitMadeAt, noteKitMade, printKit } from '../../platform/recovery.ts'
+import { kitMadeAt, noteKitMade, printKit } from '../../platform/safekeeping/recovery.ts'
 import { unopened } from '../../platform/secrets/sealed-values.ts'
 import { findUser } from './users.ts'
 

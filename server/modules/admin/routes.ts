@@ -56,6 +56,23 @@ export const routes = [
     handle: (ctx, { body }) => updateOrganisation(ctx, body),
   }),
   route({
+    method: 'GET',
+    path: '/api/v1/svc/admin/areas',
+    operation: 'listAreas',
+    summary: 'The areas in which rights narrow a role',
+    description: 'Those of the appliance itself (`core`) among them, which no office can switch off.',
+    access: 'users:manage',
+    response: z.array(
+      entity('Area', {
+        key: z.string(),
+        title: z.string(),
+        core: z.boolean().meta({ description: 'A part of the appliance itself' }),
+      }),
+    ),
+    handle: async ({ services: { registry } }) =>
+      registry.areas.map(({ key, title, core = false }) => ({ key, title, core })),
+  }),
+  route({
     method: 'POST',
     path: '/api/v1/svc/admin/updates/look',
     operation: 'lookForUpdate',

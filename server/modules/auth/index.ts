@@ -1,5 +1,6 @@
 import { module } from '../../kernel/index.ts'
 import { belongings } from './belongings.ts'
+import { forgetSignIns } from './forget.ts'
 import { routes } from './routes.ts'
 
 export const auth = module({
@@ -19,4 +20,5 @@ export const auth = module({
     },
   ],
   belongings,
+  schedule: [forgetSignIns],
 })

@@ -1,6 +1,6 @@
 import { stringifySetCookie } from 'cookie'
+import type { Principal } from '../../kernel/access/principal.ts'
 import type { Context } from '../../kernel/index.ts'
-import type { Principal } from '../../kernel/principal.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   assertNotOver,

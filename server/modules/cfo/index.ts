@@ -1,5 +1,9 @@
+import { findFund } from '../../books/fund-accounts.ts'
 import { module } from '../../kernel/index.ts'
+import { closingEntries } from './close/period-close.ts'
 import { capitalStatement } from './close/statement-mail.ts'
+import { accrualEntries } from './fees/fee-accruals.ts'
+import { feePaymentEntries } from './fees/fee-payments.ts'
 import { ledgerImportRoutes } from './imports/routes.ts'
 import { intents } from './intents.ts'
 import { k1 } from './k1/k1-mail.ts'
@@ -7,6 +11,7 @@ import { ledgers } from './ledgers.ts'
 import { records } from './records.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { entryRoutes } from './routes/entries.ts'
+import { exchangeRoutes } from './routes/exchange.ts'
 import { feeRoutes } from './routes/fees.ts'
 import { insightRoutes } from './routes/insights.ts'
 import { k1Routes } from './routes/k1.ts'
@@ -16,7 +21,8 @@ import { performanceRoutes } from './routes/performance.ts'
 import { periodCloseRoutes } from './routes/period-close.ts'
 import { waterfallRoutes } from './routes/waterfall.ts'
 
-export { feeTableOf } from './fees/fees.ts'
+export { feeToCall } from './fees/fees.ts'
+export { exchangeRate } from './schemas.ts'
 
 const routes = [
   ...accountRoutes,
@@ -26,6 +32,7 @@ const routes = [
   ...insightRoutes,
   ...waterfallRoutes,
   ...feeRoutes,
+  ...exchangeRoutes,
   ...performanceRoutes,
   ...periodCloseRoutes,
   ...k1Routes,
@@ -37,7 +44,11 @@ export const cfo = module({
   title: 'CFO center',
   owns: [
     'fee_calculations',
+    'fee_payment_voids',
+    'fee_payments',
     'fee_terms',
+    'fee_voids',
+    'k1_details',
     'k1_overrides',
     'k1_returns',
     'k1_reviews',
@@ -47,8 +58,18 @@ export const cfo = module({
   ],
   writes: ['fund_accounts'],
   routes,
+  entrySources: [closingEntries, accrualEntries, feePaymentEntries],
   records,
   intents,
   papers: [capitalStatement, k1],
   archives: ledgers,
+  timelines: [
+    {
+      type: 'fund',
+      ids: ['fund_account_id'],
+      addresses: ['/api/v1/svc/cfo/accounts/{account_id}', '/api/v1/svc/investor-portal/funds/{account_id}'],
+      entity: 'FundAccount',
+      find: findFund,
+    },
+  ],
 })

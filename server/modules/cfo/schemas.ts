@@ -40,6 +40,7 @@ export const FundAccount = entity('FundAccount', {
   name: z.string(),
   entity_type: z.string(),
   currency: z.string(),
+  minor_digits: z.int().meta({ description: 'The decimals that its amounts are kept with' }),
   committed_total: field.money().nullable(),
   fiscal_year_end: z.string().meta({ description: 'MM-DD' }),
   gl_provider: z.string(),
@@ -51,6 +52,18 @@ export const FundAccount = entity('FundAccount', {
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
+
+export const FundCurrency = entity('FundCurrency', {
+  fund_account_id: field.id(),
+  currency: z.string(),
+  minor_digits: z.int().meta({ description: 'The decimals that its amounts are kept with' }),
+  held_by: z
+    .array(z.object({ what: z.string(), count: z.int() }))
+    .meta({ description: 'What is kept in the currency, which stays while there is any of it' }),
+})
+
+/** A holding of the fund, from `/holdings`. */
+const holdingId = () => field.id().nullish()
 
 export const EntryInput = input('BookEntryInput', {
   category: field.key().meta({
@@ -64,6 +77,9 @@ export const EntryInput = input('BookEntryInput', {
   description: field.text(500).nullish(),
   reference: field.text(200).nullish().meta({ description: 'Lines that share one form a group' }),
   status: z.enum(entryStatuses).optional().meta({ description: '`posted` unless said otherwise' }),
+  investment_id: holdingId().meta({
+    description: 'The fund’s holding that is bought, sold, marked or that pays; not of investors’ capital',
+  }),
 })
 
 export const JournalInput = input('JournalLineInput', {
@@ -95,14 +111,33 @@ export const Entry = entity('JournalEntry', {
       name: z.string(),
       debit: field.money(),
       credit: field.money(),
+      foreign_currency: z.string().nullable().meta({ description: 'Of an account in another currency' }),
+      foreign_amount: field.money('In that currency, on the side of the line').nullable(),
       partner_id: field.id().nullable(),
-      investment_id: field.id().nullable(),
+      investment_id: field.id().nullable().meta({ description: 'The holding that the line is about' }),
+      investment: z.string().nullable().meta({ description: 'What the holding is called' }),
       ilpa_category: z.string().nullable(),
     }),
   ),
   reverses: field.id().nullable().meta({ description: 'The entry that it reverses' }),
   reversed_by: field.id().nullable().meta({ description: 'The entry that reverses it' }),
   deleted: z.boolean().meta({ description: 'Struck out of the book: neither it nor its reversal counts' }),
+  record: z
+    .object({
+      kind: z.string(),
+      id: field.id(),
+      name: z.string(),
+      page: z.string().meta({ description: 'Where it is shown' }),
+      undo: z.object({
+        how: z.string().meta({ description: 'What undoes it, in words' }),
+        path: z.string().meta({ description: 'The POST that does it' }),
+      }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'The call, payment, distribution or close that posted it, and through which alone it is undone',
+    }),
   author: z.string(),
   posted_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
@@ -118,9 +153,16 @@ const lineDimensions = {
   debit: side('Debit').optional(),
   credit: side('Credit').optional(),
   partner_id: field.id().nullish().meta({ description: 'The investor whose capital it is' }),
-  investment_id: field.id().nullish(),
+  investment_id: holdingId().meta({ description: 'The fund’s holding that the line is about' }),
   ilpa_category: field.key().nullish(),
 }
+/** A decimal as text, so that no digit of it is lost: `1.0823`. */
+export const exchangeRate = () =>
+  z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,12})?$/, 'must be a decimal such as 1.0823')
+    .refine(text => Number(text) > 0, 'must be more than zero')
+    .meta({ example: '0.9234' })
 const code = () => z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/, 'must be a code such as 1010')
 
 const header = {
@@ -139,6 +181,11 @@ export const GlJournalInput = input('JournalEntryInput', {
         code: code().optional().meta({ description: 'The account’s code in this fund', example: '1010' }),
         account_id: field.id().optional().meta({ description: 'Or its id' }),
         ...lineDimensions,
+        foreign_debit: side('Debit in the account’s own currency').optional(),
+        foreign_credit: side('Credit in the account’s own currency').optional(),
+        rate: exchangeRate().optional().meta({
+          description: 'Of the fund’s currency for one of the account’s; the day’s unless said otherwise',
+        }),
       }),
     )
     .min(2)
@@ -162,7 +209,7 @@ export const MultiInput = input('JournalLegsInput', {
 
 export const ReversalInput = input('ReversalInput', {
   date: day().optional().meta({
-    description: 'Today unless said otherwise; it must be open',
+    description: 'Today unless said otherwise; it must be open, and not before the entry’s own',
     format: 'date',
     example: '2026-03-31',
   }),
@@ -198,6 +245,9 @@ export const GlAccountInput = input('GlAccountInput', {
   normal_balance: z.enum(sides).optional(),
   parent_code: code().nullish().meta({ description: 'The account it details; it is of the same type' }),
   posting_allowed: z.boolean().optional(),
+  currency: field.currency().optional().meta({
+    description: 'Of an asset or liability that is kept in another than the fund’s, such as a bank account',
+  }),
 })
 
 export const GlAccountChange = input('GlAccountChange', {

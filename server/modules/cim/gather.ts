@@ -3,7 +3,8 @@ import { AppError, invalidField, type PrepareContext } from '../../kernel/index.
 import type { ReadDocument } from '../../reading/text/document.ts'
 import { type Digest, digestFor } from '../../sources/kept-evidence.ts'
 import { withKeptReason } from '../../sources/kept-source.ts'
-import { readSource } from '../../sources/read-source.ts'
+import { type Prints, withPrint } from '../../sources/prints.ts'
+import { readSource, type SourceRead } from '../../sources/read-source.ts'
 import type { Source } from '../../sources/source.ts'
 import { partiesIn } from './anonymity/names.ts'
 import { notReread, type Reread, type StoredDocument, type StoredSource } from './present.ts'
@@ -17,6 +18,7 @@ const MODULE = 'cim'
 /** What was read of a source before the transaction. */
 export interface Gathered {
   documents: ReadDocument[]
+  prints: Prints
   byod: boolean
   digest: Digest
   answers: Answers
@@ -30,11 +32,11 @@ export async function gather(
   source: Source,
   sections: readonly SectionTemplate[],
 ): Promise<Gathered> {
-  const { documents, byod } = await readSource(ctx, source, MODULE)
+  const { documents, prints, byod } = await readSource(ctx, source, MODULE)
   ctx.tell('progress', { stage: 'writing', percent: null })
   const digest = digestFor(ctx)
   const answers = await answersIn(documents, sections, digest)
-  return { documents, byod, digest, answers, parties: await partiesIn(documents) }
+  return { documents, prints, byod, digest, answers, parties: await partiesIn(documents) }
 }
 
 export const storedSource = (source: Source): StoredSource =>
@@ -42,10 +44,16 @@ export const storedSource = (source: Source): StoredSource =>
     ? { type: 'inline', connection_id: null, path: null }
     : { type: 'mcp', connection_id: source.connection_id, path: source.path }
 
-export const storedDocuments = (documents: readonly ReadDocument[], byod: boolean): StoredDocument[] =>
+export const storedDocuments = ({
+  documents,
+  prints,
+  byod,
+}: Pick<Gathered, 'documents' | 'prints' | 'byod'>): StoredDocument[] =>
   documents
     .map(document => withKeptReason(document, byod))
-    .map(({ name, pages, status, reason }) => ({ name, pages: pages.length, status, reason }))
+    .map(({ name, pages, status, reason }) =>
+      withPrint({ name, pages: pages.length, status, reason }, prints),
+    )
 
 /** The source of a report, where it can be read again without being given again. */
 export function sourceOf(report: ReportRow): Extract<Source, { type: 'mcp' }> | null {
@@ -74,10 +82,18 @@ export async function reread(ctx: PrepareContext, reportId: number): Promise<Rer
   const needed = anonymous || cited.length > ONE_BY_ONE ? [source.path] : cited
   try {
     const read = await Promise.all(needed.map(path => readIfThere(ctx, { ...source, path })))
-    const documents = read.flatMap(one => (Array.isArray(one) ? one : []))
+    const found = read.flatMap(one => (one instanceof AppError ? [] : [one]))
+    const documents = found.flatMap(one => one.documents)
+    const prints = new Map(found.flatMap(one => [...one.prints]))
     const gone = read.find(one => one instanceof AppError)
     const parties = anonymous ? await partiesIn(documents) : []
-    return { documents, digest, parties, problem: documents.length === 0 && gone ? gone.message : null }
+    return {
+      documents,
+      prints,
+      digest,
+      parties,
+      problem: documents.length === 0 && gone ? gone.message : null,
+    }
   } catch (error) {
     if (error instanceof AppError) return { ...notReread(digest), problem: error.message }
     throw error
@@ -88,9 +104,9 @@ export async function reread(ctx: PrepareContext, reportId: number): Promise<Rer
 async function readIfThere(
   ctx: PrepareContext,
   source: Extract<Source, { type: 'mcp' }>,
-): Promise<ReadDocument[] | AppError> {
+): Promise<SourceRead | AppError> {
   try {
-    return (await readSource(ctx, source, MODULE)).documents
+    return await readSource(ctx, source, MODULE)
   } catch (error) {
     if (error instanceof AppError && (error.status === 404 || error.status === 422)) return error
     throw error

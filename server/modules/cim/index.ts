@@ -1,7 +1,9 @@
 import { module } from '../../kernel/index.ts'
 import { exportRoutes } from './export/routes.ts'
+import { knownOfDeal } from './known.ts'
 import { records } from './records.ts'
 import { reportRoutes } from './report-routes.ts'
+import { rests } from './rests.ts'
 import { sectionRoutes } from './section-routes.ts'
 
 const routes = [...reportRoutes, ...exportRoutes, ...sectionRoutes] as const
@@ -13,4 +15,6 @@ export const cim = module({
   owns: ['cim_reports', 'cim_section_versions', 'cim_sections'],
   routes,
   records,
+  knownOfDeal,
+  rests,
 })

@@ -2,6 +2,7 @@ import { fromBit, fromJson } from '../../database/columns.ts'
 import { PartlyKept } from '../../kernel/index.ts'
 import type { ReadDocument, ReadingStatus } from '../../reading/text/document.ts'
 import type { Digest, Lender } from '../../sources/kept-evidence.ts'
+import { nowOf, type Prints, type Seen } from '../../sources/prints.ts'
 import { Disguise } from './anonymity/names.ts'
 import type { ReportRow, SectionRow, VersionRow } from './rows.ts'
 import type { Origin, ReportStatus, SectionStatus } from './states.ts'
@@ -15,6 +16,8 @@ import { type Facts, identityOf } from './writing/facts.ts'
 export interface Reread extends Lender {
   /** Null when nothing had to be read, or it could not be; none when they are gone for good. */
   documents: ReadDocument[] | null
+  /** Of the documents that were read again. */
+  prints: Prints
   /** Why it could not be read, in words for a person. */
   problem: string | null
   /** Whom the documents of an anonymous report name. */
@@ -23,6 +26,7 @@ export interface Reread extends Lender {
 
 export const notReread = (digest: Digest): Reread => ({
   documents: null,
+  prints: new Map(),
   digest,
   problem: null,
   parties: [],
@@ -47,6 +51,9 @@ export const presentSummary = (report: ReportRow) => ({
   status: report.status as ReportStatus,
   byod: fromBit(report.byod),
   author: report.author,
+  author_id: report.author_id,
+  approved_at: report.approved_at,
+  approved_by: report.approved_by,
   created_at: report.created_at,
   updated_at: report.updated_at,
 })
@@ -62,19 +69,30 @@ export interface StoredDocument {
   pages: number
   status: ReadingStatus
   reason: string | null
+  size: number | null
+  sha256: string | null
 }
+
+/** Documents as they are stored; of older reports no digest was kept. */
+export const documentsOf = ({ documents }: ReportRow): StoredDocument[] =>
+  fromJson<StoredDocument[]>(documents).map(one => ({
+    ...one,
+    size: one.size ?? null,
+    sha256: one.sha256 ?? null,
+  }))
 
 export function presentReport(
   report: ReportRow,
   sections: readonly SectionRow[],
   facts: Facts,
   reread: Reread,
+  seen: ReadonlyMap<string, Seen> = new Map(),
 ) {
   const shown = sections.map(section => presentSection(report, section, reread))
   return {
     ...presentSummary(report),
     source: report.source === null ? null : fromJson<StoredSource>(report.source),
-    documents: fromJson<StoredDocument[]>(report.documents),
+    documents: documentsOf(report).map(one => ({ ...one, now: nowOf(one, seen) })),
     source_problem: reread.problem,
     sections: shown,
     leaks: leaksOf(report, shown, facts, reread.parties),

@@ -1,5 +1,5 @@
 import { linesOf, type Passage, type SearchRecord, spoken } from '../../kernel/index.ts'
-import type { Line } from '../../kernel/search-record.ts'
+import type { Line } from '../../kernel/routes/search-record.ts'
 import { quotesFound } from '../../sources/quotes-found.ts'
 import { citationsOf } from './rows.ts'
 import { sectionOf, templateOf } from './templates/index.ts'

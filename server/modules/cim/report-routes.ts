@@ -9,12 +9,14 @@ import {
   gate_not_met,
   generateReport,
   getReport,
+  isAuthor,
   listReports,
   moveReport,
+  reportForDeletion,
 } from './reports.ts'
 import { changed_meanwhile, report_locked } from './rows.ts'
 import { Report, ReportChange, ReportInput, ReportSummary, StatusMove, TemplateShape } from './schemas.ts'
-import { reportStatuses } from './states.ts'
+import { reportStatuses, takesApproval } from './states.ts'
 import { templateKeys, templateOf, templates } from './templates/index.ts'
 
 const REPORTS = '/api/v1/svc/cim/reports'
@@ -137,6 +139,7 @@ export const reportRoutes = [
     method: 'PATCH',
     path: `${REPORTS}/{report_id}`,
     summary: 'Give a memorandum another title or code name',
+    did: 'Renamed a memorandum',
     access: 'cim:write',
     body: ReportChange,
     example: { title: 'Alder Ports senior loan, final' },
@@ -158,7 +161,9 @@ export const reportRoutes = [
   route({
     method: 'DELETE',
     path: `${REPORTS}/{report_id}`,
-    summary: 'Delete a memorandum with all its versions',
+    summary: 'Delete a memorandum that was never approved, with all its versions',
+    description:
+      'From its first approval on a memorandum is kept for good: it is archived instead. The audit log keeps the title and a digest of what was deleted.',
     access: 'cim:write',
     errors: { report_locked },
     tool: {
@@ -167,17 +172,19 @@ export const reportRoutes = [
       category: 'cim',
       credits: 2,
       description:
-        'Deletes a memorandum with all its versions for good; a published one must be archived first.',
+        'Deletes a memorandum with all its versions for good. One that was ever approved is kept: archive it instead.',
       keywords: 'im cim teaser remove',
     },
+    deleted: (ctx, { params }) => reportForDeletion(ctx, params.report_id),
     handle: (ctx, { params }) => deleteReport(ctx, params.report_id),
   }),
   route({
     method: 'POST',
     path: `${REPORTS}/{report_id}/status`,
     summary: 'Move a memorandum a step on, or back to draft',
+    did: 'Moved a memorandum',
     description:
-      'draft → in_review → approved → published → archived; in_review and approved may go back to draft. The text changes in draft and in_review only. An anonymous report is searched for names before it is approved and before it is published.',
+      'draft → in_review → approved → published → archived; in_review and approved may go back to draft, and any may be archived. To approve and to publish takes the right to approve; where somebody besides its author has it, what the author asks for is a proposal (202) that the other decides. The text changes in draft and in_review only. An anonymous report is searched for names before it is approved and before it is published.',
     access: 'cim:write',
     body: StatusMove,
     example: { status: 'in_review' },
@@ -197,6 +204,8 @@ export const reportRoutes = [
       keywords: 'im cim teaser publish approve review status release',
       openWorld: true,
     },
+    secondPerson: async (ctx, { params, body }) =>
+      takesApproval(body.status) && (await isAuthor(ctx, params.report_id)),
     prepare: (ctx, { params }) => reread(ctx, params.report_id),
     handle: (ctx, { params, body }, known) => moveReport(ctx, params.report_id, body.status, known),
   }),

@@ -1,10 +1,13 @@
 import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
+import { dealInRoom } from '../../deals/deal.ts'
 import {
   AppError,
+  allows,
   assertMove,
   type Context,
   conflict,
   contains,
+  forbidden,
   illegalMove,
   invalid,
   invalidField,
@@ -12,10 +15,14 @@ import {
   paginate,
 } from '../../kernel/index.ts'
 import { digestFor } from '../../sources/kept-evidence.ts'
+import { type KeptSource, keptSource } from '../../sources/kept-source.ts'
+import type { Source } from '../../sources/source.ts'
+import { findRoom, keepReading, lastSeen } from '../vdr/index.ts'
 import { codeNameFor } from './anonymity/codes.ts'
 import { Disguise } from './anonymity/names.ts'
 import { type Gathered, storedDocuments, storedSource } from './gather.ts'
 import {
+  documentsOf,
   leaksOf,
   presentReport,
   presentSection,
@@ -33,7 +40,7 @@ import {
   sectionsOf,
 } from './rows.ts'
 import type { ReportChange, ReportInput } from './schemas.ts'
-import { type ReportStatus, reportMoves } from './states.ts'
+import { type ReportStatus, reportMoves, takesApproval } from './states.ts'
 import { type TemplateKey, templateOf } from './templates/index.ts'
 import { composeSection, type Material } from './writing/compose.ts'
 import { type Facts, factsOf, identityOf } from './writing/facts.ts'
@@ -83,9 +90,11 @@ export async function generateReport(ctx: Context, input: ReportInput, gathered:
   }))
   await insertSections(ctx, report, drafted)
   ctx.note({ report_id: report.id, template_key: template.key, documents: gathered?.documents.length ?? 0 })
+  if (gathered && input.source && !ctx.ephemeral) await keepInRoom(ctx, report, input.source)
   if (!ctx.ephemeral) ctx.header('Location', `/api/v1/svc/cim/reports/${report.id}`)
   return showReport(ctx, report, facts, {
     documents: gathered?.documents ?? null,
+    prints: gathered?.byod ? gathered.prints : new Map(),
     digest: digestFor(ctx),
     problem: null,
     parties: gathered?.parties ?? [],
@@ -109,10 +118,11 @@ async function insertReport(
       status: 'draft',
       source: input.source ? toJson(storedSource(input.source)) : null,
       byod: toBit(byod),
-      documents: toJson(storedDocuments(gathered?.documents ?? [], byod)),
+      documents: toJson(gathered ? storedDocuments(gathered) : []),
       // Names are of the documents too: of those that stay with their owner they are looked for anew each time.
       parties: toJson(byod || codeName === null ? [] : (gathered?.parties ?? [])),
       author: ctx.principal.name,
+      author_id: ctx.principal.userId,
       created_at: ctx.now,
       updated_at: ctx.now,
     })
@@ -123,7 +133,23 @@ async function insertReport(
 /** The report with all its sections, as it is shown and as it may be kept. */
 export async function showReport(ctx: Context, report: ReportRow, facts: Facts, reread: Reread) {
   const sections = await sectionsOf(ctx.db, report.id)
-  return shownAndKept(report, reread, known => presentReport(report, sections, facts, known))
+  const documents = documentsOf(report)
+  const source = report.source === null ? null : fromJson<KeptSource>(report.source)
+  const of = { room_id: await roomOf(ctx, report), source: source ?? ({ type: 'inline' } as const) }
+  // What was not read again is not there for other reasons than that it is gone.
+  const seen = await lastSeen(ctx, of, documents, { documents, prints: reread.prints })
+  return shownAndKept(report, reread, known => presentReport(report, sections, facts, known, seen))
+}
+
+/** The data room of the report's deal; null without one. */
+const roomOf = async (ctx: Context, { deal_id }: ReportRow): Promise<number | null> =>
+  deal_id === null ? null : ((await dealInRoom(ctx, deal_id))?.room_id ?? null)
+
+/** Keeps in the room of the deal what was read of its documents, unless the room is archived. */
+async function keepInRoom(ctx: Context, report: ReportRow, source: Source): Promise<void> {
+  const id = await roomOf(ctx, report)
+  if (id === null || (await findRoom(ctx, id))?.status !== 'active') return
+  await keepReading(ctx, id, keptSource(source), documentsOf(report))
 }
 
 export async function getReport(ctx: Context, id: number, reread: Reread) {
@@ -177,13 +203,37 @@ async function rename(ctx: Context, report: ReportRow, from: string, to: string)
   }
 }
 
+/** The report as it is deleted: its row and every version of its text. */
+export async function reportForDeletion({ db }: Context, id: number) {
+  const report = await findReport(db, id)
+  const versions = await db
+    .selectFrom('cim_section_versions')
+    .select(['section_key', 'version', 'text', 'citations', 'author', 'created_at'])
+    .where('report_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return { ...report, versions }
+}
+
+/** Deletes a report that nobody ever approved; 409 `report_locked` for one that somebody stood for. */
 export async function deleteReport({ db }: Context, id: number): Promise<void> {
   const report = await findReport(db, id)
-  if (report.status === 'published')
-    throw conflict('report_locked', 'It is published: archive it first.', { state: report.status })
+  if (report.approved_at !== null)
+    throw conflict(
+      'report_locked',
+      report.status === 'archived'
+        ? 'It was approved and is archived: it is kept for good.'
+        : 'It was approved, so that it is kept for good: archive it instead.',
+      { state: report.status, approved_at: report.approved_at },
+    )
   await db.deleteFrom('cim_section_versions').where('report_id', '=', id).execute()
   await db.deleteFrom('cim_sections').where('report_id', '=', id).execute()
   await db.deleteFrom('cim_reports').where('id', '=', id).execute()
+}
+
+/** True when the caller wrote the report, which somebody else is to stand for then. */
+export async function isAuthor({ db, principal }: Context, id: number): Promise<boolean> {
+  return (await findReport(db, id)).author_id === principal.userId
 }
 
 /** Moves the report one step. What is to leave the house under a code name must not say whose it is. */
@@ -191,10 +241,20 @@ export async function moveReport(ctx: Context, id: number, to: ReportStatus, rer
   const report = await findReport(ctx.db, id)
   const from = report.status as ReportStatus
   assertMove(reportMoves, from, to)
-  if (to === 'approved' || to === 'published') await assertAnonymous(ctx, report, reread)
+  if (takesApproval(to)) {
+    if (!allows(ctx.principal, { key: 'cim' }, 'cim:approve'))
+      throw forbidden(
+        'Your rights in Memoranda end before approving: ask somebody who may approve to look at it.',
+      )
+    await assertAnonymous(ctx, report, reread)
+  }
   const moved = await ctx.db
     .updateTable('cim_reports')
-    .set({ status: to, updated_at: ctx.now })
+    .set({
+      status: to,
+      ...(to === 'approved' ? { approved_at: ctx.now, approved_by: ctx.principal.name } : {}),
+      updated_at: ctx.now,
+    })
     .where('id', '=', id)
     .where('status', '=', from)
     .returningAll()

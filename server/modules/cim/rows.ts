@@ -60,7 +60,7 @@ export async function documentsCited(db: Db, reportId: number): Promise<string[]
 
 export const report_locked = [
   409,
-  'An approved report is taken back to draft first; a published one stays as it is',
+  'An approved report is taken back to draft before it changes, and is never deleted; a published one stays as it is',
 ] as const
 
 /** 409 unless the report's text may change. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
 import { readingStatuses } from '../../reading/text/document.ts'
+import { printedDocument } from '../../sources/prints.ts'
 import { Source } from '../../sources/source.ts'
 import { leakKinds } from './anonymity/names.ts'
 import { origins, reportStatuses, sectionStatuses } from './states.ts'
@@ -81,6 +82,11 @@ const summary = {
   status: z.enum(reportStatuses),
   byod: z.boolean().meta({ description: 'Its documents stay where they are: not even a quote is stored' }),
   author: z.string(),
+  author_id: field.id().nullable().meta({ description: 'null where it is not known who of several it was' }),
+  approved_at: field.timestamp().nullable().meta({
+    description: 'When it was approved last, also where it was taken back since; null where it never was',
+  }),
+  approved_by: z.string().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 }
@@ -103,6 +109,7 @@ export const Report = entity('Memorandum', {
       pages: z.int(),
       status: z.enum(readingStatuses),
       reason: z.string().nullable(),
+      ...printedDocument,
     }),
   ),
   source_problem: z

@@ -28,6 +28,7 @@ export const sectionRoutes = [
     method: 'PATCH',
     path: SECTION,
     summary: 'Change a section’s text, or say that it is approved',
+    did: 'Changed a section of a memorandum',
     description:
       'The text becomes a new version; those before it stay. A word for word quote of a cited document becomes a reference to it again. Further citations may come with it: each is looked up where it says it stands.',
     access: 'cim:write',

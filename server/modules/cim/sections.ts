@@ -4,10 +4,10 @@ import { digestFor, type Lender } from '../../sources/kept-evidence.ts'
 import { type Gathered, storedDocuments } from './gather.ts'
 import {
   disguiseOf,
+  documentsOf,
   presentSection,
   presentVersion,
   type Reread,
-  type StoredDocument,
   shownAndKept,
 } from './present.ts'
 import { recordsOf } from './reports.ts'
@@ -179,6 +179,7 @@ export async function regenerateSection(
   await insertVersion(ctx, current, section, { ...drafted, origin: 'regenerated', status: 'draft' })
   return showSection(ctx, place, {
     documents,
+    prints: new Map(),
     digest: digestFor(ctx),
     problem: null,
     parties: gathered?.parties ?? [],
@@ -220,14 +221,11 @@ async function answersKept({ db }: Context, { report_id, section_key }: Place): 
 }
 
 /** Documents that came later are of the report too. */
-async function addDocuments(
-  ctx: Context,
-  report: ReportRow,
-  { documents, parties, byod }: Gathered,
-): Promise<ReportRow> {
-  const known = fromJson<StoredDocument[]>(report.documents)
+async function addDocuments(ctx: Context, report: ReportRow, gathered: Gathered): Promise<ReportRow> {
+  const { parties, byod } = gathered
+  const known = documentsOf(report)
   const names = new Set(known.map(({ name }) => name))
-  const fresh = storedDocuments(documents, byod).filter(({ name }) => !names.has(name))
+  const fresh = storedDocuments(gathered).filter(({ name }) => !names.has(name))
   const anonymous = report.code_name !== null && !byod
   return ctx.db
     .updateTable('cim_reports')

@@ -5,12 +5,16 @@ export type ReportStatus = (typeof reportStatuses)[number]
 
 /** One step at a time; before it is published a report may be taken back to be worked on. */
 export const reportMoves: Moves<ReportStatus> = {
-  draft: ['in_review'],
-  in_review: ['approved', 'draft'],
-  approved: ['published', 'draft'],
+  draft: ['in_review', 'archived'],
+  in_review: ['approved', 'draft', 'archived'],
+  approved: ['published', 'draft', 'archived'],
   published: ['archived'],
   archived: [],
 }
+
+/** The steps by which somebody stands for a report: they take the right to approve. */
+export const takesApproval = (status: ReportStatus): boolean =>
+  status === 'approved' || status === 'published'
 
 /** Where its text may change. */
 export const isOpen = (status: string): boolean => status === 'draft' || status === 'in_review'

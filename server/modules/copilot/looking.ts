@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai'
-import { functionDeclaration } from '../../agents/declarations.ts'
-import { describeTool, type ToolRoute } from '../../agents/tools.ts'
+import { functionDeclaration } from '../../agents/tools/declarations.ts'
+import { describeTool, type ToolRoute } from '../../agents/tools/tools.ts'
 import { authorise } from '../../kernel/call.ts'
 import { AppError, type PrepareContext, spoken } from '../../kernel/index.ts'
 import type { Source } from '../../platform/language/told.ts'

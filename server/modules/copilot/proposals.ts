@@ -1,5 +1,5 @@
-import { splitArguments } from '../../agents/arguments.ts'
 import { waitingProposal } from '../../agents/index.ts'
+import { splitArguments } from '../../agents/tools/arguments.ts'
 import { type AnyRoute, AppError, type PrepareContext } from '../../kernel/index.ts'
 import type { Change, Request } from '../../platform/language/change.ts'
 import type { Mention } from '../../platform/language/mentions.ts'

@@ -1,5 +1,5 @@
 import { module } from '../../kernel/index.ts'
-import { creditExhausted, creditGranted, creditLow } from '../../platform/credit-events.ts'
+import { creditExhausted, creditGranted, creditLow } from '../../platform/credits/credit-events.ts'
 import { routes } from './routes.ts'
 
 export const credits = module({

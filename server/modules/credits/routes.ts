@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { keyBudgetErrors } from '../../kernel/common-errors.ts'
 import { AppError, entity, field, input, route } from '../../kernel/index.ts'
-import { charge, currentBalance, grant, LOW_BALANCE } from '../../platform/credits.ts'
+import { keyBudgetErrors } from '../../kernel/routes/common-errors.ts'
+import { charge, currentBalance, grant, LOW_BALANCE } from '../../platform/credits/credits.ts'
 import { heldCredits, listEntries } from './entries.ts'
 
 const Balance = entity('CreditBalance', {

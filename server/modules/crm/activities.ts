@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import { fromJsonOrNull, toJson } from '../../database/columns.ts'
+import { fromJsonOrNull } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { findDeal } from '../../deals/deal.ts'
-import { type Context, paginate } from '../../kernel/index.ts'
+import { type Context, type Happening, paginate } from '../../kernel/index.ts'
 
 interface Filter {
   limit: number
@@ -10,45 +10,53 @@ interface Filter {
   type?: string | undefined
 }
 
-interface Entry {
-  type: string
-  summary: string
-  details?: Record<string, unknown>
-}
-
+/** What people and the deal itself say of it; its timeline has the calls of other modules as well. */
 export async function listActivities(ctx: Context, dealId: number, { type, ...slice }: Filter) {
   await findDeal(ctx, dealId)
-  let query = ctx.db.selectFrom('deal_activities').selectAll().where('deal_id', '=', dealId)
+  let query = ctx.db
+    .selectFrom('timeline_entries')
+    .selectAll()
+    .where('record_type', '=', 'deal')
+    .where('record_id', '=', dealId)
+    .where('origin', '!=', 'call')
   if (type) query = query.where('type', '=', type)
-  return (await paginate(query, 'deal_activities.id', slice)).map(present)
+  return (await paginate(query, 'timeline_entries.id', slice)).map(present)
 }
 
 /** Logs what somebody did on a deal. */
-export async function addActivity(ctx: Context, dealId: number, entry: Entry) {
+export async function addActivity(ctx: Context, dealId: number, happening: Happening) {
   await findDeal(ctx, dealId)
-  // An activity has no address of its own; the log it went to has.
-  return logActivity(ctx, dealId, entry)
-}
-
-/** Writes an activity of a deal that is known to exist. */
-export async function logActivity(ctx: Context, dealId: number, { type, summary, details }: Entry) {
-  const activity = await ctx.db
-    .insertInto('deal_activities')
-    .values({
-      deal_id: dealId,
-      type,
-      summary,
-      details: details ? toJson(details) : null,
-      author: ctx.principal.name,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
+  const id = await ctx.log([{ type: 'deal', id: dealId }], happening, 'person')
+  const row = await ctx.db
+    .selectFrom('timeline_entries')
+    .selectAll()
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return present(activity)
+  return present(row)
 }
 
-const present = (activity: Selectable<Tables['deal_activities']>) => ({
-  ...activity,
-  details: fromJsonOrNull<Record<string, unknown>>(activity.details),
+/** Has a deal that is known to exist say what happened to it. */
+export const logActivity = (ctx: Context, dealId: number, happening: Happening) =>
+  ctx.log([{ type: 'deal', id: dealId }], happening)
+
+const present = ({
+  id,
+  record_id,
+  type,
+  summary,
+  details,
+  happened_on,
+  author,
+  created_at,
+  updated_at,
+}: Selectable<Tables['timeline_entries']>) => ({
+  id,
+  deal_id: record_id,
+  type,
+  summary,
+  details: fromJsonOrNull<Record<string, unknown>>(details),
+  happened_on,
+  author,
+  created_at,
+  updated_at,
 })

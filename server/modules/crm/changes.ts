@@ -2,7 +2,7 @@ import { amountIn } from '../../platform/language/amounts.ts'
 import type { Change } from '../../platform/language/change.ts'
 import { bestOf, theOne } from '../../platform/language/mentions.ts'
 import { calledIn, emailIn, needed, saidIn } from '../../platform/language/said.ts'
-import { stageIn } from './stage-words.ts'
+import { stageIn } from './deals/stage-words.ts'
 
 /** The changes of the pipeline that the copilot proposes. */
 export const changes: readonly Change[] = [

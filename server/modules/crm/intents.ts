@@ -1,7 +1,7 @@
 import { moneyText, spoken } from '../../kernel/index.ts'
 import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
 import { tellNone, tellOf } from '../../platform/language/told.ts'
-import { stageIn } from './stage-words.ts'
+import { stageIn } from './deals/stage-words.ts'
 
 const ofDeal = ({ entity }: { entity: { id: number } | null }) => (entity ? { deal_id: entity.id } : null)
 

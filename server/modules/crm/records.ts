@@ -17,6 +17,7 @@ export const records: readonly SearchRecord[] = [
           Deal: deal.name,
           Stage: spoken(deal.stage),
           Counterparty: deal.counterparty,
+          Sponsor: deal.sponsor,
           'Asset class': spoken(deal.asset_class),
           'Target size':
             deal.target_size_minor === null ? null : amountOf(deal.target_size_minor, deal.currency),
@@ -50,15 +51,21 @@ export const records: readonly SearchRecord[] = [
   {
     type: 'activity',
     async read(db, ids) {
-      const activities = await db.selectFrom('deal_activities').selectAll().where('id', 'in', ids).execute()
+      const activities = await db
+        .selectFrom('timeline_entries')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where('record_type', '=', 'deal')
+        .where('origin', '!=', 'call')
+        .execute()
       const deals = await dealNames(
         db,
-        activities.map(({ deal_id }) => deal_id),
+        activities.map(({ record_id }) => record_id),
       )
       return activities.map(activity => ({
         recordId: activity.id,
-        dealId: activity.deal_id,
-        title: `${deals.get(activity.deal_id)}, ${spoken(activity.type)} of ${activity.created_at.slice(0, 10)}`,
+        dealId: activity.record_id,
+        title: `${deals.get(activity.record_id)}, ${spoken(activity.type)} of ${activity.created_at.slice(0, 10)}`,
         lines: linesOf({ Activity: activity.summary, Details: activity.details, Author: activity.author }),
         happenedOn: activity.created_at,
       }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passReasonKeys } from '../../deals/pass-reasons.ts'
 import { stageKeys, stageTypes } from '../../deals/stages.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 import { outcomes } from './score.ts'
@@ -18,7 +19,10 @@ export const Deal = entity('Deal', {
   id: field.id(),
   name: z.string(),
   asset_class: z.string().nullable(),
-  counterparty: z.string().nullable(),
+  counterparty: z.string().nullable().meta({ description: 'What the company is called' }),
+  company_id: field.id().nullable().meta({ description: 'The company that is the counterparty' }),
+  sponsor: z.string().nullable().meta({ description: 'What the company behind the counterparty is called' }),
+  sponsor_id: field.id().nullable().meta({ description: 'The company that is the sponsor' }),
   currency: z.string(),
   irr_target: z.number().nullable().meta({ description: 'As a fraction (0.12 means 12%)' }),
   stage: stage(),
@@ -26,6 +30,14 @@ export const Deal = entity('Deal', {
   target_size: z.number().nullable().meta({ description: 'In major units of `currency`' }),
   jurisdiction: z.string().nullable(),
   room_id: field.id().nullable().meta({ description: 'The data room it is bound to' }),
+  owner_id: field.id().nullable().meta({ description: 'Whose it is: GET /me/colleagues' }),
+  pass_reason: z
+    .enum(passReasonKeys)
+    .nullable()
+    .meta({ description: 'Why it was passed on: GET /crm/pass-reasons' }),
+  pass_note: z.string().nullable().meta({ description: 'The same in somebody’s own words' }),
+  passed_to: z.string().nullable().meta({ description: 'To whom it was lost' }),
+  version: z.int().meta({ description: 'Counts its changes' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
@@ -39,6 +51,9 @@ export const DealDetail = entity('DealDetail', {
       id: field.id(),
       outcome: z.enum(outcomes),
       score: z.number().nullable().meta({ description: 'Weighted share of criteria met, a fraction' }),
+      out_of_date: z
+        .array(z.string())
+        .meta({ description: 'What of the deal or of the mandate has changed since, a sentence each' }),
       created_at: field.timestamp(),
     })
     .nullable()
@@ -48,7 +63,12 @@ export const DealDetail = entity('DealDetail', {
 export const DealInput = input('DealInput', {
   name: field.text(200),
   asset_class: field.key().nullish().meta({ description: 'A class key', example: 'private_credit' }),
-  counterparty: field.text(200).nullish(),
+  counterparty: field.text(200).nullish().meta({
+    description: 'A company by any of its names; one that nobody knows yet is entered',
+  }),
+  company_id: field.id().nullish().meta({ description: 'The counterparty by its id instead' }),
+  sponsor: field.text(200).nullish().meta({ description: 'Who owns or backs the counterparty, by any name' }),
+  sponsor_id: field.id().nullish().meta({ description: 'The sponsor by its id instead' }),
   currency: field
     .currency()
     .optional()
@@ -58,13 +78,29 @@ export const DealInput = input('DealInput', {
   target_size: field.amount('Size aimed at').min(0).nullish(),
   jurisdiction: field.country().nullish(),
   room_id: field.id().nullish().meta({ description: 'A data room to bind it to' }),
+  owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
 })
 
-export const DealChange = input('DealChange', DealInput.partial().shape)
+export const DealChange = input('DealChange', {
+  ...DealInput.partial().shape,
+  version: field.version(),
+})
 
 export const StageMove = input('DealStageMove', {
   stage: stage(),
-  reason: field.text(2000).optional().meta({ description: 'Kept in the activity' }),
+  reason: field.text(2000).optional().meta({ description: 'Kept on the timeline' }),
+  pass_reason: z.enum(passReasonKeys).optional().meta({ description: 'Of one that is passed on' }),
+  passed_to: field.text(200).optional().meta({ description: 'To whom it was lost' }),
+  override: z.boolean().optional().meta({
+    description: 'Passes a gate of the office, which takes an administrator and a reason',
+  }),
+  version: field.version(),
+})
+
+export const PassReasonCount = entity('PassReasonCount', {
+  key: z.enum(passReasonKeys).nullable().meta({ description: 'null: no reason was said' }),
+  title: z.string(),
+  count: z.int().meta({ description: 'Deals that are passed on for it' }),
 })
 
 export const Pipeline = entity('Pipeline', {
@@ -117,6 +153,7 @@ export const Activity = entity('DealActivity', {
     .record(z.string(), z.unknown())
     .nullable()
     .meta({ description: 'What the system adds to its own' }),
+  happened_on: field.date().nullable().meta({ description: 'Where that is not the day it was logged' }),
   author: z.string(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -125,6 +162,7 @@ export const Activity = entity('DealActivity', {
 export const ActivityInput = input('DealActivityInput', {
   summary: field.text(2000),
   type: field.key().meta({ description: 'A kind key', example: 'call' }),
+  happened_on: field.date().optional().meta({ description: 'Where that was not today' }),
 })
 
 export const NoteInput = input('DealNoteInput', { text: field.text(20_000) })
@@ -139,9 +177,12 @@ export const Contact = entity('Contact', {
   email: z.string().nullable(),
   phone: z.string().nullable(),
   company: z.string().nullable(),
+  company_id: field.id().nullable().meta({ description: 'The company where they work' }),
   role: z.string().nullable().meta({ description: 'Their position where they work' }),
   notes: z.string().nullable(),
   import_id: field.id().nullable().meta({ description: 'The import that made it' }),
+  owner_id: field.id().nullable().meta({ description: 'Whose contact it is: GET /me/colleagues' }),
+  version: z.int().meta({ description: 'Counts its changes' }),
   deals: z.array(
     z.object({
       id: field.id(),
@@ -168,12 +209,19 @@ export const ContactInput = input('ContactInput', {
   name: contactFields.name,
   email: contactFields.email.nullish().meta({ description: 'Unique in the office, whatever the case' }),
   phone: contactFields.phone.nullish(),
-  company: contactFields.company.nullish(),
+  company: contactFields.company
+    .nullish()
+    .meta({ description: 'A company by any of its names; one that nobody knows yet is entered' }),
+  company_id: field.id().nullish().meta({ description: 'The company by its id instead' }),
   role: contactFields.role.nullish(),
   notes: contactFields.notes.nullish(),
+  owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
 })
 
-export const ContactChange = input('ContactChange', ContactInput.partial().shape)
+export const ContactChange = input('ContactChange', {
+  ...ContactInput.partial().shape,
+  version: field.version(),
+})
 
 export const DealContact = entity('DealContact', {
   id: field.id().meta({ description: 'The contact’s id' }),
@@ -182,6 +230,7 @@ export const DealContact = entity('DealContact', {
   email: z.string().nullable(),
   phone: z.string().nullable(),
   company: z.string().nullable(),
+  company_id: field.id().nullable(),
   role: z.string().nullable().meta({ description: 'What they are on this deal' }),
   created_at: field.timestamp().meta({ description: 'When they were linked to the deal' }),
   updated_at: field.timestamp(),

@@ -1,5 +1,5 @@
 import { amountOf, exactPercent } from '../../kernel/index.ts'
-import { Exact } from '../../kernel/money.ts'
+import { Exact } from '../../kernel/values/money.ts'
 
 export const outcomes = ['pass', 'review', 'fail', 'no_mandate'] as const
 export type Outcome = (typeof outcomes)[number]

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { lineStatuses } from '../../books/capital/present.ts'
-import { reminderStatuses } from '../../books/capital/reminders.ts'
+import { lineStatuses } from '../../books/capital/calls/present.ts'
+import { reminderStatuses } from '../../books/capital/calls/reminders.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { entity, field, input } from '../../kernel/index.ts'
-import { callLabel, callType, day, ids, someAmount } from './fields.ts'
+import { callLabel, callType, day, duplicateOk, foreignMoney, ids, someAmount } from './fields.ts'
 import { meaningOf } from './ilpa-labels.ts'
+import { InterestCharge, Payment, Refund, Void, Waiver } from './record-schemas.ts'
 
 export const CallHeader = entity('CapitalCallHeader', {
   id: field.id(),
@@ -38,6 +39,8 @@ const Purpose = z.object({
   inside_commitment: z.boolean(),
   impact_on_unfunded: field.money('Negative where it is called inside the commitment'),
   excluded_lp_ids: z.array(field.id()),
+  holding_id: field.id().nullable().meta({ description: 'The fund’s holding that it is for' }),
+  holding: z.string().nullable().meta({ description: 'The holding’s name' }),
 })
 
 const Default = z.object({
@@ -48,6 +51,7 @@ const Default = z.object({
   note: z.string().nullable(),
   declared_on: z.string().nullable(),
   interest: field.money('Charged on it, income of the fund'),
+  interest_outstanding: field.money('Of that, what was not paid'),
   interest_through: z.string().nullable(),
 })
 
@@ -69,19 +73,6 @@ export const Allocated = entity('CallAllocation', {
   default: Default.nullable().meta({ description: 'From the written notice on; null without one' }),
 })
 
-const Payment = entity('CallPayment', {
-  id: field.id(),
-  lp_id: field.id(),
-  amount: field.money(),
-  applied: field.money('To what was owed'),
-  unapplied: field.money('Beyond it, to their credit'),
-  date: z.string(),
-  reference: z.string().nullable(),
-  method: z.string().nullable(),
-  entry_id: field.id().nullable(),
-  created_at: field.timestamp(),
-})
-
 export const Call = entity('CapitalCall', {
   ...CallHeader.shape,
   override_reason: z.string().nullable(),
@@ -89,6 +80,10 @@ export const Call = entity('CapitalCall', {
   lines: z.array(Purpose).meta({ description: 'What it is for' }),
   allocation: z.array(Allocated).meta({ description: 'Who owes how much of it; sums to the amount' }),
   payments: z.array(Payment).meta({ description: 'In the order they were recorded' }),
+  waivers: z.array(Waiver),
+  interest_charges: z.array(InterestCharge).meta({ description: 'Default interest' }),
+  refunds: z.array(Refund).meta({ description: 'Credit that was paid back' }),
+  cancelled: Void.nullable().meta({ description: 'When and why it was cancelled' }),
   ledger: z.object({
     posted: z.boolean(),
     entry_id: field.id().nullable().meta({ description: 'The journal entry of the fund’s book' }),
@@ -129,6 +124,10 @@ const terms = {
             description: 'Lowers the unfunded commitment; all but placement fees and late-close interest',
           }),
           excluded_lp_ids: ids('Investors who bear none of it').optional(),
+          holding_id: field.id().optional().meta({
+            description:
+              'The fund’s holding that it is for: what it still needs is at `/holdings/{holding_id}/funding`',
+          }),
         })
         .refine(line => meaningOf(line.ilpa_call_type).type !== 'other' || line.description !== undefined, {
           path: ['description'],
@@ -175,10 +174,18 @@ export const CallInput = input('CapitalCallInput', {
 
 export const PaymentInput = input('CallPaymentInput', {
   lp_id: field.id().optional().meta({ description: 'Who paid; needed where the call is on several' }),
-  amount: someAmount('What was paid'),
-  date: day().optional().meta({ description: 'Today', format: 'date', example: '2026-03-31' }),
+  amount: someAmount('What was paid').optional().meta({
+    description: 'What was paid, in major units; of what was `received`, what it counts for: its worth',
+  }),
+  received: foreignMoney('What came in, where that is another currency than the call’s').optional(),
+  date: day().optional().meta({
+    description: 'From the day of the notice to today, which it is unless said otherwise',
+    format: 'date',
+    example: '2026-03-02',
+  }),
   reference: field.text(200).nullish().meta({ description: 'The same one again is the same payment' }),
   method: field.key().nullish().meta({ description: 'A key such as wire', example: 'wire' }),
+  duplicate_ok: duplicateOk(),
 })
 
 export const Paid = entity('PaidCapitalCall', {

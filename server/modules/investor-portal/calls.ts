@@ -1,11 +1,15 @@
-import { findCall } from '../../books/capital/call-rows.ts'
-import { createCall } from '../../books/capital/calls.ts'
-import { type PaymentInput, recordPayment } from '../../books/capital/payments.ts'
-import { presentCall, presentPayment } from '../../books/capital/present.ts'
+import { findCall, type PaymentRow, type RefundRow } from '../../books/capital/call-rows.ts'
+import { presentPayment, presentRefund } from '../../books/capital/calls/call-records.ts'
+import { createCall } from '../../books/capital/calls/calls.ts'
+import { type PaymentInput, recordPayment } from '../../books/capital/calls/payments.ts'
+import { presentCall } from '../../books/capital/calls/present.ts'
+import type { VoidRow } from '../../books/capital/voids.ts'
 import { type Context, invalidField } from '../../kernel/index.ts'
-import { feeTableOf } from '../cfo/index.ts'
+import { fromMinor } from '../../kernel/values/money.ts'
+import { feeToCall } from '../cfo/index.ts'
 import type { CallInput } from './call-schemas.ts'
 import { meaningOf } from './ilpa-labels.ts'
+import type { undoneKinds } from './undo-schemas.ts'
 
 /** Calls capital as a body asks for it, and answers with the whole call. */
 export async function callCapital(ctx: Context, body: CallInput) {
@@ -41,15 +45,48 @@ async function purposeOf(ctx: Context, line: NonNullable<CallInput['lines']>[num
     description: line.description,
     inside: line.inside_commitment ?? inside,
     excluded: line.excluded_lp_ids,
-    fee: id === undefined ? undefined : await feeTableOf(ctx, id, `lines.${at}.fee_calculation_id`),
+    holdingId: line.holding_id,
+    ...(id === undefined ? {} : await feeToCall(ctx, id, `lines.${at}.fee_calculation_id`)),
   }
 }
 
 export const getCall = async (ctx: Context, id: number) => presentCall(ctx, await findCall(ctx, id))
 
 /** Records a payment and answers with it and the call as it stands then. */
-export async function pay(ctx: Context, callId: number, input: PaymentInput) {
-  const row = await recordPayment(ctx, callId, input)
-  const call = await findCall(ctx, callId)
+export const pay = async (ctx: Context, callId: number, input: PaymentInput) =>
+  withPayment(ctx, await recordPayment(ctx, callId, input))
+
+/** The call that a payment is on, as it stands, with the payment. */
+export async function withPayment(ctx: Context, row: PaymentRow) {
+  const call = await findCall(ctx, row.call_id)
   return { ...(await presentCall(ctx, call)), payment: presentPayment(row, call.currency) }
+}
+
+/** The call of which a credit was paid back, as it stands, with the refund. */
+export async function withRefund(ctx: Context, row: RefundRow) {
+  const call = await findCall(ctx, row.call_id)
+  return { ...(await presentCall(ctx, call)), refund: presentRefund(row, call.currency) }
+}
+
+/** The call of which a record was undone, as it stands, with what was undone. */
+export async function withUndone(
+  ctx: Context,
+  callId: number,
+  { kind, id, lp_id, amount_minor, undone }: Undone,
+) {
+  const call = await findCall(ctx, callId)
+  const { date, reason, entry_id } = undone
+  const amount = fromMinor(amount_minor, call.currency)
+  return {
+    ...(await presentCall(ctx, call)),
+    undone: { kind, id, lp_id, amount, date, reason, entry_id },
+  }
+}
+
+interface Undone {
+  kind: (typeof undoneKinds)[number]
+  id: number
+  lp_id: number
+  amount_minor: number
+  undone: VoidRow
 }

@@ -6,6 +6,7 @@ import { Contact, Wire } from './notice-schemas.ts'
 
 export const WaiverInput = input('WaiverInput', {
   reason: field.text(500).meta({ description: 'Why; kept for good' }),
+  date: day().optional().meta({ description: 'Not before the notice; today', format: 'date' }),
 })
 
 export const DefaultNoticeInput = input('DefaultNoticeInput', {

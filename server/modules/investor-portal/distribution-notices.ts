@@ -1,8 +1,9 @@
-import { callTermsOf } from '../../books/capital/call-terms.ts'
-import { getDistribution } from '../../books/capital/distributions.ts'
+import { beforeEntry, beforeWithoutFund } from '../../books/capital/calls/before.ts'
+import { callTermsOf } from '../../books/capital/calls/call-terms.ts'
+import { getDistribution } from '../../books/capital/distributions/distributions-shown.ts'
 import { type Context, notFound } from '../../kernel/index.ts'
-import { Exact, fromMinor, toMinor } from '../../kernel/money.ts'
-import { committedBefore, flowsBefore } from './notices.ts'
+import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
+import { committedBefore } from './notices.ts'
 
 /** A notice of a distribution to one investor, in the order of the ILPA template; amounts in major units. */
 export type DistributionNotice = Awaited<ReturnType<typeof distributionNoticesOf>>[number]
@@ -17,7 +18,10 @@ export async function distributionNoticesOf(ctx: Context, distributionId: number
   if (lines.length === 0) throw notFound()
   const { currency, fund_account_id: fundId, created_at: at } = made
   const commitments = await committedBefore(ctx, fundId, at)
-  const before = await flowsBefore(ctx, fundId, { at, distributionId })
+  const before =
+    fundId === null
+      ? await beforeWithoutFund(ctx, { at, distributionId })
+      : await beforeEntry(ctx, fundId, made.entry_id)
   const { contact } = await callTermsOf(ctx, fundId)
   const major = (minor: number | undefined) => fromMinor(minor ?? 0, currency)
   return lines.map(({ impact_on_unfunded, ...line }) => ({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { distributionTypes } from '../../books/capital/distributions.ts'
+import { distributionTypes } from '../../books/capital/distributions/distributions.ts'
 import { entity, field, input } from '../../kernel/index.ts'
-import { amount, day, InKind, ids, someAmount } from './fields.ts'
+import { amount, day, duplicateOk, InKind, ids, someAmount } from './fields.ts'
+import { Void } from './record-schemas.ts'
 
 export const DistributionOfLp = entity('DistributionOfLp', {
   id: field.id(),
@@ -27,7 +28,10 @@ export const DistributionInput = input('DistributionInput', {
   date: day().optional().meta({ description: 'Today', format: 'date', example: '2026-03-31' }),
   reference: field.text(200).nullish(),
   description: field.text(500).nullish(),
-  lp_ids: ids('The fund’s investors who receive it; all unless said otherwise').optional(),
+  duplicate_ok: duplicateOk(),
+  lp_ids: ids(
+    'The fund’s investors who receive it; all unless said otherwise, of carried interest its general partners',
+  ).optional(),
   in_kind: InKind.optional().meta({
     description: 'The securities of a stock_distribution, which is at `amount`',
   }),
@@ -48,7 +52,8 @@ export const DistributionHeader = entity('DistributionHeader', {
   taken_back_on: z
     .string()
     .nullable()
-    .meta({ description: 'The day on which its entry was reversed: it counts nowhere any more' }),
+    .meta({ description: 'The day from which on it counts nowhere any more' }),
+  void: Void.nullable().meta({ description: 'How it was taken back; null while it stands' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTypes } from '../../finance/capital-call.ts'
 import { field } from '../../kernel/index.ts'
+import { exchangeRate } from '../cfo/index.ts'
 import { callLabels } from './ilpa-labels.ts'
 
 /** A day that a book can have. */
@@ -22,6 +23,13 @@ export const money = (description?: string) =>
 
 export const ids = (description: string) => z.array(field.id()).max(1000).meta({ description })
 
+/** That one of the same amount and day is another one. */
+export const duplicateOk = () =>
+  z.boolean().optional().meta({
+    description:
+      'Another one of the same amount and day, though neither has a reference that tells them apart',
+  })
+
 export const callType = () => z.enum(callTypes)
 
 /** Takes the labels of the template's version 1.2 as well; only the keys are published. */
@@ -31,6 +39,23 @@ export const fundFilter = { fund_account_id: z.coerce.number().pipe(field.id()).
 
 /** Of one investor alone, where one is named. */
 export const ofLp = z.object({ lp_id: z.coerce.number().pipe(field.id()).optional() })
+
+/** Money that moved on an account which is kept in another currency than the fund's. */
+export const foreignMoney = (description: string) =>
+  z
+    .strictObject({
+      currency: field.currency(),
+      amount: someAmount('In major units of its own `currency`').meta({
+        description: 'In major units of its own `currency`',
+      }),
+      account_code: field.text(20).optional().meta({
+        description: 'The account of the chart; needed where the fund has several in this currency',
+      }),
+      rate: exchangeRate().optional().meta({
+        description: 'So much of the call’s currency for one of this; that of the day unless said otherwise',
+      }),
+    })
+    .meta({ description })
 
 /** Securities handed over instead of cash. */
 export const InKind = z.strictObject({

@@ -12,6 +12,7 @@ const labels: Record<CallType, readonly string[]> = {
   credit_facility_repayment: ['Credit Facility Repayment'],
   subsequent_close_interest: ['Subsequent Close Interest'],
   deemed_contribution: ['Deemed Contribution'],
+  giveback: ['LP Giveback', 'LP Clawback'],
   other: ['Other'],
 }
 

@@ -1,8 +1,14 @@
-import { capitalDueDates } from '../../books/capital/due-dates.ts'
-import { reminderJob } from '../../books/capital/reminders.ts'
+import { capitalDueDates } from '../../books/capital/calls/due-dates.ts'
+import { reminderJob } from '../../books/capital/calls/reminders.ts'
+import { capitalEntries } from '../../books/capital/entry-sources.ts'
+import { closingEntries } from '../../books/capital/later-closings/subsequent-close-records.ts'
+import { findLp } from '../../books/partners.ts'
 import { module } from '../../kernel/index.ts'
+import { mergeRoutes } from '../../platform/merging/routes.ts'
+import { ownedRecords } from '../../platform/office/owned-records.ts'
 import { changes } from './changes.ts'
 import { capitalImportRoutes } from './imports/routes.ts'
+import { lpMerge } from './merging.ts'
 import { callNotice, callReminder, distributionNotice } from './notice-mail.ts'
 import { tellOfOverdue } from './overdue.ts'
 import { records } from './records.ts'
@@ -11,6 +17,8 @@ import { defaultRoutes } from './routes/defaults.ts'
 import { distributionRoutes } from './routes/distributions.ts'
 import { lpRoutes } from './routes/lps.ts'
 import { noticeMailRoutes } from './routes/notice-mail.ts'
+import { subsequentCloseRoutes } from './routes/subsequent-closes.ts'
+import { undoRoutes } from './routes/undo.ts'
 
 export { Call, CallHeader, LpCallInput } from './call-schemas.ts'
 export { callCapital } from './calls.ts'
@@ -23,9 +31,18 @@ const routes = [
   ...lpRoutes,
   ...callRoutes,
   ...defaultRoutes,
+  ...undoRoutes,
   ...distributionRoutes,
+  ...subsequentCloseRoutes,
   ...noticeMailRoutes,
   ...capitalImportRoutes,
+  ...mergeRoutes({
+    kind: lpMerge,
+    path: '/api/v1/svc/investor-portal/lps/{lp_id}',
+    area: 'investor-portal',
+    operation: 'Investors',
+    tool: { name: 'svc_merge_lps', category: 'lp_crm' },
+  }),
 ] as const
 
 export const investorPortal = module({
@@ -33,10 +50,21 @@ export const investorPortal = module({
   title: 'LP portal',
   decisionHours: 'long',
   routes,
+  entrySources: [...capitalEntries, closingEntries],
   records,
+  belongings: [ownedRecords('Investors', 'lps')],
   changes,
   jobs: [reminderJob],
   schedule: [tellOfOverdue],
   dueDates: [capitalDueDates],
   papers: [callNotice, callReminder, distributionNotice],
+  timelines: [
+    {
+      type: 'lp',
+      ids: ['lp_id'],
+      addresses: ['/api/v1/svc/investor-portal/lps/{lp_id}', '/api/v1/svc/investors/lp/{lp_id}'],
+      entity: 'Investor',
+      find: findLp,
+    },
+  ],
 })

@@ -23,11 +23,17 @@ export const LpInput = input('InvestorInput', {
   committed_capital: amount('What they promised, as the register says it').nullish(),
   kyc_status: z.enum(kycStatuses).optional().meta({ description: '`pending` unless said otherwise' }),
   primary_contact_email: field.email().nullish(),
+  owner_id: field.id().nullish().meta({ description: 'Somebody of the office' }),
+  company_id: field.id().nullish().meta({
+    description:
+      'The company that they are. Left out, it is the one of that name, and is made where a type says that they are no person',
+  }),
 })
 
 export const LpChange = input('InvestorChange', {
   ...LpInput.omit({ currency: true }).partial().shape,
   kyc_status: z.enum(kycStatuses).optional().meta({ description: 'One step at a time' }),
+  version: field.version(),
 })
 
 export const lpExample = {
@@ -50,6 +56,9 @@ export const Lp = entity('Investor', {
   kyc_status: z.enum(kycStatuses),
   primary_contact_email: z.string().nullable(),
   status: z.string(),
+  owner_id: field.id().nullable().meta({ description: 'Who looks after them: GET /me/colleagues' }),
+  company_id: field.id().nullable().meta({ description: 'The company that they are' }),
+  version: z.int().meta({ description: 'Counts its changes' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
@@ -60,8 +69,9 @@ const Position = entity('InvestorPosition', {
   currency: z.string(),
   commitment: field.money(),
   called: field.money('Called by issued notices, outside the commitment too'),
-  contributed: field.money('Paid of it'),
-  distributed: field.money(),
+  contributed: field.money('Paid in, less what came back unused'),
+  distributed: field.money('Less what came back unused'),
+  returned: field.money('Capital that came back unused'),
   recallable: field.money('Of the distributions, what can be called again'),
   funded_commitment: field.money('Commitment less what is unfunded'),
   unfunded: field.money('Commitment less contributions inside it, plus recallable distributions'),

@@ -1,8 +1,8 @@
-import { distributionsToLp } from '../../books/capital/distributions.ts'
+import { takeTurn } from '../../books/capital/calls/plan.ts'
+import { callsOnLp } from '../../books/capital/calls/present.ts'
+import { distributionsToLp } from '../../books/capital/distributions/distributions-shown.ts'
 import { recordFacts } from '../../books/capital/facts.ts'
-import { takeTurn } from '../../books/capital/plan.ts'
-import { positions, presentPosition, registerPosition } from '../../books/capital/positions.ts'
-import { callsOnLp } from '../../books/capital/present.ts'
+import { positionsOfLp, presentPosition, registerPosition } from '../../books/capital/figures/positions.ts'
 import { requireFund } from '../../books/fund-accounts.ts'
 import {
   changeLp,
@@ -15,8 +15,10 @@ import {
   presentCommitment,
   presentLp,
 } from '../../books/partners.ts'
+import { companyKey } from '../../companies/names.ts'
 import { type Context, contains, invalidField, notFound, paginate } from '../../kernel/index.ts'
-import { fromMinor, toMinor } from '../../kernel/money.ts'
+import { fromMinor, toMinor } from '../../kernel/values/money.ts'
+import { mostAlike } from '../../platform/merging/likeness.ts'
 import { todayOf } from '../../platform/office/today.ts'
 
 interface LpFilter {
@@ -36,6 +38,26 @@ export async function listLps({ db }: Context, { entity_type, kyc_status, q, ...
   return (await paginate(query, 'lps.id', slice)).map(presentLp)
 }
 
+/** The investors who have a name like this one. */
+export async function similarLps({ db, services }: Context, name: string | undefined) {
+  if (name === undefined) return []
+  const likely = await services.search.likelyNamed(db, 'lp', [name])
+  const lps = await db
+    .selectFrom('lps')
+    .select(['id', 'name', 'reference', 'jurisdiction'])
+    .where('id', 'in', [...likely, 0])
+    .execute()
+  return mostAlike(
+    [companyKey(name)],
+    lps.map(lp => ({
+      id: lp.id,
+      title: lp.name,
+      detail: lp.reference ?? lp.jurisdiction,
+      keys: [companyKey(lp.name)],
+    })),
+  )
+}
+
 /** An investor with where they stand in each fund and what was called of them. */
 export async function lpDetail(ctx: Context, id: number) {
   const lp = await findLp(ctx, id)
@@ -50,7 +72,7 @@ export async function lpDetail(ctx: Context, id: number) {
 
 /** By fund; by the register alone where there is no fund, or something was called without one. */
 async function standing(ctx: Context, lp: LpRow) {
-  const all = await positions(ctx, { lpId: lp.id })
+  const all = await positionsOfLp(ctx, lp.id)
   const fundIds = all.flatMap(({ fundId }) => fundId ?? [])
   const funds =
     fundIds.length === 0
@@ -73,7 +95,11 @@ async function standing(ctx: Context, lp: LpRow) {
 }
 
 /** Changes an investor; 422 when the committed capital would be less than what is called of it. */
-export async function updateLp(ctx: Context, id: number, change: LpChange) {
+export async function updateLp(
+  ctx: Context,
+  id: number,
+  change: LpChange & { version?: number | undefined },
+) {
   const lp = await findLp(ctx, id)
   if (change.committed_capital !== undefined) {
     await takeTurn(ctx, null, lp)

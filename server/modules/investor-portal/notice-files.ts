@@ -1,6 +1,6 @@
-import type { Contact, Wire } from '../../books/capital/call-terms.ts'
+import type { Contact, Wire } from '../../books/capital/calls/call-terms.ts'
 import { exactPercent, FileAnswer, label, spoken } from '../../kernel/index.ts'
-import { minorDigits } from '../../kernel/money.ts'
+import { minorDigits } from '../../kernel/values/money.ts'
 import { csvOf, Pages } from '../../platform/documents/index.ts'
 import type { Notice } from './notices.ts'
 

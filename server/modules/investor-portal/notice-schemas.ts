@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distributionTypes } from '../../books/capital/distributions.ts'
+import { distributionTypes } from '../../books/capital/distributions/distributions.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { entity, field } from '../../kernel/index.ts'
 import { callType, InKind } from './fields.ts'

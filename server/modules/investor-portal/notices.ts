@@ -1,12 +1,13 @@
 import { type CallRow, findCall, type KeptPurpose, linesOfCalls } from '../../books/capital/call-rows.ts'
-import { noticeTermsOf } from '../../books/capital/call-terms.ts'
-import { presentLine } from '../../books/capital/present.ts'
-import { BINDING, type CallStatus } from '../../books/capital/states.ts'
+import { beforeEntry, beforeWithoutFund } from '../../books/capital/calls/before.ts'
+import { noticeTermsOf } from '../../books/capital/calls/call-terms.ts'
+import { presentLine } from '../../books/capital/calls/present.ts'
+import type { CallStatus } from '../../books/capital/states.ts'
 import { findPartners } from '../../books/partners.ts'
 import { fromJson } from '../../database/columns.ts'
 import type { CallType } from '../../finance/capital-call.ts'
 import { type Context, notFound } from '../../kernel/index.ts'
-import { Exact, fromMinor } from '../../kernel/money.ts'
+import { Exact, fromMinor } from '../../kernel/values/money.ts'
 import { todayOf } from '../../platform/office/today.ts'
 
 /** A notice of a capital call to one investor, as the ILPA template orders it; amounts in major units. */
@@ -97,7 +98,9 @@ async function whatWasBefore(ctx: Context, call: CallRow) {
   return {
     fund,
     commitments: total,
-    ...(await flowsBefore(ctx, call.fund_account_id, { at, callId: call.id })),
+    ...(call.fund_account_id === null
+      ? await beforeWithoutFund(ctx, { at, callId: call.id })
+      : await beforeEntry(ctx, call.fund_account_id, call.entry_id)),
   }
 }
 
@@ -119,49 +122,4 @@ export async function committedBefore({ db }: Context, fundId: number | null, at
     .execute()
   const byLp = new Map(rows.map(({ lp_id, amount }) => [lp_id, Number(amount)]))
   return { fund: name, total: [...byLp.values()].reduce((sum, amount) => sum + amount, 0), byLp }
-}
-
-interface Before {
-  at: string
-  /** Or before this call, if it was issued then. */
-  callId?: number
-  /** Or before this distribution, if it was made then. */
-  distributionId?: number
-}
-
-/** What was called and distributed by a moment, in minor units by investor. */
-export async function flowsBefore(
-  { db }: Context,
-  fundId: number | null,
-  { at, callId, distributionId }: Before,
-) {
-  let calls = db
-    .selectFrom('capital_call_lines as line')
-    .innerJoin('capital_calls as call', 'call.id', 'line.call_id')
-    .select('line.lp_id')
-    .select(({ fn }) => fn.sum<number>('line.amount_minor').as('amount'))
-    .where('call.status', 'in', BINDING)
-    .where('call.issued_at', '<=', at)
-    .groupBy('line.lp_id')
-  let distributions = db
-    .selectFrom('distribution_lines as line')
-    .innerJoin('distributions as distribution', 'distribution.id', 'line.distribution_id')
-    .select('line.lp_id')
-    .select(({ fn }) => fn.sum<number>('line.amount_minor').as('amount'))
-    .where('distribution.created_at', '<=', at)
-    .where('distribution.type', '!=', 'withholding_tax')
-    .groupBy('line.lp_id')
-  if (callId !== undefined) calls = calls.where('call.id', '!=', callId)
-  if (distributionId !== undefined)
-    distributions = distributions.where('distribution.id', '<', distributionId)
-  if (fundId === null) {
-    calls = calls.where('call.fund_account_id', 'is', null)
-    distributions = distributions.where('distribution.fund_account_id', 'is', null)
-  } else {
-    calls = calls.where('call.fund_account_id', '=', fundId)
-    distributions = distributions.where('distribution.fund_account_id', '=', fundId)
-  }
-  const byLp = (rows: { lp_id: number; amount: number }[]) =>
-    new Map(rows.map(({ lp_id, amount }) => [lp_id, Number(amount)]))
-  return { contributions: byLp(await calls.execute()), distributions: byLp(await distributions.execute()) }
 }

@@ -1,4 +1,4 @@
-import { oweText } from '../../books/capital/reminders.ts'
+import { oweText } from '../../books/capital/calls/reminders.ts'
 import { OPEN } from '../../books/capital/states.ts'
 import type { Context, ScheduledTask } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'

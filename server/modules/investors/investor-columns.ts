@@ -1,7 +1,7 @@
 import type { Columns } from '../../imports/columns.ts'
 import type { Choice } from '../../imports/kind.ts'
-import { countries } from '../../kernel/countries.ts'
 import { type Context, field } from '../../kernel/index.ts'
+import { countries } from '../../kernel/values/countries.ts'
 
 export type InvestorColumn =
   | 'investor'

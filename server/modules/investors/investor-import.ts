@@ -1,11 +1,15 @@
 import type { FundRow } from '../../books/fund-accounts.ts'
 import { changeLp, commit, type LpRow, registerLp } from '../../books/partners.ts'
+import { isClosed } from '../../books/periods.ts'
+import { companyKey } from '../../companies/names.ts'
 import { keyIn } from '../../imports/cells.ts'
 import { plain } from '../../imports/columns.ts'
 import type { ImportKind, Keeper } from '../../imports/kind.ts'
 import type { SheetRow } from '../../imports/sheet-row.ts'
 import { amountOf, type Context } from '../../kernel/index.ts'
-import { isCurrency } from '../../kernel/money.ts'
+import { isCurrency } from '../../kernel/values/money.ts'
+import type { Candidate } from '../../platform/merging/likeness.ts'
+import { NameIndex } from '../../platform/merging/name-index.ts'
 import { columns, type InvestorColumn, investorChoices } from './investor-columns.ts'
 import { undoInvestors } from './undo-investors.ts'
 
@@ -68,6 +72,7 @@ class Plan {
   readonly #byReference = new Map<string, Investor>()
   readonly #byName = new Map<string, Investor[]>()
   readonly #all: Investor[] = []
+  readonly #names = new NameIndex<Candidate & { investor: Investor }>()
   readonly #promised: Promised[] = []
 
   private constructor(existing: Settings['existing'], funds: readonly FundRow[], lps: readonly LpRow[]) {
@@ -100,7 +105,11 @@ class Plan {
     const name = row.needed('investor')
     if (name === null) return
     const details = detailsOf(row)
-    const known = this.#find(row, name, details.reference)
+    const known = this.#find(row, name, details.reference) ?? this.#resembling(row, name)
+    if (!known && row.choice === 'skip' && row.similar.length > 0) {
+      row.becomes('ignored', 'is left out, as you chose')
+      return
+    }
     const currency = currencyOf(row)
     const promised = this.#promise(row, known)
     if (known) this.#compare(row, known, details)
@@ -127,8 +136,28 @@ class Plan {
     return own[0]
   }
 
+  /** Marks a row with the investors whose names are like its own; the one that it is, where a person says so. */
+  #resembling(row: Row, name: string): Investor | undefined {
+    const alike = this.#names.find([companyKey(name)])
+    row.similar = alike.map(({ investor, id, title, detail, likeness }) => ({
+      id: investor.lp ? id : null,
+      row: investor.lp ? null : investor.row,
+      title,
+      detail,
+      likeness,
+    }))
+    return row.choice === 'update' ? alike[0]?.investor : undefined
+  }
+
   #know(investor: Investor): Investor {
     this.#all.push(investor)
+    this.#names.add({
+      id: investor.lp?.id ?? 0,
+      title: investor.name,
+      detail: investor.details.reference ?? investor.details.jurisdiction,
+      keys: [companyKey(investor.name)],
+      investor,
+    })
     if (investor.details.reference !== null) this.#byReference.set(investor.details.reference, investor)
     const alike = this.#byName.get(plain(investor.name))
     if (alike) alike.push(investor)
@@ -152,7 +181,7 @@ class Plan {
       const value = details[key]
       if (value === null || known.details[key] === value || known.change[key] === value) continue
       if (!known.lp) known.details[key] = value
-      else if (this.#existing === 'update') {
+      else if (this.#existing === 'update' || row.choice === 'update') {
         known.change[key] = value
         row.becomes('update', `${columns[column].title}: ${known.details[key] ?? 'empty'} → ${value}`)
       } else
@@ -184,6 +213,11 @@ class Plan {
       row.refuse(
         'commitment',
         `${amountOf(before.amount, fund.currency)} of this closing is recorded already; a later closing has another date`,
+      )
+    else if (!before && isClosed(fund, date))
+      row.refuse(
+        'date',
+        `the book of ${fund.name} is closed through ${fund.locked_through}: nobody is admitted into a closed period`,
       )
     return promised
   }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { over_call } from '../../books/capital/calls/plan.ts'
+import { listCalls } from '../../books/capital/calls/present.ts'
 import { factsOf, recordFacts } from '../../books/capital/facts.ts'
-import { over_call } from '../../books/capital/plan.ts'
-import { listCalls } from '../../books/capital/present.ts'
 import { reference_used } from '../../books/capital/references.ts'
 import { callStatuses } from '../../books/capital/states.ts'
 import { findLp, kycStatuses, presentLp, registerLp } from '../../books/partners.ts'
 import { period_closed } from '../../books/periods.ts'
 import { amountGiven, amountIn, entity, field, input, route } from '../../kernel/index.ts'
+import { too_large } from '../../kernel/values/money.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import {
   Call,
@@ -121,7 +122,7 @@ export const routes = [
       status: 'issued',
     },
     response: Call,
-    errors: { over_call, period_closed, reference_used },
+    errors: { over_call, period_closed, too_large, reference_used },
     money: amountIn('amount'),
     tool: {
       name: 'svc_create_capital_call',

@@ -14,10 +14,10 @@ export const waitingMail: Belonging = {
       .execute()
     return rows.map(({ subject, name }) => `${subject}, to ${name}`)
   },
-  async settle({ db, now }, { id }, heirId) {
+  async settle({ db, now }, { id }, { heir }) {
     await db
       .updateTable('mail_messages')
-      .set({ sender_id: heirId, updated_at: now })
+      .set({ sender_id: heir.id, updated_at: now })
       .where('sender_id', '=', id)
       .where('status', '=', 'queued')
       .execute()

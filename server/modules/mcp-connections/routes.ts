@@ -202,6 +202,7 @@ export const routes = [
     path: '/api/v1/svc/mcp-connections/{connection_id}/accept-tools',
     operation: 'acceptConnectionTools',
     summary: 'Accept the changed tools of a connection and release it from quarantine',
+    did: 'Accepted the changed tools of a connection and released it from quarantine',
     description: '`found_hash` is that of the tools which were shown.',
     access: 'mcp:manage',
     session: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { eventStream } from '../../kernel/event-stream.ts'
 import { entity, field, roles, route } from '../../kernel/index.ts'
+import { eventStream } from '../../kernel/routes/event-stream.ts'
+import { listColleagues } from '../../platform/identity/index.ts'
 import { listModules, ModuleState } from '../../platform/office/modules.ts'
 import { AreaLevels } from '../../platform/office/rights.ts'
 import { whoAmI } from './who.ts'
@@ -37,6 +38,17 @@ export const routes = [
       }),
     }),
     handle: ctx => whoAmI(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/me/colleagues',
+    operation: 'listColleagues',
+    summary: 'The people of the office, by name',
+    description:
+      'Those with an account that is on, of whom each can be the owner of a record. An investor sees nobody.',
+    access: 'signed_in',
+    response: z.array(entity('Colleague', { id: field.id(), name: z.string() })),
+    handle: async ctx => (ctx.principal.role === 'lp' ? [] : listColleagues(ctx)),
   }),
   route({
     method: 'GET',

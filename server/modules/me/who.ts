@@ -1,6 +1,6 @@
 import { fromJson } from '../../database/columns.ts'
+import { verbsOf } from '../../kernel/access/permissions.ts'
 import type { Context } from '../../kernel/index.ts'
-import { verbsOf } from '../../kernel/permissions.ts'
 import { recoveryCodesLeft } from '../../platform/identity/index.ts'
 import { reachOf } from '../../platform/office/rights.ts'
 

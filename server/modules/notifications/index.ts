@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { passingTexts } from '../../platform/personal-data.ts'
 import { tellOfAbsence } from './absence.ts'
 import { tellOfExhaustedCredits, tellOfExpiry, tellOfFailedRun } from './automation.ts'
 import { tellOfProposals } from './proposals.ts'
@@ -12,5 +13,8 @@ export const notifications = module({
   owns: ['notification_reads', 'office_presence'],
   routes,
   schedule: [tellOfAbsence],
+  personalData: [
+    passingTexts({ type: 'notification', table: 'notifications', columns: ['title', 'detail'] }),
+  ],
   subscribers: [tellOfProposals, tellOfExpiry, tellOfFailedRun, tellOfExhaustedCredits],
 })

@@ -1,6 +1,9 @@
 import { module } from '../../kernel/index.ts'
+import { knownOfDeal } from './known.ts'
 import { records } from './records.ts'
 import { routes } from './routes.ts'
+
+export { answersOfDeal, type DealAnswer } from './of-deal.ts'
 
 export const odd = module({
   key: 'odd',
@@ -9,4 +12,5 @@ export const odd = module({
   owns: ['odd_answers', 'odd_runs'],
   routes,
   records,
+  knownOfDeal,
 })

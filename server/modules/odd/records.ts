@@ -10,8 +10,10 @@ export const records: readonly SearchRecord[] = [
     async read(db, ids) {
       const answers = await db
         .selectFrom('odd_answers')
-        .selectAll()
-        .where('id', 'in', ids)
+        .innerJoin('odd_runs', 'odd_runs.id', 'odd_answers.run_id')
+        .selectAll('odd_answers')
+        .select(['odd_runs.deal_id', 'odd_runs.room_id'])
+        .where('odd_answers.id', 'in', ids)
         .where('answer', 'is not', null)
         .where('status', '!=', 'dropped')
         .execute()
@@ -21,6 +23,8 @@ export const records: readonly SearchRecord[] = [
         return {
           recordId: answer.id,
           parentId: answer.run_id,
+          dealId: answer.deal_id,
+          roomId: answer.room_id,
           title: `Due diligence, ${question}`,
           lines: linesOf({ Answer: answer.answer, Status: spoken(answer.status), Reviewer: answer.reviewer }),
           happenedOn: answer.updated_at,

@@ -5,6 +5,7 @@ import { analysis_failed } from '../../sources/analyse.ts'
 import { pagePlace, QuotedPage, quotedPageErrors } from '../../sources/quoted-page.ts'
 import { sourceErrors } from '../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
+import { room_archived } from '../vdr/index.ts'
 import { updateAnswer } from './answers.ts'
 import { answerFrom, getRun, keepRun, lentTo, listRuns, pageOf } from './runs.ts'
 import { Answer, AnswerChange, GenerateInput, Run, RunSummary, TopicWithQuestions } from './schemas.ts'
@@ -35,7 +36,7 @@ export const routes = [
       ephemeral: false,
     },
     response: Run,
-    errors: { ...sourceErrors, analysis_failed },
+    errors: { ...sourceErrors, analysis_failed, room_archived },
     tool: {
       name: 'svc_generate_odd',
       title: 'Answer due-diligence questions',
@@ -72,7 +73,11 @@ export const routes = [
     path: '/api/v1/svc/odd/runs',
     summary: 'Due-diligence answers that were kept, newest first',
     access: 'odd:read',
-    query: z.object(field.page),
+    query: z.object({
+      ...field.page,
+      deal_id: z.coerce.number().pipe(field.id()).optional(),
+      room_id: z.coerce.number().pipe(field.id()).optional(),
+    }),
     response: z.array(RunSummary),
     tool: {
       name: 'svc_list_odd_runs',
@@ -124,6 +129,7 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/svc/odd/runs/{odd_run_id}/answers/{odd_answer_id}',
     summary: 'Accept, drop or rewrite an answer',
+    did: 'Judged an answer',
     access: 'odd:write',
     body: AnswerChange,
     example: {

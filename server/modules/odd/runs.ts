@@ -16,11 +16,13 @@ import type { FoundAnswer } from '../../reading/questionnaire/answer.ts'
 import type { TopicKey } from '../../reading/questionnaire/topics/index.ts'
 import { ReadingFailed } from '../../reading/reader.ts'
 import type { ReadDocument } from '../../reading/text/document.ts'
-import { storedDocuments } from '../../sources/covered-document.ts'
+import { type StoredDocument, storedDocuments, withNow } from '../../sources/covered-document.ts'
 import { digestFor } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
+import { type Prints, withPrint } from '../../sources/prints.ts'
 import { readQuotedPage } from '../../sources/quoted-page.ts'
 import { readSource } from '../../sources/read-source.ts'
+import { belongingOf, keepReading, lastSeen } from '../vdr/index.ts'
 import { answersOf, countsOf, insertAnswers, presentFound, readAnswersAgain } from './answers.ts'
 import type { GenerateInput } from './schemas.ts'
 
@@ -28,22 +30,24 @@ type RunRow = Selectable<Tables['odd_runs']>
 
 export interface Answered {
   answers: FoundAnswer[]
-  documents: AnalysedDocument[]
+  documents: StoredDocument[]
+  prints: Prints
   byod: boolean
 }
 
 /** Reads the source and looks for answers: the only part that takes time. */
 export async function answerFrom(ctx: PrepareContext, { source, topics }: GenerateInput): Promise<Answered> {
-  const { documents, byod } = await readSource(ctx, source, 'odd')
+  const { documents, prints, byod } = await readSource(ctx, source, 'odd')
   ctx.tell('progress', { stage: 'answering', percent: null })
   const { answers, coverage } = await answersIn(ctx, documents, [...new Set(topics)])
   return {
     answers,
     documents: documents.map(({ name, format, pages, status, reason }, index) => ({
-      ...{ name, format, status, reason },
+      ...withPrint({ name, format, status, reason }, prints),
       pages: pages.length,
       coverage: coverage[index] ?? null,
     })),
+    prints,
     byod,
   }
 }
@@ -66,9 +70,14 @@ async function answersIn(
 }
 
 /** Keeps the answers when the call says so, and shows them. Of documents that are lent no word is kept. */
-export async function keepRun(ctx: Context, input: GenerateInput, { answers, documents, byod }: Answered) {
+export async function keepRun(
+  ctx: Context,
+  input: GenerateInput,
+  { answers, documents, prints, byod }: Answered,
+) {
   const keptDocuments = documents.map(document => withKeptReason(document, byod))
   const row = {
+    ...(await belongingOf(ctx, input)),
     author: ctx.principal.name,
     as_of: await todayOf(ctx),
     byod: toBit(byod),
@@ -79,6 +88,9 @@ export async function keepRun(ctx: Context, input: GenerateInput, { answers, doc
     updated_at: ctx.now,
   }
   const id = ctx.ephemeral ? null : await insertRun(ctx, row)
+  if (id !== null && row.room_id !== null) await keepReading(ctx, row.room_id, input.source, documents)
+  const of = { room_id: row.room_id, source: keptSource(input.source) }
+  const seen = await lastSeen(ctx, of, documents, byod ? { documents, prints } : null)
   const ids = id === null ? [] : await insertAnswers(ctx, id, answers, byod)
   const digest = digestFor(ctx)
   const shown = (words: boolean) => ({
@@ -86,7 +98,7 @@ export async function keepRun(ctx: Context, input: GenerateInput, { answers, doc
     answers: answers.map((found, index) => presentFound(found, ids[index] ?? null, !words, digest)),
     summary: summaryOf(answers, documents),
     source_type: input.source.type,
-    documents: words ? documents : keptDocuments,
+    documents: withNow(words ? documents : keptDocuments, seen),
     source_status: byod ? (words ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
   })
   return byod ? new PartlyKept(shown(true), shown(false)) : shown(true)
@@ -97,8 +109,18 @@ async function insertRun(ctx: Context, values: Omit<RunRow, 'id' | 'org_id'>): P
   return id
 }
 
-export async function listRuns(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
-  const page = await paginate(ctx.db.selectFrom('odd_runs').selectAll(), 'odd_runs.id', slice)
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  deal_id?: number | undefined
+  room_id?: number | undefined
+}
+
+export async function listRuns(ctx: Context, { deal_id, room_id, ...slice }: Filter) {
+  let query = ctx.db.selectFrom('odd_runs').selectAll()
+  if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
+  if (room_id !== undefined) query = query.where('room_id', '=', room_id)
+  const page = await paginate(query, 'odd_runs.id', slice)
   const counts = await countsOf(
     ctx,
     page.items.map(({ id }) => id),
@@ -110,8 +132,14 @@ export async function listRuns(ctx: Context, slice: { limit: number; cursor?: st
   }))
 }
 
+/** Documents as they are now. */
+interface Lent {
+  documents: ReadDocument[]
+  prints: Prints
+}
+
 /** The documents of a run whose words were not kept, as they are now; null where they are not to be had. */
-export async function lentTo(ctx: PrepareContext, id: number): Promise<ReadDocument[] | null> {
+export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | null> {
   const row = await ctx.read(db =>
     db.selectFrom('odd_runs').select(['source', 'byod']).where('id', '=', id).executeTakeFirst(),
   )
@@ -128,20 +156,22 @@ export async function pageOf(ctx: PrepareContext, id: number, asked: { document:
 }
 
 /** One run with its answers. What was lent is shown with its words as far as they can be read now. */
-export async function getRun(ctx: Context, id: number, lent: ReadDocument[] | null) {
+export async function getRun(ctx: Context, id: number, lent: Lent | null) {
   const row = await ctx.db.selectFrom('odd_runs').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const answers = await answersOf(ctx, id)
   const byod = fromBit(row.byod)
   const documents = storedDocuments(row.documents)
-  const present = (lender: ReadDocument[] | null) => {
-    const shown = readAnswersAgain(answers, { documents: lender, digest: digestFor(ctx) })
+  const of = { room_id: row.room_id, source: fromJson<KeptSource>(row.source) }
+  const seen = await lastSeen(ctx, of, documents, lent)
+  const present = (lender: Lent | null) => {
+    const shown = readAnswersAgain(answers, { documents: lender?.documents ?? null, digest: digestFor(ctx) })
     return {
       ...presentCommon(row),
       summary: summaryOf(shown, documents),
       answers: shown,
       source_type: fromJson<KeptSource>(row.source).type,
-      documents,
+      documents: withNow(documents, seen),
       source_status: byod ? (lender ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
     }
   }
@@ -163,6 +193,8 @@ function summaryOf(
 
 const presentCommon = (row: Omit<RunRow, 'org_id'>) => ({
   id: row.id,
+  deal_id: row.deal_id,
+  room_id: row.room_id,
   topics: fromJson<TopicKey[]>(row.topics),
   author: row.author,
   byod: fromBit(row.byod),

@@ -12,6 +12,11 @@ export type SourceType = (typeof sourceTypes)[number]
 
 export const GenerateInput = input('OddInput', {
   source: Source,
+  deal_id: field.id().nullish().meta({ description: 'The deal that the documents are of' }),
+  room_id: field
+    .id()
+    .nullish()
+    .meta({ description: 'The data room that the documents are of; that of the deal unless said' }),
   topics: z
     .array(z.enum(topicKeys, { error: `must be one of ${topicKeys.join(', ')}` }))
     .min(1)
@@ -57,6 +62,8 @@ export const Answer = entity('OddAnswer', {
 
 const common = {
   id: field.id(),
+  deal_id: field.id().nullable(),
+  room_id: field.id().nullable(),
   topics: z.array(z.enum(topicKeys)),
   author: z.string(),
   byod: z.boolean().meta({

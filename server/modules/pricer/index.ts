@@ -1,19 +1,36 @@
 import { module } from '../../kernel/index.ts'
+import { companyReferences } from './company-references.ts'
 import { intents } from './intents.ts'
+import { knownOfDeal } from './known.ts'
 import { records } from './records.ts'
+import { rests } from './rests.ts'
 import { pricingRoutes } from './routes/pricings.ts'
+import { servicingRoutes } from './routes/servicing.ts'
 import { tapeRoutes } from './routes/tapes.ts'
 
-const routes = [...pricingRoutes, ...tapeRoutes] as const
+const routes = [...pricingRoutes, ...servicingRoutes, ...tapeRoutes] as const
 
+export { type LoanDue, loansDue } from './due.ts'
 export type { Priced } from './price.ts'
-export { pricingsOf } from './pricings.ts'
+export { casesOf, type DealCases } from './pricings.ts'
+export { pricingInRole } from './roles.ts'
 
 export const pricer = module({
   key: 'pricer',
   title: 'Pricer',
-  owns: ['pricer_pricings', 'pricer_remittances', 'pricer_tape_loans', 'pricer_tapes'],
+  owns: [
+    'pricer_amendment_withdrawals',
+    'pricer_amendments',
+    'pricer_pricing_roles',
+    'pricer_pricings',
+    'pricer_remittances',
+    'pricer_tape_loans',
+    'pricer_tapes',
+  ],
   routes,
   records,
+  knownOfDeal,
   intents,
+  rests,
+  companyReferences,
 })

@@ -10,28 +10,29 @@ export const intents: readonly Intent[] = [
     key: 'deal_returns',
     pattern: /\b(irr|moic|yield|wal|priced|pricing|price)\b/i,
     about: 'deal',
-    tool: 'svc_list_deal_pricings',
-    given: asked => (/\btarget\b/i.test(asked.text) ? null : { ...ofDeal(asked), limit: 1 }),
-    tell: ([latest]: Result, { entity }) =>
-      latest === undefined || entity === null
-        ? []
-        : [
-            tellOf(
-              'svc_list_deal_pricings',
-              'pricing',
-              latest.id,
-              latest.name ?? entity.name,
-              [
-                `The latest pricing of ${entity.name} has`,
-                latest.irr === null ? 'no IRR' : `an IRR of ${percent(latest.irr)}`,
-                latest.moic === null ? '' : `, a MOIC of ${multiple(latest.moic)}`,
-                latest.wal === null ? '' : ` and a weighted average life of ${latest.wal.toFixed(2)} years`,
-                '.',
-              ]
-                .join(' ')
-                .replace(/ ([,.])/g, '$1')
-                .replace(/ {2,}/g, ' '),
-            ),
-          ],
+    tool: 'svc_get_deal_pricing_roles',
+    given: asked => (/\btarget\b/i.test(asked.text) ? null : ofDeal(asked)),
+    tell: (roles: Result, { entity }) => {
+      const told = roles.base ?? roles.newest
+      if (told === null || entity === null) return []
+      return [
+        tellOf(
+          'svc_get_deal_pricing_roles',
+          'pricing',
+          told.id,
+          told.name ?? entity.name,
+          [
+            roles.base ? `The base case of ${entity.name} has` : `The latest pricing of ${entity.name} has`,
+            told.irr === null ? 'no IRR' : `an IRR of ${percent(told.irr)}`,
+            told.moic === null ? '' : `, a MOIC of ${multiple(told.moic)}`,
+            told.wal === null ? '' : ` and a weighted average life of ${told.wal.toFixed(2)} years`,
+            roles.base ? '.' : '; no pricing is marked as its base case.',
+          ]
+            .join(' ')
+            .replace(/ ([,.;])/g, '$1')
+            .replace(/ {2,}/g, ' '),
+        ),
+      ]
+    },
   }),
 ]

@@ -1,17 +1,19 @@
 import {
   effective,
-  type LoanTerms,
   monthlyRate,
   type Schedule,
   schedule,
   sumOf,
   weightedAverageLife,
 } from '../../finance/amortisation.ts'
+import type { LoanTerms } from '../../finance/loan-terms.ts'
 import { payTranches, type TrancheSchedule } from '../../finance/tranches.ts'
+import { halfUp, totalInterest } from '../../finance/unrounded-loan.ts'
 import { invalidField } from '../../kernel/index.ts'
-import { Exact, fromMinor, toMinor } from '../../kernel/money.ts'
+import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { amortisationNames } from './amortisation-names.ts'
 import type { LoanInput } from './schemas.ts'
+import { refusingTooLarge } from './too-large.ts'
 
 /**
  * The rate of a loan. A spread (or a benchmark without a coupon) makes it floating: floor and ceiling act on the
@@ -39,7 +41,7 @@ export function priceLoan(loan: LoanInput, currency: string) {
   const { rate_type, all_in_coupon_pct } = allInRate(loan)
   const principal = toMinor(loan.principal, currency, 'principal')
   const terms = termsOf(loan, principal, all_in_coupon_pct)
-  const rows = schedule(terms)
+  const rows = refusingTooLarge('principal', 'is too large for this rate and term', () => schedule(terms))
   const feePct = loan.fees_upfront_pct ?? 0
   const fee = new Exact(feePct).times(principal).toDecimalPlaces(0).toNumber()
   const interest = sumOf(rows.interest)
@@ -51,7 +53,8 @@ export function priceLoan(loan: LoanInput, currency: string) {
     ...returnsOf(rows, principal - fee, all_in_coupon_pct),
     moic_gross: new Exact(interest).plus(principal).plus(fee).dividedBy(principal).toNumber(),
     convention_yield: new Exact(feePct).dividedBy(4).plus(all_in_coupon_pct).toNumber(),
-    total_interest: show(interest),
+    total_interest: show(halfUp(totalInterest(terms))),
+    scheduled_interest: show(interest),
     total_principal: show(principal),
     fee: show(fee),
     funded: show(principal - fee),
@@ -63,32 +66,29 @@ export function priceLoan(loan: LoanInput, currency: string) {
 
 export type Priced = ReturnType<typeof priceLoan>
 
-function termsOf(loan: LoanInput, principal: number, coupon: number): LoanTerms {
-  const amortisation = amortisationNames[loan.amortisation]
-  const largest = principal * (amortisation === 'zero' ? (1 + coupon / 12) ** loan.term_months : 1)
-  // Totals of interest must be whole numbers too.
-  if (largest * (1 + (Math.abs(coupon) * loan.term_months) / 12) > Number.MAX_SAFE_INTEGER)
-    throw invalidField('principal', 'is too large for this rate and term')
-  return {
-    principal,
-    months: loan.term_months,
-    amortisation,
-    coupon,
-    ioMonths: loan.io_months ?? 0,
-    amortisationMonths: loan.amortisation_months ?? loan.term_months,
-    ...(loan.day_count ? { dayCount: loan.day_count } : {}),
-    ...(loan.start_date ? { startDate: loan.start_date } : {}),
-  }
-}
+/** The terms of a loan as they were priced, in minor units of the currency. */
+export const loanTermsOf = (loan: LoanInput, currency: string): LoanTerms =>
+  termsOf(loan, toMinor(loan.principal, currency, 'principal'), allInRate(loan).all_in_coupon_pct)
 
-/** Yield, multiple and life of flows that `paid` was paid for, with why one of them is not there. */
+const termsOf = (loan: LoanInput, principal: number, coupon: number): LoanTerms => ({
+  principal,
+  months: loan.term_months,
+  amortisation: amortisationNames[loan.amortisation],
+  coupon,
+  ioMonths: loan.io_months ?? 0,
+  amortisationMonths: loan.amortisation_months ?? loan.term_months,
+  ...(loan.day_count ? { dayCount: loan.day_count } : {}),
+  ...(loan.start_date ? { startDate: loan.start_date } : {}),
+})
+
+/** Yield, multiple and life of flows that `paid` was paid for, with why one of them is not there or all is lost. */
 function returnsOf(rows: Schedule, paid: number, coupon: number) {
   const { rate, reason } = monthlyRate(rows, paid, coupon / 12)
   const received = sumOf(rows.interest) + sumOf(rows.principal)
   const moic = paid === 0 ? null : new Exact(received).dividedBy(paid).toNumber()
   const wal = weightedAverageLife(rows.principal)
   const reasons = {
-    ...(rate === null ? { irr: reason ?? 'no_root' } : {}),
+    ...(reason ? { irr: reason } : {}),
     ...(moic === null ? { moic: 'zero_denominator' } : {}),
     ...(wal === null ? { wal: 'zero_denominator' } : {}),
   }
@@ -157,7 +157,9 @@ function stackOf(loan: LoanInput, pool: Schedule, principal: number, currency: s
       'tranches',
       `sum to ${show(total)}, which is more than the principal of ${show(principal)}`,
     )
-  const paid = payTranches(pool, principal, tranches)
+  const paid = refusingTooLarge('tranches', 'are promised more interest than can be counted exactly', () =>
+    payTranches(pool, principal, tranches),
+  )
   const { invested, ...residual } = paid.residual
   const sum = (month: number, of: 'interest' | 'principal') =>
     paid.tranches.reduce((amount, rows) => amount + (rows[of][month] as number), 0)

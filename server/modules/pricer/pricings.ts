@@ -3,9 +3,12 @@ import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { isDeal } from '../../deals/deal.ts'
 import { type Context, invalidField, notFound, paginate } from '../../kernel/index.ts'
-import { Exact, fromMinor, toMinor } from '../../kernel/money.ts'
+import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { baseCurrency } from '../../platform/identity/organisations.ts'
+import { assertNothingRestsOn } from '../../platform/resting.ts'
 import { type Priced, priceLoan } from './price.ts'
+import { type PricingRole, pricingRoles } from './role-names.ts'
+import { assertWithoutRole, holdersOf, roleHistory, rolesByPricing } from './roles.ts'
 import type { CompareInput, PricerInput } from './schemas.ts'
 
 interface Slice {
@@ -83,7 +86,12 @@ export async function listPricings(
 ) {
   let query = ctx.db.selectFrom('pricer_pricings').select(summaryColumns)
   if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
-  return (await paginate(query, 'pricer_pricings.id', slice)).map(presentSummary)
+  const page = await paginate(query, 'pricer_pricings.id', slice)
+  const roles = await rolesByPricing(
+    ctx.db,
+    page.items.map(row => row.deal_id),
+  )
+  return page.map(row => presentSummary(row, roles))
 }
 
 /** The pricings of one deal; 404 when it is not there. */
@@ -96,18 +104,28 @@ export async function getPricing({ db }: Context, id: number) {
   const row = await db.selectFrom('pricer_pricings').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return {
-    ...fromJson<Priced>(row.result),
-    ...presentSummary(row),
+    ...pricedOf(row.result),
+    ...presentSummary(row, await rolesByPricing(db, [row.deal_id])),
     input: fromJson<Record<string, unknown>>(row.input),
   }
 }
 
-export async function deletePricing({ db }: Context, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('pricer_pricings')
+/** 409 `in_use` where a paper or another record rests on it. */
+export async function deletePricing(ctx: Context, id: number): Promise<void> {
+  const pricing = await ctx.db
+    .selectFrom('pricer_pricings')
+    .select(['name', 'deal_id'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (Number(numDeletedRows) === 0) throw notFound()
+    .executeTakeFirst()
+  if (!pricing) throw notFound()
+  await assertWithoutRole(ctx.db, id)
+  await assertNothingRestsOn(ctx, 'pricing', id, 'What was decided on it must stay readable: it is kept.')
+  await ctx.db.deleteFrom('pricer_pricings').where('id', '=', id).execute()
+  if (pricing.deal_id !== null)
+    await ctx.log([{ type: 'deal', id: pricing.deal_id }], {
+      type: 'pricing_deleted',
+      summary: `Deleted the pricing ${pricing.name ?? id}`,
+    })
 }
 
 /** Deals, newest first, each with how often it was priced and the latest of it. */
@@ -135,8 +153,9 @@ export async function listPricedDeals({ db }: Context, slice: Slice) {
         )
         .execute()
     : []
+  const roles = await rolesByPricing(db, ids)
   const counts = new Map(counted.map(one => [one.deal_id, Number(one.n)]))
-  const byDeal = new Map(latest.map(row => [row.deal_id, presentSummary(row)]))
+  const byDeal = new Map(latest.map(row => [row.deal_id, presentSummary(row, roles)]))
   return page.map(deal => ({
     ...deal,
     pricing_count: counts.get(deal.id) ?? 0,
@@ -161,12 +180,16 @@ const summaryColumns = [
   'updated_at',
 ] as const
 
-function presentSummary(row: Pick<Selectable<Tables['pricer_pricings']>, (typeof summaryColumns)[number]>) {
+function presentSummary(
+  row: Pick<Selectable<Tables['pricer_pricings']>, (typeof summaryColumns)[number]>,
+  roles: ReadonlyMap<number, PricingRole[]>,
+) {
   return {
     id: row.id,
     deal_id: row.deal_id,
     name: row.name,
     author: row.author,
+    roles: roles.get(row.id) ?? [],
     currency: row.currency,
     principal: fromMinor(row.principal_minor, row.currency),
     term_months: row.term_months,
@@ -180,27 +203,97 @@ function presentSummary(row: Pick<Selectable<Tables['pricer_pricings']>, (typeof
   }
 }
 
+/** A kept result. Those of before `scheduled_interest` had months that summed to the total. */
+function pricedOf(json: string): Priced {
+  const kept = fromJson<Omit<Priced, 'scheduled_interest'> & Partial<Priced>>(json)
+  return { scheduled_interest: kept.total_interest, ...kept }
+}
+
 async function dealOf({ db }: Context, id: number) {
   const deal = await db.selectFrom('deals').select(['id', 'currency']).where('id', '=', id).executeTakeFirst()
   if (!deal) throw invalidField('deal_id', 'is not a deal of this office')
   return deal
 }
 
-/** The latest pricings of a deal with what they computed, newest first. */
-export async function pricingsOf(db: Context['db'], dealId: number, limit: number) {
-  const rows = await db
+/** Who has which role of the deal, and the newest pricing; 404 when the deal is not there. */
+export async function getPricingRoles(ctx: Context, dealId: number) {
+  if (!(await isDeal(ctx, dealId))) throw notFound()
+  const { items } = await listPricings(ctx, { deal_id: dealId, limit: 1 })
+  const holders = await holdersOf(ctx.db, [dealId])
+  const rows = await pricingRows(
+    ctx.db,
+    holders.map(({ pricing_id }) => pricing_id),
+  )
+  const roles = await rolesByPricing(ctx.db, [dealId])
+  const holder = (role: PricingRole) => {
+    const row = rows.find(({ id }) => roles.get(id)?.includes(role))
+    return row ? presentSummary(row, roles) : null
+  }
+  return {
+    deal_id: dealId,
+    ...(Object.fromEntries(pricingRoles.map(role => [role, holder(role)])) as Record<
+      PricingRole,
+      ReturnType<typeof holder>
+    >),
+    newest: items[0] ?? null,
+    history: await roleHistory(ctx.db, dealId),
+  }
+}
+
+const pricingRows = (db: Context['db'], ids: readonly number[]) =>
+  ids.length === 0 ? [] : db.selectFrom('pricer_pricings').selectAll().where('id', 'in', ids).execute()
+
+/** A pricing of a deal with what it computed. */
+export type DealCase = ReturnType<typeof presentCase>
+
+/** What a deal is told from: its base case and its downside. */
+export interface DealCases {
+  /** The pricing with the role; while none has it, the newest that is not called a downside. */
+  base: DealCase | null
+  /** The pricing with the role; while the deal has no base case either, the newest that is called one. */
+  downside: DealCase | null
+  /** Whether a pricing has the role of the base case. */
+  chosen: boolean
+}
+
+/** More pricings than these are not looked through for one that is called a downside case. */
+const LOOKED_THROUGH = 20
+
+export async function casesOf(db: Context['db'], dealId: number): Promise<DealCases> {
+  const holders = await holdersOf(db, [dealId])
+  const ids = (['base', 'downside'] as const).map(role => holders.find(one => one.role === role)?.pricing_id)
+  const rows = await pricingRows(
+    db,
+    ids.filter(id => id !== undefined),
+  )
+  const [base, downside] = ids.map(id => rows.find(row => row.id === id))
+  if (base)
+    return { base: presentCase(base), downside: downside ? presentCase(downside) : null, chosen: true }
+  const latest = await db
     .selectFrom('pricer_pricings')
     .selectAll()
     .where('deal_id', '=', dealId)
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(LOOKED_THROUGH)
     .execute()
-  return rows.map(({ id, name, principal_minor, term_months, amortisation, currency, result }) => ({
+  const worse =
+    downside ?? latest.find(({ name }) => /downside|stress|adverse|low case|worst/i.test(name ?? ''))
+  const newest = latest.find(row => row.id !== worse?.id) ?? latest[0]
+  return {
+    base: newest ? presentCase(newest) : null,
+    downside: worse && worse !== newest ? presentCase(worse) : null,
+    chosen: false,
+  }
+}
+
+function presentCase(row: Selectable<Tables['pricer_pricings']>) {
+  const { id, name, principal_minor, term_months, amortisation, currency, result } = row
+  return {
     id,
     name,
     principal: fromMinor(principal_minor, currency),
     term_months,
     amortisation,
-    priced: fromJson<Priced>(result),
-  }))
+    priced: pricedOf(result),
+  }
 }

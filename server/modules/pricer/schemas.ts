@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { loanDayCounts } from '../../finance/loan-terms.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 import { type AmortisationName, amortisationNames } from './amortisation-names.ts'
+import { pricingRoles } from './role-names.ts'
 
 const names = Object.keys(amortisationNames) as [AmortisationName, ...AmortisationName[]]
 
@@ -44,7 +46,7 @@ const terms = {
     1,
   ).optional(),
   day_count: z
-    .enum(['30/360', 'act/360', 'act/365'])
+    .enum(loanDayCounts)
     .optional()
     .meta({ description: '30/360 unless said otherwise; the others need start_date' }),
   start_date: field.date().optional(),
@@ -65,6 +67,14 @@ function checkTerms(input: Terms, issues: z.RefinementCtx): void {
   if (io_months >= term_months) refuse('io_months', 'must be less than term_months')
   if (amortisation_months !== undefined && amortisation_months < term_months)
     refuse('amortisation_months', 'must not be less than term_months')
+  const repaid = amortisationNames[input.amortisation]
+  if (repaid === 'zero' && io_months > 0)
+    refuse('io_months', `has no effect on ${input.amortisation}, whose interest is capitalised: leave it out`)
+  if ((repaid === 'zero' || repaid === 'bullet') && amortisation_months !== undefined)
+    refuse(
+      'amortisation_months',
+      `has no effect on ${input.amortisation}, whose principal is repaid at the end: leave it out`,
+    )
   if (day_count !== undefined && day_count !== '30/360' && !input.start_date)
     refuse('start_date', `is needed with ${day_count}`)
 }
@@ -96,7 +106,7 @@ const returns = {
   reasons: z
     .record(z.string(), z.string())
     .optional()
-    .meta({ description: 'Why a figure is null, by its name' }),
+    .meta({ description: 'Why a figure is null, or why all is lost, by its name' }),
 }
 
 const FlowRow = z.object({
@@ -146,7 +156,10 @@ const figures = {
   ...returns,
   moic_gross: z.number().meta({ description: 'Interest, principal and fee over principal' }),
   convention_yield: z.number().meta({ description: 'Coupon plus a quarter of the upfront fee (four years)' }),
-  total_interest: field.money('Total interest, in major units of `currency`'),
+  total_interest: field.money('All interest at the rate, rounded once, in major units of `currency`'),
+  scheduled_interest: field.money(
+    'What the months of the schedule sum to, each of which is rounded, in major units of `currency`',
+  ),
   total_principal: field.money('Total principal, in major units of `currency`'),
   fee: field.money('Fee, in major units of `currency`'),
   funded: field.money('Paid out at closing, net of the fee'),
@@ -186,6 +199,9 @@ export const PricingSummary = entity('PricingSummary', {
   deal_id: field.id(),
   name: z.string().nullable(),
   author: z.string(),
+  roles: z
+    .array(z.enum(pricingRoles))
+    .meta({ description: 'What it is to its deal; one pricing has each role' }),
   currency: z.string(),
   principal: field.money('Principal, in major units of `currency`'),
   term_months: z.int(),

@@ -9,7 +9,7 @@ import {
   paginate,
   route,
 } from '../../kernel/index.ts'
-import { settle } from '../../platform/credits.ts'
+import { settle } from '../../platform/credits/credits.ts'
 
 const statuses = ['held', 'confirmed', 'refunded'] as const
 

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
 import { fromBit, fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { isDeal } from '../../deals/deal.ts'
 import {
   type Context,
-  invalidField,
+  conflict,
   notFound,
   PartlyKept,
   type PrepareContext,
@@ -17,12 +16,15 @@ import type { BoundedMap } from '../../reading/entities/bound.ts'
 import { redFlagCategories, severities } from '../../reading/red-flags/flag.ts'
 import type { ReadDocument } from '../../reading/text/document.ts'
 import { analyse, analyseSource } from '../../sources/analyse.ts'
-import { storedDocuments } from '../../sources/covered-document.ts'
+import { storedDocuments, withNow } from '../../sources/covered-document.ts'
 import { inSlices } from '../../sources/in-slices.ts'
 import { type Digest, digestFor, type KeptEvidence, readAgain } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
+import { type Prints, type Seen, withPrint } from '../../sources/prints.ts'
 import { readQuotedPage } from '../../sources/quoted-page.ts'
-import type { AnalysisInput } from './analysis-schemas.ts'
+import type { AnalysisInput, SupersedingAnalysis } from './analysis-schemas.ts'
+import { judgementOf, judgementsBefore, unjudged } from './carried.ts'
+import { newestAnalyses } from './findings.ts'
 import {
   countsOf,
   type FoundFlag,
@@ -32,12 +34,16 @@ import {
   type PresentedFlag,
   presentFinding,
 } from './flags.ts'
-import { findRoom } from './rooms.ts'
+import { type KnownMap, withCompanies } from './known-companies.ts'
+import { keepReading, lastSeen } from './room-documents.ts'
+import { belongingOf } from './rooms.ts'
 
 type AnalysisRow = Selectable<Tables['vdr_analyses']>
 
 export interface Analysed {
   analysis: Analysis
+  /** What was read, as it is known again. */
+  prints: Prints
   /** Its red flags, in their order. */
   flags: FoundFlag[]
   byod: boolean
@@ -45,28 +51,36 @@ export interface Analysed {
   entityMap: string
 }
 
-const EMPTY: BoundedMap = { nodes: [], edges: [], more_nodes: 0, more_edges: 0 }
+const EMPTY: KnownMap = { nodes: [], edges: [], more_nodes: 0, more_edges: 0 }
 
 /**
  * Reads the source, looks through it and makes what was found ready to be kept: the only part that takes time, and the
  * last in which others have a turn.
  */
 export async function findIn(ctx: PrepareContext, { source, as_of }: AnalysisInput): Promise<Analysed> {
-  const { analysis, byod } = await analyseSource(ctx, source, 'vdr', as_of ?? (await todayOf(ctx)))
+  const { analysis, prints, byod } = await analyseSource(ctx, source, 'vdr', as_of ?? (await todayOf(ctx)))
   const digest = digestFor(ctx)
   const flags = await inSlices(analysis.red_flags, flag => foundFlag(flag, byod, digest))
-  return { analysis, flags, byod, entityMap: toJson(byod ? EMPTY : analysis.entity_map) }
+  return { analysis, prints, flags, byod, entityMap: toJson(byod ? EMPTY : analysis.entity_map) }
 }
 
 /** Keeps what was found, unless the call is ephemeral, and shows it. Of documents that are lent no word is kept. */
 export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: Analysed) {
-  await requireReferences(ctx, input)
+  const { deal_id, room_id } = await belongingOf(ctx, input)
   const { byod, flags } = found
-  const { entity_map, documents, missing_sections, more_flags } = found.analysis
+  const before = await judgementsBefore(ctx, { deal_id, room_id })
+  const judged = flags.map(({ prints }) => judgementOf(prints, before))
+  const { entity_map, missing_sections, more_flags } = found.analysis
+  const documents = found.analysis.documents.map(one => withPrint(one, found.prints))
   const keptDocuments = documents.map(document => withKeptReason(document, byod))
   const row = {
-    deal_id: input.deal_id ?? null,
-    room_id: input.room_id ?? null,
+    deal_id,
+    room_id,
+    document_set: documentSetOf(deal_id, room_id, keptSource(input.source), documents),
+    superseded_by: null,
+    superseded_reason: null,
+    superseded_author: null,
+    superseded_at: null,
     author: ctx.principal.name,
     as_of: input.as_of ?? (await todayOf(ctx)),
     byod: toBit(byod),
@@ -79,14 +93,19 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: An
     updated_at: ctx.now,
   }
   const id = ctx.ephemeral ? null : await insertAnalysis(ctx, row)
-  const ids = id === null ? [] : await insertFlags(ctx, id, input.room_id ?? null, flags)
+  if (id !== null && room_id !== null) await keepReading(ctx, room_id, input.source, documents)
+  const of = { room_id, source: keptSource(input.source) }
+  const seen = await lastSeen(ctx, of, documents, byod ? { documents, prints: found.prints } : null)
+  const ids = id === null ? [] : await insertFlags(ctx, id, room_id, flags, judged)
   const shown = {
     ...presentCommon({ ...row, id: id ?? 0 }, flags.length, documents),
-    red_flags: flags.map(({ flag }, index) => presentFinding(flag, ids[index] ?? null, flag.evidence)),
+    red_flags: flags.map(({ flag }, index) =>
+      presentFinding(flag, ids[index] ?? null, flag.evidence, judged[index] ?? unjudged),
+    ),
     more_flags,
-    entity_map: mapOf(entity_map),
+    entity_map: await withCompanies(ctx, mapOf(entity_map)),
     source_type: input.source.type,
-    documents,
+    documents: withNow(documents, seen),
     missing_sections,
     source_status: (byod ? 'read' : 'kept') as 'read' | 'kept' | 'unavailable',
   }
@@ -95,7 +114,7 @@ export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: An
     ...shown,
     red_flags: shown.red_flags.map((flag, index) => ({ ...flag, evidence: [...(flags[index]?.kept ?? [])] })),
     entity_map: EMPTY,
-    documents: keptDocuments,
+    documents: withNow(keptDocuments, seen),
     source_status: 'unavailable' as const,
   })
 }
@@ -109,24 +128,81 @@ async function insertAnalysis(ctx: Context, values: Omit<AnalysisRow, 'id' | 'or
   return id
 }
 
-async function requireReferences(ctx: Context, { deal_id, room_id }: AnalysisInput): Promise<void> {
-  if (room_id != null && !(await findRoom(ctx, room_id)))
-    throw invalidField('room_id', 'is not a data room of this office')
-  if (deal_id != null && !(await isDeal(ctx, deal_id)))
-    throw invalidField('deal_id', 'is not a deal of this office')
+/** The same documents again: of the same deal and room, and the same place or the same names. */
+const documentSetOf = (
+  dealId: number | null,
+  roomId: number | null,
+  source: KeptSource,
+  documents: ReadonlyArray<{ name: string }>,
+): string =>
+  JSON.stringify([
+    dealId,
+    roomId,
+    source.type,
+    source.type === 'mcp' ? [source.connection_id, source.path] : documents.map(({ name }) => name).sort(),
+  ])
+
+/**
+ * Keeps an analysis in place of a wrong one, which stays to be read and counts no more. 404 without the wrong one, 409
+ * `superseded` where another has taken its place already.
+ */
+export async function supersedeAnalysis(
+  ctx: Context,
+  id: number,
+  { reason, ...input }: SupersedingAnalysis,
+  found: Analysed,
+) {
+  const wrong = await ctx.db
+    .selectFrom('vdr_analyses')
+    .select(['id', 'superseded_by'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!wrong) throw notFound()
+  if (wrong.superseded_by !== null) throw alreadySuperseded(wrong.superseded_by)
+  const kept = await keepAnalysis(ctx, input, found)
+  const better = kept instanceof PartlyKept ? kept.shown : kept
+  const marked = await ctx.db
+    .updateTable('vdr_analyses')
+    .set({
+      superseded_by: better.id,
+      superseded_reason: reason,
+      superseded_author: ctx.principal.name,
+      superseded_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(marked.numUpdatedRows) === 0) throw alreadySuperseded(null)
+  ctx.note({ superseded: id, reason })
+  return kept
 }
+
+export const superseded = [409, 'Another has taken its place already; the answer says which'] as const
+
+const alreadySuperseded = (by: number | null) =>
+  conflict('superseded', 'Another analysis has taken its place already: supersede that one.', { by })
 
 interface Filter {
   limit: number
   cursor?: string | undefined
   deal_id?: number | undefined
   room_id?: number | undefined
+  /** What was superseded as well. */
+  superseded?: boolean | undefined
+  /** Of each set of documents the newest alone. */
+  newest?: boolean | undefined
 }
 
-export async function listAnalyses(ctx: Context, { deal_id, room_id, ...slice }: Filter) {
+export async function listAnalyses(
+  ctx: Context,
+  { deal_id, room_id, superseded: all, newest, ...slice }: Filter,
+) {
   let query = ctx.db.selectFrom('vdr_analyses').selectAll()
   if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
   if (room_id !== undefined) query = query.where('room_id', '=', room_id)
+  if (!all) query = query.where('superseded_at', 'is', null)
+  if (newest) query = query.where('id', 'in', newestAnalyses(ctx.db))
   const page = await paginate(query, 'vdr_analyses.id', slice)
   const counts = await countsOf(
     ctx,
@@ -143,6 +219,7 @@ export async function listAnalyses(ctx: Context, { deal_id, room_id, ...slice }:
 /** Documents whose words were not kept, as they are now, and who is named in them. */
 export interface Lent {
   documents: ReadDocument[]
+  prints: Prints
   entityMap: BoundedMap
 }
 
@@ -152,8 +229,8 @@ export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | nu
     db.selectFrom('vdr_analyses').select(['source', 'byod', 'as_of']).where('id', '=', id).executeTakeFirst(),
   )
   if (!row || !fromBit(row.byod)) return null
-  const documents = await readKeptSource(ctx, fromJson<KeptSource>(row.source), 'vdr')
-  return documents && { documents, entityMap: (await analyse(ctx, documents, row.as_of)).entity_map }
+  const read = await readKeptSource(ctx, fromJson<KeptSource>(row.source), 'vdr')
+  return read && { ...read, entityMap: (await analyse(ctx, read.documents, row.as_of)).entity_map }
 }
 
 /** A page of one of the documents that were looked through, as it is now. */
@@ -170,11 +247,23 @@ export async function getAnalysis(ctx: Context, id: number, lent: Lent | null) {
   if (!row) throw notFound()
   const flags = await flagsOf(ctx, id)
   const digest = digestFor(ctx)
-  const without = presentAnalysis(row, flags, null, digest)
-  return fromBit(row.byod) ? new PartlyKept(presentAnalysis(row, flags, lent, digest), without) : without
+  const documents = storedDocuments(row.documents)
+  const of = { room_id: row.room_id, source: fromJson<KeptSource>(row.source) }
+  const seen = await lastSeen(ctx, of, documents, lent)
+  const stored = fromBit(row.byod)
+    ? (lent?.entityMap ?? EMPTY)
+    : fromJson<Partial<BoundedMap>>(row.entity_map)
+  const map = await withCompanies(ctx, mapOf(stored))
+  const present = (words: Lent | null) => presentAnalysis(row, flags, words, { digest, seen, map })
+  return fromBit(row.byod) ? new PartlyKept(present(lent), present(null)) : present(null)
 }
 
-function presentAnalysis(row: AnalysisRow, flags: PresentedFlag[], lent: Lent | null, digest: Digest) {
+function presentAnalysis(
+  row: AnalysisRow,
+  flags: PresentedFlag[],
+  lent: Lent | null,
+  { digest, seen, map }: { digest: Digest; seen: ReadonlyMap<string, Seen>; map: KnownMap },
+) {
   const lender = { documents: lent?.documents ?? null, digest }
   const byod = fromBit(row.byod)
   const documents = storedDocuments(row.documents)
@@ -185,9 +274,9 @@ function presentAnalysis(row: AnalysisRow, flags: PresentedFlag[], lent: Lent | 
       evidence: flag.evidence.map(evidence => presentEvidence(readAgain(evidence, lender))),
     })),
     more_flags: row.more_flags,
-    entity_map: mapOf(byod ? (lent ? lent.entityMap : EMPTY) : fromJson<Partial<BoundedMap>>(row.entity_map)),
+    entity_map: byod && !lent ? EMPTY : map,
     source_type: fromJson<KeptSource>(row.source).type,
-    documents,
+    documents: withNow(documents, seen),
     missing_sections: fromJson<string[]>(row.missing_sections),
     source_status: byod ? (lent ? ('read' as const) : ('unavailable' as const)) : ('kept' as const),
   }
@@ -207,6 +296,15 @@ function presentCommon(row: Omit<AnalysisRow, 'org_id'>, flags: number, document
     author: row.author,
     byod: fromBit(row.byod),
     summary: summaryOf(flags, row.more_flags, documents),
+    superseded:
+      row.superseded_by === null || row.superseded_at === null
+        ? null
+        : {
+            by: row.superseded_by,
+            reason: row.superseded_reason ?? '',
+            author: row.superseded_author ?? '',
+            at: row.superseded_at,
+          },
     created_at: row.created_at,
   }
 }

@@ -4,9 +4,26 @@ import { analysis_failed } from '../../sources/analyse.ts'
 import { pagePlace, QuotedPage, quotedPageErrors } from '../../sources/quoted-page.ts'
 import { sourceErrors } from '../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
-import { findIn, getAnalysis, keepAnalysis, lentTo, listAnalyses, pageOf } from './analyses.ts'
-import { Analysis, AnalysisInput, AnalysisSummary, FlagChange, RedFlag } from './analysis-schemas.ts'
+import {
+  findIn,
+  getAnalysis,
+  keepAnalysis,
+  lentTo,
+  listAnalyses,
+  pageOf,
+  supersedeAnalysis,
+  superseded,
+} from './analyses.ts'
+import {
+  Analysis,
+  AnalysisInput,
+  AnalysisSummary,
+  FlagChange,
+  RedFlag,
+  SupersedingAnalysis,
+} from './analysis-schemas.ts'
 import { updateFlag } from './flags.ts'
+import { room_archived } from './rooms.ts'
 
 const example = `FACILITY AGREEMENT dated 5 March 2025 between ALDER PORTS LIMITED, a company incorporated in England and Wales with registered number 01234567 (the "Borrower") and BIRCH BANK PLC, a public company incorporated in Ireland (the "Lender").
 
@@ -18,6 +35,7 @@ export const analysisRoutes = [
     path: '/api/v1/svc/vdr/analyze',
     operation: 'analyzeDocuments',
     summary: 'Find red flags and draw the entity map of documents',
+    did: 'Analysed documents',
     description:
       'By rules, without a model. Every flag and every edge of the map quotes the page that says so. Documents that a connection lends are read and not kept: of what was found in them only its place is.',
     access: 'vdr:write',
@@ -25,7 +43,7 @@ export const analysisRoutes = [
     bodyLimit: SOURCE_BODY_LIMIT,
     example: { source: { type: 'inline', documents: [{ name: 'facility.txt', text: example }] } },
     response: Analysis,
-    errors: { ...sourceErrors, analysis_failed },
+    errors: { ...sourceErrors, analysis_failed, room_archived },
     tool: {
       name: 'svc_vdr_analyze',
       title: 'Analyse documents for red flags',
@@ -50,6 +68,11 @@ export const analysisRoutes = [
       ...field.page,
       deal_id: z.coerce.number().pipe(field.id()).optional(),
       room_id: z.coerce.number().pipe(field.id()).optional(),
+      newest: field
+        .flag()
+        .optional()
+        .meta({ description: 'Of the same documents the newest analysis alone' }),
+      superseded: field.flag().optional().meta({ description: 'Those that were superseded, too' }),
     }),
     response: z.array(AnalysisSummary),
     tool: {
@@ -100,9 +123,40 @@ export const analysisRoutes = [
     handle: async (_ctx, _input, page) => page,
   }),
   route({
+    method: 'POST',
+    path: '/api/v1/svc/vdr/analyses/{analysis_id}/supersede',
+    summary: 'Analyse documents in place of an analysis that is wrong',
+    did: 'Superseded an analysis',
+    description:
+      'Of another deal, another room or other documents, for instance. The wrong one stays to be read, marked with the reason, and counts no more.',
+    access: 'vdr:write',
+    status: 201,
+    body: SupersedingAnalysis,
+    bodyLimit: SOURCE_BODY_LIMIT,
+    example: {
+      source: { type: 'inline', documents: [{ name: 'facility.txt', text: example }] },
+      reason: 'It was read without the schedules.',
+    },
+    response: Analysis,
+    errors: { ...sourceErrors, analysis_failed, room_archived, superseded },
+    tool: {
+      name: 'svc_supersede_analysis',
+      title: 'Replace a wrong analysis',
+      category: 'vdr',
+      credits: 20,
+      description:
+        'Analyses documents in place of a kept analysis that is wrong, with the reason. The wrong one stays readable and counts no more. To read the same documents again some day use svc_vdr_analyze.',
+      keywords: 'correct wrong analysis replace redo undo mistake deal room',
+      openWorld: true,
+    },
+    prepare: (ctx, { body }) => findIn(ctx, body),
+    handle: (ctx, { params, body }, findings) => supersedeAnalysis(ctx, params.analysis_id, body, findings),
+  }),
+  route({
     method: 'PATCH',
     path: '/api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}',
     summary: 'Confirm, resolve or dismiss a red flag, with a note',
+    did: 'Judged a red flag',
     access: 'vdr:write',
     body: FlagChange,
     example: { status: 'confirmed', note: 'Counsel agrees' },

@@ -19,6 +19,11 @@ export const AnalysisInput = input('AnalysisInput', {
     .optional()
     .meta({ description: 'The day by which dates are judged; today unless said' }),
 })
+export const SupersedingAnalysis = input('SupersedingAnalysisInput', {
+  ...AnalysisInput.shape,
+  reason: field.text(500).meta({ description: 'What was wrong with the one before' }),
+})
+export type SupersedingAnalysis = z.output<typeof SupersedingAnalysis>
 export type AnalysisInput = z.output<typeof AnalysisInput>
 
 const Evidence = z.object({
@@ -46,6 +51,9 @@ export const RedFlag = entity('RedFlag', {
   note: z.string().nullable(),
   resolver: z.string().nullable().meta({ description: 'Who moved it last' }),
   resolved_at: field.timestamp().nullable(),
+  carried_from: field.id().nullable().meta({
+    description: 'The same flag of an earlier analysis, whose state and note it took over; null of a new one',
+  }),
 })
 
 const Identifier = z.object({ scheme: z.enum(identifierSchemes), value: z.string() })
@@ -59,6 +67,10 @@ const EntityMap = entity('EntityMap', {
       aliases: z.array(z.string()),
       identifiers: z.array(Identifier),
       jurisdiction: z.string().nullable(),
+      company_id: field
+        .id()
+        .nullable()
+        .meta({ description: 'The company of the office that is called so, by any of its names' }),
     }),
   ),
   edges: z.array(
@@ -90,6 +102,15 @@ const common = {
     description:
       'What was found, what was looked for, and what that rests on: sentences by language, what was not understood or not read. It is no clearance',
   }),
+  superseded: z
+    .object({
+      by: field.id(),
+      reason: z.string(),
+      author: z.string(),
+      at: field.timestamp(),
+    })
+    .nullable()
+    .meta({ description: 'By which analysis it was replaced and why; nothing counts it any more' }),
   created_at: field.timestamp(),
 }
 

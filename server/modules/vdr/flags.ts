@@ -5,6 +5,7 @@ import { assertMove, type Context, changes, type Moves, notFound } from '../../k
 import type { RedFlag, RedFlagCategory, Severity } from '../../reading/red-flags/flag.ts'
 import { type Digest, type KeptEvidence, kept } from '../../sources/kept-evidence.ts'
 import type { FlagChange, FlagStatus } from './analysis-schemas.ts'
+import { type Judgement, printsOf, unjudged } from './carried.ts'
 import { redFlagAdded } from './events.ts'
 
 type FlagRow = Selectable<Tables['vdr_red_flags']>
@@ -19,6 +20,8 @@ const moves: Moves<FlagStatus> = {
 /** A flag as it was just found. */
 export interface FoundFlag {
   flag: RedFlag
+  /** By what it is known again in the next analysis. */
+  prints: readonly string[]
   /** Its evidence as it is kept, without the words where they are not for keeping. */
   kept: readonly ShownEvidence[]
   /** The same as it is written, with the digest of each quote. */
@@ -30,11 +33,21 @@ type ShownEvidence = Omit<KeptEvidence, 'digest'>
 /** What is to be known of a flag before it is written; a data room has thousands of quotes, and each has a digest. */
 export function foundFlag(flag: RedFlag, byod: boolean, digest: Digest): FoundFlag {
   const evidence = flag.evidence.map(one => kept(one, byod, digest))
-  return { flag, kept: evidence.map(withoutDigest), stored: toJson(evidence) }
+  return {
+    flag,
+    prints: printsOf(flag, digest),
+    kept: evidence.map(withoutDigest),
+    stored: toJson(evidence),
+  }
 }
 
-/** A flag as it was just found, with this evidence. */
-export const presentFinding = (flag: RedFlag, id: number | null, evidence: readonly ShownEvidence[]) => ({
+/** A flag as it was just found, with this evidence, and what was said of it before. */
+export const presentFinding = (
+  flag: RedFlag,
+  id: number | null,
+  evidence: readonly ShownEvidence[],
+  judged: Judgement,
+) => ({
   id,
   category: flag.category,
   kind: flag.kind,
@@ -43,10 +56,7 @@ export const presentFinding = (flag: RedFlag, id: number | null, evidence: reado
   explanation: flag.explanation,
   evidence: [...evidence],
   suggested_action: flag.suggested_action,
-  status: 'open' as const,
-  note: null,
-  resolver: null,
-  resolved_at: null,
+  ...judged,
 })
 
 const withoutDigest = ({ digest: _, ...evidence }: KeptEvidence): ShownEvidence => evidence
@@ -54,14 +64,15 @@ const withoutDigest = ({ digest: _, ...evidence }: KeptEvidence): ShownEvidence 
 /** Flags that are written with one statement: a data room has a thousand. */
 const AT_ONCE = 100
 
-/** Keeps flags in their order and, of a data room, tells subscribers of each. Resolves to their ids. */
+/** Keeps flags in their order and, of a data room, tells subscribers of those that are new. Resolves to their ids. */
 export async function insertFlags(
   ctx: Context,
   analysisId: number,
   roomId: number | null,
   found: readonly FoundFlag[],
+  judged: readonly Judgement[],
 ): Promise<number[]> {
-  const rows = found.map(({ flag, stored }) => ({
+  const rows = found.map(({ flag, stored, prints }, index) => ({
     analysis_id: analysisId,
     category: flag.category,
     kind: flag.kind,
@@ -70,7 +81,8 @@ export async function insertFlags(
     explanation: flag.explanation,
     suggested_action: flag.suggested_action,
     evidence: stored,
-    status: 'open',
+    prints: toJson(prints),
+    ...(judged[index] ?? unjudged),
     created_at: ctx.now,
     updated_at: ctx.now,
   }))
@@ -82,6 +94,7 @@ export async function insertFlags(
   }
   if (roomId === null) return ids
   for (const [index, { flag }] of found.entries()) {
+    if (judged[index]?.carried_from != null) continue
     const { category, severity, title } = flag
     const red_flag_id = ids[index] as number
     await ctx.emit(redFlagAdded, { category, red_flag_id, room_id: roomId, severity, title })
@@ -169,4 +182,5 @@ const present = (row: FlagRow) => ({
   note: row.note,
   resolver: row.resolver,
   resolved_at: row.resolved_at,
+  carried_from: row.carried_from,
 })

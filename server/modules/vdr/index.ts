@@ -1,16 +1,20 @@
 import { module } from '../../kernel/index.ts'
 import { redFlagAdded } from './events.ts'
+import { knownOfDeal } from './known.ts'
 import { records } from './records.ts'
 import { routes } from './routes.ts'
 
-export { findRoom } from './rooms.ts'
+export { type Finding, findingsOf } from './findings.ts'
+export { keepReading, lastSeen } from './room-documents.ts'
+export { belongingOf, findRoom, room_archived } from './rooms.ts'
 
 export const vdr = module({
   key: 'vdr',
   title: 'Data rooms',
   borrows: true,
-  owns: ['vdr_analyses', 'vdr_red_flags', 'vdr_rooms'],
+  owns: ['vdr_analyses', 'vdr_red_flags', 'vdr_room_documents', 'vdr_room_sources', 'vdr_rooms'],
   routes,
   records,
+  knownOfDeal,
   events: [redFlagAdded],
 })

@@ -34,6 +34,7 @@ export const records: readonly SearchRecord[] = [
         .select(['vdr_analyses.deal_id', 'vdr_analyses.room_id'])
         .where('vdr_red_flags.id', 'in', ids)
         .where('vdr_red_flags.status', '!=', 'false_positive')
+        .where('vdr_analyses.superseded_at', 'is', null)
         .execute()
       return flags.flatMap((flag): Passage[] => {
         const evidence = fromJson<KeptEvidence[]>(flag.evidence)

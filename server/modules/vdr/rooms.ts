@@ -1,7 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { type BoundDeal, dealsByRoom } from '../../deals/deal.ts'
-import { type Context, changes, contains, notFound, paginate, prepared } from '../../kernel/index.ts'
+import { type BoundDeal, dealInRoom, dealsByRoom } from '../../deals/deal.ts'
+import {
+  type Context,
+  changes,
+  conflict,
+  contains,
+  invalidField,
+  notFound,
+  paginate,
+  prepared,
+} from '../../kernel/index.ts'
 import type { RoomChange, RoomInput, roomStatuses } from './schemas.ts'
 
 type RoomRow = Selectable<Tables['vdr_rooms']>
@@ -66,6 +75,30 @@ export async function findRoom({ db }: Context, id: number) {
   const [room] = await roomById(db, { id })
   return room
 }
+
+/**
+ * The deal and the data room that documents are of: where the deal is bound to a room, that one too. 422 for what is not of
+ * this office, 409 `room_archived` for a room in which nothing is found any more.
+ */
+export async function belongingOf(
+  ctx: Context,
+  { deal_id, room_id }: { deal_id?: number | null | undefined; room_id?: number | null | undefined },
+): Promise<{ deal_id: number | null; room_id: number | null }> {
+  const deal = deal_id == null ? null : await dealInRoom(ctx, deal_id)
+  if (deal_id != null && !deal) throw invalidField('deal_id', 'is not a deal of this office')
+  const of = { deal_id: deal_id ?? null, room_id: room_id ?? deal?.room_id ?? null }
+  if (of.room_id === null) return of
+  const room = await findRoom(ctx, of.room_id)
+  if (!room) throw invalidField('room_id', 'is not a data room of this office')
+  if (room.status === 'archived')
+    throw conflict(
+      'room_archived',
+      `The data room ${room.name} is archived: reopen it to add to what was found there.`,
+    )
+  return of
+}
+
+export const room_archived = [409, 'The data room is archived: it is reopened first'] as const
 
 async function requireRoom(ctx: Context, id: number): Promise<RoomRow> {
   const room = await ctx.db.selectFrom('vdr_rooms').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
+import { sourceErrors } from '../../sources/read-source.ts'
+import { SOURCE_BODY_LIMIT } from '../../sources/source.ts'
 import { analysisRoutes } from './analysis-routes.ts'
-import { createRoom, getRoom, listRooms, updateRoom } from './rooms.ts'
-import { Room, RoomChange, RoomInput, roomStatuses } from './schemas.ts'
+import { listRoomDocuments, listSources, readPrints, readRoomSource } from './room-documents.ts'
+import { createRoom, getRoom, listRooms, room_archived, updateRoom } from './rooms.ts'
+import {
+  Room,
+  RoomChange,
+  RoomDocument,
+  RoomInput,
+  RoomSource,
+  RoomSourceInput,
+  roomStatuses,
+} from './schemas.ts'
 
 export const routes = [
   route({
@@ -68,6 +79,7 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/svc/vdr/rooms/{room_id}',
     summary: 'Rename, describe, archive or reopen a data room',
+    did: 'Changed a data room',
     description: 'Deals stay bound to a room that is archived.',
     access: 'vdr:write',
     body: RoomChange,
@@ -83,6 +95,54 @@ export const routes = [
       keywords: 'edit rename archive close reopen vdr',
     },
     handle: (ctx, { params, body }) => updateRoom(ctx, params.room_id, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/vdr/rooms/{room_id}/sources',
+    operation: 'listDataRoomSources',
+    summary: 'Where the documents of a data room come from',
+    description:
+      'Folders that connections lend, and documents that were given with calls: whatever was analysed or asked for the room.',
+    access: 'vdr:read',
+    response: z.array(RoomSource),
+    handle: (ctx, { params }) => listSources(ctx, params.room_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/vdr/rooms/{room_id}/sources',
+    operation: 'readDataRoomSource',
+    summary: 'Read the documents of a data room for their digests',
+    description:
+      'Makes the place a source of the room, or reads it anew and says what has changed. Of the documents their name, size and SHA-256 are kept, and no word.',
+    access: 'vdr:write',
+    body: RoomSourceInput,
+    bodyLimit: SOURCE_BODY_LIMIT,
+    example: {
+      source: { type: 'inline', documents: [{ name: 'facility.txt', text: 'FACILITY AGREEMENT' }] },
+    },
+    response: RoomSource,
+    errors: { ...sourceErrors, room_archived },
+    prepare: (ctx, { body }) => readPrints(ctx, body.source),
+    handle: (ctx, { params, body }, read) => readRoomSource(ctx, params.room_id, body.source, read),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/vdr/rooms/{room_id}/documents',
+    operation: 'listDataRoomDocuments',
+    summary: 'The documents of a data room as they were found last',
+    access: 'vdr:read',
+    query: z.object(field.page),
+    response: z.array(RoomDocument),
+    tool: {
+      name: 'svc_list_room_documents',
+      title: 'List the documents of a data room',
+      category: 'vdr',
+      credits: 1,
+      description:
+        'Lists the documents of a data room that were read, with size, SHA-256 and since when each is as it is; those that changed or went are marked. It reads none of them.',
+      keywords: 'files digest hash changed since vdr dataroom sources',
+    },
+    handle: (ctx, { params, query }) => listRoomDocuments(ctx, params.room_id, query),
   }),
   ...analysisRoutes,
 ] as const

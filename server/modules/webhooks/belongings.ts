@@ -13,10 +13,10 @@ export const ownedWebhooks: Belonging = {
       .execute()
     return rows.map(({ name, url }) => `${name}, ${url}`)
   },
-  async settle({ db, now }, { id }, heirId) {
+  async settle({ db, now }, { id }, { heir }) {
     await db
       .updateTable('webhook_endpoints')
-      .set({ owner_id: heirId, updated_at: now })
+      .set({ owner_id: heir.id, updated_at: now })
       .where('owner_id', '=', id)
       .execute()
   },

@@ -82,6 +82,10 @@ export async function updateEndpoint(ctx: Context, id: number, change: Change) {
   return present(row)
 }
 
+/** One endpoint as the API shows it. */
+export const getEndpoint = async (ctx: Context, system: WebhookSystem, id: number) =>
+  present(await findEndpoint(ctx, system, id))
+
 /** Switches an endpoint off for good; what still waited for it is cancelled, what was sent stays on record. */
 export async function deactivate(ctx: Context, system: WebhookSystem, id: number): Promise<void> {
   await findEndpoint(ctx, system, id)

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { passingTexts } from '../../platform/personal-data.ts'
 import { ownedWebhooks } from './belongings.ts'
 import { pingTest } from './endpoints.ts'
 import { routes } from './routes.ts'
@@ -20,4 +21,12 @@ export const webhooks = module({
     },
   ],
   belongings: [ownedWebhooks],
+  personalData: [
+    passingTexts({
+      type: 'webhook_delivery',
+      table: 'webhook_deliveries',
+      columns: ['body'],
+      among: ['status', ['delivered', 'failed']],
+    }),
+  ],
 })

@@ -4,6 +4,7 @@ import { getDelivery, listDeliveries, redeliver } from './deliveries.ts'
 import {
   createEndpoint,
   deactivate,
+  getEndpoint,
   listEndpoints,
   rotateSecret,
   sendPing,
@@ -72,6 +73,7 @@ export const routes = [
     summary: 'Deactivate a webhook',
     description: 'What was sent stays on record; what still waits is cancelled.',
     access: 'webhooks:manage',
+    deleted: (ctx, { params }) => getEndpoint(ctx, 'registered', params.id),
     handle: (ctx, { params }) => deactivate(ctx, 'registered', params.id),
   }),
   route({
@@ -157,6 +159,7 @@ export const routes = [
     path: '/developer/connected-apps/{app_id}',
     summary: 'Revoke a connected app',
     access: 'webhooks:manage',
+    deleted: (ctx, { params }) => getEndpoint(ctx, 'subscriber', params.app_id),
     handle: (ctx, { params }) => deactivate(ctx, 'subscriber', params.app_id),
   }),
 ] as const

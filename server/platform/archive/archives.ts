@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { archiveOrganisation, type Parts } from './index.ts'
 
-declare module '../../kernel/context.ts' {
+declare module '../../kernel/routes/context.ts' {
   interface Services {
     archives: Archives
   }

@@ -22,6 +22,7 @@ const STAYS: ReadonlySet<string> = new Set([
   'api_keys',
   'appliance_milestones',
   'calendar_addresses',
+  'currency_scales',
   'idempotency_keys',
   'invite_links',
   'jobs',

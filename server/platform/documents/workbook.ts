@@ -1,4 +1,4 @@
-import { invalidField } from '../../kernel/errors.ts'
+import { invalidField } from '../../kernel/problems/errors.ts'
 import { CannotRead } from '../../reading/extract/content.ts'
 import { detect } from '../../reading/extract/detect.ts'
 import { type SheetRow, sheetRows, TooMany, tableNamed, tablesOf } from '../../reading/extract/sheet-rows.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
 
 export const ACCESS_TOKEN_SECONDS = 86_400
 const ISSUER = 'fund-office'

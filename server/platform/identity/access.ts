@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 
 /** Ends what a person is signed in by, sessions and tokens; the one of this very call goes on where it is theirs. */
 export async function endSessions(ctx: Context, userId: number): Promise<void> {

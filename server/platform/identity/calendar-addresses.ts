@@ -1,5 +1,5 @@
-import type { Context } from '../../kernel/context.ts'
-import { forbidden, notFound } from '../../kernel/errors.ts'
+import { forbidden, notFound } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** The caller's own addresses, newest first. */

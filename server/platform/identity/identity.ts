@@ -1,12 +1,12 @@
 import type { Database, Db } from '../../database/index.ts'
-import type { Context } from '../../kernel/context.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
-import type { Neighbours } from '../neighbours.ts'
+import { unscoped } from '../../kernel/door/unscoped.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import type { Neighbours } from '../background/neighbours.ts'
 import type { Vault } from '../secrets/index.ts'
 import { type AccessClaims, issueAccessToken } from './access-tokens.ts'
 import { Principals } from './principals.ts'
 
-declare module '../../kernel/context.ts' {
+declare module '../../kernel/routes/context.ts' {
   interface Services {
     identity: Identity
     vault: Vault

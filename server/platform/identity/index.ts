@@ -5,6 +5,7 @@ export {
   listCalendarAddresses,
   revokeCalendarAddress,
 } from './calendar-addresses.ts'
+export { assertOwner, listColleagues } from './colleagues.ts'
 export { Identity } from './identity.ts'
 export { type Invitation, linkExpired, readInvitation, takeInvitation } from './invitations.ts'
 export { DEVICE_COOKIE, DEVICE_SECONDS, newDevice, subjectsOf } from './known-devices.ts'
@@ -20,7 +21,7 @@ export {
   hasSecondFactor,
   takeFactorProof,
 } from './second-factor.ts'
-export { assertMayTry, assertNotBlocked, countFailure, forgive } from './throttle.ts'
+export { assertMayTry, assertNotBlocked, countFailure, forgetFailures, forgive } from './throttle.ts'
 export { CSRF_COOKIE, csrfTokenOf, hashToken, newApiKey, newToken, SESSION_COOKIE } from './tokens.ts'
 export { enrolmentUri, matchingStep, newSeed } from './totp.ts'
 export { assertFreeAddress, createUser, type NewUser, type Person, signedInPerson } from './users.ts'

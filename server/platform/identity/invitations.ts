@@ -1,9 +1,9 @@
 import { fromJsonOrNull } from '../../database/columns.ts'
 import type { Db } from '../../database/index.ts'
-import type { Context } from '../../kernel/context.ts'
-import { AppError } from '../../kernel/errors.ts'
-import type { Rights, Role } from '../../kernel/permissions.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
+import type { Rights, Role } from '../../kernel/access/permissions.ts'
+import { unscoped } from '../../kernel/door/unscoped.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 import { hashToken } from './tokens.ts'
 
 export interface Invitation {

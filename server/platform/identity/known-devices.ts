@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Call } from '../../kernel/context.ts'
+import type { Call } from '../../kernel/routes/context.ts'
 import { isLoopback } from '../outbound/addresses.ts'
 
 /** The cookie by which a browser is known that its person has signed in with before. */

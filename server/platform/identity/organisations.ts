@@ -1,9 +1,9 @@
 import { toBit, toJson } from '../../database/columns.ts'
 import type { Db } from '../../database/index.ts'
 import { GENESIS } from '../../kernel/audit.ts'
-import type { Context } from '../../kernel/context.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
-import { FIRST_CREDITS } from '../credits.ts'
+import { unscoped } from '../../kernel/door/unscoped.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import { FIRST_CREDITS } from '../credits/credits.ts'
 import { ownTimezone } from '../office/today.ts'
 
 /** Creates an organisation with the head of its audit chain, by the clock of this computer unless said; returns its id. */

@@ -1,5 +1,5 @@
-import type { Context, PrepareContext } from '../../kernel/context.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
+import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import { verifyPassword } from './passwords.ts'
 import { assertMayTry, assertNotBlocked, countFailure, forgive } from './throttle.ts'
 import { signedInPerson } from './users.ts'

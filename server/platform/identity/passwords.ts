@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type * as Argon2 from '@node-rs/argon2'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -19,7 +19,7 @@ export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await argon2()).hash(password, COST))
 
 /**
- * True when the password fits. Without a stored hash (an unknown account) it takes just as long and is
+ * True when the password fits. Without a stored hash (an unknown account, or an erased one) it takes just as long and is
  * false, so that the time taken does not tell which accounts exist. `mayTry` is asked when its turn has come, since
  * those before it may have used up the attempts.
  */
@@ -29,11 +29,11 @@ export async function verifyPassword(
   mayTry: () => Promise<void>,
 ): Promise<boolean> {
   decoy ??= hashPassword('nobody')
-  const compared = stored ?? (await decoy)
+  const compared = stored || (await decoy)
   return inTurn(async () => {
     await mayTry()
     const fits = await (await argon2()).verify(compared, password)
-    return fits && stored !== undefined
+    return fits && Boolean(stored)
   })
 }
 

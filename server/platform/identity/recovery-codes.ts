@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../database/index.ts'
-import type { Context } from '../../kernel/context.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
+import { unscoped } from '../../kernel/door/unscoped.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 import { lettersOf, plainLetters } from '../secrets/copied-by-hand.ts'
 import { hashToken } from './tokens.ts'
 

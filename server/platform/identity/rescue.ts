@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, scopeTo } from '../../database/index.ts'
+import { systemPrincipal } from '../../kernel/access/principal.ts'
 import { appendAudit } from '../../kernel/audit.ts'
-import { systemPrincipal } from '../../kernel/principal.ts'
 import { tellOfSecurity } from '../mail/security-notices.ts'
 import { createResetLink } from './reset-links.ts'
 import { dropSecondFactor, hasSecondFactor } from './second-factor.ts'

@@ -1,8 +1,8 @@
 import { fromBit, toBit } from '../../database/columns.ts'
 import type { Db } from '../../database/index.ts'
-import type { Context } from '../../kernel/context.ts'
-import type { Role } from '../../kernel/permissions.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
+import type { Role } from '../../kernel/access/permissions.ts'
+import { unscoped } from '../../kernel/door/unscoped.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 import { linkExpired } from './invitations.ts'
 import { hashToken, newToken } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/index.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 import { dropRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { matchingStep, takeStep } from './totp.ts'
 

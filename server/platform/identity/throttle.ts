@@ -1,7 +1,7 @@
 import type { Db } from '../../database/index.ts'
-import type { Context } from '../../kernel/context.ts'
-import { AppError } from '../../kernel/errors.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
+import { unscoped } from '../../kernel/door/unscoped.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 
 const FREE_TRIES = 5
 const LONGEST_WAIT_SECONDS = 900
@@ -71,4 +71,9 @@ export async function countFailure(ctx: Context, subjects: string[]): Promise<bo
 /** Forgets the failures of subjects that have now succeeded. */
 export async function forgive(ctx: Context, subjects: string[]): Promise<void> {
   await unscoped(ctx).deleteFrom('login_failures').where('subject', 'in', subjects).execute()
+}
+
+/** Forgets the subjects that last tried before this moment; their waits, a quarter of an hour at most, are over. */
+export async function forgetFailures(ctx: Context, before: string): Promise<void> {
+  await unscoped(ctx).deleteFrom('login_failures').where('last_at', '<', before).execute()
 }

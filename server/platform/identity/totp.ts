@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Context } from '../../kernel/context.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
+import { unscoped } from '../../kernel/door/unscoped.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 
 const PERIOD = 30
 

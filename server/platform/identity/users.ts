@@ -1,8 +1,8 @@
 import { toJson } from '../../database/columns.ts'
-import type { Context } from '../../kernel/context.ts'
-import { AppError, conflict } from '../../kernel/errors.ts'
-import type { Rights, Role } from '../../kernel/permissions.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
+import type { Rights, Role } from '../../kernel/access/permissions.ts'
+import { unscoped } from '../../kernel/door/unscoped.ts'
+import { AppError, conflict } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 
 export interface NewUser {
   orgId: number
@@ -39,7 +39,7 @@ export async function createUser(ctx: Context, user: NewUser): Promise<Person> {
       role: user.role,
       status: 'active',
       password_hash: user.passwordHash,
-      // Their rights have taken its place.
+      // Their rights have taken its place, as the session has that of `token_epoch`: neither column is read any more.
       disabled_modules: toJson([]),
       rights: toJson(user.rights ?? {}),
       access_until: user.accessUntil ?? null,

@@ -1,4 +1,4 @@
-import { spoken } from '../../kernel/words.ts'
+import { spoken } from '../../kernel/values/words.ts'
 
 /** What is typed in quotation marks, or after a colon. */
 export const saidIn = (text: string): string | undefined =>

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/index.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Call } from '../../kernel/context.ts'
-import { conflict } from '../../kernel/errors.ts'
+import { conflict } from '../../kernel/problems/errors.ts'
+import type { Call } from '../../kernel/routes/context.ts'
 import type { MailAccount, Security } from './smtp.ts'
 
 export type MailAccountRow = Selectable<Tables['mail_accounts']>

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { FileAnswer } from '../../kernel/file.ts'
+import type { FileAnswer } from '../../kernel/routes/file.ts'
 import type { MailAccount } from './smtp.ts'
 
 export interface Letter {

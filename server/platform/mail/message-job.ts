@@ -1,6 +1,6 @@
 import { fromJson } from '../../database/columns.ts'
-import type { Context } from '../../kernel/context.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { notify } from '../notifications.ts'
 import { accountRow, openAccount } from './account.ts'

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Context } from '../../kernel/context.ts'
-import { conflict, invalidField, notFound } from '../../kernel/errors.ts'
 import { assertMove, type Moves } from '../../kernel/moves.ts'
-import { paginate } from '../../kernel/page.ts'
+import { conflict, invalidField, notFound } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import { paginate } from '../../kernel/routes/page.ts'
 import { accountRow, mail_not_configured, notConfigured } from './account.ts'
 import type { Paper } from './papers.ts'
 
@@ -23,10 +23,11 @@ export type MessageStatus = (typeof messageStatuses)[number]
 
 /**
  * A message's life. It is `sending` before the first byte goes out, so that an attempt whose end nobody heard of is
- * known as one: it becomes `uncertain`, and a person decides whether it arrived.
+ * known as one: it becomes `uncertain`, and a person decides whether it arrived. So does one that waited in a backup that was
+ * put back: it may have gone out since the backup was made.
  */
 const messageMoves: Moves<MessageStatus> = {
-  queued: ['sending', 'failed', 'withdrawn'],
+  queued: ['sending', 'failed', 'withdrawn', 'uncertain'],
   sending: ['sent', 'queued', 'refused', 'failed', 'uncertain'],
   uncertain: ['sent', 'queued'],
   sent: [],
@@ -247,6 +248,25 @@ export const withdrawMessage = (ctx: Context, id: number): Promise<MessageRow> =
     next_attempt_at: null,
     response: `Taken back by ${ctx.principal.name}`,
   })
+
+/**
+ * Leaves it to a person whether the messages of an organisation that were due by `now` went out after the backup that was put
+ * back; returns how many. What is to go out later still does.
+ */
+export async function doubtDueMessages({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const doubted = await db
+    .updateTable('mail_messages')
+    .set({
+      status: 'uncertain' satisfies MessageStatus,
+      next_attempt_at: null,
+      response: 'A backup was put back: it may have gone out since the backup was made.',
+      updated_at: now,
+    })
+    .where('status', 'in', ['queued', 'sending'])
+    .where(eb => eb.or([eb('send_at', 'is', null), eb('send_at', '<=', now)]))
+    .executeTakeFirst()
+  return Number(doubted.numUpdatedRows)
+}
 
 async function moveMessage(
   ctx: Context,

@@ -1,6 +1,6 @@
-import type { Context } from '../../kernel/context.ts'
-import type { FileAnswer } from '../../kernel/file.ts'
 import type { Registry } from '../../kernel/module.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import type { FileAnswer } from '../../kernel/routes/file.ts'
 
 declare module '../../kernel/module.ts' {
   interface Module {

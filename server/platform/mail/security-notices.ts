@@ -1,6 +1,6 @@
 import { scopeTo } from '../../database/index.ts'
-import type { Context } from '../../kernel/context.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
+import { unscoped } from '../../kernel/door/unscoped.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 import type { JobDefinition } from '../../kernel/work.ts'
 import { insertJob } from '../../kernel/work.ts'
 import { type Notice, notify } from '../notifications.ts'

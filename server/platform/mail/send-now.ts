@@ -1,5 +1,5 @@
-import type { PrepareContext } from '../../kernel/context.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
+import type { PrepareContext } from '../../kernel/routes/context.ts'
 import { sealed_under_another_key } from '../secrets/sealed.ts'
 import { accountRow, notConfigured, openAccount } from './account.ts'
 import { compose, type Letter } from './compose.ts'

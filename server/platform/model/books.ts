@@ -1,7 +1,7 @@
 import { appendAudit } from '../../kernel/audit.ts'
-import type { PrepareContext } from '../../kernel/context.ts'
-import type { Door } from '../../kernel/door.ts'
-import { unscoped } from '../../kernel/unscoped.ts'
+import type { Door } from '../../kernel/door/door.ts'
+import { unscoped } from '../../kernel/door/unscoped.ts'
+import type { PrepareContext } from '../../kernel/routes/context.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Turn } from './model.ts'
 

@@ -1,8 +1,8 @@
 import { fromBit } from '../../database/columns.ts'
 import type { Db } from '../../database/index.ts'
-import type { PrepareContext } from '../../kernel/context.ts'
-import type { Door } from '../../kernel/door.ts'
-import { AppError } from '../../kernel/errors.ts'
+import type { Door } from '../../kernel/door/door.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
+import type { PrepareContext } from '../../kernel/routes/context.ts'
 import { recordTurn, tokensSince } from './books.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Model } from './model.ts'
@@ -12,7 +12,7 @@ export { type Detected, detectLocal } from './detect.ts'
 export { type Endpoint, refusalOfModel } from './endpoint.ts'
 export type { Model, Question, Reply } from './model.ts'
 
-declare module '../../kernel/context.ts' {
+declare module '../../kernel/routes/context.ts' {
   interface Services {
     /** The language models of the offices; an office has none unless it was given one. */
     models: Models

@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, jsonSchema, type LanguageModelUsage, type ModelMessage, streamText, tool } from 'ai'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
 import { type Endpoint, fetchFor, sha256, type Wire } from './endpoint.ts'
 import { plainWords } from './plain-words.ts'
 import type { Redaction } from './redaction.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { entity } from '../../kernel/entity.ts'
+import { type Caller, levelOf } from '../../kernel/access/permissions.ts'
 import type { Module, Registry } from '../../kernel/module.ts'
-import { type Caller, levelOf } from '../../kernel/permissions.ts'
+import { entity } from '../../kernel/routes/entity.ts'
 
-declare module '../../kernel/context.ts' {
+declare module '../../kernel/routes/context.ts' {
   interface Services {
     registry: Registry
   }
@@ -24,4 +24,5 @@ export function listModules(registry: Registry, caller: Pick<Caller, 'rights' | 
   }))
 }
 
-export const optionalModules = (registry: Registry): Module[] => registry.modules.filter(({ core }) => !core)
+export const optionalModules = (registry: Registry): Module[] =>
+  registry.modules.filter(({ core, area }) => !core && area === undefined)

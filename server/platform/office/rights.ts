@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { forbidden, invalid, invalidField } from '../../kernel/errors.ts'
-import type { Registry } from '../../kernel/module.ts'
 import {
   type Caller,
   goesAsFar,
@@ -9,7 +7,9 @@ import {
   levelOfRole,
   levels,
   type Role,
-} from '../../kernel/permissions.ts'
+} from '../../kernel/access/permissions.ts'
+import type { Registry } from '../../kernel/module.ts'
+import { forbidden, invalid, invalidField } from '../../kernel/problems/errors.ts'
 
 /** How far somebody or a key may go, area by area. */
 export const AreaLevels = z.record(z.string().max(60), z.enum(levels))

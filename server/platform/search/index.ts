@@ -1,6 +1,12 @@
-import { type Db, type Dialect, matchingPassages, type Phrases } from '../../database/index.ts'
+import {
+  type Db,
+  type Dialect,
+  matchingPassages,
+  type Phrases,
+  passagesBeginning,
+} from '../../database/index.ts'
 import { hiddenAreas } from '../../kernel/call.ts'
-import type { PrepareContext } from '../../kernel/context.ts'
+import type { PrepareContext } from '../../kernel/routes/context.ts'
 import '../office/modules.ts'
 import { type Found, type FoundPassage, rank } from './rank.ts'
 import type { SearchUpkeep } from './upkeep.ts'
@@ -8,7 +14,7 @@ import { contentWords, exactNames, sameAs, wordsOf } from './words.ts'
 
 export type { FoundPassage } from './rank.ts'
 
-declare module '../../kernel/context.ts' {
+declare module '../../kernel/routes/context.ts' {
   interface Services {
     /** Finds the office's records by their words. */
     search: SearchIndex
@@ -35,6 +41,11 @@ export interface Query {
 
 /** How many of the best fits are looked at closely. */
 const CANDIDATES = 120
+
+/** So many letters of a word are looked up where names are compared: what follows may be typed otherwise. */
+const BEGINNING = 4
+/** How many records are compared with a name at most, of those that are indexed and of those that wait for it. */
+const LIKELY = 200
 
 /** The records of an organisation as passages, found by words, names and identifiers. */
 export class SearchIndex {
@@ -73,6 +84,32 @@ export class SearchIndex {
     })
     const once = [...new Map(rows.map(row => [row.id, row])).values()]
     return rank(once, { words, exact, now: ctx.now }).slice(0, query.limit)
+  }
+
+  /**
+   * The records of a kind whose names may be like one of these, by id: those that share the beginning of a word with one,
+   * the best fits first, and those that were written so lately that the index does not have them yet. Of companies, deals
+   * and people alike; `db` is bound to an organisation.
+   */
+  async likelyNamed(db: Db, type: string, names: readonly string[]): Promise<number[]> {
+    const beginnings = [
+      ...new Set(names.flatMap(wordsOf).map(word => [...word].slice(0, BEGINNING).join(''))),
+    ]
+    if (beginnings.length === 0) return []
+    const named = await passagesBeginning(db, this.#dialect, beginnings)
+      .select('search_passages.record_id')
+      .where('search_passages.type', '=', type)
+      .orderBy('fit', 'desc')
+      .limit(LIKELY)
+      .execute()
+    const written = await db
+      .selectFrom('search_marks')
+      .select('record_id')
+      .where('type', '=', type)
+      .orderBy('id', 'desc')
+      .limit(LIKELY)
+      .execute()
+    return [...new Set([...named, ...written].map(({ record_id }) => record_id))]
   }
 
   async #candidates(

@@ -1,4 +1,4 @@
-import type { Line } from '../../kernel/search-record.ts'
+import type { Line } from '../../kernel/routes/search-record.ts'
 import { sameAs, stemOf, wordsOf } from './words.ts'
 
 export interface FoundPassage {

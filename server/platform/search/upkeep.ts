@@ -1,10 +1,10 @@
 import { toBit } from '../../database/columns.ts'
 import { type Db, lockOrganisation, scopeTo } from '../../database/index.ts'
-import type { Door } from '../../kernel/door.ts'
-import { systemPrincipal } from '../../kernel/principal.ts'
-import type { OwnedRecord, Passage, Scope } from '../../kernel/search-record.ts'
+import { systemPrincipal } from '../../kernel/access/principal.ts'
+import type { Door } from '../../kernel/door/door.ts'
+import type { OwnedRecord, Passage, Scope } from '../../kernel/routes/search-record.ts'
+import { Pump } from '../background/pump.ts'
 import type { Log } from '../log.ts'
-import { Pump } from '../pump.ts'
 
 /** How many marks one transaction takes: other writes wait for it. */
 const BATCH = 100

@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
 
 /** 409: what the database holds sealed was sealed by other keys than those that are here. */
 export const sealedUnderAnotherKey = (cause: unknown) =>

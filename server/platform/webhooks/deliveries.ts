@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fromJsonOrNull, toJson } from '../../database/columns.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from '../../kernel/routes/context.ts'
 import type { OutboxEvent, Subscriber } from '../../kernel/work.ts'
 import { eventsOf } from './events.ts'
 import type { WebhookSystem } from './signatures.ts'

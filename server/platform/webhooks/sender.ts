@@ -1,16 +1,16 @@
 import { lockForClaim } from '../../database/index.ts'
-import type { Context } from '../../kernel/context.ts'
-import type { Door } from '../../kernel/door.ts'
-import { systemPrincipal } from '../../kernel/principal.ts'
-import { ClaimedWork } from '../claimed-work.ts'
-import { FREE, Lease } from '../lease.ts'
+import { systemPrincipal } from '../../kernel/access/principal.ts'
+import type { Door } from '../../kernel/door/door.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import { ClaimedWork } from '../background/claimed-work.ts'
+import { FREE, Lease } from '../background/lease.ts'
 import type { Log } from '../log.ts'
 import { notify } from '../notifications.ts'
 import type { OutboundClient } from '../outbound/client.ts'
 import { ATTEMPTS, nextAttemptAfter } from './events.ts'
 import { type Signed, signatureHeaders, type WebhookSystem } from './signatures.ts'
 
-declare module '../../kernel/context.ts' {
+declare module '../../kernel/routes/context.ts' {
   interface Services {
     webhooks: { nudge(): void }
     outbound: OutboundClient

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Tell } from '../../kernel/context.ts'
+import type { Tell } from '../../kernel/routes/context.ts'
 import { digestOf, type Launch } from '../programs/launch.ts'
 import { type FetchedPackage, packageEnvironment, startable } from '../programs/packages.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Tell } from '../../kernel/context.ts'
 import { AppError, type Context } from '../../kernel/index.ts'
+import type { Tell } from '../../kernel/routes/context.ts'
 import type { OutboundClient } from '../../platform/outbound/client.ts'
 import type { Vault } from '../../platform/secrets/index.ts'
 import { packageOf } from '../programs/packages.ts'
@@ -13,7 +13,7 @@ import { Session } from './session.ts'
 import type { Target } from './stored.ts'
 import { hashOf } from './tool-list.ts'
 
-declare module '../../kernel/context.ts' {
+declare module '../../kernel/routes/context.ts' {
   interface Services {
     /** The office's connections to servers of the Model Context Protocol. */
     connections: Connections

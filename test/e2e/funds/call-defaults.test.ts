@@ -17,7 +17,8 @@ beforeAll(async () => {
     ['Birch Pension', 4_000_000],
   ] as const) {
     const { body } = await office.post('/api/v1/svc/investors/lp', { name })
-    await office.post(`${PORTAL}/commitments`, { lp_id: body.id, fund_account_id: 1, amount })
+    const commitment = { lp_id: body.id, fund_account_id: 1, amount, admitted_on: '2026-01-02' }
+    await office.post(`${PORTAL}/commitments`, commitment)
   }
   const { status } = await office.post(`${PORTAL}/calls`, {
     fund_account_id: 1,

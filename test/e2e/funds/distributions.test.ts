@@ -102,6 +102,8 @@ test('its notices can be taken, and it leads to its entry', async () => {
 
 test('securities in kind and tax withheld have their own fields', async () => {
   const { page } = visitor
+  const bought = { category: 'investment', date: '2026-01-15', debit: 200_000 }
+  expect((await office.post('/api/v1/svc/cfo/accounts/1/entries', bought)).status).toBe(201)
   await page.goto(`${office.url}/distributions/new`)
   const type = page.getByRole('combobox', { name: 'Type' })
   await type.click()

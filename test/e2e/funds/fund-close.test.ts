@@ -71,7 +71,7 @@ test('another person closes it, and the close keeps what the book said', async (
   await page.getByRole('link', { name: '1 Dec 2025 to 31 Dec 2025' }).click()
   const accounts = page.getByRole('table', { name: 'Capital accounts' })
   await accounts.getByRole('row', { name: /^Total/ }).waitFor()
-  await page.getByText('USD 3,749,999.50').waitFor()
+  await page.getByText('USD 3,749,999.50', { exact: true }).waitFor()
   await page.getByRole('table', { name: 'Trial balance' }).waitFor()
   await expectAccessible(page, 'a closed period')
 })
@@ -129,7 +129,7 @@ test('a fund without anything says so', async () => {
   const { page } = visitor
   await office.post('/api/v1/svc/cfo/accounts', { name: LONG, currency: 'EUR' })
   await page.goto(`${office.url}/funds/2`)
-  await page.getByText(/^Nothing was paid in until/).waitFor()
+  await page.getByText(/^Nothing was called or paid in until/).waitFor()
   await expectAccessible(page, 'the overview of an empty fund')
 })
 

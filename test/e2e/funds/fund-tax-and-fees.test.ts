@@ -56,7 +56,7 @@ test('fee terms are put, with a step-down and a side letter', async () => {
   await letter.getByRole('button', { name: 'Save' }).click()
   await page
     .getByRole('table', { name: 'Side letters' })
-    .getByRole('row', { name: /^Birch Pension\s+25%/ })
+    .getByRole('row', { name: /^Birch Pension\s+The beginning\s+25%/ })
     .waitFor()
   expect((await office.get(`${FUND}/fees`)).body.terms).toMatchObject({
     rate: 0.02,
@@ -81,6 +81,24 @@ test('the fee of a period is computed, confirmed and accrued once', async () => 
   await page.getByText('USD 45,000 is accrued').waitFor()
   await page.getByRole('table', { name: 'Confirmed fees' }).getByText('Accrued', { exact: true }).waitFor()
   await expectAccessible(page, 'accrued fees')
+})
+
+test('the manager is paid, and what was recorded by mistake is voided with its reason', async () => {
+  const { page } = visitor
+  await page.getByText('Accrued and not paid').waitFor()
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const form = page.getByRole('dialog', { name: 'Payment to the manager' })
+  await form.getByLabel('Reference').fill('WIRE-1')
+  await expectAccessible(page, 'a payment to the manager')
+  await form.getByRole('button', { name: 'Record payment' }).click()
+  const payments = page.getByRole('table', { name: 'Payments to the manager' })
+  await payments.getByRole('row', { name: /45,000\s+WIRE-1/ }).waitFor()
+  await payments.getByRole('button', { name: /^Void the payment of/ }).click()
+  const reason = page.getByRole('dialog', { name: 'Void the payment of USD 45,000' })
+  await reason.getByLabel('Reason').fill('Recorded twice')
+  await reason.getByRole('button', { name: 'Void', exact: true }).click()
+  await payments.getByRole('row', { name: /Recorded twice/ }).waitFor()
+  expect((await office.get(`${FUND}/fees`)).body.payable).toBe(45_000)
 })
 
 test('the K-1s of a year are made of the items of the return', async () => {

@@ -153,6 +153,7 @@ test('a draft is approved, issued and cancelled', async () => {
   await page.getByRole('button', { name: 'Cancel the call' }).click()
   const asked = page.getByRole('dialog', { name: 'Cancel CALL-2?' })
   await asked.getByText(/^Its posting is reversed/).waitFor()
+  await asked.getByLabel('Reason').fill('The purchase fell through')
   await asked.getByRole('button', { name: 'Cancel the call' }).click()
   await page.getByText('CALL-2 is cancelled').waitFor()
   expect((await office.get(`${PORTAL}/calls/${id}`)).body).toMatchObject({ status: 'cancelled', moves: [] })

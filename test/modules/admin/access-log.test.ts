@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetOldAccess } from '../../../server/modules/admin/access-log.ts'
-import { timedTasks } from '../../../server/platform/schedule.ts'
+import { timedTasks } from '../../../server/platform/background/schedule.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 
 const LOG = '/api/v1/svc/admin/access-log'
@@ -18,12 +18,11 @@ describe('the access log', () => {
   afterAll(() => office.close())
 
   /** The log once it has as many entries: it is written just after the answer. */
-  const logged = async (count: number, query = '') =>
-    vi.waitFor(async () => {
-      const { body } = await office.get<Json[]>(`${LOG}${query}`)
-      expect(body).toHaveLength(count)
-      return body
-    })
+  const logged = async (count: number, query = '') => {
+    const read = async () => (await office.get<Json[]>(`${LOG}${query}`)).body
+    await expect.poll(read).toHaveLength(count)
+    return read()
+  }
 
   test('has who took which file, when and how large, by whatever route', async () => {
     const { status, body, headers } = await office.get(ledger, { as: auditor })
@@ -66,7 +65,7 @@ describe('the access log', () => {
     await logged(0, '?q=nobody')
     await logged(2, '?from=2026-03-02&to=2026-03-02')
     await logged(0, '?to=2026-03-01')
-    const { body: ada } = await office.get('/api/v1/svc/admin/users?q=ada')
+    const { body: ada } = await office.get('/api/v1/svc/admin/users?q=ada@')
     await logged(1, `?user_id=${ada[0].id}`)
   })
 

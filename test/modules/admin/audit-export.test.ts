@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pinnedNode } from '../../../scripts/project.mjs'
 import { type Json, type Office, openOffice } from '../../office.ts'
 
@@ -82,9 +82,8 @@ describe('an export of the audit log', () => {
     expect((await office.get<string>(`${AUDIT}/export?format=csv`, { as: other })).body).not.toContain(
       'Zebulon',
     )
-    await vi.waitFor(async () => {
-      const { body } = await office.get<Json[]>('/api/v1/svc/admin/access-log?q=audit')
-      expect(body[0]).toMatchObject({ route: `GET ${AUDIT}/export` })
-    })
+    await expect
+      .poll(async () => (await office.get<Json[]>('/api/v1/svc/admin/access-log?q=audit')).body[0])
+      .toMatchObject({ route: `GET ${AUDIT}/export` })
   })
 })

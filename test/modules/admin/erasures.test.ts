@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Json, type Office, openOffice } from '../../office.ts'
+import { type Json, type Office, openOffice, PASSWORD } from '../../office.ts'
+import { approved } from '../decisions/committee.ts'
 
 const CONTACTS = '/api/v1/svc/crm/contacts'
 const ERASURES = '/api/v1/svc/admin/erasures/contacts'
+const USERS = '/api/v1/svc/admin/users'
 
 describe('erasing a contact', () => {
   let office: Office
@@ -17,10 +19,18 @@ describe('erasing a contact', () => {
     const rows = []
     for (const table of [
       'contacts',
-      'deal_activities',
+      'timeline_entries',
       'audit_log',
       'audit_values',
       'search_passages',
+      'agent_actions',
+      'agent_events',
+      'lps',
+      'lp_facts',
+      'notifications',
+      'users',
+      'sessions',
+      'invite_links',
     ] as const)
       rows.push(...(await root.selectFrom(table).selectAll().execute()))
     return JSON.stringify(rows)
@@ -43,7 +53,12 @@ describe('erasing a contact', () => {
       summary: 'ZEBULON CANARY (zeb@example.com) called',
     })
     const { body: known } = await office.get(`${ERASURES}/${contact.id}`)
-    expect(known.records.map(({ type }: Json) => type)).toEqual(['contact', 'activity'])
+    expect(known.records.map(({ type }: Json) => type)).toEqual([
+      'contact',
+      'activity',
+      'activity',
+      'activity',
+    ])
     expect(known.audit_entries).toHaveLength(3)
     expect(JSON.stringify(known)).toContain('heart condition')
 
@@ -53,7 +68,7 @@ describe('erasing a contact', () => {
     expect(status).toBe(200)
     expect(report.erased).toEqual([
       { what: 'contact', count: 1 },
-      { what: 'activity', count: 1 },
+      { what: 'activity', count: 3 },
       { what: 'audit_values', count: 3 },
     ])
     expect(preview.erased).toEqual(report.erased)
@@ -72,6 +87,21 @@ describe('erasing a contact', () => {
     expect((await office.post(`${ERASURES}/${contact.id}`)).status).toBe(404)
   })
 
+  test('says which decisions name them, and leaves what was known as it was proven', async () => {
+    const { body: deal } = await office.post('/api/v1/svc/crm/deals', { name: 'House of Orla Quince' })
+    const { body: contact } = await office.post(CONTACTS, { name: 'Orla Quince', email: 'orla@example.com' })
+    const id = await approved(office, { deal_id: deal.id })
+    const before = (await office.get(`/api/v1/svc/decisions/${id}/bundle`)).body
+    const { body: known } = await office.get(`${ERASURES}/${contact.id}`)
+    const decision = { type: 'decision', record_id: id }
+    expect(known.mentions).toContainEqual(decision)
+    const { body: report } = await office.post(`${ERASURES}/${contact.id}`)
+    expect(report.remains).toContainEqual(decision)
+    expect(report.not_reached.join(' ')).toContain('It proves what the decision rested on')
+    expect((await office.get(`/api/v1/svc/decisions/${id}/bundle`)).body).toEqual(before)
+    expect(before.intact).toBe(true)
+  })
+
   test('goes by the address alone where another contact is called the same', async () => {
     const { body: one } = await office.post(CONTACTS, { name: 'Ana Silva', email: 'ana@example.com' })
     await office.post(CONTACTS, { name: 'ana silva', email: 'another@example.com' })
@@ -79,6 +109,95 @@ describe('erasing a contact', () => {
     expect(report).toMatchObject({ searched_by_name: false })
     expect(await everything()).toContain('another@example.com')
     expect(await everything()).not.toContain('"ana@example.com')
+  })
+
+  test('empties what was proposed about the person, and takes them out of what names them', async () => {
+    const key = await office.key()
+    const call = (tool: string, input: object) =>
+      office.post(`/api/v1/tools/${tool}/call`, input, { as: key }).then(({ body }) => body.result.action_id)
+    const approve = async (id: number) =>
+      (await office.post(`/svc/agent/actions/${id}/approve`, {})).body.result
+    const { id } = await approve(
+      await call('svc_create_contact', {
+        name: 'Wilhelmina Quist',
+        email: 'w@quist.example',
+        notes: 'Diabetic',
+      }),
+    )
+    await call('svc_create_deal', { name: 'Barn of Wilhelmina Quist' }).then(approve)
+    const waits = await call('svc_create_deal', { name: 'Mill of Wilhelmina Quist' })
+    const { body: investor } = await office.post('/api/v1/svc/investor-portal/lps', {
+      name: 'Quist Family Office',
+      primary_contact_email: 'w@quist.example',
+    })
+    await office.post(`/api/v1/svc/investors/lp/${investor.id}/memory`, {
+      attribute: 'contact',
+      value: 'Met\nWilhelmina Quist',
+    })
+    const { body: report } = await office.post(`${ERASURES}/${id}`)
+    const counts = Object.fromEntries(report.erased.map(({ what, count }: Json) => [what, count]))
+    expect(counts).toMatchObject({ proposal: 2, investor_address: 1, investor_fact: 1 })
+    await office.running.door.parts.services.search.upToDate()
+    const left = await everything()
+    expect(left.match(/.{40}(?:diabetic|w@quist).{20}/gi)).toBeNull()
+    expect(left).toContain('Barn of [erased]')
+    expect((await office.get(`/api/v1/svc/agent/approvals/${waits}`)).body.proposal.arguments.name).toBe(
+      'Mill of Wilhelmina Quist',
+    )
+    const { body: told } = await office.get(`/api/v1/svc/investor-portal/lps/${investor.id}`)
+    expect(told).toMatchObject({ name: 'Quist Family Office', primary_contact_email: null })
+    expect(await chain()).toMatchObject({ broken: null })
+  })
+
+  test('reaches the contact person of an investor by the address, and leaves the investor', async () => {
+    const { body: investor } = await office.post('/api/v1/svc/investor-portal/lps', {
+      name: 'Tern Pension',
+      primary_contact_email: 'olga@tern.example',
+    })
+    const path = ERASURES.replace('contacts', 'investors')
+    expect((await office.get(`${path}/${investor.id}`)).body).toMatchObject({
+      subject: { type: 'lp', id: investor.id },
+      records: expect.arrayContaining([expect.objectContaining({ type: 'investor_address' })]),
+    })
+    expect((await office.post(`${path}/${investor.id}`)).status).toBe(200)
+    await office.running.door.parts.services.search.upToDate()
+    const left = await everything()
+    expect(left.match(/.{40}olga@tern.{20}/g)).toBeNull()
+    expect(left).toContain('Tern Pension')
+    expect((await office.post(`${path}/${investor.id}`)).body.erased).toEqual([
+      { what: 'audit_values', count: 0 },
+    ])
+    expect((await office.get(`${path}/999`)).status).toBe(404)
+  })
+
+  test('reaches somebody who has left, and nobody who has not', async () => {
+    await office.person('member', 'ludmila@example.com')
+    const { id } = (await office.get(`${USERS}?q=ludmila`)).body[0]
+    await office.patch(`${USERS}/${id}`, { name: 'Ludmila Ferrant' })
+    const { body: deal } = await office.post('/api/v1/svc/crm/deals', {
+      name: 'Shed that Ludmila Ferrant found',
+    })
+    const path = `${ERASURES.replace('contacts', 'users')}/${id}`
+    for (const asked of [await office.get(path), await office.post(path)])
+      expect([asked.status, asked.body.code]).toEqual([409, 'still_active'])
+    await office.post(`${USERS}/${id}/leave`)
+    expect((await office.get(path)).body).toMatchObject({
+      searched_by_name: true,
+      mentions: [{ type: 'deal' }],
+    })
+    await office.patch(`/api/v1/svc/crm/deals/${deal.id}`, { name: 'Shed' })
+    const { status, body: report } = await office.post(path)
+    expect(status, JSON.stringify(report)).toBe(200)
+    expect(report.not_reached.join(' ')).toContain('the name under which it was done')
+    expect((await office.get(`${USERS}?q=Former`)).body).toMatchObject([
+      { id, name: `Former colleague ${id}`, status: 'disabled', second_factor: false, last_login_at: null },
+    ])
+    await office.running.door.parts.services.search.upToDate()
+    const left = await everything()
+    expect(left.match(/.{40}ludmila.{20}/gi)).toBeNull()
+    expect(await chain()).toMatchObject({ broken: null })
+    const again = { email: `erased-${id}@erased.invalid`, password: PASSWORD }
+    expect((await office.post('/api/v1/auth/login', again, { as: null })).status).toBe(401)
   })
 
   test('takes a second person where there is one', async () => {
@@ -96,4 +215,23 @@ describe('erasing a contact', () => {
     expect((await office.get(`${CONTACTS}/${contact.id}`)).status).toBe(404)
     expect(await chain()).toMatchObject({ broken: null })
   })
+})
+
+test('what only grows can be emptied, and nothing else of it changed', async () => {
+  const office = await openOffice()
+  try {
+    const lp = (await office.post('/api/v1/svc/investor-portal/lps', { name: 'Tern' })).body.id
+    await office.post(`/api/v1/svc/investors/lp/${lp}/memory`, { attribute: 'contact', value: 'Met them' })
+    const facts = () =>
+      office.running.door.parts.database.root.updateTable('lp_facts').where('lp_id', '=', lp)
+    await expect(facts().set({ value: 'Never met them' }).execute()).rejects.toThrow(/append-only/)
+    await expect(facts().set({ value: '[erased]', attribute: 'other' }).execute()).rejects.toThrow(
+      /append-only/,
+    )
+    await facts().set({ value: '[erased]' }).execute()
+    const { body } = await office.get(`/api/v1/svc/investors/lp/${lp}/memory`)
+    expect(body.map(({ value }: Json) => value)).toContain('[erased]')
+  } finally {
+    await office.close()
+  }
 })

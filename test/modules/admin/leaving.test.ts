@@ -20,7 +20,11 @@ async function leaver(email: string) {
   const invitation = (await office.post('/api/v1/svc/admin/invite-links', { role: 'member' }, { as })).body
   const hook = { name: 'Back office', url: 'https://hooks.example/fund', event_types: ['action.approved'] }
   const webhook = (await office.post('/api/v1/webhooks/', hook, { as })).body
-  const proposal = await office.post('/api/v1/tools/svc_create_deal/call', { name: 'Alder' }, { as: key })
+  const proposal = await office.post(
+    '/api/v1/tools/svc_create_deal/call',
+    { name: `Deal of ${email}` },
+    { as: key },
+  )
   return {
     as,
     key,
@@ -95,6 +99,36 @@ test('an administrator leaves once a third one agrees, and what goes on is hande
   expect((await office.get('/api/v1/svc/me', { as: cy.as })).status).toBe(401)
   const told = (await office.get('/api/v1/svc/notifications', { as: heir })).body as Json[]
   expect(told.map(({ kind }) => kind)).toEqual(['taken_over'])
+})
+
+test('a proposal is handed over where that is chosen, to somebody who then answers for it', async () => {
+  const left = await leaver('fay@example.com')
+  const heir = await office.person('admin', 'gus@example.com')
+  const heirId = await idOf('gus@example.com')
+  const action = () => office.get(`/api/v1/svc/agent/approvals/${left.action}`).then(({ body }) => body)
+  const before = await action()
+  expect(before.status).toBe('proposed')
+  const choice = { hand_over_to: heirId, proposals: 'handed_over' }
+  const preview = await leave(left.id, choice, '?ephemeral=true')
+  expect(fates(preview.body.belongings)).toMatchObject({
+    'Proposals that wait for approval': ['handed_over', 1],
+  })
+  const asked = await leave(left.id, choice)
+  expect(asked.status).toBe(202)
+  const done = await office.post(`/svc/agent/actions/${asked.body.action_id}/approve`, {}, { as: bea })
+  expect(done.status, JSON.stringify(done.body)).toBe(200)
+  const after = await action()
+  expect(after).toMatchObject({
+    status: 'proposed',
+    proposed_by: 'admin',
+    proposer_id: heirId,
+    revised: true,
+  })
+  expect(after.digest).not.toBe(before.digest)
+  const approve = `/svc/agent/actions/${left.action}/approve`
+  expect((await office.post(approve, { digest: before.digest })).body.code).toBe('changed_meanwhile')
+  const withdrawn = await office.post(`/api/v1/svc/agent/approvals/${left.action}/withdraw`, {}, { as: heir })
+  expect(withdrawn.body.status, JSON.stringify(withdrawn.body)).toBe('rejected')
 })
 
 test('nobody sees out themselves, a wider role or another organisation’s person, nor does a key', async () => {

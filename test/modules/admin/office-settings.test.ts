@@ -22,6 +22,33 @@ describe('the office’s settings', () => {
     expect((await office.patch('/api/v1/svc/admin/organisation', change, { as: viewer })).status).toBe(403)
   })
 
+  test('let weekends not count while a proposal waits, in the office’s own time zone', async () => {
+    const own = await openOffice()
+    const ORGANISATION = '/api/v1/svc/admin/organisation'
+    const proposedAt = async (instant: string) => {
+      own.clock.advance(Date.parse(instant) - own.clock.now().getTime())
+      const as = await own.signIn('admin@example.com')
+      const { body } = await own.post(
+        '/api/v1/tools/svc_create_deal/call',
+        { name: `Deal ${instant}` },
+        { as },
+      )
+      return body.result.expires_at
+    }
+    expect(await proposedAt('2026-03-06T23:00:00.000Z')).toBe('2026-03-07T23:00:00.000Z')
+    await own.patch(
+      ORGANISATION,
+      { skip_weekends: true, timezone: 'America/New_York' },
+      { as: await own.signIn('admin@example.com') },
+    )
+    // Friday 18:30 in New York, where the clock goes forward on the Sunday after.
+    expect(await proposedAt('2026-03-06T23:30:00.000Z')).toBe('2026-03-09T22:30:00.000Z')
+    // Saturday noon, and an ordinary Tuesday.
+    expect(await proposedAt('2026-03-14T16:00:00.000Z')).toBe('2026-03-17T04:00:00.000Z')
+    expect(await proposedAt('2026-03-17T16:00:00.000Z')).toBe('2026-03-18T16:00:00.000Z')
+    await own.close()
+  })
+
   test('a new base currency says first what it would read otherwise, and is made when that is meant', async () => {
     const own = await openOffice()
     const change = (body: object) => own.patch('/api/v1/svc/admin/organisation', body)
@@ -91,10 +118,19 @@ describe.skipIf(onPostgres)('backups', () => {
     const [first, ...others] = await logOf(again)
     expect(first).toMatchObject(entry)
     expect(others).toEqual([])
+    const toldBy = async ({ url }: { url: string }) => {
+      const answer = await fetch(`${url}/api/v1/svc/notifications`, {
+        headers: { authorization: `Bearer ${other.admin}` },
+      })
+      const all = (await answer.json()) as { kind: string; detail: string }[]
+      return all.filter(({ kind }) => kind === 'restored')
+    }
+    expect((await toldBy(again))[0]?.detail).toContain('two copies would both send mail')
     await again.stop()
     expect(names).toEqual(['Before'])
     const third = await start(other.config, { clock: other.clock })
     expect(await logOf(third)).toHaveLength(1)
+    expect(await toldBy(third)).toHaveLength(1)
     await third.stop()
   })
 

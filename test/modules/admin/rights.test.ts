@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '../../../server/kernel/permissions.ts'
+import type { Role } from '../../../server/kernel/access/permissions.ts'
 import { accessEnds } from '../../../server/modules/admin/access-ends.ts'
+import { timedTasks } from '../../../server/platform/background/schedule.ts'
 import { createUser, hashPassword } from '../../../server/platform/identity/index.ts'
-import { timedTasks } from '../../../server/platform/schedule.ts'
 import { type Json, type Office, openOffice, PASSWORD } from '../../office.ts'
 
 const DEALS = '/api/v1/svc/crm/deals'

@@ -13,6 +13,14 @@ export const things: ModuleThings['things'] = {
   },
   '/api/v1/svc/admin/erasures/contacts/{contact_id}': async ({ office }) =>
     (await office.post('/api/v1/svc/crm/contacts', { name: `Ana ${crypto.randomUUID()}` })).body.id,
+  '/api/v1/svc/admin/erasures/investors/{lp_id}': maker => maker.thing('/api/v1/svc/investors/lp/{lp_id}'),
+  '/api/v1/svc/admin/erasures/users/{user_id}': async ({ office }) => {
+    const email = `${crypto.randomUUID()}@example.com`
+    await office.person('member', email)
+    const { id } = (await office.get(`/api/v1/svc/admin/users?q=${email}`)).body[0]
+    await office.patch(`/api/v1/svc/admin/users/${id}`, { status: 'disabled' })
+    return id
+  },
   '/api/v1/svc/admin/users/{user_id}': async ({ office }) => {
     const email = `${crypto.randomUUID()}@example.com`
     await office.person('member', email)
@@ -23,6 +31,8 @@ export const things: ModuleThings['things'] = {
 /** The link is shown once, and an erasure waits for a second person. */
 export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
   'POST /api/v1/svc/admin/erasures/contacts/{contact_id}',
+  'POST /api/v1/svc/admin/erasures/investors/{lp_id}',
+  'POST /api/v1/svc/admin/erasures/users/{user_id}',
   'POST /api/v1/svc/admin/recovery/kit',
   'POST /api/v1/svc/admin/invite-links/{link_id}/mail',
   'POST /api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',

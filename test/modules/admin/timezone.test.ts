@@ -46,6 +46,8 @@ describe('in the evening, when it is the next day in UTC', () => {
     const commitment = { lp_id: lp, fund_account_id: fund, amount: 1000 }
     const { body } = await office.post(`${PORTAL}/commitments`, commitment)
     expect(body.admitted_on).toBe(MONDAY)
+    // Of a call that is noticed before.
+    await office.post(`${PORTAL}/commitments`, { ...commitment, class: 'B', admitted_on: '2026-01-02' })
   })
 
   test('a call that is due today is not overdue before midnight', async () => {
@@ -75,7 +77,9 @@ describe('in the evening, when it is the next day in UTC', () => {
     expect(call.notice_date).toBe(MONDAY)
     await office.post(`${PORTAL}/calls/${call.id}/payment`, { lp_id: lp, amount: 50 })
     expect((await office.get(`${PORTAL}/calls/${call.id}`)).body.payments).toMatchObject([{ date: MONDAY }])
-    const reversed = await office.post(`/api/v1/svc/cfo/gl/journal/${call.ledger.entry_id}/reverse`)
+    const line = { category: 'expense', debit: 5, date: '2026-01-15' }
+    const entry = await office.post(`/api/v1/svc/cfo/accounts/${fund}/entries`, line)
+    const reversed = await office.post(`/api/v1/svc/cfo/gl/journal/${entry.body.id}/reverse`)
     expect(reversed.body.date).toBe(MONDAY)
     const given = { fund_account_id: fund, amount: 10, type: 'dividend_income' }
     const distributed = await office.post(`${PORTAL}/distributions`, given)

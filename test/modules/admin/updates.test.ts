@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { version } from '../../../server/kernel/version.ts'
 import { dailyUpdateLook, isNewer } from '../../../server/modules/admin/updates.ts'
-import { timedTasks } from '../../../server/platform/schedule.ts'
+import { timedTasks } from '../../../server/platform/background/schedule.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { Receiver } from '../../receiver.ts'
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataFolder } from '../../../server/data-folder.ts'
 import { nightlyBackup } from '../../../server/modules/admin/backups.ts'
 import { watch } from '../../../server/modules/admin/warnings.ts'
-import { timedTasks } from '../../../server/platform/schedule.ts'
+import { timedTasks } from '../../../server/platform/background/schedule.ts'
+import { sentByBrowser } from '../../browser-session.ts'
 import { type Json, type Office, openOffice, PASSWORD, TestClock } from '../../office.ts'
 
 const BACKUPS = '/api/v1/svc/admin/backups'
@@ -31,9 +32,7 @@ async function daysLater(days: number): Promise<void> {
   clock.advance(days * DAY)
   const signIn = { email: 'admin@example.com', password: PASSWORD, session: true }
   const { headers, body } = await office.post('/api/v1/auth/login', signIn, { as: null })
-  const cookies = headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
-  const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
-  session = { cookie: cookies.join('; '), 'x-csrf-token': csrf }
+  session = sentByBrowser(headers)
   Object.assign(office, { admin: body.access_token })
 }
 

@@ -9,6 +9,11 @@ export const kept: ModuleThings['kept'] = ['agent']
 export const things: ModuleThings['things'] = {
   '/svc/agent/actions/{action_id}': action,
   '/api/v1/svc/agent/approvals/{action_id}': action,
+  'POST /api/v1/svc/agent/approvals/{action_id}/again': async ({ office }) => {
+    const { action_id } = await propose(office)
+    await office.post(`/svc/agent/actions/${action_id}/reject`, { reason: 'Not this one' })
+    return action_id
+  },
   '/api/v1/svc/agent-actions/{action_id}': action,
   '/api/v1/svc/lp-crm/agent-actions/{action_id}': action,
   '/svc/agent/runs/{run_id}': run,

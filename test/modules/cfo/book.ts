@@ -1,7 +1,7 @@
 import { registerLp } from '../../../server/books/partners.ts'
 import { lockThrough } from '../../../server/books/periods.ts'
-import type { Context } from '../../../server/kernel/context.ts'
-import { systemPrincipal } from '../../../server/kernel/principal.ts'
+import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
+import type { Context } from '../../../server/kernel/routes/context.ts'
 import type { Json, Office } from '../../office.ts'
 import examples from './examples.json' with { type: 'json' }
 
@@ -88,8 +88,9 @@ export function asOffice<T>(office: Office, work: (ctx: Context) => Promise<T>):
   return door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), work)
 }
 
+/** A partner of every fund, as a general partner is without a commitment. */
 export const investor = async (office: Office, name: string): Promise<number> =>
-  (await asOffice(office, ctx => registerLp(ctx, { name }))).id
+  (await asOffice(office, ctx => registerLp(ctx, { name, entity_type: 'general_partner' }))).id
 
 /** The first quarter of the published worked fund, with LP1's capital by partner. */
 export async function firstQuarter(office: Office, input: Json = {}): Promise<Book> {

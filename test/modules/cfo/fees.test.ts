@@ -128,7 +128,9 @@ describe('an accrual', () => {
     ])
     const again = await office.post(`${fees(fund)}/confirm`, quarter)
     expect(again.body).toMatchObject({ code: 'already_posted', calculation_id: second.id })
-    await office.post(`${CFO}/gl/journal/${replies[0]?.body.entry_id}/reverse`, { date: '2025-01-02' })
+    const taken = await office.post(`${fees(fund)}/${second.id}/void`, { reason: 'Wrong' })
+    expect(taken.body).toMatchObject({ status: 'reversed', voided_on: '2025-01-01', void_reason: 'Wrong' })
+    expect((await post(second.id)).body).toMatchObject({ code: 'illegal_transition', state: 'reversed' })
     const { body: third } = await office.post(`${fees(fund)}/confirm`, quarter)
     expect((await post(third.id)).body).toMatchObject({ status: 'posted', total: 490_000 })
     expect((await office.get(fees(fund))).body.calculations.map(({ status }: Json) => status)).toEqual([

@@ -70,12 +70,16 @@ const linesOf = ({ debits, credit }: Extract<Step, { debits: unknown }>): Line[]
   ]
 }
 
-/** Does one step; what the rules refuse (a reversal of a draft, a closed day) is part of the history. */
+/** Does one step; what the rules refuse (a reversal of a draft or before its entry, a closed day, more taken off investments than there is) is part of the history. */
 async function take(book: Book, step: Step): Promise<void> {
   const done = await send(book, step)
+  if (step.kind === 'reverse' && done.status === 422)
+    return void expect(done.body.errors).toMatchObject([{ path: 'date' }])
   expect([200, 201, 204, 404, 409]).toContain(done.status)
   if (done.status === 409)
-    expect(['already_reversed', 'illegal_transition', 'period_closed']).toContain(done.body.code)
+    expect(['already_reversed', 'illegal_transition', 'not_carried', 'period_closed']).toContain(
+      done.body.code,
+    )
 }
 
 async function send(book: Book, step: Step) {
@@ -143,7 +147,7 @@ test('over any history debits equal credits, net assets equal capital, and balan
         await assertTies(book, journal, day)
       expect(await asOffice(office, ctx => recount(ctx, book.fundId))).toEqual([])
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 
@@ -166,7 +170,7 @@ test('what comes after a closing changes no figure up to it and no posted line',
         for (const entry of posted) expect(kept.get(entry.id)).toEqual(entry)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 

@@ -37,6 +37,8 @@ test('the dashboard shows the worked fund’s figures, on any day', async () => 
     receivable: 0,
     paid_in: 20_000_000,
     distributions: 0,
+    distributed: 0,
+    returned: 0,
     uncalled: 80_000_000,
     dpi: 0,
     rvpi: 1.00225,
@@ -109,8 +111,13 @@ test.each(['month', 'quarter', 'year'])(
 )
 
 /** Cash 400, three investments at 600, 250 and 50, 100 of no investment, a line drawn by 200, a fee of 50 owed. */
-async function invested(): Promise<Book> {
+async function invested(): Promise<{ book: Book; holdings: readonly number[] }> {
   const book = await Book.open(office)
+  const open = async (name: string): Promise<number> => {
+    const input = { fund_account_id: book.fundId, name, instrument: 'equity' }
+    return (await office.post('/api/v1/svc/holdings', input)).body.id
+  }
+  const holdings = [await open('Alder'), await open('Birch'), await open('Cedar')] as const
   const buy = async (date: string, investment_id: number | undefined, amount: number, code = '1310') => {
     const other = code === '1310' ? '1010' : '4300'
     const lines: Json[] = [
@@ -128,12 +135,13 @@ async function invested(): Promise<Book> {
     ['1010', 200, 0],
     ['2300', 0, 200],
   ])
-  await buy('2025-10-02', 1, 500)
-  await buy('2025-10-02', 2, 300)
-  await buy('2025-10-02', 3, 50)
+  const [alder, birch, cedar] = holdings
+  await buy('2025-10-02', alder, 500)
+  await buy('2025-10-02', birch, 300)
+  await buy('2025-10-02', cedar, 50)
   await buy('2025-10-02', undefined, 100)
-  await buy('2026-01-15', 1, 100, '1320')
-  await buy('2026-01-15', 2, -50, '1320')
+  await buy('2026-01-15', alder, 100, '1320')
+  await buy('2026-01-15', birch, -50, '1320')
   await book.posted('2026-01-31', [
     ['5100', 50, 0],
     ['2110', 0, 50],
@@ -142,11 +150,11 @@ async function invested(): Promise<Book> {
     ['5300', 120, 0],
     ['1010', 0, 120],
   ])
-  return book
+  return { book, holdings }
 }
 
 test('risk tells concentration, coverage, leverage and runway from the book', async () => {
-  const book = await invested()
+  const { book, holdings } = await invested()
   expect((await read(book, 'risk')).body).toEqual({
     fund_account_id: book.fundId,
     currency: 'USD',
@@ -155,6 +163,11 @@ test('risk tells concentration, coverage, leverage and runway from the book', as
     investments: 1000,
     unassigned: 100,
     concentration: { top_1: 0.6, top_5: 0.9, top_10: 0.9 },
+    largest: [
+      { investment_id: holdings[0], name: 'Alder', fair_value: 600, share: 0.6 },
+      { investment_id: holdings[1], name: 'Birch', fair_value: 250, share: 0.25 },
+      { investment_id: holdings[2], name: 'Cedar', fair_value: 50, share: 0.05 },
+    ],
     cash: 400,
     uncalled: null,
     payables: 50,
@@ -174,12 +187,19 @@ test('risk tells concentration, coverage, leverage and runway from the book', as
 })
 
 test('movers are the largest changes between two days, of investments and of accounts', async () => {
-  const book = await invested()
+  const { book, holdings } = await invested()
   const { body } = await read(book, 'movers?limit=3')
   expect(body).toMatchObject({ from: '2025-12-31', to: '2026-03-02' })
   expect(body.investments).toEqual([
-    { investment_id: 1, opening: 500, closing: 600, change: 100, change_pct: 0.2 },
-    { investment_id: 2, opening: 300, closing: 250, change: -50, change_pct: -0.16666667 },
+    { investment_id: holdings[0], name: 'Alder', opening: 500, closing: 600, change: 100, change_pct: 0.2 },
+    {
+      investment_id: holdings[1],
+      name: 'Birch',
+      opening: 300,
+      closing: 250,
+      change: -50,
+      change_pct: -0.16666667,
+    },
   ])
   expect(body.accounts.map(({ code, change, change_pct }: Json) => [code, change, change_pct])).toEqual([
     ['1010', -120, -0.23076923],

@@ -81,7 +81,7 @@ test('a K-1 as CSV has the rows of the K-1, which sum to it and to the return in
   const boxes = rows.filter(({ part }) => part === 'box')
   expect(boxes.map(({ line, effective, form_amount }) => [line, effective, form_amount])).toEqual([
     ['5', '33.52', '34'],
-    ['8', '-1234.5', '-1235'],
+    ['8', '-1234.5', '-1234'],
     ['13AE', '1666.67', '1667'],
   ])
   expect(sumOf(boxes, 'effective')).toBe(sumOf(k1.boxes, 'effective'))
@@ -117,7 +117,7 @@ test('a K-1 as PDF shows effective amounts in whole dollars, item L, and that it
     '1',
   ])
   expect(after('5  Interest income: Interest')).toBe('USD 34')
-  expect(after('8  Net short-term capital gain (loss)')).toBe('USD -1,235')
+  expect(after('8  Net short-term capital gain (loss)')).toBe('USD -1,234')
   expect(after('13AE  Other deductions')).toBe('USD 1,667')
   expect(after('Capital contributed during the year')).toBe('USD 7,002')
   expect(after('Current year net income (loss)')).toBe('USD -2,868')
@@ -126,4 +126,51 @@ test('a K-1 as PDF shows effective amounts in whole dollars, item L, and that it
   expect(other).toContain('Not on record')
   expect(other).toContain('USD 200,000')
   expect((await office.get(`${path(987_654_321)}/pdf`)).status).toBe(404)
+})
+
+test('the paper says who and where, and what of the form is not on record', async () => {
+  const { lps, path } = await threePartners()
+  const [one] = lps
+  const shown = async (): Promise<Json> => (await office.get(path(one))).body
+  const before = await shown()
+  expect(before).toMatchObject({
+    partnership: { name: 'Example, "Fund" I', ein: null },
+    partner: { address: null, kind: 'limited', residence: null },
+  })
+  expect(before.missing).toEqual([
+    'ein',
+    'partnership_address',
+    'filed_at',
+    'partner_address',
+    'jurisdiction',
+    'preparer',
+  ])
+  const asked = textOf(await bytesOf(`${path(one)}/pdf`)).replaceAll(/\s+/g, ' ')
+  expect(asked).toContain('The form asks for what is not on record: the employer')
+
+  const fund = before.fund_account_id
+  const details = `${CFO}/accounts/${fund}/k1/details`
+  const wrong = await office.put(details, { ein: '123456789' })
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'ein'])
+  const said = { ein: '12-3456789', address: '1 Alder Row', filed_at: 'e-file', preparer_firm: 'Birch LLP' }
+  expect((await office.put(details, said)).body).toMatchObject({ ...said, preparer_name: null })
+  await office.post(`${CFO}/accounts/${fund}/lp-terms/upsert`, { lp_id: one, tax_address: '2 Cedar Street' })
+  await office.patch(`/api/v1/svc/investor-portal/lps/${one}`, {
+    entity_type: 'pension_fund',
+    jurisdiction: 'US',
+    version: (await office.get(`/api/v1/svc/investor-portal/lps/${one}`)).body.version,
+  })
+  expect(await shown()).toMatchObject({
+    partner: { address: '2 Cedar Street', residence: 'domestic', entity_type: 'pension_fund' },
+    preparer: { firm: 'Birch LLP' },
+    missing: [],
+  })
+  const pdf = textOf(await bytesOf(`${path(one)}/pdf`))
+  for (const text of ['12-3456789', '1 Alder Row', '2 Cedar Street', 'Domestic', 'Birch LLP'])
+    expect(pdf).toContain(text)
+  expect(pdf).not.toContain('The form asks for')
+  const csv = rowsOf((await bytesOf(`${path(one)}/csv`)).toString())
+  expect(csv.find(({ line }) => line === 'A')).toMatchObject({ part: 'partnership', effective: '12-3456789' })
+  // What is left out is not on record any more.
+  expect((await office.put(details, { ein: '12-3456789' })).body.address).toBeNull()
 })

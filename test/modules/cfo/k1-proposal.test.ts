@@ -100,10 +100,15 @@ test('what is posted for a partner is theirs, and a gain is short or long by wha
   ])
   const post = (date: string, lines: Json[]) =>
     office.post('/api/v1/svc/cfo/gl/journal', { fund_account_id: fund.id, date, lines })
-  const buy = (date: string, investment_id: number) =>
+  const open = async (name: string): Promise<number> => {
+    const input = { fund_account_id: fund.id, name, instrument: 'equity' }
+    return (await office.post('/api/v1/svc/holdings', input)).body.id
+  }
+  const [alder, birch] = [await open('Alder'), await open('Birch')]
+  const buy = (date: string, cost: number, investment_id?: number) =>
     post(date, [
-      { code: '1310', debit: 100, investment_id },
-      { code: '1010', credit: 100 },
+      { code: '1310', debit: cost, ...(investment_id ? { investment_id } : {}) },
+      { code: '1010', credit: cost },
     ])
   const sell = (date: string, gain: number, investment_id?: number) =>
     post(date, [
@@ -111,11 +116,12 @@ test('what is posted for a partner is theirs, and a gain is short or long by wha
       { code: '1310', credit: 100, ...(investment_id ? { investment_id } : {}) },
       { code: '4200', credit: gain, ...(investment_id ? { investment_id } : {}) },
     ])
-  await buy('2024-03-10', 1)
-  await buy('2025-02-01', 2)
-  await sell('2025-03-10', 1, 1)
-  await sell('2025-03-11', 20, 1)
-  await sell('2025-09-01', 300, 2)
+  await buy('2024-03-10', 200, alder)
+  await buy('2025-02-01', 100, birch)
+  await buy('2025-02-02', 100)
+  await sell('2025-03-10', 1, alder)
+  await sell('2025-03-11', 20, alder)
+  await sell('2025-09-01', 300, birch)
   expect((await sell('2025-09-02', 4000)).status).toBe(201)
   await post('2025-10-01', [
     { code: '5300', debit: 50, partner_id: ids.LP2 },

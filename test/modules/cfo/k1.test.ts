@@ -169,3 +169,42 @@ test('a preparer’s file is matched by id or by number and name, never by name 
   )
   expect((await upload({ csv: 'lp_id,salary\n1,2' })).body.errors[0].message).toContain('salary')
 })
+
+test('whole dollars sum to the return again after an override that another partner takes the difference of', async () => {
+  const fund = await openFund(office)
+  const partners = await admit(
+    office,
+    fund.id,
+    [1, 2, 3].map(nth => ({ name: `LP${nth}`, commitment: 1_000_000 })),
+  )
+  await office.post(`${k1(fund)}/generate`, { tax_year: 2025, items: [{ box: '5', amount: 100_000 }] })
+  const change = { box: '5', amount: 33_333.4, reason: 'Agreed', rebalance_lp_id: partners.LP2 }
+  await office.post(`${k1(fund)}/${partners.LP1}/2025/overrides`, change)
+  const { body } = await office.get(`${k1(fund)}?tax_year=2025`)
+  expect(body.map((one: Json) => boxesOf(one)['5']).sort()).toEqual([33_333.27, 33_333.33, 33_333.4])
+  expect(body.map((one: Json) => boxesOf(one, 'form_amount')['5']).sort()).toEqual([33_333, 33_333, 33_334])
+})
+
+test('item L counts what was paid, in the year in which it was', async () => {
+  const fund = await openFund(office)
+  const { LP } = await admit(office, fund.id, [{ name: 'LP', commitment: 1_000_000 }], '2024-01-01')
+  const call = async (amount: number, notice_date: string, due_date: string) =>
+    (
+      await office.post('/api/v1/svc/investor-portal/calls', {
+        fund_account_id: fund.id,
+        amount,
+        notice_date,
+        due_date,
+      })
+    ).body.id
+  const pay = (id: number, amount: number, date: string) =>
+    office.post(`/api/v1/svc/investor-portal/calls/${id}/payment`, { lp_id: LP, amount, date })
+  await pay(await call(200_000, '2024-03-01', '2024-03-20'), 200_000, '2024-03-19')
+  await pay(await call(50_000, '2024-12-20', '2025-01-10'), 50_000, '2025-01-09')
+  const capitalOf = async (tax_year: number) => {
+    const { body } = await office.post(`${k1(fund)}/generate`, { tax_year, items: [{ box: '5', amount: 1 }] })
+    return body.schedules[0].capital
+  }
+  expect(await capitalOf(2024)).toMatchObject({ contributed: 200_000, ending: 200_001 })
+  expect(await capitalOf(2025)).toMatchObject({ beginning: 200_001, contributed: 50_000, ending: 250_002 })
+})

@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
+const PORTAL = '/api/v1/svc/investor-portal'
 let last = 0
 /** A fund with a book of its own; its imports are called by their kind. */
 async function newFund(currency = 'USD') {
@@ -20,6 +21,13 @@ async function newFund(currency = 'USD') {
     preview: (kind: string, input: Json) => office.post(`${path}/${kind}/preview`, input),
     run: (kind: string, input: Json) => office.post(`${path}/${kind}`, input),
     undo: (kind: string, id: number) => office.post(`${path}/${kind}/${id}/undo`),
+    /** An investor who is committed to it. */
+    async partner(input: Json): Promise<Json> {
+      const lp = (await office.post(`${PORTAL}/lps`, input)).body
+      const commitment = { lp_id: lp.id, fund_account_id: body.id, amount: 1e7, admitted_on: '2024-01-01' }
+      await office.post(`${PORTAL}/commitments`, commitment)
+      return lp
+    },
     entries: async (): Promise<Json[]> =>
       (await office.get(`${CFO}/gl/journal?fund_account_id=${body.id}&limit=500`)).body,
     balances: async () => {
@@ -37,8 +45,7 @@ const problems = (body: Json) =>
 describe('opening balances', () => {
   test('become one entry, to the cent, with their investors; and are struck out again', async () => {
     const fund = await newFund()
-    const lp = (await office.post('/api/v1/svc/investor-portal/lps', { name: 'Birch', reference: 'B-1' }))
-      .body
+    const lp = await fund.partner({ name: 'Birch', reference: 'B-1' })
     const xlsx = await workbook([
       ['Trial balance as of 31 December 2025'],
       ['Account Code', 'Account', 'Debit', 'Credit', 'Investor'],
@@ -126,7 +133,7 @@ TOTAL,,,,,,"$101,262.50","$101,262.50"
 describe('a journal', () => {
   test('of QuickBooks Online is recognised, with its titles and totals passed over and its accounts mapped', async () => {
     const fund = await newFund()
-    const birch = (await office.post('/api/v1/svc/investor-portal/lps', { name: 'Birch Pension' })).body
+    const birch = await fund.partner({ name: 'Birch Pension' })
     const shown = (await fund.preview('journal', { csv: QUICKBOOKS })).body
     expect(shown).toMatchObject({
       program: 'a Journal report of QuickBooks Online',
@@ -178,7 +185,10 @@ Fee,30/04/2025,,2110,Tax Exempt,-5,,
 
   test('that is exported in the form of QuickBooks or of Xero is imported again as it was', async () => {
     const fund = await newFund()
-    await office.post('/api/v1/svc/investor-portal/lps', { name: 'Cedar, "C" L.P.' })
+    await office.post('/api/v1/svc/investor-portal/lps', {
+      name: 'Cedar, "C" L.P.',
+      entity_type: 'general_partner',
+    })
     const csv = `No,Date,Account,Debit,Credit,Memo,Investor
 1,2025-03-04,1010,"100,000.05",,"Call 1, ""first""","Cedar, ""C"" L.P."
 1,2025-03-04,3100,,100000.05,,"Cedar, ""C"" L.P."

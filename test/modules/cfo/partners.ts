@@ -1,5 +1,5 @@
 import { commit, registerLp } from '../../../server/books/partners.ts'
-import { systemPrincipal } from '../../../server/kernel/principal.ts'
+import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import type { Json, Office } from '../../office.ts'
 
 /** Investors of the first organisation with their commitments to a fund (major units of a currency with cents), as the register keeps them. */

@@ -49,7 +49,7 @@ test('a fund beside an index: what both gave for the same flows', async () => {
 test('every day without a level is named, 422', async () => {
   const { status, body } = await comparison(levels.slice(0, 2))
   expect(status).toBe(422)
-  expect(body.errors).toEqual([{ path: 'body.levels', message: 'has no level for 2025-01-02' }])
+  expect(body.errors).toEqual([{ path: 'levels', message: 'has no level for 2025-01-02' }])
 })
 
 test('a fund without flows has no equivalent, and the reason is told', async () => {

@@ -137,7 +137,9 @@ describe('the worked fund', () => {
     expect(amountsOf(after, 'opening')[0]).toBe(amountsOf(before, 'closing')[0])
     expect(before.metrics.dpi).toBe(0)
     const { version: _version, ...known } = await statements(book.fundId, first)
-    await admit(office, book.fundId, [{ name: 'LP4', commitment: 1_000_000 }])
+    const late = [{ name: 'LP4', commitment: 1_000_000 }]
+    await expect(admit(office, book.fundId, late, '2025-06-30')).rejects.toThrow('closed through 2025-06-30')
+    await admit(office, book.fundId, late, '2025-07-01')
     const { version: _again, ...now } = await statements(book.fundId, first)
     expect(now).toEqual(known)
   })

@@ -1,8 +1,9 @@
 import { commit, registerLp } from '../../../server/books/partners.ts'
-import { systemPrincipal } from '../../../server/kernel/principal.ts'
+import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import type { Id, ModuleThings } from '../../generated/things.ts'
 import { setMailAccount } from '../../mail-server.ts'
 import type { Json, Office } from '../../office.ts'
+import { closeThrough } from './closing.ts'
 
 const CFO = '/api/v1/svc/cfo'
 const FUND = `${CFO}/accounts/{account_id}`
@@ -22,10 +23,15 @@ export const things: ModuleThings['things'] = {
   [`${FUND}/period-close/{close_id}`]: async (maker, { account_id }) => {
     const { office } = maker
     const lp_id = await maker.thing('/api/v1/svc/investors/lp/{lp_id}')
-    const share = { fund_account_id: account_id, amount: 1_000_000, admitted_on: '2026-01-15' }
+    const share = { fund_account_id: account_id, amount: 1_000_000, admitted_on: '2024-01-15' }
     await office.post('/api/v1/svc/investor-portal/commitments', { lp_id, ...share })
-    const input = { period_end: '2026-01-31', waive: waivable.map(check => ({ check, reason: 'Test' })) }
-    return (await office.post(`${CFO}/accounts/${account_id}/period-close/run`, input)).body.id
+    return (await closeThrough(office, { id: account_id }, '2024-01-31')).id
+  },
+  [`${FUND}/fees/{calculation_id}`]: ({ office }, { account_id }) => newAccrual(office, account_id),
+  [`${FUND}/fees/payments/{payment_id}`]: async ({ office }, { account_id }) => {
+    await newAccrual(office, account_id)
+    const payment = { amount: 1000, date: '2026-01-15', reference: crypto.randomUUID() }
+    return (await office.post(`${CFO}/accounts/${account_id}/fees/payments`, payment)).body.id
   },
   [`${FUND}/k1/{lp_id}`]: ({ office }, { account_id }) => newK1(office, account_id),
   [`${FUND}/k1/{lp_id}/{tax_year}`]: async () => TAX_YEAR,
@@ -74,6 +80,18 @@ export const bodies: ModuleThings['bodies'] = {
     const { body } = await office.post(`${CFO}/accounts/${account_id}/fees/confirm`, period)
     return { calculation_id: body.id }
   },
+  [`POST ${FUND}/waterfall`]: async ({ office }, { account_id }, example) => {
+    await newInvestor(office, account_id)
+    return example
+  },
+  [`POST ${FUND}/fees/payments`]: async ({ office }, { account_id }, example) => {
+    await newAccrual(office, account_id)
+    return example
+  },
+  [`POST ${FUND}/revaluations`]: async ({ office }, { account_id }, example) => {
+    await newForeignBalance(office, account_id)
+    return example
+  },
   [`POST ${FUND}/k1/generate`]: async ({ office }, { account_id }, example) => {
     await newK1(office, account_id)
     return example
@@ -89,22 +107,21 @@ export const bodies: ModuleThings['bodies'] = {
   [`POST ${FUND}/k1/bulk-upload`]: ({ office }, { account_id }) => newFile(office, account_id),
 }
 
-/** The checks of a close that can be done without. */
-const waivable = [
-  'bank_reconciliation',
-  'calls_and_distributions_posted',
-  'valuations_approved',
-  'fee_accrual_posted',
-  'expense_accruals',
-  'sub_ledgers',
-  'no_drafts',
-  'reviewer',
-]
-
 /** Posts an expense to the fund's book. */
 async function post(office: Office, fund: Id, more: object): Promise<Json> {
   const line = { category: 'expense', date: '2026-02-27', debit: 5000, ...more }
   return (await office.post(`${CFO}/accounts/${fund}/entries`, line)).body
+}
+
+/** A fee of the first quarter of 2026 that is accrued in the fund's book. */
+async function newAccrual(office: Office, fund: Id | undefined): Promise<number> {
+  await putFees(office, fund)
+  const path = `${CFO}/accounts/${fund}/fees`
+  const period = { period_start: '2026-01-01', period_end: '2026-03-31' }
+  const { body } = await office.post(`${path}/confirm`, period)
+  const id = body.id ?? body.calculation_id
+  await office.post(`${path}/post-accrual`, { calculation_id: id })
+  return id
 }
 
 async function putFees(office: Office, fund: Id | undefined): Promise<void> {
@@ -112,10 +129,30 @@ async function putFees(office: Office, fund: Id | undefined): Promise<void> {
   await office.put(`${CFO}/accounts/${fund}/fees`, { rate: 0.02, base: 'committed' })
 }
 
+/** Yen that the fund holds and has not revalued. */
+async function newForeignBalance(office: Office, fund: Id | undefined): Promise<void> {
+  const code = `1010-${crypto.randomUUID().slice(0, 8)}`
+  const account = { fund_account_id: fund, code, name: 'Cash in yen', parent_code: '1010', currency: 'JPY' }
+  await office.post(`${CFO}/gl/accounts`, account)
+  await office.post(`${CFO}/exchange-rates`, { base: 'EUR', quote: 'JPY', date: '2026-03-31', rate: '162' })
+  await office.post(`${CFO}/exchange-rates`, { base: 'EUR', quote: 'USD', date: '2026-03-31', rate: '1.08' })
+  const lines = [
+    { code, foreign_debit: 10_000, debit: 1 },
+    { code: '3100', credit: 1 },
+  ]
+  await office.post(`${CFO}/gl/journal`, { fund_account_id: fund, date: '2026-03-02', lines })
+}
+
 /** An investor of the fund who has a K-1. */
 async function newK1(office: Office, fund: Id | undefined, as = office.admin): Promise<number> {
-  const { door } = office.running
-  const lpId = await door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), async ctx => {
+  const lpId = await newInvestor(office, fund)
+  await generateK1s(office, fund, as)
+  return lpId
+}
+
+/** An investor who is committed to the fund. */
+function newInvestor({ running: { door } }: Office, fund: Id | undefined): Promise<number> {
+  return door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), async ctx => {
     const { id } = await registerLp(ctx, {
       name: 'Alder Family Office',
       primary_contact_email: 'office@example.com',
@@ -124,8 +161,6 @@ async function newK1(office: Office, fund: Id | undefined, as = office.admin): P
     await commit(ctx, { lpId: id, fundAccountId: Number(fund), ...share })
     return id
   })
-  await generateK1s(office, fund, as)
-  return lpId
 }
 
 function generateK1s(office: Office, fund: Id | undefined, as = office.admin) {

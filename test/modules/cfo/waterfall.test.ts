@@ -119,6 +119,23 @@ describe('of dated flows', () => {
     expect(found).toEqual(example.expected)
   })
 
+  test('counts a day’s contributions before its distributions, however the rows are ordered', async () => {
+    const [first, ...day] = [
+      { date: '2015-10-02', contribution: 100 },
+      { date: '2016-06-25', distribution: 1000 },
+      { date: '2016-06-25', contribution: 300 },
+    ]
+    for (const rows of [day, day.toReversed()]) {
+      const { body } = await office.post(PATH, {
+        hurdle_pct: 0.08,
+        carry_pct: 0.2,
+        flows: [first, ...rows],
+      })
+      expect(body).toMatchObject({ gp_total: 120, lp_total: 880, clawback: 0 })
+      expect(body.periods).toHaveLength(2)
+    }
+  })
+
   test('takes no figure of the other form', async () => {
     const flows = [{ date: '2020-01-01', contribution: 100 }]
     const { status, body } = await office.post(PATH, { flows, committed: 1, hurdle_pct: 0, carry_pct: 0 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Json, type Office, openOffice, PASSWORD } from '../../office.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
 import { node, servers } from '../../sources/servers.ts'
 
 const CIM = '/api/v1/svc/cim'
@@ -39,17 +39,11 @@ async function connected(): Promise<number> {
     modules: ['cim'],
     byod: true,
   })
-  const { headers } = await office.post(
-    '/api/v1/auth/login',
-    { email: 'admin@example.com', password: PASSWORD, session: true },
-    { as: null },
-  )
-  const cookies = headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
-  const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
+  const headers = await office.session()
   const consent = await office.post(
     `/api/v1/svc/mcp-connections/${body.id}/consent`,
     { command_digest: body.command_digest },
-    { as: null, headers: { cookie: cookies.join('; '), 'x-csrf-token': csrf } },
+    { as: null, headers },
   )
   expect(consent.body.status).toBe('healthy')
   return body.id

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemPrincipal } from '../../../server/kernel/principal.ts'
-import { hold } from '../../../server/platform/credits.ts'
+import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
+import { hold } from '../../../server/platform/credits/credits.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 
 let office: Office

@@ -173,3 +173,38 @@ describe('the office’s mandate', () => {
     expect((await office.post(`${CRM}/deals/${id}/screen`, {}, { as: stranger })).status).toBe(404)
   })
 })
+
+describe('a screening', () => {
+  test('says what has changed since, and the earlier ones and the mandate’s versions stay to be read', async () => {
+    const screened = await openOffice()
+    const { body: deal } = await screened.post('/api/v1/svc/crm/deals', {
+      name: 'Alder Row',
+      currency: 'EUR',
+      target_size: 10_000_000,
+    })
+    const mandate = (max_size: number) =>
+      screened.put('/api/v1/svc/crm/mandate', { max_size, size_currency: 'EUR' })
+    const path = `/api/v1/svc/crm/deals/${deal.id}`
+    await mandate(20_000_000)
+    const { body: first } = await screened.post(`${path}/screen`)
+    expect(first).toMatchObject({ judged: { size: 'EUR 10,000,000', currency: 'EUR' }, out_of_date: [] })
+    await mandate(5_000_000)
+    await screened.patch(path, { target_size: 14_000_000 })
+    expect((await screened.get(path)).body.screening.out_of_date).toEqual([
+      'The size was EUR 10,000,000 and is EUR 14,000,000 now.',
+      'It was judged under version 1 of the mandate; version 2 holds now.',
+    ])
+    await screened.post(`${path}/screen`)
+    const { body: all } = await screened.get(`${path}/screenings`)
+    expect(all.map((one: Json) => [one.outcome, one.mandate_version, one.out_of_date.length])).toEqual([
+      ['fail', 2, 0],
+      ['pass', 1, 2],
+    ])
+    const { body: earlier } = await screened.get('/api/v1/svc/crm/mandate?version=1')
+    expect(earlier).toMatchObject({ version: 1, mandate: { max_size: 20_000_000 } })
+    expect((await screened.get('/api/v1/svc/crm/mandate?version=9')).status).toBe(422)
+    const { body: versions } = await screened.get('/api/v1/svc/crm/mandate/versions')
+    expect(versions.map((one: Json) => one.version)).toEqual([2, 1])
+    await screened.close()
+  })
+})

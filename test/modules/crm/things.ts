@@ -1,6 +1,9 @@
 import type { ModuleThings } from '../../generated/things.ts'
 
 export const things: ModuleThings['things'] = {
+  // One without an address, which nobody else can have.
+  '/api/v1/svc/crm/contacts/{contact_id}': async ({ office }) =>
+    (await office.post('/api/v1/svc/crm/contacts', { name: `Ana ${crypto.randomUUID()}` })).body.id,
   '/api/v1/svc/crm/deals/imports/{import_id}': async ({ office }) => {
     const csv = `Deal\nAlder ${crypto.randomUUID()}\n`
     return (await office.post('/api/v1/svc/crm/deals/imports', { csv })).body.import_id
@@ -10,6 +13,32 @@ export const things: ModuleThings['things'] = {
     await office.post('/api/v1/svc/crm/contacts/bulk-import', { csv })
     return (await office.get('/api/v1/svc/crm/contacts/imports?limit=1')).body[0].id
   },
+  '/api/v1/svc/crm/deals/{deal_id}/merges/{merge_id}': async ({ office }, { deal_id }) => {
+    const loser = (await office.post('/api/v1/svc/crm/deals', { name: `Alder ${crypto.randomUUID()}` })).body
+    return (await office.post(`/api/v1/svc/crm/deals/${deal_id}/merge`, { loser_id: loser.id })).body.id
+  },
+  '/api/v1/svc/crm/contacts/{contact_id}/merges/{merge_id}': async ({ office }, { contact_id }) => {
+    const loser = (await office.post('/api/v1/svc/crm/contacts', { name: `Alder ${crypto.randomUUID()}` }))
+      .body
+    return (await office.post(`/api/v1/svc/crm/contacts/${contact_id}/merge`, { loser_id: loser.id })).body.id
+  },
+}
+
+export const bodies: ModuleThings['bodies'] = {
+  'POST /api/v1/svc/crm/deals/{deal_id}/merge': async ({ office }) => ({
+    loser_id: (await office.post('/api/v1/svc/crm/deals', { name: `Alder ${crypto.randomUUID()}` })).body.id,
+  }),
+  'POST /api/v1/svc/crm/deals/{deal_id}/merge/preview': async ({ office }) => ({
+    loser_id: (await office.post('/api/v1/svc/crm/deals', { name: `Alder ${crypto.randomUUID()}` })).body.id,
+  }),
+  'POST /api/v1/svc/crm/contacts/{contact_id}/merge': async ({ office }) => ({
+    loser_id: (await office.post('/api/v1/svc/crm/contacts', { name: `Alder ${crypto.randomUUID()}` })).body
+      .id,
+  }),
+  'POST /api/v1/svc/crm/contacts/{contact_id}/merge/preview': async ({ office }) => ({
+    loser_id: (await office.post('/api/v1/svc/crm/contacts', { name: `Alder ${crypto.randomUUID()}` })).body
+      .id,
+  }),
 }
 
 export const named: ModuleThings['named'] = { deal_id: '/api/v1/svc/crm/deals/{deal_id}' }

@@ -26,7 +26,13 @@ async function newFund(commitments: Record<string, number>) {
   const ids: Record<string, number> = {}
   for (const [name, amount] of Object.entries(commitments)) {
     ids[name] = (await post('/lps', { name })).body.id
-    const commitment = { lp_id: ids[name], fund_account_id: fund, amount, excluded_from_fees: name === 'GP' }
+    const commitment = {
+      lp_id: ids[name],
+      fund_account_id: fund,
+      amount,
+      admitted_on: '2025-01-01',
+      excluded_from_fees: name === 'GP',
+    }
     expect((await post('/commitments', commitment)).status).toBe(201)
   }
   return { fund, ids }
@@ -180,6 +186,7 @@ describe('an investor who does not pay', () => {
     expect(messageOf((await post(`${line}/default-interest`)).body, 'through')).toContain('2026-04-05')
 
     // Half is paid on the 10th: five days on all, ten on the half.
+    await clockTo('2026-04-20T09:00:00.000Z')
     await post(`/calls/${call.id}/payment`, {
       lp_id: ids.LP3,
       amount: 2_301_150,

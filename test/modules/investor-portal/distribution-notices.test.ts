@@ -72,6 +72,9 @@ test('tax withheld is negative and no distribution of its own', async () => {
 })
 
 test('they are a table and pages as well', async () => {
+  const bought = { code: '1310', debit: 50 }
+  const lines = [bought, { code: '1010', credit: 50 }]
+  await office.post('/api/v1/svc/cfo/gl/journal', { fund_account_id: fund, date: '2026-01-15', lines })
   const stock = await distribute({
     type: 'stock_distribution',
     amount: 50,

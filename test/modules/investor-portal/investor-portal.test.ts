@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockThrough } from '../../../server/books/periods.ts'
-import { systemPrincipal } from '../../../server/kernel/principal.ts'
+import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import examples from './capital-calls.json' with { type: 'json' }
 
@@ -21,7 +21,13 @@ async function newFund(commitments: Record<string, number>) {
   for (const [name, amount] of Object.entries(commitments)) {
     const lp = (await office.post(`${P}/lps`, { name })).body
     ids[name] = lp.id
-    const commitment = { lp_id: lp.id, fund_account_id: fund.id, amount, excluded_from_fees: name === 'GP' }
+    const commitment = {
+      lp_id: lp.id,
+      fund_account_id: fund.id,
+      amount,
+      admitted_on: '2025-01-01',
+      excluded_from_fees: name === 'GP',
+    }
     expect((await office.post(`${P}/commitments`, commitment)).status).toBe(201)
   }
   return { fund: fund.id as number, ids }

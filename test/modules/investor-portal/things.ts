@@ -1,4 +1,4 @@
-import { systemPrincipal } from '../../../server/kernel/principal.ts'
+import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import type { Id, ModuleThings } from '../../generated/things.ts'
 import { setMailAccount } from '../../mail-server.ts'
 import type { Office } from '../../office.ts'
@@ -7,8 +7,10 @@ const PORTAL = '/api/v1/svc/investor-portal'
 const CALL_MAIL = `${PORTAL}/calls/{call_id}/notices/mail`
 const REMINDER_MAIL = `${PORTAL}/calls/{call_id}/reminders/mail`
 const DISTRIBUTION_MAIL = `${PORTAL}/distributions/{distribution_id}/notices/mail`
-const LINE = `${PORTAL}/calls/{call_id}/lines/{lp_id}`
+const CALL = `${PORTAL}/calls/{call_id}`
+const LINE = `${CALL}/lines/{lp_id}`
 const CAPITAL = `${PORTAL}/funds/{account_id}/imports/capital`
+const CLOSINGS = `${PORTAL}/funds/{account_id}/subsequent-closes`
 const FUND = '/api/v1/svc/cfo/accounts/{account_id}'
 const LP = '/api/v1/svc/investors/lp/{lp_id}'
 
@@ -19,6 +21,10 @@ export const things: ModuleThings['things'] = {
     return (await office.post(CAPITAL.replace('{account_id}', String(account_id)), body)).body.import_id
   },
   [`${PORTAL}/funds/{account_id}`]: maker => maker.thing(FUND),
+  [`${CLOSINGS}/{closing_id}`]: async ({ office }, { account_id }) => {
+    const body = { lp_ids: [await late(office, account_id)], rate_pct: 0.08, date: '2026-03-01' }
+    return (await office.post(CLOSINGS.replace('{account_id}', String(account_id)), body)).body.id
+  },
   [`${PORTAL}/lps/{lp_id}`]: maker => maker.thing(LP),
   // Of an investor of its own: one has one commitment to a fund.
   [`${PORTAL}/commitments/{commitment_id}`]: async maker => {
@@ -30,6 +36,22 @@ export const things: ModuleThings['things'] = {
   },
   // The call's one investor, who is overdue.
   [LINE]: ({ office }, { call_id }) => overdue(office, Number(call_id)),
+  [`${CALL}/payments/{payment_id}`]: async ({ office }, { call_id }) =>
+    (await paid(office, call_id, 1000)).payment.id,
+  [`${CALL}/waivers/{waiver_id}`]: async ({ office }, { call_id }) => {
+    const path = `${lineOf(call_id, await firstOf(office, 'calls', call_id))}/waive`
+    return (await office.post(path, { reason: 'For once' })).body.waivers.at(-1).id
+  },
+  [`${CALL}/interest/{charge_id}`]: async ({ office }, { call_id }) => {
+    const lp = await overdue(office, Number(call_id))
+    await declareDefault(office, call_id, lp)
+    const { body } = await office.post(`${lineOf(call_id, lp)}/default-interest`, { rate: 0.1 })
+    return body.interest_charges.at(-1).id
+  },
+  [`${CALL}/refunds/{refund_id}`]: async ({ office }, { call_id }) => {
+    const lp = await inCredit(office, call_id)
+    return (await office.post(`${lineOf(call_id, lp)}/credit/refund`, {})).body.refund.id
+  },
   [`${CALL_MAIL}/{lp_id}`]: ({ office }, { call_id }) => firstOf(office, 'calls', call_id),
   [`${REMINDER_MAIL}/{lp_id}`]: ({ office }, { call_id }) => firstOf(office, 'calls', call_id),
   [`${DISTRIBUTION_MAIL}/{lp_id}`]: ({ office }, { distribution_id }) =>
@@ -41,12 +63,23 @@ export const things: ModuleThings['things'] = {
     const draft = { lp_id: await maker.thing(LP), amount: 100, status: 'draft' }
     return (await maker.office.post(`${PORTAL}/calls`, draft)).body.id
   },
+  '/api/v1/svc/investor-portal/lps/{lp_id}/merges/{merge_id}': async ({ office }, { lp_id }) => {
+    const loser = (
+      await office.post('/api/v1/svc/investor-portal/lps', { name: `Alder ${crypto.randomUUID()}` })
+    ).body
+    return (await office.post(`/api/v1/svc/investor-portal/lps/${lp_id}/merge`, { loser_id: loser.id })).body
+      .id
+  },
 }
 
 export const bodies: ModuleThings['bodies'] = {
   [`POST ${CAPITAL}/preview`]: ({ office }, { account_id }, example) =>
     withInvestor(office, account_id, example),
   [`POST ${CAPITAL}`]: ({ office }, { account_id }, example) => withInvestor(office, account_id, example),
+  [`POST ${CLOSINGS}`]: async ({ office }, { account_id }, example) => ({
+    ...example,
+    lp_ids: [await late(office, account_id)],
+  }),
   [`POST ${CALL_MAIL}`]: async ({ office }, _known, example) => {
     await setMailAccount(office)
     return example
@@ -64,20 +97,77 @@ export const bodies: ModuleThings['bodies'] = {
     return example
   },
   [`POST ${LINE}/default-interest`]: async ({ office }, { call_id, lp_id }, example) => {
-    await giveNotice(office, call_id, lp_id)
-    const { body } = await office.post(`${lineOf(call_id, lp_id)}/declare-default`, {})
-    await office.post(`/svc/agent/actions/${body.action_id}/approve`)
+    await declareDefault(office, call_id, lp_id)
     return example
   },
+  [`POST ${CALL}/payments/{payment_id}/reapply`]: async ({ office }, { call_id }, example) => ({
+    ...example,
+    to_call_id: await anotherCall(office, call_id),
+  }),
+  [`POST ${LINE}/credit/apply`]: async ({ office }, { call_id }, example) => {
+    await inCredit(office, call_id)
+    return { ...example, to_call_id: await anotherCall(office, call_id) }
+  },
+  [`POST ${LINE}/credit/refund`]: async ({ office }, { call_id }, example) => {
+    await inCredit(office, call_id)
+    return example
+  },
+  'POST /api/v1/svc/investor-portal/lps/{lp_id}/merge': async ({ office }) => ({
+    loser_id: (await office.post('/api/v1/svc/investor-portal/lps', { name: `Alder ${crypto.randomUUID()}` }))
+      .body.id,
+  }),
+  'POST /api/v1/svc/investor-portal/lps/{lp_id}/merge/preview': async ({ office }) => ({
+    loser_id: (await office.post('/api/v1/svc/investor-portal/lps', { name: `Alder ${crypto.randomUUID()}` }))
+      .body.id,
+  }),
+}
+
+/** A payment of a call's one investor. */
+async function paid(office: Office, call: Id | undefined, amount: number) {
+  const reference = `WIRE-${crypto.randomUUID()}`
+  return (await office.post(`${PORTAL}/calls/${call}/payment`, { amount, reference })).body
+}
+
+/** Pays a call and a little more; returns who did. */
+async function inCredit(office: Office, call: Id | undefined): Promise<number> {
+  const { outstanding } = (await office.get(`${PORTAL}/calls/${call}`)).body
+  return (await paid(office, call, outstanding + 1000)).payment.lp_id
+}
+
+/** Another call on the investor of a call. */
+async function anotherCall(office: Office, call: Id | undefined): Promise<number> {
+  const { fund_account_id, allocation } = (await office.get(`${PORTAL}/calls/${call}`)).body
+  const fund = fund_account_id === null ? {} : { fund_account_id }
+  const { body } = await office.post(`${PORTAL}/calls`, {
+    ...fund,
+    lp_id: allocation[0].lp_id,
+    amount: 5000,
+    notice_date: '2026-01-15',
+  })
+  return body.id
 }
 
 /** A sheet of an investor who is committed to the fund. */
 async function withInvestor(office: Office, fund: Id | undefined, { csv }: { csv: string }) {
-  const name = `Investor ${crypto.randomUUID()}`
-  const { body } = await office.post(`${PORTAL}/lps`, { name })
-  const commitment = { lp_id: body.id, fund_account_id: Number(fund), amount: 1_000_000 }
-  await office.post(`${PORTAL}/commitments`, commitment)
+  const { name } = await committed(office, fund, '2025-01-01')
   return { csv: csv.replace('Alder Pension Scheme', name) }
+}
+
+/** An investor who joined the fund after capital was called of another. */
+async function late(office: Office, fund: Id | undefined): Promise<number> {
+  const days = { notice_date: '2026-01-15', due_date: '2026-01-30' }
+  const first = await committed(office, fund, '2026-01-01')
+  const call = { fund_account_id: Number(fund), lp_ids: [first.id], amount: 100_000, ...days }
+  await office.post(`${PORTAL}/calls`, call)
+  return (await committed(office, fund, '2026-03-01')).id
+}
+
+/** A new investor with a commitment to the fund. */
+async function committed(office: Office, fund: Id | undefined, admitted_on: string) {
+  const { body } = await office.post(`${PORTAL}/lps`, { name: `Investor ${crypto.randomUUID()}` })
+  const commitment = { lp_id: body.id, fund_account_id: Number(fund), amount: 1_000_000, admitted_on }
+  await office.post(`${PORTAL}/commitments`, commitment)
+  return { id: body.id as number, name: body.name as string }
 }
 
 /** Puts the call's days so far back that it is overdue and a notice given on it can be cured no more. */
@@ -99,5 +189,10 @@ const firstOf = async (
 ): Promise<number> => (await office.get(`${PORTAL}/${kind}/${id}`)).body.allocation[0].lp_id
 
 const lineOf = (call: Id | undefined, lp: Id | undefined) => `${PORTAL}/calls/${call}/lines/${lp}`
+async function declareDefault(office: Office, call: Id | undefined, lp: Id | undefined): Promise<void> {
+  await giveNotice(office, call, lp)
+  const { body } = await office.post(`${lineOf(call, lp)}/declare-default`, {})
+  await office.post(`/svc/agent/actions/${body.action_id}/approve`)
+}
 const giveNotice = (office: Office, call: Id | undefined, lp: Id | undefined) =>
   office.post(`${lineOf(call, lp)}/default-notice`, { date: '2026-02-03' })

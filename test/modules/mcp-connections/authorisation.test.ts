@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../scripts/project.mjs'
 import { checkAll } from '../../../server/sources/connections/check-all.ts'
 import { targetOf } from '../../../server/sources/connections/stored.ts'
-import { type Json, type Office, openOffice, PASSWORD } from '../../office.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
 import { node } from '../../sources/servers.ts'
 
 const CONNECTIONS = '/api/v1/svc/mcp-connections'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     stdio: 'ignore',
   })
   office = await openOffice()
-  session = await signedIn()
+  session = await office.session()
   for (let status = 0; status !== 401; await sleep(50))
     status = await fetch(url, { method: 'POST' })
       .then(answer => answer.status)
@@ -46,14 +46,6 @@ const freePort = () =>
       listening.close(() => resolve(port))
     })
   })
-
-async function signedIn(): Promise<Record<string, string>> {
-  const login = { email: 'admin@example.com', password: PASSWORD, session: true }
-  const { headers } = await office.post('/api/v1/auth/login', login, { as: null })
-  const cookies = headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
-  const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
-  return { cookie: cookies.join('; '), 'x-csrf-token': csrf }
-}
 
 const inSession = (path: string, body: unknown = {}) =>
   office.post(`${CONNECTIONS}/${path}`, body, { as: null, headers: session })

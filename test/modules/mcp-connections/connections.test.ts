@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { unscoped } from '../../../server/kernel/unscoped.ts'
+import { unscoped } from '../../../server/kernel/door/unscoped.ts'
 import { digestOf } from '../../../server/sources/programs/launch.ts'
 import { type Json, openOffice } from '../../office.ts'
 import { node, servers } from '../../sources/servers.ts'

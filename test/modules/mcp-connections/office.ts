@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { systemPrincipal } from '../../../server/kernel/principal.ts'
+import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import { readSource } from '../../../server/sources/read-source.ts'
 import type { Source } from '../../../server/sources/source.ts'
-import { type Json, type Office, openOffice, PASSWORD } from '../../office.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
 import { node, servers } from '../../sources/servers.ts'
 
 export const CONNECTIONS = '/api/v1/svc/mcp-connections'
@@ -44,16 +44,7 @@ export function withOffice(): void {
   })
 }
 
-export async function signedIn(email = 'admin@example.com'): Promise<Record<string, string>> {
-  const { headers } = await office.post(
-    '/api/v1/auth/login',
-    { email, password: PASSWORD, session: true },
-    { as: null },
-  )
-  const cookies = headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
-  const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
-  return { cookie: cookies.join('; '), 'x-csrf-token': csrf }
-}
+export const signedIn = (email?: string) => office.session(email)
 
 export const inSession = (path: string, body: unknown) =>
   office.post(`${CONNECTIONS}/${path}`, body, { as: null, headers: session })

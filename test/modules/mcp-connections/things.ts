@@ -1,4 +1,4 @@
-import { systemPrincipal } from '../../../server/kernel/principal.ts'
+import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import { hashOf } from '../../../server/sources/connections/tool-list.ts'
 import type { ModuleThings } from '../../generated/things.ts'
 

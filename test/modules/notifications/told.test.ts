@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expireDue } from '../../../server/agents/decide.ts'
+import { expireDue } from '../../../server/agents/approvals/decide.ts'
 import { tellOfOverdue } from '../../../server/modules/investor-portal/overdue.ts'
 import { tellOfAbsence } from '../../../server/modules/notifications/absence.ts'
-import { timedTasks } from '../../../server/platform/schedule.ts'
+import { timedTasks } from '../../../server/platform/background/schedule.ts'
 import { type Json, type Office, openOffice, TestClock } from '../../office.ts'
 
 const clock = new TestClock()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unscoped } from '../../../server/kernel/door/unscoped.ts'
 import { expectNear } from '../../finance/examples.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 
@@ -28,6 +29,22 @@ describe('what was priced', () => {
     expect((await office.send('DELETE', `${PRICER}/pricings/${second.id}`)).status).toBe(204)
     expect((await office.send('DELETE', `${PRICER}/pricings/${second.id}`)).status).toBe(404)
     expect((await office.get(`${PRICER}/pricings?deal_id=${own.id}`)).body).toHaveLength(1)
+  })
+
+  test('before months were rounded one by one is still read, and so are terms that are refused now', async () => {
+    const input = { ...loan, amortisation: 'zero', io_months: 6 }
+    const { id, scheduled_interest, ...priced } = (await run({ ...loan, deal_id: deal.id })).body
+    await office.arrange(ctx =>
+      unscoped(ctx)
+        .updateTable('pricer_pricings')
+        .set({ input: JSON.stringify(input), result: JSON.stringify(priced) })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const { status, body } = await office.get(`${PRICER}/pricings/${id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ input, scheduled_interest: priced.total_interest })
+    expect((await run(input)).status).toBe(422)
   })
 
   test('is nobody else’s', async () => {

@@ -10,6 +10,46 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
+/** Bills a loan in cents as the usual rule has it, and amortises it anew once something is repaid early. */
+class Servicer {
+  readonly #loan: Json
+  readonly #rate: number
+  #balance: number
+  #left: number
+  #instalment: number
+
+  constructor(loan: Json) {
+    this.#loan = loan
+    this.#rate = loan.rate / 12
+    this.#balance = loan.current_balance * 100
+    this.#left = loan.remaining_term
+    this.#instalment = this.#anew()
+  }
+
+  #anew(): number {
+    const [balance, rate] = [this.#balance, this.#rate]
+    if (this.#loan.amortisation === 'annuity')
+      return Math.round((balance * rate) / (1 - (1 + rate) ** -this.#left))
+    return this.#loan.amortisation === 'linear' ? Math.round(balance / this.#left) : 0
+  }
+
+  /** What is paid in a month, as a row of its report. */
+  month(prepayment: number): Json {
+    const interest = Math.round(this.#balance * this.#rate)
+    const principal = this.#loan.amortisation === 'annuity' ? this.#instalment - interest : this.#instalment
+    this.#balance -= principal + Math.round(prepayment * 100)
+    this.#left -= 1
+    if (prepayment > 0) this.#instalment = this.#anew()
+    return {
+      loan_id: this.#loan.loan_id,
+      interest_paid: interest / 100,
+      principal_paid: principal / 100,
+      prepayment,
+      ending_balance: this.#balance / 100,
+    }
+  }
+}
+
 const messageOf = (body: Json, path: string) => body.errors.find((one: Json) => one.path === path)?.message
 
 describe('a remittance', () => {
@@ -130,11 +170,52 @@ describe('a remittance', () => {
     expect(annuity.scheduled_principal).toBe(782.74)
     expect(linear).toMatchObject({ status: 'paid', interest_variance: 0, principal_variance: 0 })
     expect(bullet).toMatchObject({ scheduled_interest: 100, scheduled_principal: 0 })
-    // June was not reported: it is taken to have gone as scheduled. Totals are rounded, and a month is between two.
+    // June was not reported: it is taken to have gone as scheduled.
     const { body: july } = await send('2026-07', [
       { loan_id: 'linear', interest_paid: 73.64, principal_paid: 818.18, ending_balance: 6545.46 },
     ])
-    expect(july.loans[1]).toMatchObject({ beginning_balance: 7363.64, scheduled_interest: 73.63 })
+    expect(july.loans[1]).toMatchObject({ beginning_balance: 7363.64, scheduled_interest: 73.64 })
+  })
+
+  test('of a servicer who pays to the cent is never short, before and after something was repaid early', async () => {
+    const loans = [
+      {
+        loan_id: 'bullet',
+        amortisation: 'bullet',
+        current_balance: 1_000_000,
+        rate: 0.1,
+        remaining_term: 12,
+      },
+      {
+        loan_id: 'annuity',
+        amortisation: 'annuity',
+        current_balance: 250_000,
+        rate: 0.09,
+        remaining_term: 12,
+      },
+      {
+        loan_id: 'linear',
+        amortisation: 'linear',
+        current_balance: 100_000,
+        rate: 0.0725,
+        remaining_term: 12,
+      },
+    ]
+    const input = { name: 'To the cent', as_of_date: '2026-03-31', currency: 'USD', rows: loans }
+    const { id } = (await office.post(`${PRICER}/tapes`, input)).body
+    const servicers = loans.map(one => new Servicer(one))
+    const statuses = new Set<string>()
+    for (let month = 1; month <= 11; month += 1) {
+      const period = `${month <= 9 ? 2026 : 2027}-${String(((month + 2) % 12) + 1).padStart(2, '0')}`
+      const rows = servicers.map(one => one.month(month === 3 ? 1234.56 : 0))
+      const { status, body } = await office.post(`${PRICER}/remittances`, { tape_id: id, period, rows })
+      expect(status).toBe(201)
+      for (const loan of body.loans) {
+        statuses.add(loan.status)
+        expect(loan).toMatchObject({ interest_variance: 0, principal_variance: 0 })
+      }
+    }
+    expect([...statuses]).toEqual(['paid'])
   })
 
   test('is listed with its totals, and shown with every loan', async () => {

@@ -1,8 +1,36 @@
-import type { ModuleThings } from '../../generated/things.ts'
+import type { Id, Ids, Maker, ModuleThings } from '../../generated/things.ts'
 
 const TAPE = '/api/v1/svc/pricer/tapes/{tape_id}'
 
+/** A deal whose loan was priced and paid out. */
+async function closedDeal(maker: Maker): Promise<Id> {
+  const deal_id = await maker.thing('/api/v1/svc/crm/deals/{deal_id}')
+  const loan = { principal: 1_000_000, term_months: 36, amortisation: 'bullet', coupon_pct: 0.1, deal_id }
+  const { id } = (await maker.office.post('/api/v1/svc/pricer/run', loan)).body
+  const closed = { role: 'as_closed', pricing_id: id }
+  await maker.office.send('PUT', `/api/v1/svc/pricer/deals/${deal_id}/pricing-roles`, { body: closed })
+  return deal_id
+}
+
+/** A tape that was made from the pricing of such a deal. */
+async function servicedTape(maker: Maker): Promise<Id> {
+  const at = `/api/v1/svc/pricer/deals/${await closedDeal(maker)}/tapes`
+  return (await maker.office.post(at, { as_of_date: '2026-03-31' })).body.id
+}
+
+/** An amendment of such a tape, which stands; of the tape at hand where there is one. */
+async function amended(maker: Maker, { tape_id }: Ids): Promise<Id> {
+  if (tape_id === undefined) return servicedTape(maker)
+  const terms = { from_month: '2026-10', coupon_pct: 0.11, reason: 'Agreed' }
+  const { body } = await maker.office.post(`/api/v1/svc/pricer/tapes/${tape_id}/amendments`, terms)
+  return body.amendments.at(-1).id
+}
+
 export const things: ModuleThings['things'] = {
+  'POST /api/v1/svc/pricer/deals/{deal_id}/tapes': closedDeal,
+  'GET /api/v1/svc/pricer/tapes/{tape_id}/schedule': servicedTape,
+  'POST /api/v1/svc/pricer/tapes/{tape_id}/amendments': servicedTape,
+  'POST /api/v1/svc/pricer/tapes/{tape_id}/amendments/{amendment_id}/withdraw': amended,
   '/api/v1/svc/pricer/deals/{deal_id}': maker => maker.thing('/api/v1/svc/crm/deals/{deal_id}'),
   '/api/v1/svc/pricer/pricings/{pricing_id}': async maker => {
     const deal_id = await maker.thing('/api/v1/svc/crm/deals/{deal_id}')
@@ -16,6 +44,13 @@ export const things: ModuleThings['things'] = {
     const paid = { loan_id: 'A-1', interest_paid: 0, principal_paid: 0, ending_balance: 250_000 }
     const report = { tape_id: id, period: '2026-04', rows: [paid] }
     return (await office.post('/api/v1/svc/pricer/remittances', report)).body.id
+  },
+}
+
+export const bodies: ModuleThings['bodies'] = {
+  'PUT /api/v1/svc/pricer/deals/{deal_id}/pricing-roles': async ({ office }, { deal_id }, example) => {
+    const loan = { principal: 1_000_000, term_months: 12, amortisation: 'bullet', coupon_pct: 0.1, deal_id }
+    return { ...example, pricing_id: (await office.post('/api/v1/svc/pricer/run', loan)).body.id }
   },
 }
 

@@ -1,5 +1,5 @@
-import { systemPrincipal } from '../../../server/kernel/principal.ts'
-import { hold } from '../../../server/platform/credits.ts'
+import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
+import { hold } from '../../../server/platform/credits/credits.ts'
 import type { ModuleThings } from '../../generated/things.ts'
 
 export const things: ModuleThings['things'] = {

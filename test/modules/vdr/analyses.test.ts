@@ -113,6 +113,15 @@ describe('an analysis', () => {
     const withoutIds = (one: Json) => one.red_flags.map((flag: Json) => ({ ...flag, id: null }))
     expect(plain(again)).toEqual(plain(analysis))
   })
+
+  test('knows the companies of the office by name, whatever the spelling', async () => {
+    const company = (await office.post('/api/v1/svc/companies', { name: 'Alder Ports Ltd' })).body
+    const { nodes } = (await office.get(`${ANALYSES}/${analysis.id}`)).body.entity_map
+    const known = nodes.filter((node: Json) => node.company_id !== null)
+    expect(known.map(({ name, company_id }: Json) => [name, company_id])).toEqual([
+      ['ALDER PORTS LIMITED', company.id],
+    ])
+  })
 })
 
 const NO_CLEARANCE = /This is no clearance: rules find what is worded as they expect, and nothing/

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Json, type Office, openOffice, PASSWORD } from '../../office.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
 import { node, servers } from '../../sources/servers.ts'
 
 // Words that stand in the lent documents and may stand nowhere on the office's disk.
@@ -30,13 +30,7 @@ afterAll(async () => {
 })
 
 async function connect(): Promise<number> {
-  const { headers } = await office.post(
-    '/api/v1/auth/login',
-    { email: 'admin@example.com', password: PASSWORD, session: true },
-    { as: null },
-  )
-  const cookies = headers.getSetCookie().map(cookie => cookie.slice(0, cookie.indexOf(';')))
-  const csrf = cookies.find(cookie => cookie.startsWith('fo_csrf='))?.slice('fo_csrf='.length) ?? ''
+  const headers = await office.session()
   const { body } = await office.post('/api/v1/svc/mcp-connections', {
     ...{ name: 'Lent documents', command: node, args: servers.folder(lent) },
     ...{ modules: ['vdr', 'odd'], byod: true },
@@ -44,7 +38,7 @@ async function connect(): Promise<number> {
   const consent = await office.post(
     `/api/v1/svc/mcp-connections/${body.id}/consent`,
     { command_digest: body.command_digest },
-    { as: null, headers: { cookie: cookies.join('; '), 'x-csrf-token': csrf } },
+    { as: null, headers },
   )
   expect(consent.body.status, JSON.stringify(consent.body)).toBe('healthy')
   return body.id
@@ -126,6 +120,10 @@ describe('an analysis of documents that are lent', () => {
     const { body } = await office.get(`/api/v1/svc/vdr/analyses/${analysis.id}`)
     const facility = body.red_flags.flatMap((flag: Json) => flag.evidence)
     expect(new Set(facility.map(({ quote }: Json) => quote))).toEqual(new Set([null]))
+    expect(body.documents.map(({ name, now }: Json) => [name, now.state])).toEqual([
+      ['facility.txt', 'changed'],
+      ['terms.txt', 'same'],
+    ])
     writeFileSync(join(lent, 'facility.txt'), FACILITY)
   })
 })
@@ -152,6 +150,26 @@ describe('answers from documents that are lent', () => {
     expect(again).toMatchObject({ answer: 'Two per cent', citations: [] })
     expect(await onDisk()).toBe(false)
   })
+})
+
+test('a room says what changed and went of what is lent to it, by digests alone', async () => {
+  const room = (await office.post('/api/v1/svc/vdr/rooms', { name: 'Lent' })).body.id
+  const rooms = `/api/v1/svc/vdr/rooms/${room}`
+  const look = async () => (await office.post(`${rooms}/sources`, { source })).body
+  expect(await look()).toMatchObject({ path: '', documents: 2, changed: 0, gone: 0 })
+  writeFileSync(join(lent, 'facility.txt'), `${FACILITY} Amended.`)
+  rmSync(join(lent, 'terms.txt'))
+  expect(await look()).toMatchObject({ documents: 1, changed: 1, gone: 1 })
+  const { body } = await office.get(`${rooms}/documents`)
+  expect(body.map(({ name, gone_at }: Json) => [name, gone_at !== null])).toEqual([
+    ['terms.txt', true],
+    ['facility.txt', false],
+  ])
+  expect(await onDisk()).toBe(false)
+  writeFileSync(join(lent, 'facility.txt'), FACILITY)
+  writeFileSync(join(lent, 'terms.txt'), TERMS)
+  // It is back, as it was.
+  expect(await look()).toMatchObject({ documents: 2, gone: 0 })
 })
 
 test('a module that the connection is not for does not read it', async () => {

@@ -249,7 +249,7 @@ describe('a connected app', () => {
       title: 'Change of control',
     }
     const { door } = office.running
-    const { systemPrincipal } = await import('../../../server/kernel/principal.ts')
+    const { systemPrincipal } = await import('../../../server/kernel/access/principal.ts')
     await door.transact(door.frame(systemPrincipal(1, 'Scanner'), 'test'), ctx =>
       ctx.emit('room.red_flag.added', data),
     )

@@ -1,30 +1,43 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { AnalysisSummary, DataRoom } from '../../../api/modules.ts'
+import { ShowSuperseded, supersededColumn } from '../../../components/ShowSuperseded.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { allDealsQuery } from '../../../queries/deals.ts'
-import { analysesQuery, roomsQuery } from '../../../queries/diligence.ts'
+import { allAnalysesQuery, analysesQuery, roomsQuery } from '../../../queries/diligence.ts'
 import { useEnabledModules } from '../../../session/session.ts'
 import { severities, titleOf } from '../labels.ts'
 
 /** Every analysis that was kept. */
 export function Analyses({ first }: { first: ReactNode }) {
-  const analyses = useQuery(analysesQuery)
+  const [all, setAll] = useState(false)
+  const analyses = useQuery(all ? allAnalysesQuery : analysesQuery)
   const deals = useQuery({ ...allDealsQuery, enabled: useEnabledModules().has('crm') })
   const rooms = useQuery(roomsQuery)
   return (
     <Loaded query={analyses}>
       {({ items }) =>
-        items.length === 0 ? (
+        items.length === 0 && !all ? (
           <Empty title="No analyses yet" action={first}>
             Documents are read for what may cost the deal: clauses, contradictions, what is missing, and who
             is who. Every finding quotes the page that says so. No model is needed.
           </Empty>
         ) : (
-          <AnalysesTable analyses={items} deals={deals.data?.items ?? []} rooms={rooms.data?.items ?? []} />
+          <>
+            <Group justify="flex-end" mb="xs">
+              <ShowSuperseded shown={all} onChange={setAll} />
+            </Group>
+            <AnalysesTable
+              analyses={items}
+              deals={deals.data?.items ?? []}
+              rooms={rooms.data?.items ?? []}
+              withSuperseded={all}
+            />
+          </>
         )
       }
     </Loaded>
@@ -35,12 +48,14 @@ interface AnalysesTableProps {
   analyses: AnalysisSummary[]
   deals: ReadonlyArray<{ id: number; name: string }>
   rooms: readonly DataRoom[]
+  withSuperseded: boolean
 }
 
-function AnalysesTable({ analyses, deals, rooms }: AnalysesTableProps) {
+function AnalysesTable({ analyses, deals, rooms, withSuperseded }: AnalysesTableProps) {
   const columns = useMemo<Array<Column<AnalysisSummary>>>(
     () => [
       { id: 'title', title: 'Analysis', kind: 'text', value: one => titleOf(one, deals, rooms) },
+      ...(withSuperseded ? [supersededColumn] : []),
       ...severities.map(({ value, label }) => ({
         id: value,
         title: label,
@@ -70,7 +85,7 @@ function AnalysesTable({ analyses, deals, rooms }: AnalysesTableProps) {
       },
       { id: 'summary', title: 'Summary', kind: 'text', value: one => one.summary, optional: true },
     ],
-    [analyses, deals, rooms],
+    [analyses, deals, rooms, withSuperseded],
   )
   return (
     <DataTable

@@ -1,11 +1,15 @@
-import { Alert, Anchor, Group } from '@mantine/core'
+import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Analysis } from '../../../api/modules.ts'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { PageTabs, searchOfTab } from '../../../components/page/PageTabs.tsx'
 import { Status } from '../../../components/Status.tsx'
+import { Superseded } from '../../../components/Superseded.tsx'
+import { AnalyseDocuments } from '../../../components/source/AnalyseDocuments.tsx'
+import { ChangedSince } from '../../../components/source/ChangedSince.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { count } from '../../../format/numbers.ts'
@@ -13,7 +17,7 @@ import { useKeys } from '../../../keyboard/keys.ts'
 import { allDealsQuery } from '../../../queries/deals.ts'
 import { analysisQuery, roomsQuery } from '../../../queries/diligence.ts'
 import { wordOf } from '../../../routes/search-params.ts'
-import { useEnabledModules } from '../../../session/session.ts'
+import { useEnabledModules, useMay } from '../../../session/session.ts'
 import classes from '../diligence.module.css'
 import { EntityMap } from '../entity-map/EntityMap.tsx'
 import { severities, titleOf } from '../labels.ts'
@@ -42,6 +46,8 @@ function Details({ analysis }: { analysis: Analysis }) {
   const navigate = route.useNavigate()
   const deals = useQuery({ ...allDealsQuery, enabled: useEnabledModules().has('crm') })
   const rooms = useQuery(roomsQuery)
+  const mayWrite = useMay('write', 'vdr')
+  const [superseding, setSuperseding] = useState(false)
   const tabs = [
     { key: 'flags', label: `Red flags (${analysis.red_flags.length})` },
     { key: 'documents', label: `Documents (${analysis.documents.length})` },
@@ -67,22 +73,42 @@ function Details({ analysis }: { analysis: Analysis }) {
           </>
         }
         actions={
-          analysis.deal_id !== null && (
-            <Anchor component={Link} to={`/deals/${analysis.deal_id}`} size="sm">
-              Open the deal
-            </Anchor>
-          )
+          <>
+            {analysis.deal_id !== null && (
+              <Anchor component={Link} to={`/deals/${analysis.deal_id}`} size="sm">
+                Open the deal
+              </Anchor>
+            )}
+            {mayWrite && !analysis.superseded && (
+              <Button variant="default" onClick={() => setSuperseding(true)}>
+                Supersede
+              </Button>
+            )}
+          </>
         }
         calls={[
           'GET /api/v1/svc/vdr/analyses/{analysis_id}',
+          'POST /api/v1/svc/vdr/analyses/{analysis_id}/supersede',
           'PATCH /api/v1/svc/vdr/analyses/{analysis_id}/flags/{flag_id}',
         ]}
       />
+      <Superseded by={analysis.superseded}>
+        <Link to="/diligence/$analysisId" params={{ analysisId: String(analysis.superseded?.by) }}>
+          The analysis in its place
+        </Link>
+      </Superseded>
       <Severities analysis={analysis} />
       <Warnings analysis={analysis} />
       <PageTabs label="Analysis" tabs={tabs} current={tab} />
       {tab === 'flags' && <Flags analysis={analysis} />}
       {tab === 'documents' && <Documents documents={analysis.documents} />}
+      {superseding && (
+        <AnalyseDocuments
+          {...(analysis.deal_id === null ? {} : { dealId: analysis.deal_id })}
+          inPlaceOf={analysis}
+          onClose={() => setSuperseding(false)}
+        />
+      )}
       {tab === 'map' && <EntityMap map={analysis.entity_map} status={analysis.source_status} />}
     </>
   )
@@ -113,6 +139,7 @@ function Warnings({ analysis: { source_status, missing_sections, documents } }: 
         Their words are not kept. What was found stays; the quotes and the entity map are shown again as soon
         as the connection can be read.
       </SourceUnavailable>
+      <ChangedSince documents={documents} />
       {unread > 0 && (
         <Alert variant="outline" color="yellow" mb="md" flex="none">
           {unread === 1 ? 'One document was' : `${unread} documents were`} not read, or not whole. What stands

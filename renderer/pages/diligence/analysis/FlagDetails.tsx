@@ -47,6 +47,11 @@ export function FlagDetails({ analysis, flag }: { analysis: Analysis; flag: RedF
           )}
         </Text>
       )}
+      {flag.carried_from !== null && (
+        <Text size="sm" c="dimmed" mb="sm">
+          Said of the same finding in an earlier analysis.
+        </Text>
+      )}
       {flag.id !== null && <Moves analysisId={analysis.id} flag={flag} />}
       <h3>{flag.evidence.length === 1 ? 'The quoted page' : 'What is quoted'}</h3>
       <QuotedPages

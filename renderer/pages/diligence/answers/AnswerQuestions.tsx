@@ -14,14 +14,22 @@ import { count } from '../../../format/numbers.ts'
 import { oddKey, topicsQuery } from '../../../queries/diligence.ts'
 import classes from '../diligence.module.css'
 
+interface AnswerQuestionsProps {
+  /** The deal that the documents are of, where it is known. */
+  dealId?: number
+  onClose: () => void
+}
+
 /** Which topics, from which documents; then their answers. */
-export function AnswerQuestions({ onClose }: { onClose: () => void }) {
+export function AnswerQuestions({ dealId, onClose }: AnswerQuestionsProps) {
   const topics = useQuery(topicsQuery)
   return (
     <FormDrawer title="Answer diligence questions" onClose={onClose}>
       {(onDirty, close) => (
         <Loaded query={topics}>
-          {({ items }) => <Form topics={items} onDirty={onDirty} onCancel={close} onDone={onClose} />}
+          {({ items }) => (
+            <Form dealId={dealId} topics={items} onDirty={onDirty} onCancel={close} onDone={onClose} />
+          )}
         </Loaded>
       )}
     </FormDrawer>
@@ -29,13 +37,14 @@ export function AnswerQuestions({ onClose }: { onClose: () => void }) {
 }
 
 interface FormProps {
+  dealId: number | undefined
   topics: readonly OddTopic[]
   onDirty: (dirty: boolean) => void
   onCancel: () => void
   onDone: () => void
 }
 
-function Form({ topics, onDirty, onCancel, onDone }: FormProps) {
+function Form({ dealId, topics, onDirty, onCancel, onDone }: FormProps) {
   const [chosen, setChosen] = useState<string[]>([])
   const [choice, setChoice] = useState(nothingChosen)
   const [asked, setAsked] = useState(false)
@@ -55,7 +64,7 @@ function Form({ topics, onDirty, onCancel, onDone }: FormProps) {
         setProgress(OPENING)
         try {
           const { id } = await oddApi('POST /api/v1/svc/odd/generate', {
-            body: { source, topics: chosen as OddTopic['key'][], ephemeral: false },
+            body: { source, deal_id: dealId ?? null, topics: chosen as OddTopic['key'][], ephemeral: false },
             hear: setProgress,
           })
           onDone()

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { OddAnswer, OddRun } from '../../../api/modules.ts'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
+import { ChangedSince } from '../../../components/source/ChangedSince.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { stateColumn } from '../../../components/table/state-column.tsx'
@@ -57,6 +58,7 @@ function Answers({ run }: { run: OddRun }) {
         ]}
       />
       <Warnings run={run} />
+      <ChangedSince documents={run.documents} />
       <ReviewTable
         id="answers"
         noun="question"

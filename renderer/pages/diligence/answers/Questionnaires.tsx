@@ -20,14 +20,15 @@ export function Questionnaires({ first }: { first: ReactNode }) {
             What no document answers is not invented: it says what to ask for.
           </Empty>
         ) : (
-          <Runs runs={items} />
+          <RunsTable runs={items} />
         )
       }
     </Loaded>
   )
 }
 
-function Runs({ runs }: { runs: OddRunSummary[] }) {
+/** Runs as a table; each opens with its answers. */
+export function RunsTable({ runs }: { runs: OddRunSummary[] }) {
   const topics = useQuery(topicsQuery).data?.items
   const columns = useMemo<Array<Column<OddRunSummary>>>(
     () => [

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { Analysis } from '../../../api/modules.ts'
+import { CompanyLink } from '../../../components/CompanyLink.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { Scrolling } from '../../../components/Scrolling.tsx'
 import classes from '../diligence.module.css'
@@ -38,6 +39,9 @@ export function EntityDetails({ map, node, status, onChoose }: EntityDetailsProp
       <Facts
         facts={[
           ['Type', shapes[node.type].label],
+          ...(node.company_id === null
+            ? []
+            : ([['Company', <CompanyLink key="company" id={node.company_id} name={node.name} />]] as const)),
           ...(node.aliases.length > 0 ? ([['Also called', node.aliases.join(', ')]] as const) : []),
           ...(node.identifiers.length > 0 ? ([['Numbers', identifiersOf(node)]] as const) : []),
           ...(node.jurisdiction ? ([['Formed in', node.jurisdiction]] as const) : []),

@@ -12,16 +12,18 @@ import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { FeeFigures } from './FeeCalculator.tsx'
 import { type FeeCalculation, feeStates } from './fees.ts'
+import { VoidForm } from './VoidForm.tsx'
 
 interface FeeHistoryProps {
   fund: FundAccount
   calculations: readonly FeeCalculation[]
 }
 
-/** The fees that were confirmed, and posting each once. */
+/** The fees that were confirmed, posting each once, and voiding what was wrong. */
 export function FeeHistory({ fund, calculations }: FeeHistoryProps) {
   const mayWrite = useMay('write', 'cfo')
   const [shown, setShown] = useState<FeeCalculation | null>(null)
+  const [voiding, setVoiding] = useState<FeeCalculation | null>(null)
   const post = useAction(
     ({ id }: FeeCalculation) =>
       cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/fees/post-accrual', {
@@ -49,6 +51,7 @@ export function FeeHistory({ fund, calculations }: FeeHistoryProps) {
     stateColumn({ states: feeStates, value: ({ status }) => status }),
     { id: 'gross', title: 'Gross', kind: 'money', value: fee => fee.gross, currency },
     { id: 'total', title: 'Payable', kind: 'money', value: fee => fee.total, currency },
+    { id: 'paid', title: 'Paid', kind: 'money', value: fee => fee.paid, currency },
     { id: 'author', title: 'Confirmed by', kind: 'text', value: fee => fee.author },
     {
       id: 'posted_on',
@@ -60,6 +63,7 @@ export function FeeHistory({ fund, calculations }: FeeHistoryProps) {
           return (
             <FundLink fundId={fund.id} search={{ tab: 'journal', entry: String(fee.entry_id) }}>
               {formatDate(fee.posted_on)}
+              {fee.prior_period && ', prior-period true-up'}
             </FundLink>
           )
         return (
@@ -78,6 +82,26 @@ export function FeeHistory({ fund, calculations }: FeeHistoryProps) {
         )
       },
     },
+    {
+      id: 'void',
+      title: 'Void',
+      kind: 'text',
+      value: fee => (fee.voided_on === null ? null : `${formatDate(fee.voided_on)}: ${fee.void_reason}`),
+      show: fee =>
+        fee.voided_on !== null
+          ? `${formatDate(fee.voided_on)}: ${fee.void_reason}`
+          : mayWrite &&
+            fee.status === 'posted' && (
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                aria-label={`Void the accrual of ${periodOf(fee)}`}
+                onClick={() => setVoiding(fee)}
+              >
+                Void
+              </Button>
+            ),
+    },
   ]
   return (
     <>
@@ -93,6 +117,18 @@ export function FeeHistory({ fund, calculations }: FeeHistoryProps) {
         <Drawer opened onClose={() => setShown(null)} position="right" size={720} title={periodOf(shown)}>
           <FeeFigures fee={shown} />
         </Drawer>
+      )}
+      {voiding && (
+        <VoidForm
+          title={`Void the fee of ${periodOf(voiding)}`}
+          onVoid={body =>
+            cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/fees/{calculation_id}/void', {
+              params: { account_id: fund.id, calculation_id: voiding.id },
+              body,
+            })
+          }
+          onClose={() => setVoiding(null)}
+        />
       )}
     </>
   )

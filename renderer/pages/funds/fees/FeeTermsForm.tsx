@@ -12,7 +12,7 @@ import { readDate, readPercent } from '../../../format/read.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { choicesOf, type FeeTerms, feeBases, feeDayCounts, feeFrequencies } from './fees.ts'
 
-type TermValues = Omit<FeeTerms, 'step_downs'>
+type TermValues = Omit<FeeTerms, 'step_downs'> & { effective_from: string | null; document: string | null }
 
 const fieldsIn = (currency: string): Array<Field<keyof TermValues>> => [
   { name: 'rate', label: 'Rate a year', kind: 'percent', required: true },
@@ -31,6 +31,13 @@ const fieldsIn = (currency: string): Array<Field<keyof TermValues>> => [
   { name: 'minimum', label: 'Minimum of a period', kind: 'money', currency },
   { name: 'maximum', label: 'Maximum of a period', kind: 'money', currency },
   { name: 'vat_pct', label: 'VAT', kind: 'percent', required: true },
+  {
+    name: 'effective_from',
+    label: 'In effect from',
+    kind: 'date',
+    hint: 'The first open day where nothing is said; what held before stays for the days before',
+  },
+  { name: 'document', label: 'Written in', kind: 'text', hint: 'Such as the agreement or its amendment' },
 ]
 
 const usual: Partial<TermValues> = {
@@ -53,11 +60,12 @@ interface StepText {
 interface FeeTermsFormProps {
   fund: FundAccount
   terms: FeeTerms | null
+  document: string | null
   onClose: () => void
 }
 
 /** The whole of a fund's fee terms. */
-export function FeeTermsForm({ fund, terms, onClose }: FeeTermsFormProps) {
+export function FeeTermsForm({ fund, terms, document, onClose }: FeeTermsFormProps) {
   const queryClient = useQueryClient()
   const [steps, setSteps] = useState<StepText[]>(() =>
     (terms?.step_downs ?? []).map(({ from_date, rate, base }, id) => ({
@@ -74,17 +82,21 @@ export function FeeTermsForm({ fund, terms, onClose }: FeeTermsFormProps) {
       {(onDirty, close) => (
         <SchemaForm<TermValues>
           fields={fieldsIn(fund.currency)}
-          initial={terms ?? usual}
+          initial={terms ? { ...terms, document } : usual}
           submit="Save"
           autoFocus
           onDirty={dirty => onDirty(dirty || stepped)}
           onCancel={close}
-          onSubmit={async values => {
+          onSubmit={async ({ effective_from, ...values }) => {
             const read = readSteps(steps)
             if ('message' in read) return setProblem(read)
             await cfoApi('PUT /api/v1/svc/cfo/accounts/{account_id}/fees', {
               params: { account_id: fund.id },
-              body: { ...values, step_downs: read.step_downs },
+              body: {
+                ...values,
+                step_downs: read.step_downs,
+                ...(effective_from === null ? {} : { effective_from }),
+              },
             })
             await queryClient.invalidateQueries({ queryKey: fundsKey })
             onClose()

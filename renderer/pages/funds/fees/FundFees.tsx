@@ -1,18 +1,20 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FundAccount } from '../../../api/modules.ts'
+import type { Fees, FundAccount } from '../../../api/modules.ts'
 import { Facts } from '../../../components/Facts.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
+import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney, formatPercent } from '../../../format/numbers.ts'
 import { useMay } from '../../../session/session.ts'
 import { FeeCalculator } from './FeeCalculator.tsx'
 import { FeeHistory } from './FeeHistory.tsx'
+import { FeePayments } from './FeePayments.tsx'
 import { FeeTermsForm } from './FeeTermsForm.tsx'
-import { type FeeTerms, feeBases, feeDayCounts, feeFrequencies, feesQuery } from './fees.ts'
+import { type FeeTerms, feeBases, feeDayCounts, feeFrequencies, feesQuery, sinceOf } from './fees.ts'
 import { SideLetters } from './SideLetters.tsx'
 
 /** The management fee: its terms, what single investors agreed, computing it and accruing it. */
@@ -23,7 +25,7 @@ export function FundFees({ fund }: { fund: FundAccount }) {
   const put = (label: string) => mayWrite && <Button onClick={() => setEditing(true)}>{label}</Button>
   return (
     <Loaded query={fees}>
-      {({ terms, calculations }) => (
+      {({ terms, effective_from, document, agreements, calculations, payable, payments }) => (
         <>
           {terms === null ? (
             <Empty title="No fee terms yet" action={put('Set the fee terms')}>
@@ -42,7 +44,14 @@ export function FundFees({ fund }: { fund: FundAccount }) {
                   )
                 }
               >
-                <Facts facts={factsOf(terms, fund.currency)} />
+                <Facts
+                  facts={[
+                    ['In effect from', sinceOf(effective_from)],
+                    ['Written in', document ?? 'Not said'],
+                    ...factsOf(terms, fund.currency),
+                  ]}
+                />
+                {agreements.length > 1 && <AgreementVersions fund={fund} agreements={agreements} />}
               </RecordSection>
               <SideLetters fund={fund} />
               <FeeCalculator fund={fund} />
@@ -53,12 +62,41 @@ export function FundFees({ fund }: { fund: FundAccount }) {
                   <FeeHistory fund={fund} calculations={calculations} />
                 )}
               </RecordSection>
+              <FeePayments fund={fund} payable={payable} payments={payments} />
             </>
           )}
-          {editing && <FeeTermsForm fund={fund} terms={terms} onClose={() => setEditing(false)} />}
+          {editing && (
+            <FeeTermsForm fund={fund} terms={terms} document={document} onClose={() => setEditing(false)} />
+          )}
         </>
       )}
     </Loaded>
+  )
+}
+
+/** What was agreed before, and what is to come. */
+function AgreementVersions({ fund, agreements }: { fund: FundAccount; agreements: Fees['agreements'] }) {
+  return (
+    <FiguresTable
+      id={`fee-agreements-${fund.id}`}
+      label="Versions of the terms"
+      rows={agreements}
+      columns={[
+        {
+          id: 'from',
+          title: 'From',
+          kind: 'text',
+          value: ({ effective_from }) => effective_from ?? '',
+          show: ({ effective_from }) => sinceOf(effective_from),
+        },
+        { id: 'rate', title: 'Rate a year', kind: 'percent', value: ({ terms }) => terms.rate },
+        { id: 'base', title: 'On', kind: 'text', value: ({ terms }) => feeBases[terms.base] },
+        { id: 'document', title: 'Written in', kind: 'text', value: version => version.document },
+        { id: 'author', title: 'Recorded by', kind: 'text', value: version => version.author },
+      ]}
+      rowId={({ id }) => id}
+      note="Every version of the terms"
+    />
   )
 }
 

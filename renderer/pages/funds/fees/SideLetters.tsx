@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Drawer, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cfoApi, type FundAccount, type LpTerms } from '../../../api/modules.ts'
@@ -11,7 +11,7 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { fundsKey } from '../../../queries/funds.ts'
 import { committedQuery } from '../../../queries/investors.ts'
 import { useEnabledModules, useMay } from '../../../session/session.ts'
-import { choicesOf, sideLettersQuery } from './fees.ts'
+import { choicesOf, sideLettersQuery, sinceOf } from './fees.ts'
 
 /** What single investors agreed beside the fund's terms. */
 export function SideLetters({ fund }: { fund: FundAccount }) {
@@ -20,6 +20,7 @@ export function SideLetters({ fund }: { fund: FundAccount }) {
   // The names to choose from are the register's.
   const register = useEnabledModules().has('investor-portal')
   const [open, setOpen] = useState<LpTerms | 'new' | null>(null)
+  const [history, setHistory] = useState<LpTerms | null>(null)
   return (
     <RecordSection
       title="Side letters"
@@ -41,19 +42,45 @@ export function SideLetters({ fund }: { fund: FundAccount }) {
               id={`side-letters-${fund.id}`}
               label="Side letters"
               rows={items}
-              columns={columnsFor(mayWrite && register ? setOpen : undefined)}
+              columns={columnsFor(setHistory, mayWrite && register ? setOpen : undefined)}
               rowId={({ id }) => id}
             />
           )
         }
       </Loaded>
       {open && <SideLetter fund={fund} letter={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {history && (
+        <Drawer
+          opened
+          onClose={() => setHistory(null)}
+          position="right"
+          size={720}
+          title={`Side letter of ${history.name}`}
+        >
+          <FiguresTable
+            id={`side-letter-${history.id}`}
+            label="Versions of the side letter"
+            rows={history.versions}
+            columns={versionColumns}
+            rowId={({ id }) => id}
+          />
+        </Drawer>
+      )}
     </RecordSection>
   )
 }
 
-const columnsFor = (onEdit: ((letter: LpTerms) => void) | undefined): Array<Column<LpTerms>> => [
-  { id: 'name', title: 'Investor', kind: 'text', value: letter => letter.name },
+type Version = LpTerms['versions'][number]
+
+/** What a letter says and from when on, as it stands and as it was. */
+const termColumns: Array<Column<Version | LpTerms>> = [
+  {
+    id: 'from',
+    title: 'From',
+    kind: 'text',
+    value: letter => letter.effective_from ?? '',
+    show: letter => sinceOf(letter.effective_from),
+  },
   { id: 'fee_rate', title: 'Own rate', kind: 'percent', value: letter => letter.fee_rate },
   { id: 'discount', title: 'Discount', kind: 'percent', value: letter => letter.fee_discount_pct },
   {
@@ -62,8 +89,32 @@ const columnsFor = (onEdit: ((letter: LpTerms) => void) | undefined): Array<Colu
     kind: 'text',
     value: ({ excluded_from_fees }) => (excluded_from_fees ? 'Bears none' : 'Bears it'),
   },
-  { id: 'tin', title: 'Taxpayer number ends in', kind: 'text', value: letter => letter.tin_last4 },
+  { id: 'document', title: 'Written in', kind: 'text', value: letter => letter.document },
   { id: 'note', title: 'Note', kind: 'text', value: letter => letter.note },
+]
+
+const versionColumns: Array<Column<Version>> = [
+  ...termColumns,
+  { id: 'author', title: 'Recorded by', kind: 'text', value: version => version.author },
+]
+
+const columnsFor = (
+  onHistory: (letter: LpTerms) => void,
+  onEdit: ((letter: LpTerms) => void) | undefined,
+): Array<Column<LpTerms>> => [
+  {
+    id: 'name',
+    title: 'Investor',
+    kind: 'text',
+    value: letter => letter.name,
+    show: letter => (
+      <Button variant="transparent" size="compact-sm" px={0} onClick={() => onHistory(letter)}>
+        {letter.name}
+      </Button>
+    ),
+  },
+  ...termColumns,
+  { id: 'tin', title: 'Taxpayer number ends in', kind: 'text', value: letter => letter.tin_last4 },
   ...(onEdit
     ? [
         {
@@ -93,6 +144,9 @@ interface LetterValues {
   fee_discount_pct: number | null
   excluded_from_fees: string
   tin_last4: string | null
+  tax_address: string | null
+  effective_from: string | null
+  document: string | null
   note: string | null
 }
 
@@ -141,6 +195,14 @@ function SideLetter({ fund, letter, onClose }: SideLetterProps) {
                   kind: 'text',
                   hint: 'On the K-1',
                 },
+                { name: 'tax_address', label: 'Address', kind: 'multiline', hint: 'On the K-1' },
+                {
+                  name: 'effective_from',
+                  label: 'In effect from',
+                  kind: 'date',
+                  hint: 'The first open day where nothing is said; what held before stays for the days before',
+                },
+                { name: 'document', label: 'Written in', kind: 'text', hint: 'Such as the letter of a date' },
                 { name: 'note', label: 'Note', kind: 'multiline' },
               ]}
               initial={
@@ -148,6 +210,7 @@ function SideLetter({ fund, letter, onClose }: SideLetterProps) {
                   ? {
                       ...letter,
                       lp_id: String(letter.lp_id),
+                      effective_from: null,
                       excluded_from_fees: letter.excluded_from_fees ? 'yes' : 'no',
                     }
                   : { excluded_from_fees: 'no' }
@@ -156,11 +219,12 @@ function SideLetter({ fund, letter, onClose }: SideLetterProps) {
               autoFocus
               onDirty={onDirty}
               onCancel={close}
-              onSubmit={async ({ lp_id, excluded_from_fees, ...values }) => {
+              onSubmit={async ({ lp_id, excluded_from_fees, effective_from, ...values }) => {
                 await cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/lp-terms/upsert', {
                   params: { account_id: fund.id },
                   body: {
                     ...values,
+                    ...(effective_from === null ? {} : { effective_from }),
                     lp_id: Number(lp_id),
                     excluded_from_fees: excluded_from_fees === 'yes',
                   },

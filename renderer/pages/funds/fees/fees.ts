@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../../api/everything.ts'
 import { cfoApi, type Fees } from '../../../api/modules.ts'
 import type { Tone } from '../../../components/Status.tsx'
+import { formatDate } from '../../../format/dates.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 
 export type FeeTerms = NonNullable<Fees['terms']>
@@ -53,8 +54,12 @@ export const feeStates: Record<FeeCalculation['status'], { tone: Tone; label: st
   confirmed: { tone: 'open', label: 'Confirmed' },
   superseded: { tone: 'quiet', label: 'Superseded' },
   posted: { tone: 'good', label: 'Accrued' },
-  reversed: { tone: 'warning', label: 'Reversed' },
+  reversed: { tone: 'warning', label: 'Voided' },
 }
+
+/** From when on terms hold, in words. */
+export const sinceOf = (effectiveFrom: string | null): string =>
+  effectiveFrom === null ? 'The beginning' : formatDate(effectiveFrom)
 
 /** Choices of a form, out of what they are called. */
 export const choicesOf = (names: Record<string, string>) =>

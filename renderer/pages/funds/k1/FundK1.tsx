@@ -18,6 +18,7 @@ import { wordOf } from '../../../routes/search-params.ts'
 import { useMay } from '../../../session/session.ts'
 import classes from '../funds.module.css'
 import { GenerateK1 } from './GenerateK1.tsx'
+import { K1Details } from './K1Details.tsx'
 import { K1Drawer } from './K1Drawer.tsx'
 import { formsQuery, keyOf, keysIn } from './k1.ts'
 import { UploadK1 } from './UploadK1.tsx'
@@ -34,8 +35,8 @@ function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const mayWrite = useMay('write', 'cfo')
-  const [open, setOpen] = useState<'generate' | 'upload' | null>(null)
-  const lastYear = Number(today().slice(0, 4)) - 1
+  const [open, setOpen] = useState<'generate' | 'upload' | 'details' | null>(null)
+  const lastYear = Number(today().slice(0, 4)) - (today().slice(5) > fund.fiscal_year_end ? 0 : 1)
   const years = [...new Set([lastYear, ...forms.map(({ tax_year }) => tax_year)])].toSorted((a, b) => b - a)
   const newest = forms[0]?.tax_year ?? lastYear
   const year = years.find(one => String(one) === wordOf(search.year)) ?? newest
@@ -68,6 +69,11 @@ function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
                 Compare with a file
               </Button>
             )}
+            {mayWrite && (
+              <Button size="xs" variant="default" onClick={() => setOpen('details')}>
+                Partnership and preparer
+              </Button>
+            )}
             <Review fund={fund} form={first} />
             <Text size="sm" c="dimmed">
               Version {first.version}, {first.kind}. Working copies, not forms of the IRS.
@@ -96,6 +102,7 @@ function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
       {open === 'generate' && (
         <GenerateK1 fund={fund} year={year} last={first} onClose={() => setOpen(null)} />
       )}
+      {open === 'details' && <K1Details fund={fund} onClose={() => setOpen(null)} />}
       {open === 'upload' && <UploadK1 fund={fund} year={year} onClose={() => setOpen(null)} />}
     </>
   )

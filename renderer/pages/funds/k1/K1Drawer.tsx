@@ -11,7 +11,7 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatMoney } from '../../../format/numbers.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
-import { boxNames, keyOf, overridesQuery } from './k1.ts'
+import { boxNames, keyOf, missingNames, overridesQuery } from './k1.ts'
 
 interface K1DrawerProps {
   form: K1
@@ -45,6 +45,11 @@ export function K1Drawer({ form, partners, onClose }: K1DrawerProps) {
           {warning}
         </Alert>
       ))}
+      {form.missing.length > 0 && (
+        <Text mt="md" size="sm" c="dimmed">
+          Not on record, and asked for by the form: {form.missing.map(key => missingNames[key]).join('; ')}.
+        </Text>
+      )}
       <Text mt="sm">
         <Anchor size="sm" mr="lg" href={formAt(form, 'pdf')} download>
           K-1 as PDF

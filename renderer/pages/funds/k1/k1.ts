@@ -17,6 +17,17 @@ export const formsQuery = (fundId: number) =>
       ),
   })
 
+/** What a fund's K-1s say of the partnership and of who prepared them. */
+export const detailsQuery = (fundId: number) =>
+  queryOptions({
+    queryKey: [...fundsKey, fundId, 'k1 details'],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/k1/details', {
+        params: { account_id: fundId },
+        signal,
+      }),
+  })
+
 /** What people changed of one K-1. */
 export const overridesQuery = ({ fund_account_id, lp_id, tax_year }: K1) =>
   queryOptions({
@@ -58,6 +69,18 @@ export const boxNames: Record<Box, string> = {
   '19': 'Distributions',
   '20': 'Other information',
   '21': 'Foreign taxes',
+}
+
+/** What the form asks for, as a person reads it. */
+export const missingNames: Record<K1['missing'][number], string> = {
+  ein: 'the partnership’s employer identification number',
+  partnership_address: 'the partnership’s address',
+  filed_at: 'where the partnership files its return',
+  tin: 'the partner’s taxpayer number',
+  partner_address: 'the partner’s address',
+  entity_type: 'what type of entity the partner is',
+  jurisdiction: 'the partner’s jurisdiction',
+  preparer: 'who prepared it',
 }
 
 /** A record with figures as keys does not keep its order: the boxes as the form has them. */

@@ -1,4 +1,4 @@
-import { Box, Button, Drawer, Group } from '@mantine/core'
+import { Anchor, Box, Button, Drawer, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -81,6 +81,17 @@ function Entry({ fund, entry, onGone }: EntryProps) {
           ['Reference', entry.reference ?? ''],
           ...(entry.category ? [['Category', wordsOfKey(entry.category)] as const] : []),
           ['By', `${entry.author}, ${formatTime(entry.posted_at ?? entry.created_at)}`],
+          ...(entry.record
+            ? [
+                [
+                  'Posted by',
+                  <Anchor key="record" size="sm" underline="hover" href={entry.record.page}>
+                    {entry.record.name}
+                  </Anchor>,
+                ] as const,
+                ['To undo it', entry.record.undo.how] as const,
+              ]
+            : []),
           ...counterpart('Reverses', entry.reverses),
           ...counterpart('Reversed by', entry.reversed_by),
         ]}
@@ -94,6 +105,7 @@ function Entry({ fund, entry, onGone }: EntryProps) {
 interface Line {
   place: number
   account: string
+  holding: string | null
   debit: number
   credit: number
 }
@@ -110,22 +122,35 @@ function EntryLines({ entry: { id, lines, currency } }: { entry: JournalEntry })
         id={`entry-${id}`}
         label="Lines of the entry"
         // The lines of a draft have nothing but their place to be known by.
-        rows={lines.map(({ code, name, debit, credit }, place) => ({
+        rows={lines.map(({ code, name, investment, debit, credit }, place) => ({
           place,
           account: `${code} ${name}`,
+          holding: investment,
           debit,
           credit,
         }))}
-        columns={columnsIn(currency)}
+        columns={columnsIn(
+          currency,
+          lines.some(({ investment }) => investment !== null),
+        )}
         rowId={({ place }) => place}
-        totals={{ place: lines.length, account: 'Total', debit: sum('debit'), credit: sum('credit') }}
+        totals={{
+          place: lines.length,
+          account: 'Total',
+          holding: null,
+          debit: sum('debit'),
+          credit: sum('credit'),
+        }}
       />
     </Box>
   )
 }
 
-const columnsIn = (currency: string): Array<Column<Line>> => [
+const columnsIn = (currency: string, named: boolean): Array<Column<Line>> => [
   { id: 'account', title: 'Account', kind: 'text', value: ({ account }) => account },
+  ...(named
+    ? [{ id: 'holding', title: 'Holding', kind: 'text', value: ({ holding }: Line) => holding } as const]
+    : []),
   ...(['debit', 'credit'] as const).map(
     (side): Column<Line> => ({
       id: side,
@@ -180,7 +205,7 @@ function EntryActions({ fund, entry, onGone }: EntryProps) {
       </Group>
     )
   }
-  if (entry.reversed_by !== null) return null
+  if (entry.reversed_by !== null || entry.record !== null) return null
   return (
     <Group mt="md" gap="sm" align="flex-end">
       <DayInput label="Reverse as of" value={day} placeholder="Today" onChange={setDay} />

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { cfoApi, type FundAccount, type GlAccount } from '../../../api/modules.ts'
+import { cfoApi, type FundAccount, type GlAccount, type Holding } from '../../../api/modules.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { FieldInput } from '../../../components/form/FieldInput.tsx'
 import type { Field } from '../../../components/form/fields.ts'
@@ -13,8 +13,18 @@ import { today } from '../../../format/days.ts'
 import { formatMoney } from '../../../format/numbers.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import classes from '../funds.module.css'
+import { HoldingAmountsForm } from './HoldingAmountsForm.tsx'
+import {
+  amountsKnown,
+  type HoldingAmounts,
+  type HoldingEntryKind,
+  holdingEntries,
+  legsFor,
+  withCost,
+} from './holding-legs.ts'
 import { LegRows } from './LegRows.tsx'
-import { isEmpty, type Leg, readLegs, standingOf } from './legs.ts'
+import { isEmpty, type Leg, newLegs, type ReadLeg, readLegs, standingOf } from './legs.ts'
+import { useCurrencies } from './use-currencies.ts'
 
 interface HeadValues {
   date: string
@@ -28,24 +38,34 @@ const fields: Array<Field<keyof HeadValues>> = [
   { name: 'description', label: 'Description', kind: 'text' },
 ]
 
-const newLegs = (from: number, many: number): Leg[] =>
-  Array.from({ length: many }, (_, index) => ({ id: from + index, code: '', debit: '', credit: '' }))
+/** What an entry records of a holding, so that its lines need not be typed. */
+export interface AboutHolding {
+  kind: HoldingEntryKind
+  holding: Holding
+}
+
+interface JournalFormProps {
+  fund: FundAccount
+  accounts: GlAccount[]
+  about?: AboutHolding | undefined
+}
 
 /** Lines with debits and credits that must meet; what they still differ by stands beneath them. */
-export function JournalForm({ fund, accounts }: { fund: FundAccount; accounts: GlAccount[] }) {
+export function JournalForm({ fund, accounts, about }: JournalFormProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [legs, setLegs] = useState(() => newLegs(0, 4))
+  const [legs, setLegs] = useState(() => (about ? legsAt(about, accounts) : newLegs(0, 4)))
   const [problem, setProblem] = useState<{ id: number | null; message: string } | null>(null)
   const status = useRef<'posted' | 'draft'>('posted')
   const [left, setLeft] = useState(false)
-  const standing = standingOf(legs, fund.currency)
-
   const state = useSchemaForm<HeadValues>({
     fields,
-    initial: { date: today() },
+    initial: {
+      date: today(),
+      ...(about ? { description: `${holdingEntries[about.kind].title}: ${about.holding.name}` } : {}),
+    },
     onSubmit: async head => {
-      const read = readLegs(legs)
+      const read = readLegs(legs, currencies)
       if ('problem' in read) return setProblem({ id: read.id, message: read.problem })
       if (read.legs.length < 2) return setProblem({ id: null, message: 'Type two lines or more' })
       setProblem(null)
@@ -62,10 +82,13 @@ export function JournalForm({ fund, accounts }: { fund: FundAccount; accounts: G
       })
     },
   })
-  const change = (id: number, changed: Partial<Leg>) => {
+  const currencies = useCurrencies(fund, accounts, { legs, date: state.texts.date ?? '' })
+  const standing = standingOf(legs, currencies)
+  const change = (id: number, changed: Partial<Leg>, chosen?: Holding) => {
     setProblem(null)
+    if (chosen && (state.texts.description ?? '').trim() === '') state.type('description', chosen.name)
     setLegs(before => {
-      const after = before.map(leg => (leg.id === id ? { ...leg, ...changed } : leg))
+      const after = before.map(leg => (leg.id === id ? withCost({ ...leg, ...changed }, chosen) : leg))
       // There is always an empty line to go on with.
       return after.some(isEmpty) ? after : [...after, ...newLegs(after.length, 1)]
     })
@@ -103,7 +126,23 @@ export function JournalForm({ fund, accounts }: { fund: FundAccount; accounts: G
           />
         ))}
       </div>
-      <LegRows fund={fund} accounts={accounts} legs={legs} problem={problem} onChange={change} />
+      {about && (
+        <HoldingAmountsForm
+          {...about}
+          onChange={amounts => {
+            setProblem(null)
+            setLegs(legsAt(about, accounts, amounts))
+          }}
+        />
+      )}
+      <LegRows
+        fund={fund}
+        accounts={accounts}
+        legs={legs}
+        currencies={currencies}
+        problem={problem}
+        onChange={change}
+      />
       <Text
         mt="sm"
         className={classes.difference}
@@ -134,6 +173,12 @@ export function JournalForm({ fund, accounts }: { fund: FundAccount; accounts: G
   )
 }
 
+const legsAt = (
+  { kind, holding }: AboutHolding,
+  accounts: readonly GlAccount[],
+  amounts: HoldingAmounts = amountsKnown(kind, holding),
+): Leg[] => legsFor(kind, holding, amounts, accounts)
+
 /** Why the server did not take it, line by line where it says so. */
 function Refusal({ error }: { error: Error }) {
   const lines = error instanceof ApiProblem ? error.errors : []
@@ -142,14 +187,16 @@ function Refusal({ error }: { error: Error }) {
     const line = /^lines\.(\d+)\.(\w+)$/.exec(path)
     return (
       <div key={path}>
-        {line ? `Line ${Number(line[1]) + 1}, ${line[2]}: ` : ''}
+        {line ? `Line ${Number(line[1]) + 1}, ${line[2] === 'investment_id' ? 'holding' : line[2]}: ` : ''}
         {message}
       </div>
     )
   })
 }
 
-const lineOf = ({ code, debit, credit }: { code: string; debit: number; credit: number }) => ({
+const lineOf = ({ code, debit, credit, holding, foreign }: ReadLeg) => ({
   code,
+  ...(holding === null ? {} : { investment_id: holding }),
   ...(debit === 0 ? { credit } : { debit }),
+  ...(foreign === null ? {} : debit === 0 ? { foreign_credit: foreign } : { foreign_debit: foreign }),
 })

@@ -1,35 +1,51 @@
 import { Select, Table, TextInput } from '@mantine/core'
-import type { FundAccount, GlAccount } from '../../../api/modules.ts'
-import { decimalsFor, formatAmount } from '../../../format/numbers.ts'
+import type { FundAccount, GlAccount, Holding } from '../../../api/modules.ts'
+import { HoldingSelect } from '../../../components/holding/HoldingSelect.tsx'
+import { isRate } from '../../../format/exchange.ts'
+import { decimalsFor, formatAmount, formatMoney } from '../../../format/numbers.ts'
 import classes from '../funds.module.css'
-import { type Leg, readSide, standingOf } from './legs.ts'
+import { type Currencies, type Leg, rateOf, readSide, standingOf, worthOf } from './legs.ts'
 
 interface LegRowsProps {
   fund: FundAccount
   accounts: readonly GlAccount[]
   legs: readonly Leg[]
+  currencies: Currencies
   /** What is wrong, and with which line. */
   problem: { id: number | null; message: string } | null
-  onChange: (id: number, changed: Partial<Leg>) => void
+  /** With the holding, when one was chosen. */
+  onChange: (id: number, changed: Partial<Leg>, chosen?: Holding) => void
 }
 
 /** The lines of an entry, one under the other, with their sums. */
-export function LegRows({ fund, accounts, legs, problem, onChange }: LegRowsProps) {
+export function LegRows({ fund, accounts, legs, currencies, problem, onChange }: LegRowsProps) {
   const choices = accounts
     .filter(({ active, posting_allowed }) => active && posting_allowed)
-    .map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
-  const { debit, credit } = standingOf(legs, fund.currency)
+    .map(({ code, name, currency }) => ({
+      value: code,
+      label: `${code} ${name}${currency === fund.currency ? '' : `, ${currency}`}`,
+    }))
+  const { debit, credit } = standingOf(legs, currencies)
+  const exchanged = legs.some(({ code }) => currencies.foreign.has(code))
   const decimals = decimalsFor([debit, credit], fund.currency)
   return (
     <Table layout="fixed" aria-label="Lines">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Account</Table.Th>
-          <Table.Th scope="col" w={200} ta="right">
+          <Table.Th scope="col" w={180} ta="right">
             Debit ({fund.currency})
           </Table.Th>
-          <Table.Th scope="col" w={200} ta="right">
+          <Table.Th scope="col" w={180} ta="right">
             Credit ({fund.currency})
+          </Table.Th>
+          {exchanged && (
+            <Table.Th scope="col" w={170}>
+              Rate
+            </Table.Th>
+          )}
+          <Table.Th scope="col" w={240}>
+            Holding
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -41,7 +57,7 @@ export function LegRows({ fund, accounts, legs, problem, onChange }: LegRowsProp
                 aria-label={`Account of line ${index + 1}`}
                 data={choices}
                 value={leg.code === '' ? null : leg.code}
-                onChange={code => onChange(leg.id, { code: code ?? '' })}
+                onChange={code => onChange(leg.id, { code: code ?? '', rate: null })}
                 error={problem?.id === leg.id ? problem.message : undefined}
                 searchable
                 selectFirstOptionOnChange
@@ -53,17 +69,38 @@ export function LegRows({ fund, accounts, legs, problem, onChange }: LegRowsProp
                 <SideInput
                   label={`${side === 'debit' ? 'Debit' : 'Credit'} of line ${index + 1}`}
                   text={leg[side]}
-                  currency={fund.currency}
+                  currency={currencies.foreign.get(leg.code)?.currency ?? fund.currency}
+                  own={fund.currency}
                   onType={text => onChange(leg.id, { [side]: text })}
                 />
               </Table.Td>
             ))}
+            {exchanged && (
+              <Table.Td>
+                <RateInput
+                  leg={leg}
+                  index={index}
+                  currencies={currencies}
+                  onType={rate => onChange(leg.id, { rate })}
+                />
+              </Table.Td>
+            )}
+            <Table.Td>
+              <HoldingSelect
+                fund={fund}
+                ariaLabel={`Holding of line ${index + 1}`}
+                value={leg.holding}
+                onChange={(holding, chosen) => onChange(leg.id, { holding }, chosen)}
+              />
+            </Table.Td>
           </Table.Tr>
         ))}
         <Table.Tr className={classes.total}>
           <Table.Td>Total</Table.Td>
           <Table.Td ta="right">{formatAmount(debit, decimals)}</Table.Td>
           <Table.Td ta="right">{formatAmount(credit, decimals)}</Table.Td>
+          {exchanged && <Table.Td />}
+          <Table.Td />
         </Table.Tr>
       </Table.Tbody>
     </Table>
@@ -73,12 +110,15 @@ export function LegRows({ fund, accounts, legs, problem, onChange }: LegRowsProp
 interface SideInputProps {
   label: string
   text: string
+  /** Of the account. */
   currency: string
+  /** Of the fund. */
+  own: string
   onType: (text: string) => void
 }
 
 /** An amount, written out in full once the field is left. */
-function SideInput({ label, text, currency, onType }: SideInputProps) {
+function SideInput({ label, text, currency, own, onType }: SideInputProps) {
   const amount = readSide(text)
   return (
     <TextInput
@@ -86,11 +126,38 @@ function SideInput({ label, text, currency, onType }: SideInputProps) {
       aria-label={label}
       value={text}
       inputMode="decimal"
+      {...(currency === own ? {} : { leftSection: currency, leftSectionWidth: 48 })}
       error={amount === null}
       onChange={event => onType(event.currentTarget.value)}
       onBlur={() => {
         if (amount) onType(formatAmount(amount, decimalsFor([amount], currency)))
       }}
+    />
+  )
+}
+
+interface RateInputProps {
+  leg: Leg
+  index: number
+  currencies: Currencies
+  onType: (rate: string | null) => void
+}
+
+/** So much of the fund's currency for one of the account's, the day's unless another is typed, and what that comes to. */
+function RateInput({ leg, index, currencies, onType }: RateInputProps) {
+  if (!currencies.foreign.has(leg.code)) return null
+  const rate = rateOf(leg, currencies)
+  const worth = worthOf(leg, 'debit', currencies) || worthOf(leg, 'credit', currencies)
+  return (
+    <TextInput
+      aria-label={`Rate of line ${index + 1}`}
+      value={rate ?? ''}
+      inputMode="decimal"
+      placeholder="None of the day"
+      error={rate !== null && !isRate(rate)}
+      {...(worth ? { description: `Worth ${formatMoney(worth, currencies.own)}` } : {})}
+      inputWrapperOrder={['input', 'description']}
+      onChange={({ currentTarget: { value } }) => onType(value.trim() === '' ? null : value.trim())}
     />
   )
 }

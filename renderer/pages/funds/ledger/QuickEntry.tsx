@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { cfoApi, type FundAccount } from '../../../api/modules.ts'
+import { cfoApi, type FundAccount, type Holding } from '../../../api/modules.ts'
 import { FieldInput } from '../../../components/form/FieldInput.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { LeaveGuard } from '../../../components/form/LeaveGuard.tsx'
 import { useSchemaForm } from '../../../components/form/use-schema-form.ts'
+import { HoldingSelect } from '../../../components/holding/HoldingSelect.tsx'
 import { refusal } from '../../../components/use-action.ts'
 import { today } from '../../../format/days.ts'
+import { decimalsFor, formatAmount } from '../../../format/numbers.ts'
 import { useKeys } from '../../../keyboard/keys.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import classes from '../funds.module.css'
+import { amountsKnown } from './holding-legs.ts'
 
 interface LineValues {
   date: string
@@ -36,6 +39,9 @@ const categories = [
   { value: 'transfer', label: 'Transfer' },
   { value: 'loan_draw', label: 'Loan draw' },
 ]
+
+/** What is between the fund and its partners, manager and lenders has no holding. */
+const ofNoHolding = ['capital_call', 'distribution', 'management_fee', 'transfer', 'loan_draw']
 
 const fieldsIn = (currency: string): Array<Field<keyof LineValues>> => [
   { name: 'date', label: 'Date', kind: 'date', required: true },
@@ -77,6 +83,7 @@ function Line({ fund, date, again, onPosted }: LineProps) {
   const fields = fieldsIn(fund.currency)
   const queryClient = useQueryClient()
   const first = useRef<HTMLDivElement>(null)
+  const [holding, setHolding] = useState<number | null>(null)
   useKeys('Journal', [
     // The day is chosen with the focus, so that typing replaces it.
     { keys: 'n', label: 'Type an entry', run: () => first.current?.querySelector('input')?.select() },
@@ -89,6 +96,7 @@ function Line({ fund, date, again, onPosted }: LineProps) {
         params: { account_id: fund.id },
         body: {
           ...rest,
+          ...(holding === null || ofNoHolding.includes(rest.category) ? {} : { investment_id: holding }),
           ...(debit === null ? {} : { debit }),
           ...(credit === null ? {} : { credit }),
         },
@@ -97,6 +105,14 @@ function Line({ fund, date, again, onPosted }: LineProps) {
       onPosted(rest.date, [`Posted as entry ${number}`, ...warnings].join('. '))
     },
   })
+  const isLeft = (name: keyof LineValues) => (state.texts[name] ?? '').trim() === ''
+  /** What the holding says of the line, where nothing was typed yet. */
+  const fillFrom = (chosen: Holding) => {
+    if (isLeft('description')) state.type('description', chosen.name)
+    const { amount } = amountsKnown('purchase', chosen)
+    if (state.texts.category === 'investment' && isLeft('debit') && isLeft('credit') && amount > 0)
+      state.type('debit', formatAmount(amount, decimalsFor([amount], fund.currency)))
+  }
   return (
     <form ref={state.form} onSubmit={event => void state.submit(event)} noValidate>
       <LeaveGuard dirty={state.dirty} />
@@ -116,6 +132,17 @@ function Line({ fund, date, again, onPosted }: LineProps) {
             onLeave={() => state.leave(field)}
           />
         ))}
+        {!ofNoHolding.includes(state.texts.category ?? '') && (
+          <HoldingSelect
+            fund={fund}
+            label="Holding"
+            value={holding}
+            onChange={(id, chosen) => {
+              setHolding(id)
+              if (chosen) fillFrom(chosen)
+            }}
+          />
+        )}
         <Button type="submit" loading={state.busy}>
           Post
         </Button>

@@ -1,22 +1,53 @@
+import { converted, isRate } from '../../../format/exchange.ts'
 import { readAmount } from '../../../format/read.ts'
 import { sumOf } from '../../../format/sums.ts'
 
-/** One line of a journal entry as it is typed. */
+/** One line of a journal entry as it is typed; its amounts are in the currency of its account. */
 export interface Leg {
   id: number
   code: string
   debit: string
   credit: string
+  /** The holding that it is about. */
+  holding: number | null
+  /** Of an account in another currency: so much of the fund's for one of it; null for the day's. */
+  rate: string | null
 }
 
+/** A line as it is posted: in the fund's currency, and in its account's where that is another. */
 export interface ReadLeg {
   code: string
   debit: number
   credit: number
+  holding: number | null
+  /** On the side of the line. */
+  foreign: number | null
 }
 
-export const isEmpty = ({ code, debit, credit }: Leg): boolean =>
-  code === '' && debit.trim() === '' && credit.trim() === ''
+/** An account in another currency than the fund's, and the rate of the day; null where there is none. */
+export interface ForeignAccount {
+  currency: string
+  rate: string | null
+}
+
+/** The currency of the fund, and its accounts in others by their codes. */
+export interface Currencies {
+  own: string
+  foreign: ReadonlyMap<string, ForeignAccount>
+}
+
+export const newLegs = (from: number, many: number): Leg[] =>
+  Array.from({ length: many }, (_, index) => ({
+    id: from + index,
+    code: '',
+    debit: '',
+    credit: '',
+    holding: null,
+    rate: null,
+  }))
+
+export const isEmpty = ({ code, debit, credit, holding }: Leg): boolean =>
+  code === '' && debit.trim() === '' && credit.trim() === '' && holding === null
 
 /** What was typed on one side; nothing is zero, what cannot be read is null. */
 export function readSide(text: string): number | null {
@@ -25,27 +56,47 @@ export function readSide(text: string): number | null {
   return 'value' in reading && reading.value >= 0 ? reading.value : null
 }
 
+/** The rate of a line in another currency: what was typed, or the day's; null where there is neither. */
+export const rateOf = ({ code, rate }: Leg, { foreign }: Currencies): string | null =>
+  rate ?? foreign.get(code)?.rate ?? null
+
+/** What one side of a line is in the fund's currency; null where that cannot be told. */
+export function worthOf(leg: Leg, side: 'debit' | 'credit', currencies: Currencies): number | null {
+  const amount = readSide(leg[side])
+  const account = currencies.foreign.get(leg.code)
+  if (!account || !amount) return amount
+  const rate = rateOf(leg, currencies)
+  return rate !== null && isRate(rate) ? converted(amount, rate, account.currency, currencies.own) : null
+}
+
 /** The legs that were typed, or what is missing in the first that cannot be posted. */
-export function readLegs(legs: readonly Leg[]): { legs: ReadLeg[] } | { id: number; problem: string } {
+export function readLegs(
+  legs: readonly Leg[],
+  currencies: Currencies,
+): { legs: ReadLeg[] } | { id: number; problem: string } {
   const read: ReadLeg[] = []
   for (const leg of legs.filter(one => !isEmpty(one))) {
-    const [debit, credit] = [readSide(leg.debit), readSide(leg.credit)]
+    const [amount, other] = [readSide(leg.debit), readSide(leg.credit)]
     if (leg.code === '') return { id: leg.id, problem: 'Choose the account' }
-    if (debit === null || credit === null)
+    if (amount === null || other === null)
       return { id: leg.id, problem: 'Type an amount such as 2.5m or 2500000' }
-    if ((debit === 0) === (credit === 0)) return { id: leg.id, problem: 'Type a debit or a credit' }
-    read.push({ code: leg.code, debit, credit })
+    if ((amount === 0) === (other === 0)) return { id: leg.id, problem: 'Type a debit or a credit' }
+    const [debit, credit] = [worthOf(leg, 'debit', currencies), worthOf(leg, 'credit', currencies)]
+    if (debit === null || credit === null)
+      return { id: leg.id, problem: 'There is no rate of the day: type one such as 1.0823' }
+    const foreign = currencies.foreign.has(leg.code) ? amount + other : null
+    read.push({ code: leg.code, debit, credit, holding: leg.holding, foreign })
   }
   return { legs: read }
 }
 
-/** Debits, credits and what they differ by, of what can be read so far. */
-export function standingOf(legs: readonly Leg[], currency: string) {
+/** Debits, credits and what they differ by in the fund's currency, of what can be read so far. */
+export function standingOf(legs: readonly Leg[], currencies: Currencies) {
   const side = (name: 'debit' | 'credit') =>
     sumOf(
-      legs.map(leg => readSide(leg[name]) ?? 0),
-      currency,
+      legs.map(leg => worthOf(leg, name, currencies) ?? 0),
+      currencies.own,
     )
   const [debit, credit] = [side('debit'), side('credit')]
-  return { debit, credit, difference: sumOf([debit, -credit], currency) }
+  return { debit, credit, difference: sumOf([debit, -credit], currencies.own) }
 }

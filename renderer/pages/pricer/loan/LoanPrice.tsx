@@ -6,8 +6,9 @@ import { LineChart } from '../../../components/chart/LineChart.tsx'
 import { Stat } from '../../../components/Stat.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
-import { formatShort, formatYears, rate, turns } from '../../../format/figures.ts'
+import { formatShort, formatYears, rate } from '../../../format/figures.ts'
 import { decimalsFor, formatAmount, formatMoney } from '../../../format/numbers.ts'
+import { multiple, whyNot } from '../../../format/ratios.ts'
 import classes from '../pricer.module.css'
 import { TrancheStack } from './TrancheStack.tsx'
 
@@ -27,16 +28,24 @@ export function LoanPrice({ price }: { price: PricingResult }) {
         </Alert>
       )}
       <div className={classes.figures}>
-        <Stat label="IRR" value={rate(price.irr)} note={reasons.irr ?? 'Effective, a year'} />
+        <Stat label="IRR" value={rate(price.irr)} note={whyNot(reasons.irr) ?? 'Effective, a year'} />
         <Stat label="IRR nominal" value={rate(price.irr_nominal)} note="Twelve times the month" />
-        <Stat label="MOIC" value={price.moic === null ? '–' : turns(price.moic)} note={reasons.moic} />
-        <Stat label="WAL" value={price.wal === null ? '–' : formatYears(price.wal)} note={reasons.wal} />
+        <Stat label="MOIC" value={multiple(price.moic)} note={whyNot(reasons.moic)} />
+        <Stat
+          label="WAL"
+          value={price.wal === null ? '–' : formatYears(price.wal)}
+          note={whyNot(reasons.wal)}
+        />
         <Stat
           label="All-in coupon"
           value={rate(price.all_in_coupon_pct)}
           note={price.rate_type === 'fixed' ? 'Fixed' : 'Floating, benchmark held flat'}
         />
-        <Stat label="Interest" value={formatMoney(price.total_interest, currency)} note="Over the life" />
+        <Stat
+          label="Interest"
+          value={formatMoney(price.total_interest, currency)}
+          note={interestNote(price)}
+        />
         <Stat
           label="Paid out at closing"
           value={formatMoney(price.funded, currency)}
@@ -79,6 +88,12 @@ export function LoanPrice({ price }: { price: PricingResult }) {
     </>
   )
 }
+
+/** What the months come to, where rounding each of them leaves another sum than the whole. */
+const interestNote = ({ total_interest, scheduled_interest, currency }: PricingResult) =>
+  scheduled_interest === total_interest
+    ? 'Over the life'
+    : `The months, each rounded, sum to ${formatMoney(scheduled_interest, currency)}`
 
 const months = (schedule: readonly Row[]) => ({
   pointTitle: 'Month',

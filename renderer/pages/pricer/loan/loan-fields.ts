@@ -87,15 +87,18 @@ const FLOATING = new Set<LoanName>([
   'cap_floor_basis',
 ])
 
+/** What has an effect only on a loan whose principal is repaid month by month. */
+export const REPAID = new Set<string>(['io_months', 'amortisation_months'])
+export const isRepaidOverTime = (amortisation: string | undefined) =>
+  amortisation === 'linear' || amortisation === 'annuity'
+
 /** The fields that matter for what was chosen so far. */
 export function fieldsFor(texts: Readonly<Record<string, string>>): Array<Field<LoanName>> {
   return allFields.filter(({ name }) => {
     if (FIXED.has(name)) return texts.rate !== 'floating'
     if (FLOATING.has(name)) return texts.rate === 'floating'
     if (name === 'start_date') return texts.day_count !== '30/360'
-    if (name === 'io_months') return texts.amortisation === 'linear' || texts.amortisation === 'annuity'
-    if (name === 'amortisation_months')
-      return texts.amortisation === 'linear' || texts.amortisation === 'annuity'
+    if (REPAID.has(name)) return isRepaidOverTime(texts.amortisation)
     return true
   })
 }

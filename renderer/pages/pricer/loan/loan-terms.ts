@@ -2,7 +2,7 @@ import type { PricingInput } from '../../../api/modules.ts'
 import { readField, textOf } from '../../../components/form/fields.ts'
 import { readAmount, readPercent } from '../../../format/read.ts'
 import { type SearchParams, wordOf, wordsOf } from '../../../routes/search-params.ts'
-import { fieldsFor, type LoanName, loanField, loanNames } from './loan-fields.ts'
+import { fieldsFor, isRepaidOverTime, type LoanName, loanField, loanNames, REPAID } from './loan-fields.ts'
 
 /** One tranche as it is typed. */
 export interface TrancheTexts {
@@ -59,6 +59,13 @@ export function searchOf({ terms, tranches }: LoanTexts): SearchParams {
     ...Object.fromEntries(given.filter(([name, text]) => text && text !== usual[name])),
     tranche: tranches.map(one => [one.balance, one.coupon_pct, one.priority, one.name].join('~')),
   }
+}
+
+/** A kept pricing's input as it can be priced again: without options that have no effect, which were taken once. */
+export function inputAgain(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const repaid = String(input.amortisation)
+  if (isRepaidOverTime(sameAs[repaid] ?? repaid)) return { ...input }
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !REPAID.has(name)))
 }
 
 /** A kept pricing's input, as the address that types it again. */

@@ -10,6 +10,7 @@ import { ExportFigures } from '../../../components/table/ExportFigures.tsx'
 import { basisPoints, formatYears, rate, turns } from '../../../format/figures.ts'
 import { formatMoney, formatNumber } from '../../../format/numbers.ts'
 import { wordsOf } from '../../../routes/search-params.ts'
+import { inputAgain } from '../loan/loan-terms.ts'
 import classes from '../pricer.module.css'
 import { pricerKey } from '../pricings.ts'
 
@@ -42,7 +43,7 @@ async function compare(ids: readonly number[], signal: AbortSignal) {
   return pricerApi('POST /api/v1/svc/pricer/pricings/compare', {
     body: {
       scenarios: pricings.map(({ id, name, currency, input }) => ({
-        ...(input as unknown as LoanInput),
+        ...(inputAgain(input) as unknown as LoanInput),
         currency,
         name: name ?? `Pricing ${id}`,
       })),

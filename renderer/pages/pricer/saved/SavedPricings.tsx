@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { PricingSummary } from '../../../api/modules.ts'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
-import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
-import { turns } from '../../../format/figures.ts'
-import { wordsOfKey } from '../../../format/words.ts'
-import { searchOfInput } from '../loan/loan-terms.ts'
-import { pricedDealsQuery, pricingQuery, pricingsQuery } from '../pricings.ts'
+import { pricedDealsQuery, pricingsQuery } from '../pricings.ts'
+import { dealColumn, nameColumn, pricingColumns } from './pricing-columns.tsx'
+import { useOpenPricing } from './use-open-pricing.ts'
 
 const route = getRouteApi('/office/pricer')
 
@@ -47,12 +45,8 @@ interface PricingsProps {
 
 function Pricings({ pricings, deals }: PricingsProps) {
   const navigate = route.useNavigate()
-  const queryClient = useQueryClient()
-  const columns = useMemo(() => columnsFor(deals), [deals])
-  const open = async ({ id }: PricingSummary) => {
-    const { input, currency } = await queryClient.ensureQueryData(pricingQuery(id))
-    await navigate({ search: { ...searchOfInput({ ...input, currency }), tab: undefined } })
-  }
+  const columns = useMemo(() => [nameColumn, dealColumn(deals), ...pricingColumns], [deals])
+  const open = useOpenPricing()
   return (
     <DataTable
       id="pricings"
@@ -75,56 +69,4 @@ function Pricings({ pricings, deals }: PricingsProps) {
       )}
     />
   )
-}
-
-function columnsFor(deals: ReadonlyMap<number, string>): Array<Column<PricingSummary>> {
-  return [
-    {
-      id: 'name',
-      title: 'Pricing',
-      kind: 'text',
-      value: ({ name, id }) => name ?? `Pricing ${id}`,
-    },
-    { id: 'deal', title: 'Deal', kind: 'text', value: ({ deal_id }) => deals.get(deal_id) ?? '', width: 180 },
-    {
-      id: 'principal',
-      title: 'Principal',
-      kind: 'money',
-      value: ({ principal }) => principal,
-      currency: ({ currency }) => currency,
-      width: 140,
-    },
-    { id: 'term_months', title: 'Months', kind: 'number', value: one => one.term_months, width: 80 },
-    {
-      id: 'amortisation',
-      title: 'Repayment',
-      kind: 'text',
-      value: ({ amortisation }) => wordsOfKey(amortisation),
-      width: 110,
-    },
-    {
-      id: 'coupon',
-      title: 'All-in coupon',
-      kind: 'percent',
-      value: one => Number(one.all_in_coupon_pct.toFixed(4)),
-      width: 110,
-    },
-    {
-      id: 'irr',
-      title: 'IRR',
-      kind: 'percent',
-      value: ({ irr }) => (irr === null ? null : Number(irr.toFixed(4))),
-      width: 80,
-    },
-    {
-      id: 'moic',
-      title: 'MOIC',
-      kind: 'number',
-      value: ({ moic }) => moic,
-      show: ({ moic }) => (moic === null ? '' : turns(moic)),
-      width: 80,
-    },
-    { id: 'author', title: 'By', kind: 'text', value: ({ author }) => author, width: 120, optional: true },
-    { id: 'created_at', title: 'Saved', kind: 'time', value: one => one.created_at, optional: true },
-  ]
 }

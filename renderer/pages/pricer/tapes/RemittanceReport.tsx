@@ -1,10 +1,11 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Remittance } from '../../../api/modules.ts'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Stat } from '../../../components/Stat.tsx'
+import { Superseded } from '../../../components/Superseded.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
@@ -12,7 +13,9 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { stateColumn } from '../../../components/table/state-column.tsx'
 import { formatMonth } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
+import { useMay } from '../../../session/session.ts'
 import classes from '../pricer.module.css'
+import { CorrectRemittance } from './CorrectRemittance.tsx'
 import { remittanceQuery, remitted } from './tapes.ts'
 import { UnreadRows } from './UnreadRows.tsx'
 
@@ -26,6 +29,8 @@ export function RemittanceReport({ id }: { id: number }) {
 
 function Report({ remittance }: { remittance: Remittance }) {
   const { totals, currency, tape_id } = remittance
+  const mayWrite = useMay('write', 'pricer')
+  const [correcting, setCorrecting] = useState(false)
   const money = (amount: number) => formatMoney(amount, currency)
   const columns = useMemo(() => loanColumns(currency), [currency])
   return (
@@ -43,6 +48,20 @@ function Report({ remittance }: { remittance: Remittance }) {
       <div className={classes.tapeParts}>
         <div>
           <h2>{formatMonth(`${remittance.period}-01`)}</h2>
+          <Superseded by={remittance.superseded}>
+            <Link
+              to="/pricer"
+              search={{ tab: 'tapes', tape: String(tape_id), remittance: String(remittance.superseded?.by) }}
+            >
+              The report in its place
+            </Link>
+          </Superseded>
+          {mayWrite && !remittance.superseded && (
+            <Button size="xs" variant="default" onClick={() => setCorrecting(true)}>
+              Correct this report
+            </Button>
+          )}
+          {correcting && <CorrectRemittance remittance={remittance} onClose={() => setCorrecting(false)} />}
           <div className={classes.figures}>
             <Stat
               label="Interest paid"

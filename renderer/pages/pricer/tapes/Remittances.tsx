@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RemittanceSummary, Tape } from '../../../api/modules.ts'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { ShowSuperseded, supersededColumn } from '../../../components/ShowSuperseded.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
@@ -16,7 +17,8 @@ const route = getRouteApi('/office/pricer')
 
 /** What the servicer reported on a tape, month by month. */
 export function Remittances({ tape }: { tape: Tape }) {
-  const remittances = useQuery(remittancesQuery(tape.id))
+  const [all, setAll] = useState(false)
+  const remittances = useQuery(remittancesQuery(tape.id, all))
   const navigate = route.useNavigate()
   const mayWrite = useMay('write', 'pricer')
   const [uploading, setUploading] = useState(false)
@@ -33,19 +35,22 @@ export function Remittances({ tape }: { tape: Tape }) {
     >
       <Loaded query={remittances}>
         {({ items }) =>
-          items.length === 0 ? (
+          items.length === 0 && !all ? (
             <Text c="dimmed">
               None yet. A report is a file with one loan a row: loan_id, interest_paid, principal_paid and
               ending_balance. Each loan is held against its schedule.
             </Text>
           ) : (
-            <FiguresTable
-              id={`remittances-${tape.id}`}
-              label="Servicer’s reports"
-              rows={items}
-              columns={columns}
-              rowId={({ id }) => id}
-            />
+            <>
+              <ShowSuperseded shown={all} onChange={setAll} />
+              <FiguresTable
+                id={`remittances-${tape.id}`}
+                label="Servicer’s reports"
+                rows={items}
+                columns={all ? [...columns, supersededColumn] : columns}
+                rowId={({ id }) => id}
+              />
+            </>
           )
         }
       </Loaded>

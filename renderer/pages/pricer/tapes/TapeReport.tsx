@@ -1,18 +1,24 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Tape } from '../../../api/modules.ts'
+import { CompanyLink } from '../../../components/CompanyLink.tsx'
 import { BarChart } from '../../../components/chart/BarChart.tsx'
 import { Stat } from '../../../components/Stat.tsx'
+import { Superseded } from '../../../components/Superseded.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { formatShort, formatYears, rate } from '../../../format/figures.ts'
 import { count, decimalsFor, formatAmount, formatMoney, formatNumber } from '../../../format/numbers.ts'
+import { useMay } from '../../../session/session.ts'
 import classes from '../pricer.module.css'
+import { LoanSchedule } from './LoanSchedule.tsx'
 import { Remittances } from './Remittances.tsx'
 import { TapeBands } from './TapeBands.tsx'
 import { tapeQuery } from './tapes.ts'
 import { UnreadRows } from './UnreadRows.tsx'
+import { UploadTape } from './UploadTape.tsx'
 
 /** One tape: what could not be read, its pool, its bands and what it pays. */
 export function TapeReport({ id }: { id: number }) {
@@ -34,11 +40,36 @@ export function TapeReport({ id }: { id: number }) {
 
 function Report({ tape }: { tape: Tape }) {
   const { pool, assumptions, currency } = tape
+  const mayWrite = useMay('write', 'pricer')
+  const navigate = useNavigate()
+  const [superseding, setSuperseding] = useState(false)
   const money = (value: number) => formatAmount(value, decimalsFor([value], currency))
   return (
     <div className={classes.tapeParts}>
       <div>
         <h2>{tape.name}</h2>
+        {tape.obligor !== null && (
+          <p>
+            Obligor: <CompanyLink id={tape.company_id} name={tape.obligor} />
+          </p>
+        )}
+        <Superseded by={tape.superseded}>
+          <Link to="/pricer" search={{ tab: 'tapes', tape: String(tape.superseded?.by) }}>
+            The tape in its place
+          </Link>
+        </Superseded>
+        {mayWrite && !tape.superseded && tape.pricing_id === null && (
+          <Button size="xs" variant="default" onClick={() => setSuperseding(true)}>
+            Supersede this tape
+          </Button>
+        )}
+        {superseding && (
+          <UploadTape
+            inPlaceOf={tape}
+            onClose={() => setSuperseding(false)}
+            onRead={id => void navigate({ to: '/pricer', search: { tab: 'tapes', tape: String(id) } })}
+          />
+        )}
         <div className={classes.figures}>
           <Stat
             label="Balance"
@@ -76,6 +107,7 @@ function Report({ tape }: { tape: Tape }) {
         formatAxis={formatShort}
         unit={{ currency }}
       />
+      {tape.pricing_id !== null && <LoanSchedule tapeId={tape.id} />}
       <TapeBands tape={tape} />
       <Remittances tape={tape} />
     </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { TapeSummary } from '../../../api/modules.ts'
+import { ShowSuperseded, supersededColumn } from '../../../components/ShowSuperseded.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns.ts'
@@ -26,7 +27,8 @@ export function Tapes() {
 }
 
 function TapeList() {
-  const tapes = useQuery(tapesQuery)
+  const [all, setAll] = useState(false)
+  const tapes = useQuery(tapesQuery(all))
   const navigate = route.useNavigate()
   const mayWrite = useMay('write', 'pricer')
   const [uploading, setUploading] = useState(false)
@@ -36,19 +38,22 @@ function TapeList() {
     <>
       <Loaded query={tapes}>
         {({ items }) =>
-          items.length === 0 ? (
+          items.length === 0 && !all ? (
             <Empty title="No loan tapes yet" action={upload}>
               A tape is a file with one loan a row: loan_id, current_balance, rate and remaining_term. It is
               checked row by row, cut into bands and run off to cash flows.
             </Empty>
           ) : (
             <>
-              <Group mb="md">{upload}</Group>
+              <Group mb="md" justify="space-between">
+                {upload}
+                <ShowSuperseded shown={all} onChange={setAll} />
+              </Group>
               <DataTable
                 id="tapes"
                 noun="tape"
                 rows={items}
-                columns={columns}
+                columns={all ? [...tapeColumns, supersededColumn] : tapeColumns}
                 rowId={({ id }) => id}
                 onOpen={({ id }) => open(id)}
               />
@@ -61,7 +66,7 @@ function TapeList() {
   )
 }
 
-const columns: Array<Column<TapeSummary>> = [
+export const tapeColumns: Array<Column<TapeSummary>> = [
   { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
   { id: 'as_of_date', title: 'As of', kind: 'date', value: one => one.as_of_date },
   {

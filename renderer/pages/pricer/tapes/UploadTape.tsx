@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pricerApi } from '../../../api/modules.ts'
+import { pricerApi, type Tape } from '../../../api/modules.ts'
 import type { CallProgress } from '../../../api/transport.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
@@ -13,6 +13,7 @@ import { tapesKey } from './tapes.ts'
 
 interface TapeValues {
   name: string
+  obligor: string | null
   as_of_date: string
   currency: string
   cpr: number | null
@@ -20,10 +21,17 @@ interface TapeValues {
   severity: number | null
   price_pct: number | null
   csv: string
+  reason: string
 }
 
 const fields: Array<Field<keyof TapeValues>> = [
   { name: 'name', label: 'Name', kind: 'text', required: true },
+  {
+    name: 'obligor',
+    label: 'Obligor',
+    kind: 'text',
+    hint: 'The borrower of one loan, the seller or sponsor of a pool',
+  },
   { name: 'as_of_date', label: 'Balances as of', kind: 'date', required: true },
   { name: 'currency', label: 'Currency', kind: 'choice', choices: currencies, required: true },
   { name: 'cpr', label: 'Prepaid a year (CPR)', kind: 'percent' },
@@ -33,38 +41,60 @@ const fields: Array<Field<keyof TapeValues>> = [
   { name: 'csv', label: 'Rows, or choose a file below', kind: 'multiline', required: true },
 ]
 
+const reasonField: Field<keyof TapeValues> = {
+  name: 'reason',
+  label: 'Reason',
+  kind: 'text',
+  required: true,
+  hint: 'What was wrong with the tape; it stays to be read',
+}
+
+const initialOf = ({ name, as_of_date, currency, assumptions }: Tape) => {
+  const { cpr, cdr, severity, price_pct } = assumptions
+  return { name, as_of_date, currency, cpr, cdr, severity, price_pct }
+}
+
 interface UploadTapeProps {
+  /** A wrong tape, which stays to be read and counts no more. */
+  inPlaceOf?: Tape
   onClose: () => void
   onRead: (id: number) => void
 }
 
 /** A tape from a file or from what was copied out of a spreadsheet. */
-export function UploadTape({ onClose, onRead }: UploadTapeProps) {
+export function UploadTape({ inPlaceOf: wrong, onClose, onRead }: UploadTapeProps) {
   const { organisation } = useMe()
   const queryClient = useQueryClient()
   const [file, setFile] = useState<SentFile | null>(null)
   const [progress, setProgress] = useState<CallProgress | null>(null)
-  const shown = file ? fields.filter(({ name }) => name !== 'csv') : fields
+  const shown = [
+    ...(wrong ? [reasonField] : []),
+    ...(file ? fields.filter(({ name }) => name !== 'csv') : fields),
+  ]
   return (
-    <FormDrawer title="Upload a tape" onClose={onClose}>
+    <FormDrawer title={wrong ? 'Supersede the tape' : 'Upload a tape'} onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<TapeValues>
           fields={shown}
-          initial={{ currency: organisation.base_currency }}
-          submit="Read the tape"
+          initial={wrong ? initialOf(wrong) : { currency: organisation.base_currency }}
+          submit={wrong ? 'Supersede the tape' : 'Read the tape'}
           autoFocus
           onDirty={onDirty}
           onCancel={close}
-          onSubmit={async ({ cpr, cdr, severity, price_pct, csv, ...values }) => {
+          onSubmit={async ({ cpr, cdr, severity, price_pct, csv, reason, ...values }) => {
             const given = Object.entries({ cpr, cdr, severity, price_pct }).filter(
               ([, value]) => value !== null,
             )
             setProgress(SENDING)
             try {
-              const { id } = await pricerApi('POST /api/v1/svc/pricer/tapes', {
-                body: { ...values, ...Object.fromEntries(given), ...(file?.table ?? { csv }) },
-                hear: setProgress,
-              })
+              const body = { ...values, ...Object.fromEntries(given), ...(file?.table ?? { csv }) }
+              const { id } = wrong
+                ? await pricerApi('POST /api/v1/svc/pricer/tapes/{tape_id}/supersede', {
+                    params: { tape_id: wrong.id },
+                    body: { ...body, deal_id: wrong.deal_id, reason },
+                    hear: setProgress,
+                  })
+                : await pricerApi('POST /api/v1/svc/pricer/tapes', { body, hear: setProgress })
               await queryClient.invalidateQueries({ queryKey: tapesKey })
               onClose()
               onRead(id)

@@ -1,10 +1,13 @@
+import { Button, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { adminApi, type CreatedInviteLink, type User } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { endOfDay } from '../days.ts'
 import { invitationsKey } from './people.ts'
+import { AreaRights } from './RightsTable.tsx'
 import { roleChoices } from './roles.ts'
 
 interface InviteValues {
@@ -49,6 +52,7 @@ interface InviteDrawerProps {
 /** Makes a link that lets somebody in. */
 export function InviteDrawer({ onClose, onCreated }: InviteDrawerProps) {
   const queryClient = useQueryClient()
+  const [rights, setRights] = useState<User['rights'] | null>(null)
   return (
     <FormDrawer title="Invite" onClose={onClose}>
       {(onDirty, close) => (
@@ -64,6 +68,7 @@ export function InviteDrawer({ onClose, onCreated }: InviteDrawerProps) {
               body: {
                 ...(email ? { email } : {}),
                 role,
+                ...(rights === null ? {} : { rights }),
                 access_until: endOfDay(access_until),
                 valid_hours: Number(valid_hours),
               },
@@ -71,7 +76,20 @@ export function InviteDrawer({ onClose, onCreated }: InviteDrawerProps) {
             await queryClient.invalidateQueries({ queryKey: invitationsKey })
             onCreated(link)
           }}
-        />
+        >
+          {rights === null ? (
+            <Button variant="subtle" px={0} mt="md" onClick={() => setRights({})}>
+              Narrow what they may do
+            </Button>
+          ) : (
+            <section>
+              <Title order={2} mt="xl" mb="xs">
+                Rights
+              </Title>
+              <AreaRights rights={rights} widest="approve" onChange={setRights} />
+            </section>
+          )}
+        </SchemaForm>
       )}
     </FormDrawer>
   )

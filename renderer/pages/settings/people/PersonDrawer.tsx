@@ -4,6 +4,7 @@ import { adminApi, type User } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { PersonalData } from '../../../components/PersonalData.tsx'
 import { useMay, useMe } from '../../../session/session.ts'
 import { dayOf, endOfDay } from '../days.ts'
 import { usersKey } from './people.ts'
@@ -88,6 +89,14 @@ export function PersonDrawer({ user, people, onClose }: PersonDrawerProps) {
           />
           {mayManage && user.id !== me.id && user.status === 'active' && (
             <SeeOut user={user} people={people} onLeft={onClose} />
+          )}
+          {mayManage && user.id !== me.id && user.status === 'disabled' && (
+            <PersonalData
+              subject={{ type: 'user', id: user.id }}
+              name={user.name}
+              invalidates={usersKey}
+              onErased={onClose}
+            />
           )}
         </>
       )}

@@ -1,27 +1,27 @@
 import { Button, Radio, Table, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '../../../api/modules.ts'
+import { adminApi, type User } from '../../../api/modules.ts'
 import { Refused } from '../../../components/flow/Refused.tsx'
-import { type Level, levels } from '../../../session/session.ts'
-import { roles } from './roles.ts'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { type Level, levels, roleReach } from '../../../session/permissions.generated.ts'
+
+type Rights = User['rights']
 
 const WORDS: Record<Level, string> = { none: 'Nothing', read: 'Read', write: 'Write', approve: 'Approve' }
 
 interface RightsTableProps {
   user: User
   disabled: boolean
-  onSave: (rights: User['rights']) => Promise<void>
+  onSave: (rights: Rights) => Promise<void>
 }
 
 /** How far somebody may go in each area; never further than their role. */
 export function RightsTable({ user, disabled, onSave }: RightsTableProps) {
-  const widest = roles.find(({ role }) => role === user.role)?.level ?? 'none'
   const [rights, setRights] = useState(user.rights)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Error | null>(null)
   const dirty = JSON.stringify(rights) !== JSON.stringify(user.rights)
-  const choose = (area: string, level: Level) =>
-    setRights(({ [area]: _, ...others }) => (level === widest ? others : { ...others, [area]: level }))
   const save = async () => {
     setBusy(true)
     setRefused(null)
@@ -38,45 +38,12 @@ export function RightsTable({ user, disabled, onSave }: RightsTableProps) {
       <Title order={2} mt="xl" mb="xs">
         Rights
       </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        How far they may go in each area, never further than their role. “Nothing” hides it from them.
-      </Text>
-      <Table verticalSpacing={4} aria-label="Rights">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Area</Table.Th>
-            {levels.map(level => (
-              <Table.Th key={level} scope="col" ta="center">
-                {WORDS[level]}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {user.modules.map(({ key, title }) => {
-            const given = rights[key] ?? widest
-            const level = levels.indexOf(given) < levels.indexOf(widest) ? given : widest
-            return (
-              <Table.Tr key={key}>
-                <Table.Th scope="row">{title}</Table.Th>
-                {levels.map(one => (
-                  <Table.Td key={one}>
-                    <Radio
-                      size="xs"
-                      name={`rights-${key}`}
-                      aria-label={`${title}: ${WORDS[one]}`}
-                      checked={level === one}
-                      disabled={disabled || levels.indexOf(one) > levels.indexOf(widest)}
-                      onChange={() => choose(key, one)}
-                      styles={{ body: { justifyContent: 'center' } }}
-                    />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            )
-          })}
-        </Table.Tbody>
-      </Table>
+      <AreaRights
+        rights={rights}
+        widest={roleReach[user.role].level}
+        disabled={disabled}
+        onChange={setRights}
+      />
       {refused && <Refused error={refused} onRetry={() => void save()} />}
       {!disabled && (
         <Button mt="md" variant="default" disabled={!dirty} loading={busy} onClick={() => void save()}>
@@ -84,5 +51,75 @@ export function RightsTable({ user, disabled, onSave }: RightsTableProps) {
         </Button>
       )}
     </section>
+  )
+}
+
+interface AreaRightsProps {
+  rights: Rights
+  /** How far the role goes; further levels are not offered. */
+  widest: Level
+  disabled?: boolean
+  onChange: (rights: Rights) => void
+}
+
+/** A level for each area of the house, those of its administration included, or whatever the role may. */
+export function AreaRights({ rights, widest, disabled = false, onChange }: AreaRightsProps) {
+  const areas = useQuery({
+    queryKey: ['admin', 'areas'],
+    queryFn: ({ signal }) => adminApi('GET /api/v1/svc/admin/areas', { signal }),
+  })
+  const choose = (area: string, level: Level | null) => {
+    const { [area]: _, ...others } = rights
+    onChange(level === null ? others : { ...others, [area]: level })
+  }
+  const columns: Array<readonly [Level | null, string]> = [
+    [null, 'As the role'],
+    ...levels.map(level => [level, WORDS[level]] as const),
+  ]
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="sm">
+        How far they may go in each area, never further than their role. “Nothing” hides it from them; what a
+        level names stays when the role changes.
+      </Text>
+      <Loaded query={areas}>
+        {({ items }) => (
+          <Table verticalSpacing={4} aria-label="Rights">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Area</Table.Th>
+                {columns.map(([level, word]) => (
+                  <Table.Th key={level} scope="col" ta="center">
+                    {word}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {items.map(({ key, title }) => (
+                <Table.Tr key={key}>
+                  <Table.Th scope="row">{title}</Table.Th>
+                  {columns.map(([level, word]) => (
+                    <Table.Td key={level}>
+                      <Radio
+                        size="xs"
+                        name={`rights-${key}`}
+                        aria-label={`${title}: ${word}`}
+                        checked={(rights[key] ?? null) === level}
+                        disabled={
+                          disabled || (level !== null && levels.indexOf(level) > levels.indexOf(widest))
+                        }
+                        onChange={() => choose(key, level)}
+                        styles={{ body: { justifyContent: 'center' } }}
+                      />
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </Loaded>
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Group, List, Modal, Select, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, Group, List, Modal, Select, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi, type Leaving, type User } from '../../../api/modules.ts'
 import { send } from '../../../api/transport.ts'
@@ -13,6 +13,8 @@ const FATES: Record<Leaving['belongings'][number]['fate'], string> = {
   withdrawn: 'are withdrawn',
   handed_over: 'are handed over',
 }
+
+const PROPOSALS = 'Proposals that wait for approval'
 
 interface SeeOutProps {
   user: User
@@ -42,24 +44,26 @@ export function SeeOut({ user, people, onLeft }: SeeOutProps) {
 function Confirm({ user, people, onLeft, onClose }: SeeOutProps & { onClose: () => void }) {
   const me = useMe()
   const [heir, setHeir] = useState(String(me.id))
+  const [proposals, setProposals] = useState<'withdrawn' | 'handed_over'>('withdrawn')
   const params = { user_id: user.id }
   const preview = useQuery({
-    queryKey: ['admin', 'users', user.id, 'leaving'],
+    queryKey: ['admin', 'users', user.id, 'leaving', proposals],
     // What would happen: everything is tried and undone.
     queryFn: ({ signal }) =>
       send('POST /api/v1/svc/admin/users/{user_id}/leave', {
         params,
         query: { ephemeral: true },
-        body: {},
+        body: { proposals },
         signal,
       }) as Promise<Leaving>,
     staleTime: 0,
+    placeholderData: keepPreviousData,
   })
   const leave = useAction(
     () =>
       adminApi('POST /api/v1/svc/admin/users/{user_id}/leave', {
         params,
-        body: { hand_over_to: Number(heir) },
+        body: { hand_over_to: Number(heir), proposals },
       }),
     { invalidates: [usersKey, invitationsKey], done: () => `${user.name} has left the office` },
   )
@@ -83,6 +87,17 @@ function Confirm({ user, people, onLeft, onClose }: SeeOutProps & { onClose: () 
                 </List>
               </div>
             ))}
+            {belongings.some(({ what }) => what === PROPOSALS) && (
+              <Checkbox
+                mb="sm"
+                label="Hand the proposals over instead of withdrawing them"
+                description="Whoever takes them over answers for them, and cannot be the second person who approves."
+                checked={proposals === 'handed_over'}
+                onChange={({ currentTarget }) =>
+                  setProposals(currentTarget.checked ? 'handed_over' : 'withdrawn')
+                }
+              />
+            )}
             {belongings.some(({ fate }) => fate === 'handed_over') && (
               <Select
                 label="Taken over by"

@@ -3,7 +3,7 @@ import { accountsById } from '../../../books/chart.ts'
 import type { FundRow } from '../../../books/fund-accounts.ts'
 import { findPartners } from '../../../books/partners.ts'
 import type { Context } from '../../../kernel/index.ts'
-import { fromMinor } from '../../../kernel/money.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
 import type { Period } from './close-checks.ts'
 import type { CapitalAccount } from './close-schemas.ts'
 

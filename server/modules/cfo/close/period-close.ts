@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { shift } from '../../../books/balances.ts'
-import { postClosing } from '../../../books/closing.ts'
+import { CLOSING, postClosing } from '../../../books/closing.ts'
+import type { EntrySource } from '../../../books/entry-records.ts'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
 import { reverseJournal } from '../../../books/journal.ts'
 import { standingOf } from '../../../books/nav.ts'
@@ -17,7 +18,7 @@ import {
   notFound,
   paginate,
 } from '../../../kernel/index.ts'
-import { fromMinor } from '../../../kernel/money.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { glTrialBalance } from '../ledger/trial-balances.ts'
 import { type KeptStatements, statementsAt } from '../statements/statements.ts'
@@ -123,7 +124,7 @@ export async function reopenClose(ctx: Context, fundId: number, closeId: number,
     )
   const before = await previousClose(ctx, fundId, row.period_end)
   await lockThrough(ctx, fundId, before?.end ?? null, reason)
-  if (row.entry_id !== null) await reverseJournal(ctx, row.entry_id, { strikeOut: true })
+  if (row.entry_id !== null) await reverseJournal(ctx, row.entry_id, { strikeOut: true, source: CLOSING })
   const reopened = await ctx.db
     .updateTable('period_closes')
     .set({
@@ -137,6 +138,33 @@ export async function reopenClose(ctx: Context, fundId: number, closeId: number,
     .returningAll()
     .executeTakeFirstOrThrow()
   return present(reopened, fund)
+}
+
+/** The closes that post closing entries. */
+export const closingEntries: EntrySource = {
+  key: CLOSING,
+  async recordsOf({ db }, entryIds) {
+    const rows = await db
+      .selectFrom('period_closes')
+      .select(['id', 'fund_account_id', 'period_end', 'entry_id'])
+      .where('entry_id', 'in', [...entryIds])
+      .execute()
+    return new Map(
+      rows.map(({ id, fund_account_id, period_end, entry_id }) => [
+        entry_id as number,
+        {
+          kind: CLOSING,
+          id,
+          name: `the close through ${period_end}`,
+          page: `/funds/${fund_account_id}`,
+          undo: {
+            how: 'reopen the period',
+            path: `/api/v1/svc/cfo/accounts/${fund_account_id}/period-close/${id}/reopen`,
+          },
+        },
+      ]),
+    )
+  },
 }
 
 /** The fund's row, taken so that on Postgres another close of it or a posting waits. */

@@ -1,6 +1,7 @@
+import { returnAssumptions } from '../../../books/capital/figures/returns.ts'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
 import { type Context, notFound } from '../../../kernel/index.ts'
-import { fromMinor, toMinor } from '../../../kernel/money.ts'
+import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import {
   alwaysShown,
   type ColumnKey,
@@ -62,9 +63,9 @@ export async function statementsOf(
     statements: shown.map(one => present(one, columns, fund.currency)),
     whole: present(wholeOf(fund.name, known), columns, fund.currency),
     assumptions: [
-      'As the period was closed. Income and expenses of the fund are allocated by commitment, management fees over the partners who pay them.',
+      'As the period was closed. Income and expenses of the fund are allocated by commitment and the days it was there, management fees by what each partner pays of them.',
       'Unfunded is the commitment less contributions inside it, plus distributions that can be called again.',
-      'Flows of the IRR are dated as they were posted to the capital account.',
+      ...assumptionsOf(known.metrics),
     ],
   }
 }
@@ -127,6 +128,7 @@ function wholeOf(name: string, { columns, statements, metrics }: KnownStatements
 
 function present({ lp_id, name, lines, rest, metrics }: Known, columns: number, currency: string): Statement {
   const major = (minor: number) => fromMinor(minor, currency)
+  const majorOrNull = (minor: number | undefined) => (minor === undefined ? null : major(minor))
   const amountsOf = (amounts: number[] | undefined) =>
     Array.from({ length: columns }, (_, at) => major(amounts?.[at] ?? 0))
   const isShown = (line: StatementLine) =>
@@ -157,6 +159,17 @@ function present({ lp_id, name, lines, rest, metrics }: Known, columns: number, 
       tvpi: metrics.tvpi,
       irr: metrics.irr,
       reasons: metrics.reasons,
+      paid_in: majorOrNull(metrics.paid_in),
+      distributed: majorOrNull(metrics.distributed),
+      unpaid: majorOrNull(metrics.unpaid),
     },
   }
 }
+
+/** How the returns of a close were reckoned: the first ones dated their flows by the book. */
+const assumptionsOf = (metrics: KnownStatements['metrics']): readonly string[] =>
+  metrics === null
+    ? []
+    : metrics.paid_in === undefined
+      ? ['Flows of the IRR are dated as they were posted to the capital account.']
+      : returnAssumptions

@@ -1,20 +1,37 @@
 import { shift, turnover } from '../../../books/balances.ts'
+import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
+import { capitalHistory } from '../../../books/capital/figures/history.ts'
 import { accountsById } from '../../../books/chart.ts'
 import type { FundRow } from '../../../books/fund-accounts.ts'
 import { standingOf } from '../../../books/nav.ts'
-import { commitmentsOf, findPartners } from '../../../books/partners.ts'
-import { fromBit } from '../../../database/columns.ts'
+import { findPartners } from '../../../books/partners.ts'
+import {
+  changesOf,
+  type Payer,
+  payersOn,
+  type Sharing,
+  sharingOf,
+  spansCutAt,
+} from '../../../books/sharing.ts'
+import { inEffect, inEffectOrNext } from '../../../books/term-versions.ts'
+import { unfundedOf } from '../../../finance/capital-call.ts'
 import { addMonths, daysBetween, yearFraction } from '../../../finance/day-count.ts'
-import { exactFee, type FeeBasis, offsetFee, segmentFee } from '../../../finance/management-fee.ts'
-import { type Context, invalidField } from '../../../kernel/index.ts'
-import { allocate, Exact, fromMinor, toMinor } from '../../../kernel/money.ts'
-import type { FeePeriodInput, FeeResult, FeeTerms, feeBases, feeFrequencies } from './fee-schemas.ts'
-import { lpTermsOf } from './lp-terms.ts'
+import {
+  exactFee,
+  type FeeBasis,
+  type FeeTerms,
+  feeRateOn,
+  offsetFee,
+  segmentFee,
+} from '../../../finance/management-fee.ts'
+import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { allocate, Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
+import type { FeePeriodInput, FeeResult } from './fee-schemas.ts'
 
 type Exactly = InstanceType<typeof Exact>
-type Base = (typeof feeBases)[number]
+type Base = FeeTerms['base']
 
-export const monthsOf: Record<(typeof feeFrequencies)[number], number> = {
+export const monthsOf: Record<FeeTerms['frequency'], number> = {
   monthly: 1,
   quarterly: 3,
   semi_annual: 6,
@@ -40,39 +57,51 @@ export interface Fee {
   partners: Array<{ lpId: number; gross: number; reductions: number; vat: number }>
 }
 
-/** A partner's commitment, and how much of the full fee it pays: at most 1, or more where its own rate is higher. */
-interface Payer {
-  lpId: number
-  name: string
-  commitment: number
-  excluded: boolean
-  discount: number
-  ownRate: number | null
-}
-
 /**
- * The management fee of a period (semantics 4.7): cut at the step-downs, each part on its own base, rate and days;
- * side letters weigh each partner's base; at the fiscal year's end the roundings of the year are made good
- * (`yearToDate`); then minimum and maximum, the waiver, the offset (never below zero), and VAT.
+ * The management fee of a period (semantics 4.7): cut where its terms or a side letter change, each part on its own
+ * base, rate and days; letters lower what is charged of each partner; at the fiscal year's end the roundings of the
+ * year are made good (`yearToDate`); then minimum and maximum, the waiver, the offset (never below zero), and VAT, by
+ * the terms of the period's beginning. `trial` are terms to try instead of those agreed. 409 `no_fee_terms`.
  */
 export async function computeFee(
   ctx: Context,
   fund: FundRow,
-  terms: FeeTerms,
   input: FeePeriodInput,
-  before: { yearToDate: readonly Accrued[]; broughtForward: number },
+  {
+    trial,
+    ...before
+  }: { trial: FeeTerms | undefined; yearToDate: readonly Accrued[]; broughtForward: number },
 ): Promise<Fee> {
+  const known = await sharingOf(ctx, fund.id)
+  const sharing = trial ? { ...known, agreements: [{ id: 0, effective_from: null, terms: trial }] } : known
+  const terms = inEffectOrNext(sharing.agreements, input.period_start)?.terms
+  const parts = partsOf(sharing, input)
+  if (!terms || parts.length === 0)
+    throw conflict(
+      'no_fee_terms',
+      'This fund has no fee terms for these days: put them first, or send some to try.',
+    )
   assertPeriod(terms, input)
   const { currency } = fund
-  const payers = await payersOf(ctx, fund.id, input.period_end)
+  const payers = payersOn(sharing, { day: input.period_end, until: input.period_end })
+  const partnerNames = await findPartners(
+    ctx,
+    payers.map(({ lpId }) => lpId),
+  )
   const segments = []
   let weights: Exactly[] = payers.map(() => new Exact(0))
-  for (const part of partsOf(terms, input)) {
+  for (const part of parts) {
     const base =
       input.base_amount === undefined
-        ? await baseOf(ctx, fund, part.base, { asOf: shift(part.from, -1), until: input.period_end })
+        ? await baseOf(ctx, fund, part.base, {
+            asOf: shift(part.from, -1),
+            committed: committedBy(fund, payers),
+          })
         : toMinor(input.base_amount, currency, 'base_amount')
-    const shares = sharesOf(base, part.rate, payers)
+    const shares = sharesOf(
+      base,
+      payersOn(sharing, { day: part.from, until: input.period_end, rate: part.rate }),
+    )
     const charged = payers.length === 0 ? new Exact(base) : sum(shares)
     const exact = exactFee({ base: charged, rate: part.rate, days: part.days }, part.basis).times(part.part)
     const fee =
@@ -140,14 +169,14 @@ export async function computeFee(
       carry_forward: major(carryForward),
       vat: major(vat),
       total: major(net + vat),
-      partners: payers.map(({ lpId, name, commitment }, index) => ({
+      partners: payers.map(({ lpId, commitment }, index) => ({
         lp_id: lpId,
-        name,
+        name: partnerNames.get(lpId)?.name ?? '',
         commitment: major(commitment),
         gross: major(grosses[index] as number),
         total: major((grosses[index] as number) - (reductions[index] as number) + (vats[index] as number)),
       })),
-      assumptions: assumptionsOf(input, payers),
+      assumptions: assumptionsOf(input, payers, parts.length),
     },
   }
 }
@@ -173,34 +202,20 @@ interface Part {
   part: number | Exactly
 }
 
-/** The period, cut where the terms change (and at the new year where the year's days count). */
-function partsOf(terms: FeeTerms, { period_start, period_end }: FeePeriodInput): Part[] {
-  const cuts = new Set([period_start])
-  for (const { from_date } of terms.step_downs)
-    if (from_date > period_start && from_date <= period_end) cuts.add(from_date)
-  const newYear = `${period_end.slice(0, 4)}-01-01`
-  if (terms.day_count === 'act/act' && newYear > period_start) cuts.add(newYear)
-  const starts = [...cuts].sort()
+/** The days that a fee is agreed for, cut where terms or letters change (and at the new year where its days count). */
+function partsOf(sharing: Sharing, { period_start, period_end }: FeePeriodInput): Part[] {
+  const period = { from: period_start, to: period_end }
+  const actual = sharing.agreements.some(({ terms }) => terms.day_count === 'act/act')
+  const newYear = actual ? [`${period_end.slice(0, 4)}-01-01`] : []
   const whole = daysBetween(period_start, shift(period_end, 1))
-  return starts.map((from, index) => {
-    const next = starts[index + 1]
-    const to = next === undefined ? period_end : shift(next, -1)
-    const step = [...terms.step_downs]
-      .sort((a, b) => (a.from_date < b.from_date ? -1 : 1))
-      .findLast(({ from_date }) => from_date <= from)
-    const actual = daysBetween(from, shift(to, 1))
+  return spansCutAt(period, [...changesOf(sharing), ...newYear]).flatMap(({ from, to }) => {
+    const terms = inEffect(sharing.agreements, from)?.terms
+    if (!terms) return []
+    const calendar = daysBetween(from, shift(to, 1))
     const days =
-      terms.day_count === '30/360' ? Math.round(yearFraction(from, shift(to, 1), '30/360') * 360) : actual
-    const part = terms.day_count === 'period' && starts.length > 1 ? new Exact(actual).dividedBy(whole) : 1
-    return {
-      from,
-      to,
-      days,
-      part,
-      basis: basisOf(terms, from),
-      base: step?.base ?? terms.base,
-      rate: step?.rate ?? terms.rate,
-    }
+      terms.day_count === '30/360' ? Math.round(yearFraction(from, shift(to, 1), '30/360') * 360) : calendar
+    const part = terms.day_count === 'period' && calendar < whole ? new Exact(calendar).dividedBy(whole) : 1
+    return [{ from, to, days, part, basis: basisOf(terms, from), ...feeRateOn(terms, from) }]
   })
 }
 
@@ -212,70 +227,44 @@ function basisOf({ day_count, frequency }: FeeTerms, from: string): FeeBasis {
   return { dayCount: 'act/act', daysOfYear: leap ? 366 : 365 }
 }
 
-/** A base in minor units: the book as it stood at the end of `asOf`, commitments made by `until`. */
+/** A base in minor units: the book as it stood at the end of `asOf`, and what was committed by the period's end. */
 async function baseOf(
   ctx: Context,
   fund: FundRow,
   base: Base,
-  { asOf, until }: { asOf: string; until: string },
+  { asOf, committed }: { asOf: string; committed: number },
 ): Promise<number> {
   if (base === 'nav') return Math.max(0, (await standingOf(ctx, fund.id, asOf)).nav)
-  const committed = await committedTo(ctx, fund, until)
   if (base === 'committed') return committed
-  const { invested, paidIn } = await investedIn(ctx, fund.id, asOf)
-  return base === 'invested' ? invested : Math.max(0, invested + Math.max(0, committed - paidIn))
+  const invested = await investedIn(ctx, fund.id, asOf)
+  if (base === 'invested') return invested
+  const { calledInside, recallable } = fundFiguresAt(await capitalHistory(ctx, fund.id), asOf)
+  return invested + Math.max(0, unfundedOf(committed, calledInside, recallable))
 }
 
-async function committedTo(ctx: Context, fund: FundRow, until: string): Promise<number> {
-  const commitments = await commitmentsOf(ctx, fund.id, until)
-  if (commitments.length === 0) return fund.committed_total_minor ?? 0
-  return commitments.reduce((total, { amount_minor }) => total + amount_minor, 0)
-}
+/** What partners committed; of a fund without commitments what its account says. */
+const committedBy = (fund: FundRow, payers: readonly Payer[]): number =>
+  payers.length === 0
+    ? (fund.committed_total_minor ?? 0)
+    : payers.reduce((total, { commitment }) => total + commitment, 0)
 
-/** Investments at cost (1310 and what details it), and what partners paid in (31xx), in minor units. */
-async function investedIn(ctx: Context, fundId: number, asOf: string) {
+/** Investments at cost (1310 and what details it), in minor units. */
+async function investedIn(ctx: Context, fundId: number, asOf: string): Promise<number> {
   const accounts = await accountsById(ctx, [fundId])
-  let [invested, paidIn] = [0, 0]
-  for (const { account_id, debit, credit } of await turnover(ctx, { to: asOf }, [fundId])) {
-    const category = accounts.get(account_id)?.category
-    if (category === 'investment') invested += debit - credit
-    if (category === 'capital_call') paidIn += credit - debit
-  }
-  return { invested: Math.max(0, invested), paidIn }
-}
-
-async function payersOf(ctx: Context, fundId: number, asOf: string): Promise<Payer[]> {
-  const commitments = await commitmentsOf(ctx, fundId, asOf)
-  const partners = await findPartners(
-    ctx,
-    commitments.map(({ lp_id }) => lp_id),
+  const invested = (await turnover(ctx, { to: asOf }, [fundId])).reduce(
+    (sum, { account_id, debit, credit }) =>
+      sum + (accounts.get(account_id)?.category === 'investment' ? debit - credit : 0),
+    0,
   )
-  const letters = await lpTermsOf(ctx, fundId)
-  return commitments.map(({ lp_id, amount_minor, excluded_from_fees }) => {
-    const letter = letters.get(lp_id)
-    return {
-      lpId: lp_id,
-      name: partners.get(lp_id)?.name ?? '',
-      commitment: amount_minor,
-      excluded: fromBit(excluded_from_fees) || (letter !== undefined && fromBit(letter.excluded_from_fees)),
-      discount: letter?.fee_discount_pct ?? 0,
-      ownRate: letter?.fee_rate ?? null,
-    }
-  })
+  return Math.max(0, invested)
 }
 
 /** The part of the base that each partner pays the full rate on. */
-function sharesOf(base: number, rate: number, payers: readonly Payer[]): Exactly[] {
+function sharesOf(base: number, payers: readonly Payer[]): Exactly[] {
   const committed = sum(payers.map(({ commitment }) => new Exact(commitment)))
-  return payers.map(({ commitment, excluded, discount, ownRate }) => {
-    if (excluded || committed.isZero()) return new Exact(0)
-    const own = ownRate === null || rate === 0 ? new Exact(1) : new Exact(ownRate).dividedBy(rate)
-    return new Exact(base)
-      .times(commitment)
-      .dividedBy(committed)
-      .times(own)
-      .times(new Exact(1).minus(discount))
-  })
+  return payers.map(({ charged }) =>
+    committed.isZero() ? new Exact(0) : new Exact(base).times(charged).dividedBy(committed),
+  )
 }
 
 /** What the year requires, less what was accrued and what this period was rounded to. */
@@ -295,11 +284,14 @@ function within(fee: number, { minimum, maximum }: FeeTerms, currency: string): 
 const sum = (values: readonly Exactly[]): Exactly =>
   values.reduce<Exactly>((total, value) => total.plus(value), new Exact(0))
 
-const assumptionsOf = (input: FeePeriodInput, payers: readonly Payer[]): string[] => [
+const assumptionsOf = (input: FeePeriodInput, payers: readonly Payer[], parts: number): string[] => [
   input.base_amount === undefined
     ? 'Invested capital and net asset value are those at the end of the day before each part of the period.'
     : 'The base is the one given, for the whole period.',
   payers.length === 0
     ? 'No commitment is recorded: the fee is not split by partner.'
     : 'The fee is split by commitment: who is excluded or has a discount lowers the base, who came in within the period pays for all of it.',
+  ...(parts > 1
+    ? ['Offset, waiver, minimum, maximum and VAT are those agreed at the beginning of the period.']
+    : []),
 ]

@@ -1,10 +1,7 @@
 import { z } from 'zod'
+import { feeBases, feeDayCounts, feeFrequencies } from '../../../finance/management-fee.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
 import { day } from '../schemas.ts'
-
-export const feeBases = ['committed', 'invested', 'nav', 'net_invested_plus_unfunded'] as const
-export const feeFrequencies = ['monthly', 'quarterly', 'semi_annual', 'annual'] as const
-export const feeDayCounts = ['act/365', 'act/360', '30/360', 'act/act', 'period'] as const
 
 const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
 const part = (description: string) => field.fraction(description).min(0, 'must not be negative')
@@ -47,6 +44,36 @@ export const FeeTermsInput = input('FeeTermsInput', {
   maximum: feeFields.maximum.default(null),
   vat_pct: feeFields.vat_pct.default(0),
 })
+
+const effectiveFrom = () =>
+  day().nullish().meta({
+    description:
+      'From which day on; null since the beginning. Left out it is the first open day, or the beginning of the last version where that is later',
+    format: 'date',
+    example: '2026-01-01',
+  })
+const document = () =>
+  field.text(300).nullish().meta({ description: 'Where it is written: a name, a place in the data room' })
+
+export const FeeAgreementInput = input('FeeAgreementInput', {
+  ...FeeTermsInput.shape,
+  effective_from: effectiveFrom(),
+  document: document(),
+})
+
+const version = {
+  id: field.id(),
+  effective_from: z.string().nullable().meta({ description: 'null since the beginning' }),
+  document: z.string().nullable(),
+  author: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who recorded it; null of what was recorded before versions' }),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+}
+
+const FeeAgreement = entity('FeeAgreement', { ...version, terms: FeeTerms })
 
 export const FeePeriodInput = input('FeePeriodInput', {
   period_start: day().meta({ format: 'date', example: '2026-01-01' }),
@@ -114,25 +141,77 @@ export const FeeCalculation = entity('FeeCalculation', {
   status: z.enum(['confirmed', 'superseded', 'posted', 'reversed']),
   author: z.string(),
   posted_on: z.string().nullable(),
+  prior_period: z.boolean().meta({
+    description: 'A true-up: accrued after its period, whose days were closed already',
+  }),
   entry_id: field.id().nullable().meta({ description: 'The accrual in the journal' }),
+  paid: field.money(
+    'Of what is payable, what the manager was paid: payments count for the earliest accrual first',
+  ),
+  voided_on: z.string().nullable(),
+  void_reason: z.string().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const FeePayment = entity('FeePayment', {
+  id: field.id(),
+  fund_account_id: field.id(),
+  currency: z.string(),
+  amount: field.money(),
+  date: z.string(),
+  reference: z.string().nullable(),
+  author: z.string(),
+  entry_id: field.id().meta({ description: 'The payment in the journal' }),
+  voided_on: z.string().nullable(),
+  void_reason: z.string().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
 
 export const Fees = entity('Fees', {
   fund_account_id: field.id(),
-  terms: FeeTerms.nullable().meta({ description: 'null until they are put' }),
+  terms: FeeTerms.nullable().meta({
+    description: 'In effect today, else the first to come; null until some are put',
+  }),
+  effective_from: version.effective_from,
+  document: version.document,
+  agreements: z
+    .array(FeeAgreement)
+    .meta({ description: 'Every version of the terms, the last to begin first' }),
   calculations: z.array(FeeCalculation).meta({ description: 'The last twenty, newest first' }),
+  payable: field.money('Accrued and not paid yet; negative where more was paid than is accrued'),
+  payments: z.array(FeePayment).meta({ description: 'What the manager was paid, newest first' }),
 })
 
 export const AccrualInput = input('FeeAccrualInput', {
   calculation_id: field.id(),
   date: day().optional().meta({
     description:
-      'In the period; its first day for fees in advance, its last in arrears unless said otherwise',
+      'In the period; its first day for fees in advance, its last in arrears unless said otherwise. Where that day is closed, the first open day: a prior-period true-up',
     format: 'date',
     example: '2026-01-01',
   }),
+})
+
+export const VoidInput = input('FeeVoidInput', {
+  date: day().optional().meta({
+    description: 'An open day, not before what is voided; the first such day unless said otherwise',
+    format: 'date',
+    example: '2026-04-01',
+  }),
+  reason: field.text(1000),
+})
+
+export const FeePaymentInput = input('FeePaymentInput', {
+  amount: amount('What the manager was paid; all that is payable unless said otherwise').optional(),
+  date: day()
+    .optional()
+    .meta({ description: 'Today unless said otherwise', format: 'date', example: '2026-01-15' }),
+  reference: field
+    .text(100)
+    .nullish()
+    .meta({ description: 'Such as that of the wire; the same again is the same payment' }),
 })
 
 const tinLast4 = () => z.string().regex(/^\d{4}$/, 'must be the last four digits')
@@ -145,28 +224,43 @@ export const LpTermsInput = input('LpTermsInput', {
   tin_last4: tinLast4()
     .nullish()
     .meta({ description: 'Of the taxpayer number; shown on a K-1', example: '6789' }),
+  tax_address: field.text(500).nullish().meta({ description: 'The address that a K-1 names' }),
   note: field.text(1000).nullish(),
+  effective_from: effectiveFrom(),
+  document: document(),
 })
 
-export const LpTerms = entity('LpTerms', {
-  id: field.id(),
-  fund_account_id: field.id(),
-  lp_id: field.id(),
-  name: z.string(),
+const letterFields = {
   fee_rate: z.number().nullable().meta({ description: 'A rate of this investor’s own, as a fraction' }),
   fee_discount_pct: z
     .number()
     .nullable()
     .meta({ description: 'The part of the fee this investor does not pay, as a fraction' }),
   excluded_from_fees: z.boolean(),
-  tin_last4: z.string().nullable(),
   note: z.string().nullable(),
+}
+
+export const LpTerms = entity('LpTerms', {
+  id: field.id(),
+  fund_account_id: field.id(),
+  lp_id: field.id(),
+  name: z.string(),
+  ...letterFields,
+  effective_from: version.effective_from,
+  document: version.document,
+  tin_last4: z.string().nullable(),
+  tax_address: z.string().nullable().meta({ description: 'The address that a K-1 names' }),
+  versions: z.array(entity('SideLetter', { ...version, ...letterFields })).meta({
+    description: 'Every version of the letter, the last to begin first; above is the one in effect today',
+  }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
 
-export type FeeTerms = z.output<typeof FeeTerms>
+export type VoidInput = z.output<typeof VoidInput>
+export type FeePaymentInput = z.output<typeof FeePaymentInput>
 export type FeePeriodInput = z.output<typeof FeePeriodInput>
 export type FeeCalculationInput = z.output<typeof FeeCalculationInput>
 export type FeeResult = z.output<typeof FeeResult>
+export type FeeAgreementInput = z.output<typeof FeeAgreementInput>
 export type LpTermsInput = z.output<typeof LpTermsInput>

@@ -1,18 +1,21 @@
 import type { Selectable } from 'kysely'
+import { feeAgreementsOf, recordFeeAgreement } from '../../../books/fee-agreements.ts'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
-import { postJournal } from '../../../books/journal.ts'
-import type { JournalLine } from '../../../books/lines.ts'
-import { fromJson, fromJsonOrNull, toJson } from '../../../database/columns.ts'
+import { effectiveFrom, inEffect, inEffectOrNext } from '../../../books/term-versions.ts'
+import { fromJson, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
 import { type Accrued, computeFee, type Fee } from './fee-calculation.ts'
-import type { FeeCalculationInput, FeePeriodInput, FeeResult, FeeTerms } from './fee-schemas.ts'
+import { listFeePayments, payableOf } from './fee-payments.ts'
+import type { FeeAgreementInput, FeeCalculationInput, FeePeriodInput, FeeResult } from './fee-schemas.ts'
 
-type CalculationRow = Selectable<Tables['fee_calculations']>
+export type CalculationRow = Selectable<Tables['fee_calculations']>
 type Status = 'confirmed' | 'superseded' | 'posted' | 'reversed'
 
 /** What a confirmed calculation keeps to be posted with: minor units, by partner where there are some. */
-interface Kept {
+export interface Kept {
   result: FeeResult
   gross: number
   reductions: number
@@ -22,7 +25,7 @@ interface Kept {
 
 /** A fund's fee terms with its last calculations. */
 export async function getFees(ctx: Context, fundId: number) {
-  await findFund(ctx, fundId)
+  const fund = await findFund(ctx, fundId)
   const rows = await ctx.db
     .selectFrom('fee_calculations')
     .selectAll()
@@ -30,22 +33,38 @@ export async function getFees(ctx: Context, fundId: number) {
     .orderBy('id', 'desc')
     .limit(20)
     .execute()
-  return { fund_account_id: fundId, terms: await termsOf(ctx, fundId), calculations: rows.map(present) }
+  const outcomes = await outcomesOf(ctx, fundId)
+  const agreements = await feeAgreementsOf(ctx, fundId)
+  const current = inEffectOrNext(agreements, await todayOf(ctx))
+  return {
+    fund_account_id: fundId,
+    terms: current?.terms ?? null,
+    effective_from: current?.effective_from ?? null,
+    document: current?.document ?? null,
+    agreements: agreements.toReversed().map(({ org_id: _, fund_account_id: __, ...agreement }) => agreement),
+    calculations: rows.map(row => present(row, outcomes)),
+    payable: fromMinor(outcomes.payable, fund.currency),
+    payments: await listFeePayments(ctx, fund),
+  }
 }
 
-/** Puts the whole of a fund's fee terms in place of what was there. */
-export async function putFees(ctx: Context, fundId: number, terms: FeeTerms) {
-  await findFund(ctx, fundId)
+/**
+ * Puts the whole of a fund's fee terms in place of what is in effect, from a day on; the first ones may begin on any
+ * day. 409 `period_closed` for a day of a closed period.
+ */
+export async function putFees(
+  ctx: Context,
+  fundId: number,
+  { effective_from, document = null, ...terms }: FeeAgreementInput,
+) {
+  const fund = await findFund(ctx, fundId)
   const dates = terms.step_downs.map(({ from_date }) => from_date)
   if (new Set(dates).size < dates.length) throw invalidField('step_downs', 'two begin on the same day')
-  const wanted = { terms: toJson(terms), updated_at: ctx.now }
-  const before = await termsOf(ctx, fundId)
-  await ctx.db
-    .insertInto('fee_terms')
-    .values({ fund_account_id: fundId, ...wanted, created_at: ctx.now })
-    .onConflict(oc => oc.columns(['org_id', 'fund_account_id']).doUpdateSet(wanted))
-    .execute()
-  ctx.note({ before, after: terms })
+  const agreements = await feeAgreementsOf(ctx, fundId)
+  const from =
+    agreements.length === 0 ? (effective_from ?? null) : effectiveFrom(fund, effective_from, agreements)
+  await recordFeeAgreement(ctx, fundId, { terms, document, effectiveFrom: from })
+  ctx.note({ effective_from: from, before: inEffect(agreements, from ?? '')?.terms ?? null, after: terms })
   return getFees(ctx, fundId)
 }
 
@@ -57,11 +76,10 @@ export async function calculateFee(ctx: Context, fundId: number, input: FeeCalcu
 
 /**
  * Freezes the fee of a period by the fund's own terms, to be posted by its id. One that was confirmed before for the
- * same days gives way; 409 `already_posted` when any of the days was accrued and that entry was not reversed.
+ * same days gives way; 409 `already_posted` when any of the days was accrued and that was not voided.
  */
 export async function confirmFee(ctx: Context, fundId: number, input: FeePeriodInput) {
   const fund = await findFund(ctx, fundId)
-  await letGoOfReversed(ctx, fundId)
   await assertNotAccrued(ctx, fundId, input)
   const fee = await feeOf(ctx, fund, input)
   await ctx.db
@@ -92,109 +110,11 @@ export async function confirmFee(ctx: Context, fundId: number, input: FeePeriodI
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return present(row)
+  return presentCalculation(ctx, row)
 }
 
-/**
- * Accrues a confirmed fee: Dr 5100 the fee and its VAT, Cr 5110 what is waived and offset, Cr 2110 what is payable;
- * by partner where commitments are recorded. Once for each fund and period: again, it answers the same accrual.
- */
-export async function postAccrual(
-  ctx: Context,
-  fundId: number,
-  { calculation_id, date }: { calculation_id: number; date?: string | undefined },
-) {
-  await findFund(ctx, fundId)
-  const found = await ctx.db
-    .selectFrom('fee_calculations')
-    .selectAll()
-    .where('id', '=', calculation_id)
-    .where('fund_account_id', '=', fundId)
-    .executeTakeFirst()
-  if (!found) throw invalidField('calculation_id', 'is not a confirmed calculation of this fund')
-  const { period_start, period_end } = found
-  const { result, ...kept } = fromJson<Kept>(found.result)
-  const on = date ?? (result.terms.timing === 'advance' ? period_start : period_end)
-  if (on < period_start || on > period_end)
-    throw invalidField('date', `must be in the period, ${period_start} to ${period_end}`)
-  const claimed = await claim(ctx, found, on)
-  if (!claimed) return again(ctx, found)
-  const lines = linesOf(kept)
-  if (lines.length === 0)
-    throw conflict('nothing_to_post', 'The fee of this period is zero: there is nothing to accrue.')
-  const { entry } = await postJournal(ctx, {
-    fundAccountId: fundId,
-    date: on,
-    reference: `MF/${period_start}/${period_end}`,
-    description: `Management fee ${period_start} to ${period_end}`,
-    source: 'management_fee',
-    status: 'posted',
-    lines,
-  })
-  const row = await ctx.db
-    .updateTable('fee_calculations')
-    .set({ entry_id: entry.id, updated_at: ctx.now })
-    .where('id', '=', found.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return present(row)
-}
-
-/** Makes a confirmed calculation the accrual of its period; undefined when it is not confirmed any more. */
-async function claim(ctx: Context, { id, ...row }: CalculationRow, on: string) {
-  await assertNotAccrued(ctx, row.fund_account_id, row, id)
-  return ctx.db
-    .updateTable('fee_calculations')
-    .set({ status: 'posted', posted_period: row.period_start, posted_on: on, updated_at: ctx.now })
-    .where('id', '=', id)
-    .where('status', '=', 'confirmed')
-    .returning('id')
-    .executeTakeFirst()
-}
-
-async function again(ctx: Context, { id }: CalculationRow) {
-  const row = await ctx.db
-    .selectFrom('fee_calculations')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (row.status === 'posted') return present(row)
-  throw conflict('illegal_transition', 'A later calculation of this period was confirmed in its place.', {
-    state: row.status,
-    requested: 'posted',
-    allowed: [],
-  })
-}
-
-function linesOf({ gross, reductions, vat, partners }: Omit<Kept, 'result'>): JournalLine[] {
-  const parts = partners.length > 0 ? partners : [{ lpId: undefined, gross, reductions, vat }]
-  const lines = parts.flatMap(part => [
-    { code: '5100', debit: part.gross + part.vat, partnerId: part.lpId },
-    { code: '5110', credit: part.reductions, partnerId: part.lpId },
-  ])
-  return [...lines, { code: '2110', credit: gross + vat - reductions }].filter(
-    ({ debit = 0, credit = 0 }: JournalLine) => debit + credit > 0,
-  )
-}
-
-/** An accrual whose entry was reversed leaves its period free to be accrued anew. */
-async function letGoOfReversed(ctx: Context, fundId: number): Promise<void> {
-  await ctx.db
-    .updateTable('fee_calculations')
-    .set({ status: 'reversed', posted_period: null, updated_at: ctx.now })
-    .where('fund_account_id', '=', fundId)
-    .where('status', '=', 'posted')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('gl_entries as reversal')
-          .select('reversal.id')
-          .whereRef('reversal.reverses_id', '=', 'fee_calculations.entry_id'),
-      ),
-    )
-    .execute()
-}
-
-async function assertNotAccrued(
+/** 409 `already_posted` when any of these days was accrued. */
+export async function assertNotAccrued(
   ctx: Context,
   fundId: number,
   { period_start, period_end }: { period_start: string; period_end: string },
@@ -212,14 +132,12 @@ async function assertNotAccrued(
   if (!accrued) return
   throw conflict(
     'already_posted',
-    `The fee of ${accrued.period_start} to ${accrued.period_end} is accrued already: reverse that entry to correct it.`,
+    `The fee of ${accrued.period_start} to ${accrued.period_end} is accrued already: void that accrual to correct it.`,
     { calculation_id: accrued.id },
   )
 }
 
 async function feeOf(ctx: Context, fund: FundRow, { terms, ...input }: FeeCalculationInput): Promise<Fee> {
-  const own = terms ?? (await termsOf(ctx, fund.id))
-  if (!own) throw conflict('no_fee_terms', 'This fund has no fee terms: put them first, or send some to try.')
   const posted = await ctx.db
     .selectFrom('fee_calculations')
     .select(['period_end', 'gross_minor', 'exact_gross_minor', 'carry_forward_minor'])
@@ -234,20 +152,14 @@ async function feeOf(ctx: Context, fund: FundRow, { terms, ...input }: FeeCalcul
     .filter(({ period_end }) => period_end > yearStart)
     .map(row => ({ exactGross: row.exact_gross_minor, gross: row.gross_minor }))
   const broughtForward = posted[0]?.carry_forward_minor ?? 0
-  return computeFee(ctx, fund, own, input, { yearToDate, broughtForward })
+  return computeFee(ctx, fund, input, { trial: terms, yearToDate, broughtForward })
 }
 
-async function termsOf({ db }: Context, fundId: number): Promise<FeeTerms | null> {
-  const row = await db
-    .selectFrom('fee_terms')
-    .select('terms')
-    .where('fund_account_id', '=', fundId)
-    .executeTakeFirst()
-  return fromJsonOrNull<FeeTerms>(row?.terms ?? null)
-}
-
-/** The side-table of a notice that calls a fee: a calculation that stands, in major units; 422 at `path` without one. */
-export async function feeTableOf({ db }: Context, id: number, path: string) {
+/**
+ * A fee that a call asks for: the side-table of its notices, in major units, and what each partner pays of it, in minor
+ * ones (undefined where nobody had committed yet). 422 at `path` without a calculation that stands.
+ */
+export async function feeToCall({ db }: Context, id: number, path: string) {
   const row = await db
     .selectFrom('fee_calculations')
     .selectAll()
@@ -255,8 +167,9 @@ export async function feeTableOf({ db }: Context, id: number, path: string) {
     .where('status', 'in', ['confirmed', 'posted'])
     .executeTakeFirst()
   if (!row) throw invalidField(path, 'is not a confirmed or posted fee calculation of this office')
-  const { segments, gross, waived, offset, vat, total } = fromJson<Kept>(row.result).result
-  return {
+  const { result, partners } = fromJson<Kept>(row.result)
+  const { segments, gross, waived, offset, vat, total } = result
+  const fee = {
     calculation_id: row.id,
     fund_account_id: row.fund_account_id,
     period_start: row.period_start,
@@ -270,15 +183,55 @@ export async function feeTableOf({ db }: Context, id: number, path: string) {
     vat,
     net: total,
   }
+  return { fee, feeShares: partners.length === 0 ? undefined : paidBy(partners) }
 }
 
-const present = (row: CalculationRow) => ({
-  ...fromJson<Kept>(row.result).result,
-  id: row.id,
-  status: row.status as Status,
-  author: row.author,
-  posted_on: row.posted_on,
-  entry_id: row.entry_id,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-})
+function paidBy(partners: Kept['partners']): Map<number, number> {
+  const paid = new Map<number, number>()
+  for (const { lpId, gross, reductions, vat } of partners)
+    paid.set(lpId, (paid.get(lpId) ?? 0) + gross - reductions + vat)
+  return paid
+}
+
+/** What became of the calculations: taken back, or how much of them the manager was paid. */
+interface Outcomes {
+  voids: Map<number, Selectable<Tables['fee_voids']>>
+  /** In minor units, by calculation. */
+  paid: Map<number, number>
+  /** Accrued and not paid yet, in minor units. */
+  payable: number
+}
+
+/** A calculation as the API shows it. */
+export async function presentCalculation(ctx: Context, row: CalculationRow) {
+  return present(row, await outcomesOf(ctx, row.fund_account_id))
+}
+
+async function outcomesOf(ctx: Context, fundId: number): Promise<Outcomes> {
+  const voids = await ctx.db
+    .selectFrom('fee_voids as void')
+    .innerJoin('fee_calculations as fee', 'fee.id', 'void.calculation_id')
+    .selectAll('void')
+    .where('fee.fund_account_id', '=', fundId)
+    .execute()
+  return { voids: new Map(voids.map(row => [row.calculation_id, row])), ...(await payableOf(ctx, fundId)) }
+}
+
+function present(row: CalculationRow, { voids, paid }: Outcomes) {
+  const { result } = fromJson<Kept>(row.result)
+  const taken = voids.get(row.id)
+  return {
+    ...result,
+    id: row.id,
+    status: row.status as Status,
+    author: row.author,
+    posted_on: row.posted_on,
+    prior_period: row.posted_on !== null && row.posted_on > row.period_end,
+    entry_id: row.entry_id,
+    paid: fromMinor(paid.get(row.id) ?? 0, result.currency),
+    voided_on: taken?.date ?? null,
+    void_reason: taken?.reason ?? null,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}

@@ -1,12 +1,21 @@
 import type { Selectable } from 'kysely'
-import { findFund } from '../../../books/fund-accounts.ts'
+import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
 import { findPartners } from '../../../books/partners.ts'
-import { fromBit, toBit } from '../../../database/columns.ts'
+import {
+  type LetterTerms,
+  recordSideLetter,
+  type SideLetterRow,
+  sideLettersOf,
+} from '../../../books/side-letters.ts'
+import { effectiveFrom, inEffect, inEffectOrNext } from '../../../books/term-versions.ts'
+import { fromBit } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalidField, paginate } from '../../../kernel/index.ts'
+import { todayOf } from '../../../platform/office/today.ts'
 import type { LpTermsInput } from './fee-schemas.ts'
 
-export type LpTermsRow = Selectable<Tables['lp_terms']>
+/** An investor who has terms of their own in a fund, with the taxpayer number; the terms are in `side_letters`. */
+type LpTermsRow = Selectable<Tables['lp_terms']>
 
 /** What the investors of a fund agreed beside its agreement, newest first. */
 export async function listLpTerms(
@@ -21,24 +30,38 @@ export async function listLpTerms(
     ctx,
     page.items.map(({ lp_id }) => lp_id),
   )
-  return page.map(row => present(row, partners.get(row.lp_id)?.name ?? ''))
+  const letters = await sideLettersOf(ctx, fundId)
+  const today = await todayOf(ctx)
+  return page.map(row =>
+    present(row, { name: partners.get(row.lp_id)?.name ?? '', letters: letters.get(row.lp_id) ?? [], today }),
+  )
 }
 
-/** The terms of every investor of a fund that has some, by investor. */
-export async function lpTermsOf({ db }: Context, fundId: number): Promise<Map<number, LpTermsRow>> {
-  const rows = await db.selectFrom('lp_terms').selectAll().where('fund_account_id', '=', fundId).execute()
-  return new Map(rows.map(row => [row.lp_id, row]))
+/** What is known of a fund's investors as taxpayers, by investor. */
+export async function taxpayersOf({ db }: Context, fundId: number) {
+  const rows = await db
+    .selectFrom('lp_terms')
+    .select(['lp_id', 'tin_last4', 'tax_address'])
+    .where('fund_account_id', '=', fundId)
+    .execute()
+  return new Map(rows.map(({ lp_id, ...known }) => [lp_id, known]))
 }
 
-/** Sets what is given and keeps the rest; null clears a term. */
-export async function upsertLpTerms(ctx: Context, fundId: number, { lp_id, ...input }: LpTermsInput) {
-  await findFund(ctx, fundId)
+/**
+ * Adds a version of an investor's letter from a day on: sets what is given and keeps the rest of what was in effect
+ * then; null clears a term. The taxpayer number and address have no date. 409 `period_closed` for a day of a closed period.
+ */
+export async function upsertLpTerms(ctx: Context, fundId: number, input: LpTermsInput) {
+  const fund = await findFund(ctx, fundId)
+  const { lp_id, tin_last4, tax_address, effective_from, ...terms } = input
   const partner = (await findPartners(ctx, [lp_id])).get(lp_id)
   if (!partner) throw invalidField('lp_id', 'is not an investor of this office')
-  const { excluded_from_fees, ...terms } = input
+  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0 || effective_from !== undefined)
+    await addLetter(ctx, fund, lp_id, { given, effective_from })
   const wanted = {
-    ...terms,
-    ...(excluded_from_fees === undefined ? {} : { excluded_from_fees: toBit(excluded_from_fees) }),
+    ...(tin_last4 === undefined ? {} : { tin_last4 }),
+    ...(tax_address === undefined ? {} : { tax_address }),
     updated_at: ctx.now,
   }
   const row = await ctx.db
@@ -47,11 +70,57 @@ export async function upsertLpTerms(ctx: Context, fundId: number, { lp_id, ...in
     .onConflict(oc => oc.columns(['org_id', 'fund_account_id', 'lp_id']).doUpdateSet(wanted))
     .returningAll()
     .executeTakeFirstOrThrow()
-  return present(row, partner.name)
+  const letters = (await sideLettersOf(ctx, fundId)).get(lp_id) ?? []
+  return present(row, { name: partner.name, letters, today: await todayOf(ctx) })
 }
 
-const present = ({ excluded_from_fees, ...row }: LpTermsRow, name: string) => ({
-  ...row,
-  name,
-  excluded_from_fees: fromBit(excluded_from_fees),
+async function addLetter(
+  ctx: Context,
+  fund: FundRow,
+  lpId: number,
+  { given, effective_from }: { given: Partial<LetterTerms>; effective_from: string | null | undefined },
+): Promise<void> {
+  const letters = (await sideLettersOf(ctx, fund.id)).get(lpId) ?? []
+  const from = effectiveFrom(fund, effective_from, letters)
+  const before = termsOf(inEffect(letters, from ?? ''))
+  const after = { ...before, ...given }
+  const same = Object.entries(after).every(([name, value]) => before[name as keyof LetterTerms] === value)
+  if (same && effective_from === undefined && letters.length > 0) return
+  await recordSideLetter(ctx, { fundId: fund.id, lpId }, after, from)
+  ctx.note({ lp_id: lpId, effective_from: from, before, after })
+}
+
+const termsOf = (letter: SideLetterRow | undefined): LetterTerms => ({
+  fee_rate: letter?.fee_rate ?? null,
+  fee_discount_pct: letter?.fee_discount_pct ?? null,
+  excluded_from_fees: letter !== undefined && fromBit(letter.excluded_from_fees),
+  document: letter?.document ?? null,
+  note: letter?.note ?? null,
 })
+
+const present = (
+  { id, fund_account_id, lp_id, tin_last4, tax_address, created_at, updated_at }: LpTermsRow,
+  { name, letters, today }: { name: string; letters: readonly SideLetterRow[]; today: string },
+) => {
+  const current = inEffectOrNext(letters, today)
+  return {
+    id,
+    fund_account_id,
+    lp_id,
+    name,
+    ...termsOf(current),
+    effective_from: current?.effective_from ?? null,
+    tin_last4,
+    tax_address,
+    versions: letters.toReversed().map(letter => ({
+      id: letter.id,
+      ...termsOf(letter),
+      effective_from: letter.effective_from,
+      author: letter.author,
+      created_at: letter.created_at,
+      updated_at: letter.updated_at,
+    })),
+    created_at,
+    updated_at,
+  }
+}

@@ -1,6 +1,6 @@
 import { type FundRow, requireFund } from '../../../books/fund-accounts.ts'
 import { postJournal } from '../../../books/journal.ts'
-import type { JournalLine } from '../../../books/lines.ts'
+import { type JournalLine, strangersTo } from '../../../books/lines.ts'
 import type { Columns } from '../../../imports/columns.ts'
 import type { ImportKind } from '../../../imports/kind.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
@@ -81,14 +81,17 @@ export const journalImport: ImportKind<JournalColumn> = {
   ],
   async decide(ctx, rows, { subjectId }) {
     const fund = await requireFund(ctx, subjectId as number)
-    const entries = entriesOf(rows, fund)
+    const entries = entriesOf(rows, fund, await strangersTo(ctx, fund.id))
     const there = await importedBefore(ctx, fund.id)
     const wanted = entries.filter(entry => !isThere(entry, fund, there))
     const { account } = await ledgerChoices(ctx, fund.id)
     return {
       warnings: namesThatDiffer(rows, account),
       async deed(keep) {
-        for (const { head, date, lines } of wanted) {
+        // By day: what a file tells first may be the sale of what it tells last was bought.
+        for (const { head, date, lines } of wanted.toSorted((a, b) =>
+          a.date < b.date ? -1 : Number(a.date > b.date),
+        )) {
           const { entry } = await postJournal(ctx, { ...headerOf(fund, head), date, lines })
           keep.created(head.row, 'entry', entry.id)
         }
@@ -115,12 +118,16 @@ const headerOf = (fund: FundRow, { values }: Row) => ({
 })
 
 /** The entries of a sheet whose rows can all be read, each balanced and on an open day; the others are refused. */
-function entriesOf(rows: readonly Row[], fund: FundRow): Entry[] {
+function entriesOf(
+  rows: readonly Row[],
+  fund: FundRow,
+  isStranger: Awaited<ReturnType<typeof strangersTo>>,
+): Entry[] {
   const entries: Entry[] = []
   let entry: Entry | undefined
   for (const row of rows) {
     if (row.fate === 'ignored') continue
-    const line = lineOf(row, fund)
+    const line = lineOf(row, fund, isStranger)
     if (!entry || beginsAnother(row, entry)) {
       entry = { head: row, date: row.needed('date') ?? '', rows: [], lines: [] }
       entries.push(entry)

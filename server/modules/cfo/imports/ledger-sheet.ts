@@ -1,6 +1,6 @@
 import type { FundRow } from '../../../books/fund-accounts.ts'
 import { type Journalled, reverseJournal } from '../../../books/journal.ts'
-import type { JournalLine } from '../../../books/lines.ts'
+import type { JournalLine, strangersTo } from '../../../books/lines.ts'
 import { type Column, plain } from '../../../imports/columns.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { Choice, ImportedRecord } from '../../../imports/kind.ts'
@@ -85,8 +85,15 @@ export async function ledgerChoices({ db }: Context, fundId: number | null) {
 export const isNoLine = ({ account }: Readonly<Record<LineColumn, string>>): boolean =>
   account === '' || /^(?:grand )?total\b/i.test(account)
 
-/** The line of a row; null where it moves nothing, or something of it cannot be read. */
-export function lineOf<C extends string>(row: SheetRow<C | LineColumn>, fund: FundRow): JournalLine | null {
+/**
+ * The line of a row; null where it moves nothing, something of it cannot be read, or it would be the capital of a
+ * stranger to the fund (`strangersTo`).
+ */
+export function lineOf<C extends string>(
+  row: SheetRow<C | LineColumn>,
+  fund: FundRow,
+  isStranger: Awaited<ReturnType<typeof strangersTo>>,
+): JournalLine | null {
   const code = row.needed('account')
   const [debit, credit] = [row.minor('debit', fund.currency), row.minor('credit', fund.currency)]
   const amount = row.minor('amount', fund.currency)
@@ -99,6 +106,8 @@ export function lineOf<C extends string>(row: SheetRow<C | LineColumn>, fund: Fu
     return null
   }
   const partnerId = row.values.investor === null ? null : Number(row.values.investor)
+  if (isStranger({ code, partnerId }))
+    return row.refuse('investor', `has no commitment to ${fund.name}: import the commitments first`)
   return { code, partnerId, ...(net > 0 ? { debit: net } : { credit: -net }) }
 }
 
@@ -123,10 +132,10 @@ export function namesThatDiffer(
   return [...told.values()]
 }
 
-/** Strikes the entries of an import out of the book, each on its own day. */
+/** Strikes the entries of an import out of the book, each on its own day, what was sold before what was bought. */
 export async function strikeOut(ctx: Context, records: readonly ImportedRecord[]): Promise<string[]> {
   const reasons: string[] = []
-  for (const { record_id } of records)
+  for (const { record_id } of records.toReversed())
     reasons.push(
       ...(await reasonNot(
         (): Promise<Journalled> =>

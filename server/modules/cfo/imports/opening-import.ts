@@ -1,6 +1,6 @@
 import { requireFund } from '../../../books/fund-accounts.ts'
 import { postJournal } from '../../../books/journal.ts'
-import type { JournalLine } from '../../../books/lines.ts'
+import { type JournalLine, strangersTo } from '../../../books/lines.ts'
 import type { ImportKind } from '../../../imports/kind.ts'
 import { amountOf, type Context } from '../../../kernel/index.ts'
 import {
@@ -25,11 +25,12 @@ export const openingImport: ImportKind<LineColumn, { date: string }> = {
   choices: ledgerChoices,
   async decide(ctx, rows, { subjectId, settings: { date } }) {
     const fund = await requireFund(ctx, subjectId as number)
+    const isStranger = await strangersTo(ctx, fund.id)
     const lines: JournalLine[] = []
     let first = 0
     for (const row of rows) {
       if (row.fate === 'ignored') continue
-      const line = lineOf(row, fund)
+      const line = lineOf(row, fund, isStranger)
       if (!line) continue
       lines.push(line)
       first ||= row.row

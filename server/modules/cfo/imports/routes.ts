@@ -1,8 +1,10 @@
+import { not_carried } from '../../../books/carried.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { importRoutes } from '../../../imports/routes.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { untold } from '../../../kernel/index.ts'
+import { too_large } from '../../../kernel/values/money.ts'
 import { day } from '../schemas.ts'
 import { journalImport } from './journal-import.ts'
 import { openingImport } from './opening-import.ts'
@@ -27,7 +29,7 @@ export const ledgerImportRoutes = [
     },
     example: { csv: 'Account;Debit;Credit\n1010;1000.00;\n3100;;1000.00\n', date: '2025-12-31' },
     subject: fund,
-    errors: { period_closed },
+    errors: { not_carried, period_closed, too_large },
   }),
   ...importRoutes({
     kind: journalImport,
@@ -41,6 +43,6 @@ export const ledgerImportRoutes = [
       csv: 'No;Date;Account;Debit;Credit;Memo\n1;2025-01-31;5100;490.00;;Management fee\n1;2025-01-31;2110;;490.00;\n',
     },
     subject: fund,
-    errors: { period_closed },
+    errors: { not_carried, period_closed, too_large },
   }),
 ] as const

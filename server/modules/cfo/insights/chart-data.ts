@@ -1,9 +1,10 @@
 import { lastDay, shift, type Turnover, turnover } from '../../../books/balances.ts'
+import { fairValues } from '../../../books/carried.ts'
 import { type AccountType, accountsById, type GlAccountRow } from '../../../books/chart.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
-import { fairValues } from '../../../books/investments.ts'
+import { holdingNames } from '../../../books/holdings.ts'
 import { type Context, invalidField } from '../../../kernel/index.ts'
-import { Exact, fromMinor } from '../../../kernel/money.ts'
+import { Exact, fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { reportOfFund } from './report.ts'
 
@@ -73,15 +74,23 @@ export async function movers(
   const ends = async <T>(at: (day: string) => Promise<T>): Promise<[T, T]> => [await at(from), await at(to)]
   const balances = await ends(async day => balancesOf(await turnover(ctx, { to: day }, [id]), accounts))
   const values = await ends(day => fairValues(ctx, id, accounts, day))
+  const moved = changed(values)
+    .filter(([investment]) => investment !== 0)
+    .slice(0, limit)
+  const names = await holdingNames(
+    ctx.db,
+    moved.map(([investment]) => investment),
+  )
   return {
     fund_account_id: id,
     currency,
     from,
     to,
-    investments: changed(values)
-      .filter(([investment]) => investment !== 0)
-      .slice(0, limit)
-      .map(([investment_id, ...both]) => ({ investment_id, ...changeOf(...both) })),
+    investments: moved.map(([investment_id, ...both]) => ({
+      investment_id,
+      name: names.get(investment_id) as string,
+      ...changeOf(...both),
+    })),
     accounts: changed(balances)
       .slice(0, limit)
       .map(([account_id, ...both]) => {

@@ -57,10 +57,12 @@ export const Dashboard = entity('FundDashboard', {
   committed: field.money('Commitments; what the fund account names where there are none').nullable(),
   contributions: field.money('Called from partners since the beginning'),
   receivable: field.money('Called and not received yet'),
-  paid_in: field.money('Contributions less the receivable'),
-  distributions: field.money('Positive, since the beginning'),
+  paid_in: field.money('What was paid of the contributions, less what came back unused'),
+  distributions: field.money('Positive, since the beginning, as booked'),
+  distributed: field.money('The distributions less what came back unused'),
+  returned: field.money('Of the distributions, capital that came back unused'),
   uncalled: field
-    .money('Commitments less contributions, plus what was distributed and can be called again')
+    .money('Commitments less contributions inside them, plus what was distributed and can be called again')
     .nullable(),
   dpi: multiple('Distributions over paid-in capital'),
   rvpi: multiple('NAV over paid-in capital'),
@@ -109,8 +111,8 @@ export const Movers = entity('FundMovers', {
   from: z.string(),
   to: z.string(),
   investments: z
-    .array(z.object({ investment_id: field.id(), ...Change }))
-    .meta({ description: 'By change of fair value' }),
+    .array(z.object({ investment_id: field.id(), name: z.string(), ...Change }))
+    .meta({ description: 'Holdings, by change of fair value' }),
   accounts: z
     .array(
       z.object({
@@ -132,15 +134,25 @@ export const Risk = entity('FundRisk', {
   as_of: z.string(),
   nav: field.money(),
   investments: field.money('At fair value'),
-  unassigned: field.money('Fair value that the journal assigns to no investment'),
+  unassigned: field.money('Fair value that the journal assigns to no holding'),
   concentration: z.object({
     top_1: share('Share of the largest investment in the fair value of all; null without investments'),
     top_5: share('Share of the five largest'),
     top_10: share('Share of the ten largest'),
   }),
+  largest: z
+    .array(
+      z.object({
+        investment_id: field.id(),
+        name: z.string(),
+        fair_value: field.money(),
+        share: share('Of the fair value of all'),
+      }),
+    )
+    .meta({ description: 'The ten largest holdings' }),
   cash: field.money(),
   uncalled: field
-    .money('Commitments less contributions, plus what was distributed and can be called again')
+    .money('Commitments less contributions inside them, plus what was distributed and can be called again')
     .nullable(),
   payables: field.money('Liabilities other than subscription lines'),
   coverage: share(

@@ -1,26 +1,28 @@
 import { z } from 'zod'
 import { shift } from '../../../books/balances.ts'
-import { type CapitalFlow, capitalFlows } from '../../../books/capital-flows.ts'
+import { fundFiguresAt, fundFlowsUntil } from '../../../books/capital/figures/figures.ts'
+import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
+import { returnAssumptions, returnsOf } from '../../../books/capital/figures/returns.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { standingOf } from '../../../books/nav.ts'
 import { addMonths } from '../../../finance/day-count.ts'
-import { xirr } from '../../../finance/irr.ts'
-import { multiples } from '../../../finance/returns.ts'
 import { type Context, entity, field } from '../../../kernel/index.ts'
-import { fromMinor } from '../../../kernel/money.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 
 const ratio = (description: string) => z.number().nullable().meta({ description })
 
 const standing = {
   as_of: z.string(),
-  paid_in: field.money('Since inception'),
-  distributed: field.money('Since inception'),
+  paid_in: field.money('Since inception: what was paid, less what came back unused'),
+  distributed: field.money('Since inception, less what came back unused'),
+  returned: field.money('Capital that came back unused since inception'),
+  receivable: field.money('Called and not received yet'),
   nav: field.money(),
   irr: ratio('Annual and since inception, as a fraction, Act/365, with the NAV as the last flow'),
   dpi: ratio('Distributed over paid-in'),
-  rvpi: ratio('NAV over paid-in'),
-  tvpi: ratio('Distributed and NAV over paid-in'),
+  rvpi: ratio('NAV, less what is called and not paid yet, over paid-in'),
+  tvpi: ratio('DPI and RVPI'),
   reasons: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null' }),
 }
 
@@ -32,8 +34,8 @@ export const Performance = entity('Performance', {
     .array(
       z.object({
         ...standing,
-        contributions: field.money('In the quarter'),
-        distributions: field.money('In the quarter'),
+        contributions: field.money('Booked in the quarter'),
+        distributions: field.money('Booked in the quarter'),
       }),
     )
     .meta({ description: 'The calendar quarters up to as_of, oldest first; the last may not be over yet' }),
@@ -51,55 +53,46 @@ export async function performance(
 ) {
   const as_of = day ?? (await todayOf(ctx))
   const { currency } = await findFund(ctx, fundId)
-  const flows = await capitalFlows(ctx, fundId, as_of)
+  const history = await capitalHistory(ctx, fundId)
   const found = []
-  for (const { start, end } of quartersUntil(as_of, flows[0]?.date, quarters)) {
+  for (const { start, end } of quartersUntil(as_of, firstOf(history), quarters)) {
     const { nav } = await standingOf(ctx, fundId, end)
-    const within = flows.filter(({ date }) => date >= start && date <= end)
+    const [before, after] = [fundFiguresAt(history, shift(start, -1)), fundFiguresAt(history, end)]
     found.push({
-      ...standingAt(flows, nav, end, currency),
-      contributions: fromMinor(sumOf(within, 'contribution'), currency),
-      distributions: fromMinor(sumOf(within, 'distribution'), currency),
+      ...standingAt(history, nav, end, currency),
+      contributions: fromMinor(after.contributions - before.contributions, currency),
+      distributions: fromMinor(after.distributions - before.distributions, currency),
     })
   }
   const { nav } = await standingOf(ctx, fundId, as_of)
   return {
     fund_account_id: fundId,
     currency,
-    ...standingAt(flows, nav, as_of, currency),
+    ...standingAt(history, nav, as_of, currency),
     quarters: found,
-    assumptions: [
-      'Flows are dated as they were posted to partners’ capital; those of one day count as one.',
-      'Net of everything that the book bears; carried interest that is not booked is not taken off.',
-    ],
+    assumptions: [...returnAssumptions],
   }
 }
 
-function standingAt(all: readonly CapitalFlow[], nav: number, asOf: string, currency: string) {
-  const flows = all.filter(({ date }) => date <= asOf)
-  const [paidIn, distributed] = [sumOf(flows, 'contribution'), sumOf(flows, 'distribution')]
-  const { dpi, rvpi, tvpi } = multiples({ paidIn, distributions: distributed, nav })
-  const rate = xirr([
-    ...flows.map(({ date, contribution, distribution }) => ({ date, amount: distribution - contribution })),
-    { date: asOf, amount: nav },
-  ])
-  const reasons = { irr: rate.reason, dpi: dpi.reason, rvpi: rvpi.reason, tvpi: tvpi.reason }
+function standingAt(history: CapitalHistory, nav: number, asOf: string, currency: string) {
+  const figures = fundFiguresAt(history, asOf)
   return {
     as_of: asOf,
-    paid_in: fromMinor(paidIn, currency),
-    distributed: fromMinor(distributed, currency),
+    paid_in: fromMinor(figures.paidIn, currency),
+    distributed: fromMinor(figures.distributed, currency),
+    returned: fromMinor(figures.returned, currency),
+    receivable: fromMinor(figures.receivable, currency),
     nav: fromMinor(nav, currency),
-    irr: rate.rate,
-    dpi: dpi.value,
-    rvpi: rvpi.value,
-    tvpi: tvpi.value,
-    reasons: Object.fromEntries(
-      Object.entries(reasons).filter((entry): entry is [string, NonNullable<typeof rate.reason>] =>
-        Boolean(entry[1]),
-      ),
-    ),
+    ...returnsOf(figures, fundFlowsUntil(history, asOf), { nav, day: asOf }),
   }
 }
+
+/** The first day on which something was called, paid or distributed. */
+const firstOf = ({ moves }: CapitalHistory): string | undefined =>
+  moves.reduce<string | undefined>(
+    (first, { date }) => (first === undefined || date < first ? date : first),
+    undefined,
+  )
 
 /** The calendar quarters from the first flow's to that of `asOf`, at most the last `most` of them. */
 function quartersUntil(asOf: string, first: string | undefined, most: number) {
@@ -117,6 +110,3 @@ function quarterOf(date: string): string {
   const month = Math.floor((Number(date.slice(5, 7)) - 1) / 3) * 3 + 1
   return `${date.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
 }
-
-const sumOf = (flows: readonly CapitalFlow[], side: 'contribution' | 'distribution'): number =>
-  flows.reduce((sum, flow) => sum + flow[side], 0)

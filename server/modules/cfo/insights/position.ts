@@ -1,16 +1,19 @@
 import { shift, turnover } from '../../../books/balances.ts'
+import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
+import { capitalHistory } from '../../../books/capital/figures/history.ts'
+import { returnsOf } from '../../../books/capital/figures/returns.ts'
+import { fairValues } from '../../../books/carried.ts'
+import { CASH } from '../../../books/cash.ts'
 import { accountsById, familyOf } from '../../../books/chart.ts'
+import { fiscalYearOf } from '../../../books/fiscal-years.ts'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
-import { fairValues } from '../../../books/investments.ts'
+import { holdingNames } from '../../../books/holdings.ts'
 import { standingOf } from '../../../books/nav.ts'
-import { commitmentsOf } from '../../../books/partners.ts'
 import type { Context } from '../../../kernel/index.ts'
-import { Exact, fromMinor } from '../../../kernel/money.ts'
+import { Exact, fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { reportOfFund } from './report.ts'
 
-const CASH = ['1010', '1020'] as const
-const RECEIVABLE = ['1200'] as const
 const DEBT = ['2300'] as const
 
 /** Where a fund stands at the end of a day, in minor units. */
@@ -23,23 +26,18 @@ async function positionOf(ctx: Context, fund: FundRow, asOf: string) {
     const ids = familyOf(accounts, codes)
     return debitOf(id => ids.has(id))
   }
-  const category = (name: string) => debitOf(id => accounts.get(id)?.category === name)
-  const contributions = 0 - category('capital_call')
-  const commitments = await commitmentsOf(ctx, fund.id, asOf)
-  const committed =
-    commitments.length > 0
-      ? commitments.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
-      : fund.committed_total_minor
+  const history = await capitalHistory(ctx, fund.id)
+  const capital = fundFiguresAt(history, asOf)
+  const isRecorded = history.commitments.some(({ admittedOn }) => admittedOn <= asOf)
+  const total = fund.committed_total_minor
   return {
     ...(await standingOf(ctx, fund.id, asOf)),
+    capital,
     cash: family(CASH),
-    receivable: family(RECEIVABLE),
     debt: 0 - family(DEBT),
-    contributions,
-    distributions: category('distribution'),
-    committed,
-    uncalled:
-      committed === null ? null : committed - contributions + (await recallableUntil(ctx, fund.id, asOf)),
+    committed: isRecorded ? capital.committed : total,
+    // What the fund account names as its size is called and recalled as commitments are.
+    uncalled: isRecorded ? capital.unfunded : total === null ? null : total + capital.unfunded,
     fair: await fairValues(ctx, fund.id, accounts, asOf),
   }
 }
@@ -50,13 +48,9 @@ export async function dashboard(ctx: Context, id: number, day?: string) {
   const fund = await findFund(ctx, id)
   const { fair, ...position } = await positionOf(ctx, fund, asOf)
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
-  const paidIn = position.contributions - position.receivable
-  const overPaidIn = (...minors: number[]) =>
-    ratio(
-      minors.reduce((sum, minor) => sum + minor, 0),
-      paidIn,
-    )
-  const start = fiscalYearOf(fund, asOf)
+  const { capital } = position
+  const { dpi, rvpi, tvpi } = returnsOf(capital, [], { nav: position.nav, day: asOf })
+  const start = fiscalYearOf(fund, asOf).from
   const year = await reportOfFund(ctx, id, start, asOf)
   return {
     fund_account_id: id,
@@ -70,14 +64,16 @@ export async function dashboard(ctx: Context, id: number, day?: string) {
     investments: major(total(fair.values())),
     debt: major(position.debt),
     committed: position.committed === null ? null : major(position.committed),
-    contributions: major(position.contributions),
-    receivable: major(position.receivable),
-    paid_in: major(paidIn),
-    distributions: major(position.distributions),
+    contributions: major(capital.contributions),
+    receivable: major(capital.receivable),
+    paid_in: major(capital.paidIn),
+    distributions: major(capital.distributions),
+    distributed: major(capital.distributed),
+    returned: major(capital.returned),
     uncalled: position.uncalled === null ? null : major(position.uncalled),
-    dpi: overPaidIn(position.distributions),
-    rvpi: overPaidIn(position.nav),
-    tvpi: overPaidIn(position.distributions, position.nav),
+    dpi,
+    rvpi,
+    tvpi,
     year_to_date: { start, ...year },
     ...(await entriesUntil(ctx, id, asOf)),
     locked_through: fund.locked_through,
@@ -91,10 +87,17 @@ export async function risk(ctx: Context, id: number, day?: string) {
   const position = await positionOf(ctx, fund, asOf)
   const { nav, cash, debt, liabilities, uncalled, fair } = position
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
-  const invested = total(fair.values())
-  const largest = [...fair].flatMap(([investment, value]) => (investment === 0 ? [] : value))
-  largest.sort((a, b) => b - a)
-  const top = (count: number) => ratio(total(largest.slice(0, count)), invested)
+  // An earlier book may have sold what it assigned to nothing: only what is held is a part of the whole.
+  const held = total([...fair.values()].filter(value => value > 0))
+  const largest = [...fair]
+    .filter(([investment, value]) => investment !== 0 && value > 0)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 10)
+  const names = await holdingNames(
+    ctx.db,
+    largest.map(([investment]) => investment),
+  )
+  const top = (count: number) => ratio(total(largest.slice(0, count).map(([, value]) => value)), held)
   const payables = liabilities - debt
   const yearAgo = shift(asOf, -364)
   const { expenses } = await reportOfFund(ctx, id, yearAgo, asOf)
@@ -104,9 +107,15 @@ export async function risk(ctx: Context, id: number, day?: string) {
     currency: fund.currency,
     as_of: asOf,
     nav: major(nav),
-    investments: major(invested),
+    investments: major(total(fair.values())),
     unassigned: major(fair.get(0) ?? 0),
     concentration: { top_1: top(1), top_5: top(5), top_10: top(10) },
+    largest: largest.map(([investment_id, value]) => ({
+      investment_id,
+      name: names.get(investment_id) as string,
+      fair_value: major(value),
+      share: ratio(value, held),
+    })),
     cash: major(cash),
     uncalled: uncalled === null ? null : major(uncalled),
     payables: major(payables),
@@ -116,17 +125,6 @@ export async function risk(ctx: Context, id: number, day?: string) {
     monthly_expenses: monthly.toDecimalPlaces(2).toNumber(),
     runway_months: monthly.gt(0) ? new Exact(major(cash)).div(monthly).toDecimalPlaces(1).toNumber() : null,
   }
-}
-
-/** What was distributed until a day and can be called again, in minor units. */
-async function recallableUntil({ db }: Context, fundId: number, asOf: string): Promise<number> {
-  const { recallable } = await db
-    .selectFrom('distributions')
-    .select(({ fn }) => fn.sum<number | null>('recallable_minor').as('recallable'))
-    .where('fund_account_id', '=', fundId)
-    .where('date', '<=', asOf)
-    .executeTakeFirstOrThrow()
-  return Number(recallable ?? 0)
 }
 
 async function entriesUntil({ db }: Context, fundId: number, asOf: string) {
@@ -144,12 +142,6 @@ async function entriesUntil({ db }: Context, fundId: number, asOf: string) {
     .where('status', '=', 'draft')
     .executeTakeFirstOrThrow()
   return { entries: Number(posted.count), drafts: Number(drafts.count), last_entry_on: posted.last ?? null }
-}
-
-/** The first day of the fiscal year that a day is in. */
-export function fiscalYearOf({ fiscal_year_end }: Pick<FundRow, 'fiscal_year_end'>, date: string): string {
-  const [year, sameYear] = [Number(date.slice(0, 4)), date.slice(5) > fiscal_year_end]
-  return shift(`${sameYear ? year : year - 1}-${fiscal_year_end}`, 1)
 }
 
 /** A quotient to eight decimals; null where there is nothing to divide by. */

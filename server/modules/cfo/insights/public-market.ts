@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { capitalFlows } from '../../../books/capital-flows.ts'
+import { fundFlowsUntil } from '../../../books/capital/figures/figures.ts'
+import { capitalHistory } from '../../../books/capital/figures/history.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { standingOf } from '../../../books/nav.ts'
 import { dayNumber } from '../../../finance/day-count.ts'
 import { xirr } from '../../../finance/irr.ts'
 import { type Compared, kaplanSchoar, longNickels } from '../../../finance/returns.ts'
 import { type Context, entity, field, input, invalid } from '../../../kernel/index.ts'
-import { fromMinor } from '../../../kernel/money.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { day } from '../schemas.ts'
 
@@ -58,7 +59,8 @@ export async function publicMarketEquivalent(
 ) {
   const as_of = day ?? (await todayOf(ctx))
   const { currency } = await findFund(ctx, fundId)
-  const flows = (await capitalFlows(ctx, fundId, as_of)).map(({ date, contribution, distribution }) => ({
+  const history = await capitalHistory(ctx, fundId)
+  const flows = fundFlowsUntil(history, as_of).map(({ date, contribution, distribution }) => ({
     date,
     amount: distribution - contribution,
   }))
@@ -95,6 +97,6 @@ function levelsOn(days: readonly string[], levels: ReadonlyArray<{ date: string;
   }
   const missing = days.filter(date => !found.has(date)).sort()
   if (missing.length > 0)
-    throw invalid([{ path: 'body.levels', message: `has no level for ${missing.join(', ')}` }])
+    throw invalid([{ path: 'levels', message: `has no level for ${missing.join(', ')}` }])
   return found
 }

@@ -4,7 +4,7 @@ import { operatingTurnover } from '../../../books/closing.ts'
 import { requireFund } from '../../../books/fund-accounts.ts'
 import { standingOf } from '../../../books/nav.ts'
 import { type Context, invalid, invalidField } from '../../../kernel/index.ts'
-import { fromMinor, toMinor } from '../../../kernel/money.ts'
+import { exactSum, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { netOf, neutral, understand } from '../ledger/categories.ts'
 import type { ReportInput } from '../schemas.ts'
@@ -79,8 +79,8 @@ async function ofEntries(ctx: Context, { entries = [], start, end, ...input }: R
     found.warnings.push(...[...warnings, ...unknown].map(warning => `${at}: ${warning}`))
     if (entry.date > end) return
     const effect = neutral.has(category) ? 0 : net
-    found.nav += effect
-    if (entry.date < start) found.opening += effect
+    found.nav = exactSum(found.nav + effect)
+    if (entry.date < start) found.opening = exactSum(found.opening + effect)
     else add(found.moved, category, Math.max(0 - net, 0), Math.max(net, 0))
   })
   return found
@@ -88,7 +88,7 @@ async function ofEntries(ctx: Context, { entries = [], start, end, ...input }: R
 
 function add(moved: Moved, category: string, debit: number, credit: number): void {
   const sum = moved.get(category) ?? { debit: 0, credit: 0 }
-  moved.set(category, { debit: sum.debit + debit, credit: sum.credit + credit })
+  moved.set(category, { debit: exactSum(sum.debit + debit), credit: exactSum(sum.credit + credit) })
 }
 
 function figures({ currency, moved, nav, opening, warnings }: Found) {

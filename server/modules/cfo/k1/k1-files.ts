@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { FileAnswer } from '../../../kernel/index.ts'
-import { Exact } from '../../../kernel/money.ts'
+import { Exact } from '../../../kernel/values/money.ts'
 import { csvOf, Pages } from '../../../platform/documents/index.ts'
+import { missingWords } from './k1-details.ts'
 import type { K1, K1Box } from './k1-schemas.ts'
 import { lineKey } from './k1-sharing.ts'
 
@@ -85,26 +86,53 @@ function linesOf({ boxes, capital }: Schedule) {
   ]
 }
 
+/** Who and where, by the items of the form's Parts I and II, and who prepared it; null is not on record. */
+function particulars({ partnership, partner, preparer, ...k1 }: Schedule) {
+  const items = (part: string, all: ReadonlyArray<readonly [string, string, string | null]>) =>
+    all.map(([line, title, value]) => ({ part, line, title, value }))
+  return [
+    ...items('partnership', [
+      ['A', 'Employer identification number', partnership.ein],
+      ['B', 'Partnership', [partnership.name, partnership.address].filter(Boolean).join(', ')],
+      ['C', 'Return filed at', partnership.filed_at],
+    ]),
+    ...items('partner', [
+      ['E', 'Taxpayer number', k1.tin],
+      ['F', 'Partner', [k1.name, partner.address].filter(Boolean).join(', ')],
+      ['G', 'Kind', partner.kind === 'general' ? 'General partner' : 'Limited partner'],
+      ['H1', 'Residence', partner.residence && (partner.residence === 'domestic' ? 'Domestic' : 'Foreign')],
+      ['I1', 'Type of entity', partner.entity_type],
+    ]),
+    ...items('preparer', [
+      ['name', 'Prepared by', [preparer.name, preparer.firm].filter(Boolean).join(', ') || null],
+      ['address', 'Address', [preparer.address, preparer.phone].filter(Boolean).join(', ') || null],
+    ]),
+  ]
+}
+
 /** A sum is rounded as a whole, its parts each by itself (instructions for Form 1065, rounding off to whole dollars). */
 const inWholeUnits = (amount: number): number => new Exact(amount).toDecimalPlaces(0).toNumber()
 
 /** One K-1 as a table (RFC 4180), a row for each box and each line of item L. */
-export function k1AsCsv(fund: { name: string }, k1: Schedule): FileAnswer {
-  const { lp_id, name, tin, tax_year, kind, version, currency } = k1
-  const head = [NOT_THE_FORM, fund.name, lp_id, name, tin, tax_year, kind, version, currency]
-  const rows = linesOf(k1).map(({ part, line, description, effective, form_amount }) => [
-    ...head,
-    part,
-    line,
-    description,
-    effective,
-    form_amount,
-  ])
+export function k1AsCsv(k1: Schedule): FileAnswer {
+  const { lp_id, name, tin, tax_year, kind, version, currency, partnership } = k1
+  const head = [NOT_THE_FORM, partnership.name, lp_id, name, tin, tax_year, kind, version, currency]
+  const rows = [
+    ...particulars(k1).map(({ part, line, title, value }) => [...head, part, line, title, value, null]),
+    ...linesOf(k1).map(({ part, line, description, effective, form_amount }) => [
+      ...head,
+      part,
+      line,
+      description,
+      effective,
+      form_amount,
+    ]),
+  ]
   return new FileAnswer({ name: `${nameOf(k1)}.csv`, type: 'text/csv', content: csvOf([COLUMNS, ...rows]) })
 }
 
 /** One K-1 as a page to read, amounts in whole units; the same K-1 gives the same bytes. */
-export async function k1AsPdf(fund: { name: string }, k1: Schedule): Promise<FileAnswer> {
+export async function k1AsPdf(k1: Schedule): Promise<FileAnswer> {
   const { currency, tax_year, kind, version } = k1
   const pages = new Pages(`Schedule K-1 ${tax_year}, ${NOT_THE_FORM.toLowerCase()}`, k1.created_at)
   const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0, signDisplay: 'negative' })
@@ -113,20 +141,33 @@ export async function k1AsPdf(fund: { name: string }, k1: Schedule): Promise<Fil
     lines
       .filter(line => line.part === part)
       .map((line): [string, string] => [label(line), `${currency} ${whole.format(line.form_amount)}`])
-  pages.begin(`Schedule K-1 figures, ${tax_year}`, `${fund.name} · ${NOT_THE_FORM}`)
+  const who = particulars(k1)
+  const items = (part: string) =>
+    who
+      .filter(one => one.part === part)
+      .map(({ title, value }): [string, string] => [title, value ?? 'Not on record'])
+  pages.begin(`Schedule K-1 figures, ${tax_year}`, `${k1.partnership.name} · ${NOT_THE_FORM}`)
   pages.table([
-    ['Partner', k1.name],
-    ['Taxpayer number', k1.tin ?? 'Not on record'],
     ['Tax year', String(tax_year)],
     ['Kind', kind === 'final' ? 'Final' : 'Estimate'],
     ['Version', String(version)],
     ['Reviewed', k1.reviewed_by ?? 'Not yet'],
   ])
+  pages.heading('Part I: the partnership')
+  pages.table(items('partnership'))
+  pages.heading('Part II: the partner')
+  pages.table(items('partner'))
   pages.heading('Part III: share of income, deductions, credits and other items')
   pages.table(rows('box', ({ line, description }) => `${line}  ${description}`))
   pages.heading('Item L: capital account by tax basis')
   pages.table(rows('item_l', ({ description }) => description))
+  pages.heading('Preparer')
+  pages.table(items('preparer'))
   pages.heading('About this page')
+  if (k1.missing.length > 0)
+    pages.paragraph(
+      `The form asks for what is not on record: ${k1.missing.map(key => missingWords[key]).join('; ')}.`,
+    )
   pages.paragraph(
     `${NOT_THE_FORM}: it is not filed with anybody and does not take the place of Schedule K-1 (Form 1065). Amounts are in whole ${currency}; each line is rounded by itself, so that item L may differ from its own sum by a few units.`,
   )

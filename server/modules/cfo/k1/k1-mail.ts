@@ -4,6 +4,7 @@ import { addressed } from '../../../books/partners.ts'
 import { type Context, conflict, notFound } from '../../../kernel/index.ts'
 import { type Paper, type PaperKind, paragraphs } from '../../../platform/mail/papers.ts'
 import { k1OfYear } from './k1.ts'
+import { unsaid } from './k1-details.ts'
 import { k1AsPdf } from './k1-files.ts'
 import type { K1 } from './k1-schemas.ts'
 
@@ -15,7 +16,7 @@ interface Printed {
 export const k1: PaperKind<Printed> = {
   kind: 'k1',
   title: 'Schedule K-1 figures',
-  print: ({ fund, k1 }) => k1AsPdf(fund, k1),
+  print: ({ fund, k1 }) => k1AsPdf({ ...unsaid(fund.name), ...k1 }),
   assertStands: (ctx, _, { k1 }) => reviewedOfYear(ctx, k1.fund_account_id, k1.tax_year),
 }
 

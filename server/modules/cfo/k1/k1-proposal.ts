@@ -1,60 +1,64 @@
 import { sql } from 'kysely'
 import { accountsById, familyOf, type GlAccountRow } from '../../../books/chart.ts'
 import { CLOSING, operatingTurnover } from '../../../books/closing.ts'
+import { fiscalYear, taxYearOf } from '../../../books/fiscal-years.ts'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
-import { commitmentsOf, findPartners } from '../../../books/partners.ts'
+import { purchaseDays } from '../../../books/holdings/figures.ts'
+import { findPartners } from '../../../books/partners.ts'
+import { profitIn, shareOf } from '../../../books/profit.ts'
+import { sharesOver, sharingOf, weightsOver } from '../../../books/sharing.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import type { Context } from '../../../kernel/index.ts'
-import { allocate, fromMinor } from '../../../kernel/money.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
 import type { K1Box } from './k1-schemas.ts'
-import { type Weights, weightsOf } from './k1-sharing.ts'
-
-type Sharing = keyof Weights
 
 interface Place {
   box: K1Box
   code?: string
   description: string
-  sharing: Sharing
   /** Deductions are positive on the form. */
   deduction?: true
 }
 
 /** Where what is posted on an account belongs on the form (semantics 6.1), by the account or the one above it. */
 const places: Record<string, Place> = {
-  '4010': { box: '5', description: 'Interest', sharing: 'commitment' },
-  '4020': { box: '6a', description: 'Dividends', sharing: 'commitment' },
-  '4030': { box: '11', description: 'Other income', sharing: 'commitment' },
-  '4400': { box: '11', description: 'Foreign exchange', sharing: 'commitment' },
-  '5100': { box: '13', code: 'AE', description: 'Management fee', sharing: 'fee', deduction: true },
-  '5110': { box: '13', code: 'AE', description: 'Management fee', sharing: 'fee', deduction: true },
-  '5300': { box: '13', code: 'AE', description: 'Expenses', sharing: 'commitment', deduction: true },
-  '5310': { box: '13', code: 'AE', description: 'Expenses', sharing: 'commitment', deduction: true },
-  '5500': { box: '13', code: 'AE', description: 'Expenses', sharing: 'commitment', deduction: true },
-  '5600': { box: '13', code: 'AE', description: 'Expenses', sharing: 'commitment', deduction: true },
+  '4010': { box: '5', description: 'Interest' },
+  '4020': { box: '6a', description: 'Dividends' },
+  '4030': { box: '11', description: 'Other income' },
+  '4400': { box: '11', description: 'Foreign exchange' },
+  '5100': { box: '13', code: 'AE', description: 'Management fee', deduction: true },
+  '5110': { box: '13', code: 'AE', description: 'Management fee', deduction: true },
+  '5300': { box: '13', code: 'AE', description: 'Expenses', deduction: true },
+  '5310': { box: '13', code: 'AE', description: 'Expenses', deduction: true },
+  '5500': { box: '13', code: 'AE', description: 'Expenses', deduction: true },
+  '5600': { box: '13', code: 'AE', description: 'Expenses', deduction: true },
   '5400': {
     box: '13',
     code: 'H',
     description: 'Investment interest',
-    sharing: 'commitment',
     deduction: true,
   },
 }
-const short: Place = { box: '8', description: 'Short-term capital gain', sharing: 'commitment' }
-const long: Place = { box: '9a', description: 'Long-term capital gain', sharing: 'commitment' }
+const short: Place = { box: '8', description: 'Short-term capital gain' }
+const long: Place = { box: '9a', description: 'Long-term capital gain' }
 
 /** What book income is no taxable item of the year, and why. */
 const apart: Record<string, string> = {
+  '4410': 'Exchange differences that are not realised are not taxed.',
   '4300': 'Unrealised gains are not taxed.',
   '5200': 'Organisational costs are amortised over 180 months; syndication costs are not deducted.',
 }
 
-/** An amount of the return, in minor units: what is shared by rule, and what was posted for one partner. */
+/** An amount of the return, in minor units, and whose it is. */
 interface Found {
   place: Place
   amount: number
-  own: Map<number, number>
+  parts: Map<number, number>
 }
+
+/** Who bears what was posted before there was any partner. */
+const NOBODY = 0
 
 interface LeftOut {
   account: string
@@ -64,22 +68,22 @@ interface LeftOut {
 
 /**
  * What the ledger says of a tax year's return, as items that `generateK1` takes: income, realised gains by how long the
- * investment was held, expenses and fees, each with its parts by partner to the cent. What was posted for a partner is
- * that partner's, the rest is split by the sharing rule. Book is not tax: a person looks at it. Keeps nothing.
+ * investment was held, expenses and fees, each with its parts by partner to the cent, as a close of the same days shares
+ * them (`sharesOver`). What was posted for a partner is that partner's. Book is not tax: a person looks at it. Keeps
+ * nothing.
  */
-export async function proposeK1(ctx: Context, fundId: number, year = Number(ctx.now.slice(0, 4)) - 1) {
+export async function proposeK1(ctx: Context, fundId: number, taxYear?: number) {
   const fund = await findFund(ctx, fundId)
-  const commitments = await commitmentsOf(ctx, fundId, `${year}-12-31`)
-  const partners = [...new Set(commitments.map(({ lp_id }) => lp_id))]
-  const weights = await weightsOf(ctx, fundId, year, commitments, partners)
+  const year = taxYear ?? taxYearOf(fund, await todayOf(ctx)) - 1
+  const days = fiscalYear(fund, year)
+  const { partners } = weightsOver(await sharingOf(ctx, fundId), days)
   const { items, leftOut } = await foundIn(ctx, fund, year)
   const names = await findPartners(ctx, partners)
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
-  const shown = items.flatMap(({ place, amount, own }) => {
-    const parts = partsOf({ place, amount, own }, partners, weights)
-    if (parts === null)
-      leftOut.push({ account: place.description, amount, reason: 'No partner bears it by its sharing rule.' })
-    return parts === null || parts.every(part => part === 0)
+  const shown = items.flatMap(({ place, amount, parts }) => {
+    if (parts.has(NOBODY))
+      leftOut.push({ account: place.description, amount, reason: 'Nobody was a partner when it was posted.' })
+    return parts.has(NOBODY) || [...parts.values()].every(part => part === 0)
       ? []
       : [
           {
@@ -87,69 +91,71 @@ export async function proposeK1(ctx: Context, fundId: number, year = Number(ctx.
             ...(place.code ? { code: place.code } : {}),
             description: place.description,
             amount: major(amount),
-            parts: partners.map((lp_id, at) => ({ lp_id, amount: major(parts[at] as number) })),
+            parts: partners.map(lp_id => ({ lp_id, amount: major(parts.get(lp_id) ?? 0) })),
           },
         ]
   })
   return {
     fund_account_id: fundId,
     tax_year: year,
+    period_start: days.from,
+    period_end: days.to,
     currency: fund.currency,
     items: shown,
     partners: partners.map(lp_id => ({ lp_id, name: names.get(lp_id)?.name ?? '' })),
     left_out: leftOut.map(one => ({ ...one, amount: major(one.amount) })),
     assumptions: [
       'Amounts are those of the book; where tax differs from it, change them.',
-      'An investment counts as held since its first purchase.',
+      'A holding counts as held since its first purchase.',
       'Codes of boxes 11 and 13 change by year: compare them with the instructions.',
     ],
   }
 }
 
-/** Each partner's part; null where the rule falls on nobody. */
-function partsOf({ place, amount, own }: Found, partners: readonly number[], weights: Weights) {
-  const shared = amount - [...own.values()].reduce((sum, part) => sum + part, 0)
-  const over = weights[place.sharing]
-  if (shared !== 0 && over.every(weight => weight.isZero())) return null
-  const parts = shared === 0 ? partners.map(() => 0) : allocate(shared, over)
-  return parts.map((part, at) => part + (own.get(partners[at] as number) ?? 0))
-}
-
 async function foundIn(ctx: Context, fund: FundRow, year: number) {
   const accounts = await accountsById(ctx, [fund.id])
-  const days = { from: `${year}-01-01`, to: `${year}-12-31` }
   const items = new Map<string, Found>()
   const leftOut: LeftOut[] = []
-  const add = (place: Place, amount: number, partner: number) => {
+  const add = (place: Place, shares: ReturnType<typeof shareOf>) => {
     const key = `${place.box} ${place.code} ${place.description}`
-    const found = items.get(key) ?? { place, amount: 0, own: new Map() }
-    found.amount += amount
-    if (partner > 0) found.own.set(partner, (found.own.get(partner) ?? 0) + amount)
+    const found = items.get(key) ?? { place, amount: 0, parts: new Map<number, number>() }
+    for (const share of shares) {
+      const amount = place.deduction ? 0 - share.amount : share.amount
+      found.amount += amount
+      found.parts.set(share.partner, (found.parts.get(share.partner) ?? 0) + amount)
+    }
     items.set(key, found)
   }
   const gains = familyOf(accounts, ['4200'])
-  for (const row of await operatingTurnover(ctx, days, [fund.id])) {
-    const account = accounts.get(row.account_id)
-    if (!account || (account.type !== 'income' && account.type !== 'expense')) continue
-    const net = row.credit - row.debit
-    if (net === 0 || gains.has(account.id)) continue
-    const root = account.parent_code ?? account.code
-    const place = places[root]
-    if (place) add(place, place.deduction ? 0 - net : net, row.partner_id)
-    else
-      leftOut.push({ account: nameOf(account), amount: net, reason: apart[root] ?? 'Its box is not known.' })
-  }
-  for (const { net, partner, held } of await realised(ctx, fund.id, accounts, days)) {
-    if (held !== null) add(held === 'long' ? long : short, net, partner)
-    else
-      leftOut.push({
-        account: 'Realised gain without an investment',
-        amount: net,
-        reason: 'How long it was held is not known: put it in box 8 or 9a.',
-      })
+  for (const { weights, ...days } of await sharesOver(ctx, fund, fiscalYear(fund, year))) {
+    for (const row of profitIn(accounts, await operatingTurnover(ctx, days, [fund.id]))) {
+      const account = accounts.get(row.account_id) as GlAccountRow
+      if (gains.has(account.id)) continue
+      const root = apart[account.code] ? account.code : (account.parent_code ?? account.code)
+      const place = places[root]
+      if (place) add(place, shareOf(row, account, weights))
+      else
+        leftOut.push({
+          account: nameOf(account),
+          amount: row.credit - row.debit,
+          reason: apart[root] ?? 'Its box is not known.',
+        })
+    }
+    for (const { net, partner, held } of await realised(ctx, fund.id, accounts, days)) {
+      const row = { partner_id: partner, debit: 0, credit: net }
+      if (held !== null) add(held === 'long' ? long : short, shareOf(row, REALISED, weights))
+      else
+        leftOut.push({
+          account: 'Realised gain without an investment',
+          amount: net,
+          reason: 'How long it was held is not known: put it in box 8 or 9a.',
+        })
+    }
   }
   return { items: [...items.values()], leftOut: summed(leftOut) }
 }
+
+const REALISED = { category: 'realised_gain' }
 
 const nameOf = ({ code, name }: GlAccountRow) => `${code} ${name}`
 
@@ -162,27 +168,18 @@ function summed(all: readonly LeftOut[]): LeftOut[] {
   return [...byAccount.values()].filter(({ amount }) => amount !== 0)
 }
 
-/** Realised gains of the days by investment, with whether it was held for more than a year; null where nothing says. */
+/** Realised gains of the days by whether what was sold was held for more than a year; null where nothing says. */
 async function realised(
-  { db }: Context,
+  ctx: Context,
   fundId: number,
   accounts: ReadonlyMap<number, GlAccountRow>,
   { from, to }: { from: string; to: string },
 ) {
-  const [gains, cost] = ['4200', '1310'].map(code => [...familyOf(accounts, [code])])
-  if (!gains?.length || !cost?.length) return []
-  const bought = await db
-    .selectFrom('gl_lines')
-    .select(({ fn }) => ['investment_id', fn.min('date').as('first')])
-    .where('fund_account_id', '=', fundId)
-    .where('account_id', 'in', cost)
-    .where('debit_minor', '>', 0)
-    .where('is_void', '=', 0)
-    .groupBy('investment_id')
-    .execute()
-  const first = new Map(bought.map(row => [row.investment_id, row.first]))
+  const gains = [...familyOf(accounts, ['4200'])]
+  const first = await purchaseDays(ctx, fundId)
+  if (gains.length === 0) return []
   const earliest = [...first.values()].sort()[0]
-  const rows = await db
+  const rows = await ctx.db
     .selectFrom('gl_lines as line')
     .innerJoin('gl_entries as entry', 'entry.id', 'line.entry_id')
     .leftJoin('gl_entries as original', 'original.id', 'entry.reverses_id')
@@ -197,15 +194,20 @@ async function realised(
     .groupBy(['line.investment_id', 'line.partner_id', 'line.date'])
     .orderBy('line.date')
     .execute()
-  return rows.map(row => {
+  const sums = new Map<string, { net: number; partner: number; held: Held | null }>()
+  for (const row of rows) {
     const since = row.investment_id === null ? undefined : first.get(row.investment_id)
     // Without an investment it is short for certain where nothing was bought more than a year before.
-    const wholeBook = earliest !== undefined && !isLong(earliest, row.date) ? ('short' as const) : null
-    const held =
-      since === undefined ? wholeBook : isLong(since, row.date) ? ('long' as const) : ('short' as const)
-    return { net: Number(row.net), partner: row.partner_id ?? 0, held }
-  })
+    const wholeBook = earliest !== undefined && !isLong(earliest, row.date) ? 'short' : null
+    const held = since === undefined ? wholeBook : isLong(since, row.date) ? 'long' : 'short'
+    const sum = sums.get(`${held} ${row.partner_id}`) ?? { net: 0, partner: row.partner_id ?? 0, held }
+    sum.net += Number(row.net)
+    sums.set(`${held} ${row.partner_id}`, sum)
+  }
+  return [...sums.values()]
 }
+
+type Held = 'short' | 'long'
 
 /** Held for more than a year: the day of the purchase does not count (26 U.S.C. 1222). */
 const isLong = (bought: string, sold: string): boolean => sold > addMonths(bought, 12)

@@ -52,12 +52,14 @@ const Parts = z
   .max(5000)
 
 export const ProposalFilter = z.object({
-  tax_year: z.coerce.number().pipe(taxYear()).optional().meta({ description: 'Last year' }),
+  tax_year: z.coerce.number().pipe(taxYear()).optional().meta({ description: 'The last that has ended' }),
 })
 
 export const K1Proposal = entity('K1Proposal', {
   fund_account_id: field.id(),
   tax_year: z.int(),
+  period_start: z.string().meta({ description: 'The fiscal year that ends in the tax year' }),
+  period_end: z.string(),
   currency: z.string(),
   items: z
     .array(
@@ -115,8 +117,51 @@ export const K1Input = input('K1Input', {
     .optional()
     .meta({
       description:
-        'Item L where it is not what the last K-1 ended with and what the ledger posted for the partner',
+        'Item L where it is not what the last K-1 ended with and what the partner paid and got in the year',
     }),
+})
+
+export const missingKeys = [
+  'ein',
+  'partnership_address',
+  'filed_at',
+  'tin',
+  'partner_address',
+  'entity_type',
+  'jurisdiction',
+  'preparer',
+] as const
+
+const detail = (description: string, most = 200) => field.text(most).nullish().meta({ description })
+
+export const K1DetailsInput = input('K1DetailsInput', {
+  ein: z
+    .string()
+    .regex(/^\d{2}-\d{7}$/, 'must be a number such as 12-3456789')
+    .nullish()
+    .meta({
+      description: 'The partnership’s employer identification number (item A)',
+      example: '12-3456789',
+    }),
+  address: detail('The partnership’s address (item B)', 500),
+  filed_at: detail('Where the partnership files its return (item C), such as Ogden, UT or e-file'),
+  preparer_name: detail('Who prepared the K-1s'),
+  preparer_firm: detail('Their firm'),
+  preparer_address: detail('Its address', 500),
+  preparer_phone: detail('Its telephone', 50),
+})
+
+const kept = () => z.string().nullable()
+
+export const K1Details = entity('K1Details', {
+  fund_account_id: field.id(),
+  ein: kept(),
+  address: kept(),
+  filed_at: kept(),
+  preparer_name: kept(),
+  preparer_firm: kept(),
+  preparer_address: kept(),
+  preparer_phone: kept(),
 })
 
 const K1Line = entity('K1Line', {
@@ -146,11 +191,28 @@ export const K1 = entity('K1', {
     .meta({ description: 'Reviewed until something of the year’s return is overridden after that' }),
   reviewed_by: z.string().nullable(),
   reviewed_at: field.timestamp().nullable(),
+  partnership: z
+    .object({ name: z.string(), ein: kept(), address: kept(), filed_at: kept() })
+    .meta({ description: 'Part I; null is not on record' }),
+  partner: z
+    .object({
+      address: kept(),
+      kind: z.enum(['general', 'limited']),
+      residence: z.enum(['domestic', 'foreign']).nullable().meta({
+        description: 'By the investor’s jurisdiction: domestic in the United States',
+      }),
+      entity_type: kept(),
+    })
+    .meta({ description: 'Part II' }),
+  preparer: z.object({ name: kept(), firm: kept(), address: kept(), phone: kept() }),
+  missing: z
+    .array(z.enum(missingKeys))
+    .meta({ description: 'What the form asks for and nobody has put on record' }),
   boxes: z.array(K1Line),
   capital: z
     .object({
       beginning: field.money(),
-      contributed: field.money(),
+      contributed: field.money('Paid in the year; what is called and not paid yet is none of it'),
       current_year_net: field.money(),
       other: field.money(),
       withdrawals: field.money('Positive'),

@@ -1,51 +1,16 @@
 import type { FundRow } from '../../../books/fund-accounts.ts'
-import type { CommitmentRow } from '../../../books/partners.ts'
-import { daysBetween } from '../../../finance/day-count.ts'
-import { type Context, invalidField } from '../../../kernel/index.ts'
-import { allocate, Exact, fromMinor, minorDigits, toMinor } from '../../../kernel/money.ts'
-import { lpTermsOf } from '../fees/lp-terms.ts'
+import type { Weights } from '../../../books/sharing.ts'
+import { invalidField } from '../../../kernel/index.ts'
+import { allocate, Exact, fromMinor, minorDigits, toMinor } from '../../../kernel/values/money.ts'
 import type { K1Box, K1Input } from './k1-schemas.ts'
 
 /** A line's name: its box and code, as in 13AE. */
 export const lineKey = ({ box, code }: { box: string; code?: string | null | undefined }) =>
   `${box}${code ?? ''}`
 
-export interface Weights {
-  commitment: InstanceType<typeof Exact>[]
-  fee: InstanceType<typeof Exact>[]
-}
-
-/** Commitments weighted by the days of the year that they were there, and the same of those who pay the fee. */
-export async function weightsOf(
-  ctx: Context,
-  fundId: number,
-  year: number,
-  commitments: readonly CommitmentRow[],
-  partners: readonly number[],
-): Promise<Weights> {
-  const letters = await lpTermsOf(ctx, fundId)
-  const first = `${year}-01-01`
-  const weigh = (counted: (row: CommitmentRow) => boolean) =>
-    partners.map(partner =>
-      commitments
-        .filter(row => row.lp_id === partner && counted(row))
-        .reduce((sum, { amount_minor, admitted_on }) => {
-          const days = daysBetween(admitted_on > first ? admitted_on : first, `${year + 1}-01-01`)
-          return sum.plus(new Exact(amount_minor).times(days))
-        }, new Exact(0)),
-    )
-  return {
-    commitment: weigh(() => true),
-    fee: weigh(row => row.excluded_from_fees === 0 && letters.get(row.lp_id)?.excluded_from_fees !== 1),
-  }
-}
-
 /** Each line of the return with its parts by partner; items of one box and code are one line. */
-export function linesOf(
-  fund: FundRow,
-  { items }: K1Input,
-  { weights, partners }: { weights: Weights; partners: readonly number[] },
-) {
+export function linesOf(fund: FundRow, { items }: K1Input, weights: Weights) {
+  const { partners } = weights
   const lines = new Map<
     string,
     { box: K1Box; code: string | null; description: string | null; parts: number[] }
@@ -63,7 +28,7 @@ export function linesOf(
       parts: known ? known.parts.map((part, at) => part + (parts[at] as number)) : parts,
     })
   })
-  return [...lines.values()].map(line => ({ ...line, forms: inWholeUnits(line.parts, fund.currency) }))
+  return [...lines.values()]
 }
 
 function partsByRule(total: number, over: Weights['commitment'], at: string): number[] {
@@ -92,8 +57,8 @@ function partsGiven(
   return parts
 }
 
-/** Amounts of one box in whole units: each rounded down or up such that they sum to the rounded total. */
-function inWholeUnits(parts: readonly number[], currency: string): number[] {
+/** Amounts of one line in whole units: each rounded down or up such that they sum to the rounded total. */
+export function inWholeUnits(parts: readonly number[], currency: string): number[] {
   const scale = 10 ** minorDigits(currency)
   const exact = parts.map(part => new Exact(part).dividedBy(scale))
   const floors = exact.map(value => value.floor().toNumber())

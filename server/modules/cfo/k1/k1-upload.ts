@@ -2,10 +2,11 @@ import { parse } from 'csv-parse/sync'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { findPartners } from '../../../books/partners.ts'
 import { AppError, type Context, conflict, invalid, invalidField } from '../../../kernel/index.ts'
-import { fromMinor, toMinor } from '../../../kernel/money.ts'
+import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { readWorkbook } from '../../../platform/documents/workbook.ts'
-import { lpTermsOf } from '../fees/lp-terms.ts'
-import { boxesOf, keepOverride, parseKey, type Schedule, schedulesOf } from './k1.ts'
+import { taxpayersOf } from '../fees/lp-terms.ts'
+import { keepOverride, schedulesOf } from './k1.ts'
+import { boxesOf, parseKey, type Schedule } from './k1-lines.ts'
 import { k1Boxes, type UploadInput } from './k1-schemas.ts'
 import { lineKey } from './k1-sharing.ts'
 
@@ -117,11 +118,11 @@ async function readRows(
     ctx,
     schedules.map(({ lp_id }) => lp_id),
   )
-  const letters = await lpTermsOf(ctx, fundId)
+  const taxpayers = await taxpayersOf(ctx, fundId)
   const known = schedules.map(schedule => ({
     schedule,
     name: partners.get(schedule.lp_id)?.name ?? '',
-    last4: letters.get(schedule.lp_id)?.tin_last4 ?? null,
+    last4: taxpayers.get(schedule.lp_id)?.tin_last4 ?? null,
   }))
   const columns = headings.map(columnOf)
   const unknown = headings.filter((_heading, index) => columns[index] === null)

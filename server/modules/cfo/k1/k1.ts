@@ -1,25 +1,26 @@
-import type { Selectable } from 'kysely'
-import { turnover } from '../../../books/balances.ts'
-import { accountsById } from '../../../books/chart.ts'
+import { shift } from '../../../books/balances.ts'
+import { figuresAt, NO_FIGURES } from '../../../books/capital/figures/figures.ts'
+import { capitalHistory } from '../../../books/capital/figures/history.ts'
+import { fiscalYear } from '../../../books/fiscal-years.ts'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
-import { commitmentsOf, findPartners } from '../../../books/partners.ts'
+import { findPartners } from '../../../books/partners.ts'
+import { sharingOf, weightsOver } from '../../../books/sharing.ts'
 import { fromJson, toJson } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
 import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
-import { Exact, fromMinor, minorDigits, toMinor } from '../../../kernel/money.ts'
-import { lpTermsOf } from '../fees/lp-terms.ts'
+import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
+import { taxpayersOf } from '../fees/lp-terms.ts'
+import { k1DetailsOf, particularsOf } from './k1-details.ts'
+import {
+  boxesOf,
+  effectiveLines,
+  formAmounts,
+  type OverrideRow,
+  type Schedule,
+  warningsOf,
+} from './k1-lines.ts'
 import { reviewOf, reviewsOf } from './k1-review.ts'
-import { effectOnCapital, type K1Box, type K1Input, type OverrideInput } from './k1-schemas.ts'
-import { lineKey, linesOf, weightsOf } from './k1-sharing.ts'
-
-/** One line of a K-1 as it was computed, in minor units; `form` in whole units. */
-interface Line {
-  box: K1Box
-  code: string | null
-  description: string | null
-  amount: number
-  form: number
-}
+import { effectOnCapital, type K1Input, type OverrideInput } from './k1-schemas.ts'
+import { lineKey, linesOf } from './k1-sharing.ts'
 
 /** What item L has beside the year's net income, in minor units. */
 interface Capital {
@@ -29,11 +30,6 @@ interface Capital {
   withdrawals: number
 }
 
-type ReturnRow = Selectable<Tables['k1_returns']>
-type ScheduleRow = Selectable<Tables['k1_schedules']>
-type OverrideRow = Selectable<Tables['k1_overrides']>
-export type Schedule = ScheduleRow & Pick<ReturnRow, 'tax_year' | 'version' | 'kind' | 'fund_account_id'>
-
 /**
  * Makes the K-1s of a fund's partners for a tax year: each item split by its own sharing rule with the largest
  * remainder, so that the partners sum to the return exactly, in cents and in the whole units of the form. Each call
@@ -42,8 +38,8 @@ export type Schedule = ScheduleRow & Pick<ReturnRow, 'tax_year' | 'version' | 'k
 export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
   const fund = await findFund(ctx, fundId)
   const { tax_year } = input
-  const commitments = await commitmentsOf(ctx, fundId, `${tax_year}-12-31`)
-  const partners = [...new Set(commitments.map(({ lp_id }) => lp_id))]
+  const weights = weightsOver(await sharingOf(ctx, fundId), fiscalYear(fund, tax_year))
+  const { partners } = weights
   if (partners.length === 0)
     throw conflict('no_partners', `No partner had a commitment to ${fund.name} by the end of ${tax_year}.`)
   const latest = await latestReturn(ctx, fundId, tax_year)
@@ -51,8 +47,7 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
     throw conflict('already_final', 'The last version is final: say amend to make another.', {
       version: latest.version,
     })
-  const weights = await weightsOf(ctx, fundId, tax_year, commitments, partners)
-  const lines = linesOf(fund, input, { weights, partners })
+  const lines = linesOf(fund, input, weights)
   const capital = await capitalOf(ctx, fund, input, partners)
   const made = await ctx.db
     .insertInto('k1_returns')
@@ -75,9 +70,7 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
       partners.map((lp_id, index) => ({
         return_id: made.id,
         lp_id,
-        boxes: toJson(
-          lines.map(({ parts, forms, ...line }) => ({ ...line, amount: parts[index], form: forms[index] })),
-        ),
+        boxes: toJson(lines.map(({ parts, ...line }) => ({ ...line, amount: parts[index] }))),
         capital: toJson(capital[index]),
         created_at: ctx.now,
         updated_at: ctx.now,
@@ -190,8 +183,6 @@ export async function schedulesOf(ctx: Context, fundId: number, taxYear: number)
     .execute()
 }
 
-export const boxesOf = (schedule: Schedule): Line[] => fromJson<Line[]>(schedule.boxes)
-
 function latestSchedules({ db }: Context, fundId: number) {
   return db
     .selectFrom('k1_schedules')
@@ -246,7 +237,10 @@ async function effectiveOf(ctx: Context, schedule: Schedule, key: string): Promi
   return override?.amount_minor ?? boxesOf(schedule).find(line => lineKey(line) === key)?.amount ?? 0
 }
 
-/** Item L: what the K-1 of the year before ended with, and what the ledger posted for the partner in the year. */
+/**
+ * Item L: what the K-1 of the year before ended with, and what the partner paid and got in the year: what is called and
+ * not paid yet is no capital (26 CFR 1.704-1(b)(2)(iv)(d)(2)).
+ */
 async function capitalOf(
   ctx: Context,
   fund: FundRow,
@@ -254,14 +248,12 @@ async function capitalOf(
   partners: readonly number[],
 ): Promise<Capital[]> {
   const year = input.tax_year
-  const accounts = await accountsById(ctx, [fund.id])
-  const moved = new Map<number, { contributed: number; withdrawals: number }>()
-  for (const row of await turnover(ctx, { from: `${year}-01-01`, to: `${year}-12-31` }, [fund.id])) {
-    const sums = moved.get(row.partner_id) ?? { contributed: 0, withdrawals: 0 }
-    const category = accounts.get(row.account_id)?.category
-    if (category === 'capital_call') sums.contributed += row.credit - row.debit
-    if (category === 'distribution') sums.withdrawals += row.debit - row.credit
-    moved.set(row.partner_id, sums)
+  const { from, to } = fiscalYear(fund, year)
+  const history = await capitalHistory(ctx, fund.id)
+  const [until, at] = [figuresAt(history, shift(from, -1)), figuresAt(history, to)]
+  const inYear = (partner: number, of: 'paidIn' | 'distributed') => {
+    const [opening, closing] = [until.get(partner) ?? NO_FIGURES, at.get(partner) ?? NO_FIGURES]
+    return closing[of] + closing.returned - opening[of] - opening.returned
   }
   const before = await presentAll(ctx, fund, await schedulesOf(ctx, fund.id, year - 1))
   const ended = new Map(before.map(({ lp_id, capital }) => [lp_id, capital.ending]))
@@ -276,9 +268,9 @@ async function capitalOf(
         : toMinor(own[name], fund.currency, `capital.${own.index}.${name}`)
     return {
       beginning: minor('beginning', toMinor(ended.get(partner) ?? 0, fund.currency, 'capital')),
-      contributed: minor('contributed', moved.get(partner)?.contributed ?? 0),
+      contributed: minor('contributed', inYear(partner, 'paidIn')),
       other: minor('other', 0),
-      withdrawals: minor('withdrawals', moved.get(partner)?.withdrawals ?? 0),
+      withdrawals: minor('withdrawals', inYear(partner, 'distributed')),
     }
   })
 }
@@ -294,34 +286,48 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
     ctx,
     schedules.map(({ lp_id }) => lp_id),
   )
-  const letters = await lpTermsOf(ctx, fund.id)
+  const taxpayers = await taxpayersOf(ctx, fund.id)
+  const details = await k1DetailsOf(ctx, fund.id)
   const reviews = await reviewsOf(
     ctx,
     schedules.map(({ return_id }) => return_id),
   )
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
+  const forms = new Map(
+    years.map(year => [
+      year,
+      formAmounts(
+        siblings.filter(({ tax_year }) => tax_year === year),
+        overrides,
+        fund.currency,
+      ),
+    ]),
+  )
   return schedules.map(schedule => {
-    const lines = effectiveLines(schedule, overrides, fund.currency)
+    const lines = effectiveLines(schedule, overrides)
     const capital = fromJson<Capital>(schedule.capital)
     const net = lines.reduce((sum, line) => sum + effectOnCapital(line.box, line.code) * line.effective, 0)
-    const last4 = letters.get(schedule.lp_id)?.tin_last4 ?? null
+    const { tin_last4: last4 = null, tax_address = null } = taxpayers.get(schedule.lp_id) ?? {}
+    const lp = partners.get(schedule.lp_id)
     const ofYear = siblings.filter(({ tax_year }) => tax_year === schedule.tax_year)
     return {
       id: schedule.id,
       fund_account_id: fund.id,
       currency: fund.currency,
       lp_id: schedule.lp_id,
-      name: partners.get(schedule.lp_id)?.name ?? '',
+      name: lp?.name ?? '',
       tin: last4 === null ? null : `***-**-${last4}`,
       tax_year: schedule.tax_year,
       version: schedule.version,
       kind: schedule.kind as Kind,
       ...reviewOf(reviews.get(schedule.return_id), lastOverride(ofYear, overrides)),
+      ...particularsOf(fund, details, { lp, taxAddress: tax_address, hasTin: last4 !== null }),
       boxes: lines.map(({ computed, override, effective, ...line }) => ({
         ...line,
         computed: major(computed),
         override: override === null ? null : major(override),
         effective: major(effective),
+        form_amount: forms.get(schedule.tax_year)?.get(schedule.id)?.get(lineKey(line)) ?? 0,
       })),
       capital: {
         beginning: major(capital.beginning),
@@ -344,40 +350,3 @@ const lastOverride = (ofYear: readonly Schedule[], overrides: readonly OverrideR
     (last, { id, schedule_id }) => (ofYear.some(one => one.id === schedule_id) ? Math.max(last, id) : last),
     0,
   )
-
-/** The computed lines with the last override of each, and lines that are only overridden. */
-function effectiveLines(schedule: Schedule, overrides: readonly OverrideRow[], currency: string) {
-  const own = overrides.filter(({ schedule_id }) => schedule_id === schedule.id)
-  const computed = boxesOf(schedule)
-  const added = [...new Set(own.map(({ box }) => box))]
-    .filter(key => !computed.some(line => lineKey(line) === key))
-    .map(key => ({ ...parseKey(key), description: null, amount: 0, form: 0 }))
-  return [...computed, ...added].map(({ amount, form, ...line }) => {
-    const override = own.find(({ box }) => box === lineKey(line))?.amount_minor ?? null
-    const effective = override ?? amount
-    const whole = new Exact(effective)
-      .dividedBy(10 ** minorDigits(currency))
-      .toDecimalPlaces(0)
-      .toNumber()
-    return { ...line, computed: amount, override, effective, form_amount: override === null ? form : whole }
-  })
-}
-
-export function parseKey(key: string): { box: K1Box; code: string | null } {
-  const [, box = '', code = ''] = /^(\d{1,2}[abc]?)([A-Z]{0,2})$/.exec(key) ?? []
-  return { box: box as K1Box, code: code || null }
-}
-
-function warningsOf(schedules: readonly Schedule[], overrides: readonly OverrideRow[], currency: string) {
-  const differences = new Map<string, number>()
-  for (const schedule of schedules)
-    for (const { computed, effective, ...line } of effectiveLines(schedule, overrides, currency))
-      differences.set(lineKey(line), (differences.get(lineKey(line)) ?? 0) + effective - computed)
-  return [...differences].flatMap(([key, difference]) =>
-    difference === 0
-      ? []
-      : [
-          `The partners’ box ${key} differs from the return by ${fromMinor(difference, currency)} ${currency}.`,
-        ],
-  )
-}

@@ -46,6 +46,15 @@ const aliases: Record<string, { category: CategoryKey; code?: string }> = {
 /** Net assets stay as they are. */
 export const neutral: ReadonlySet<string> = new Set(['investment', 'transfer', 'loan_draw'])
 
+/** What is between the fund and its partners, manager and lenders: no holding has a part in it. */
+export const ofNoHolding: ReadonlySet<CategoryKey> = new Set([
+  'capital_call',
+  'distribution',
+  'management_fee',
+  'transfer',
+  'loan_draw',
+])
+
 export interface Understood extends Category {
   category: CategoryKey
   /** What the caller should know: the word was not known, or both sides were given. */

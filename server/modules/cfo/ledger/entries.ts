@@ -1,23 +1,26 @@
 import type { Selectable } from 'kysely'
+import { CASH } from '../../../books/cash.ts'
 import { accountsById } from '../../../books/chart.ts'
+import { type EntryRecord, recordsOfEntries } from '../../../books/entry-records.ts'
 import { findFund, requireFund } from '../../../books/fund-accounts.ts'
+import { holdingNames } from '../../../books/holdings.ts'
 import {
   discardDraft,
   draftLinesOf,
-  type EntryRow,
   type EntryStatus,
   findEntry,
   linesOfEntries,
   postJournal,
   reverseJournal,
 } from '../../../books/journal.ts'
-import type { ResolvedLine } from '../../../books/lines.ts'
+import type { EntryRow } from '../../../books/journal-rows.ts'
+import type { JournalLine, ResolvedLine } from '../../../books/lines.ts'
 import { fromBit } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalidField, notFound, paginate } from '../../../kernel/index.ts'
-import { fromMinor, toMinor } from '../../../kernel/money.ts'
+import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import type { EntryInput } from '../schemas.ts'
-import { netOf, understand } from './categories.ts'
+import { netOf, ofNoHolding, understand } from './categories.ts'
 
 interface Filter {
   limit: number
@@ -82,6 +85,7 @@ export async function recordSimple(ctx: Context, fundId: number, input: EntryInp
   const { code, contra, warnings: unknown } = understand(input.category, net)
   const [from, to] = net < 0 ? [code, contra] : [contra, code]
   const amount = Math.abs(net)
+  const carrying = carriesIn(input)
   const { entry } = await postJournal(ctx, {
     fundAccountId: fundId,
     date: input.date,
@@ -90,19 +94,33 @@ export async function recordSimple(ctx: Context, fundId: number, input: EntryInp
     source: 'simple',
     status: input.status ?? 'posted',
     lines: [
-      { code: from, debit: amount },
-      { code: to, credit: amount },
+      { code: from, debit: amount, ...carrying(from) },
+      { code: to, credit: amount, ...carrying(to) },
     ],
     simple: { category: input.category, debit, credit },
   })
   return { ...(await presentEntry(ctx, entry)), warnings: [...warnings, ...unknown] }
 }
 
-/** Deletes a draft; strikes a posted line out, on its own day, which must be open. */
-export async function deleteEntry(ctx: Context, fundId: number, entryId: number): Promise<void> {
+/** Which lines carry the holding that is named: whatever is not the money itself. 422 where it is investors' capital. */
+function carriesIn({ category, investment_id }: EntryInput): (code: string) => Partial<JournalLine> {
+  if (investment_id == null) return () => ({})
+  if (ofNoHolding.has(understand(category, 0).category))
+    throw invalidField('investment_id', `has no place in a line of the category ${category}`)
+  return code => ((CASH as readonly string[]).includes(code) ? {} : { investmentId: investment_id })
+}
+
+/** An entry of this fund's book; 404 for one of another. */
+export async function entryOfFund(ctx: Context, fundId: number, entryId: number): Promise<EntryRow> {
   await findFund(ctx, fundId)
   const entry = await findEntry(ctx, entryId)
   if (entry.fund_account_id !== fundId) throw notFound()
+  return entry
+}
+
+/** Deletes a draft; strikes a posted line out, on its own day, which must be open. */
+export async function deleteEntry(ctx: Context, fundId: number, entryId: number): Promise<void> {
+  const entry = await entryOfFund(ctx, fundId, entryId)
   if (entry.status === 'draft') await discardDraft(ctx, entryId)
   else
     await reverseJournal(ctx, entryId, {
@@ -132,18 +150,29 @@ export async function presentEntries(ctx: Context, entries: readonly EntryRow[])
   const fundIds = [...new Set(entries.map(entry => entry.fund_account_id))]
   const accounts = await accountsById(ctx, fundIds)
   const currencies = await currenciesOf(ctx, fundIds)
-  const lines = Map.groupBy(await linesOfEntries(ctx, ids), line => line.entry_id)
+  const posted = Map.groupBy(await linesOfEntries(ctx, ids), line => line.entry_id)
+  const lines = new Map(
+    entries.map(entry => [
+      entry.id,
+      entry.status === 'draft' ? draftLinesOf(entry) : (posted.get(entry.id) ?? []),
+    ]),
+  )
+  const holdings = await holdingNames(
+    ctx.db,
+    [...lines.values()].flatMap(own => own.map(({ investment_id }) => investment_id)),
+  )
   const reversals = await reversalsOf(ctx, ids)
+  const records = await recordsOfEntries(ctx, entries)
   return new Map(
     entries.map(entry => [
       entry.id,
-      present(
-        entry,
-        entry.status === 'draft' ? draftLinesOf(entry) : (lines.get(entry.id) ?? []),
+      present(entry, lines.get(entry.id) as ResolvedLine[], {
         accounts,
-        currencies.get(entry.fund_account_id) as string,
-        reversals.get(entry.id),
-      ),
+        holdings,
+        currency: currencies.get(entry.fund_account_id) as string,
+        reversal: reversals.get(entry.id),
+        record: records.get(entry.id),
+      }),
     ]),
   )
 }
@@ -152,12 +181,19 @@ export type PresentedEntry = ReturnType<typeof present>
 
 type Reversal = Pick<EntryRow, 'id' | 'is_void'>
 
+interface Beside {
+  accounts: Map<number, Selectable<Tables['gl_accounts']>>
+  /** What holdings are called. */
+  holdings: ReadonlyMap<number | null, string>
+  currency: string
+  reversal: Reversal | undefined
+  record: EntryRecord | undefined
+}
+
 function present(
   entry: EntryRow,
   lines: ReadonlyArray<ResolvedLine & { id?: number }>,
-  accounts: Map<number, Selectable<Tables['gl_accounts']>>,
-  currency: string,
-  reversal: Reversal | undefined,
+  { accounts, holdings, currency, reversal, record }: Beside,
 ) {
   const { reverses_id, is_void, draft_lines, total_minor, book_debit_minor, book_credit_minor, ...rest } =
     entry
@@ -174,14 +210,28 @@ function present(
       name: accounts.get(line.account_id)?.name as string,
       debit: fromMinor(line.debit_minor, currency),
       credit: fromMinor(line.credit_minor, currency),
+      ...foreignOf(line, accounts),
       partner_id: line.partner_id,
       investment_id: line.investment_id,
+      investment: holdings.get(line.investment_id) ?? null,
       ilpa_category: line.ilpa_category,
     })),
     reverses: reverses_id,
     reversed_by: reversal?.id ?? null,
     deleted: fromBit(is_void) || reversal?.is_void === 1,
+    record: record ?? null,
   }
+}
+
+/** What a line is in its account's own currency; a draft of earlier versions does not say it. */
+function foreignOf(
+  { account_id, foreign_minor = null }: Pick<ResolvedLine, 'account_id' | 'foreign_minor'>,
+  accounts: Map<number, Selectable<Tables['gl_accounts']>>,
+) {
+  const foreign_currency = accounts.get(account_id)?.foreign_currency ?? null
+  const foreign_amount =
+    foreign_currency === null || foreign_minor === null ? null : fromMinor(foreign_minor, foreign_currency)
+  return { foreign_currency, foreign_amount }
 }
 
 async function currenciesOf({ db }: Context, fundIds: readonly number[]): Promise<Map<number, string>> {

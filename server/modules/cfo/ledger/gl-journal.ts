@@ -1,25 +1,27 @@
-import { requireFund } from '../../../books/fund-accounts.ts'
+import { realise } from '../../../books/exchange/realise.ts'
+import { fundNames, requireFund } from '../../../books/fund-accounts.ts'
 import { findEntry, postDraft, postJournal, reverseJournal } from '../../../books/journal.ts'
+import type { EntryRow } from '../../../books/journal-rows.ts'
 import type { JournalLine } from '../../../books/lines.ts'
 import { type Context, conflict, type FieldError, invalid, notFound } from '../../../kernel/index.ts'
-import { toMinor } from '../../../kernel/money.ts'
+import { toMinor } from '../../../kernel/values/money.ts'
 import type { GlJournalInput, MultiInput, ReversalInput } from '../schemas.ts'
 import { understand } from './categories.ts'
 import { presentEntries, presentEntry } from './entries.ts'
+import { worthOf } from './foreign-lines.ts'
 
 /** A full entry: its lines name their accounts, debits equal credits. */
 export async function postGlEntry(ctx: Context, input: GlJournalInput) {
-  const { currency } = await requireFund(ctx, input.fund_account_id)
+  const fund = await requireFund(ctx, input.fund_account_id)
   refuseBothOrNeither(input.lines, 'account_id', 'code')
-  return postLines(
-    ctx,
-    input,
-    input.lines.map((line, index) => ({
-      ...sidesOf(line, currency, index),
-      code: line.code,
-      accountId: line.account_id,
-    })),
-  )
+  const worth = await worthOf(ctx, fund, input)
+  const lines = input.lines.map((line, index) => ({
+    ...sidesOf(line, fund.currency, index),
+    ...worth[index],
+    code: line.code,
+    accountId: line.account_id,
+  }))
+  return postLines(ctx, input, await realise(ctx, fund, input.date, lines))
 }
 
 /** An entry of several legs, each on a category of the simple book, on cash or on an account by its code. */
@@ -75,7 +77,15 @@ export async function byReference(ctx: Context, reference: string, group: Group)
   return { reference, entries: [...(await presentEntries(ctx, rows)).values()], count: rows.length }
 }
 
-/** Reverses what carries a reference and is not reversed yet, all or nothing; 409 when nothing is left to. */
+export const several_funds = [
+  409,
+  'Entries of several funds carry this reference: `funds` names them; say which by fund_account_id',
+] as const
+
+/**
+ * Reverses what one fund has under a reference and is not reversed yet, all or nothing; 409 when nothing is left to,
+ * 409 `several_funds` where several have it and none is named.
+ */
 export async function reverseByReference(
   ctx: Context,
   reference: string,
@@ -83,17 +93,32 @@ export async function reverseByReference(
 ) {
   const rows = await rowsOf(ctx, reference, { fund_account_id })
   if (rows.length === 0) throw notFound()
+  await assertOneFund(ctx, reference, rows)
   const reversed = new Set(rows.map(row => row.reverses_id))
   const open = rows.filter(
     row => row.status === 'posted' && row.reverses_id === null && !reversed.has(row.id),
   )
   if (open.length === 0)
     throw conflict('already_reversed', `Everything that is posted under ${reference} is reversed already.`)
-  const reversals = []
-  // In the order of the funds, so that two callers never wait for each other in a circle.
-  for (const { id } of open.sort((a, b) => a.fund_account_id - b.fund_account_id || a.id - b.id))
-    reversals.push((await reverseJournal(ctx, id, how)).entry)
+  const reversals: EntryRow[] = []
+  // The last one first: what was sold is back before what was bought is taken back.
+  for (const { id } of open.toReversed()) reversals.unshift((await reverseJournal(ctx, id, how)).entry)
   return { reference, entries: [...(await presentEntries(ctx, reversals)).values()], count: reversals.length }
+}
+
+/** A reference is one fund's own word: CC-1 or Q1/expense stands in every book. */
+async function assertOneFund(ctx: Context, reference: string, rows: readonly EntryRow[]): Promise<void> {
+  const names = await fundNames(
+    ctx.db,
+    rows.map(row => row.fund_account_id),
+  )
+  if (names.size < 2) return
+  const funds = [...names].map(([fund_account_id, name]) => ({ fund_account_id, name }))
+  throw conflict(
+    'several_funds',
+    `${reference} is in the books of ${funds.map(({ name }) => name).join(' and ')}: say by fund_account_id which one is meant.`,
+    { funds },
+  )
 }
 
 function rowsOf({ db }: Context, reference: string, { fund_account_id }: Group) {

@@ -1,4 +1,4 @@
-import { fromMinor } from '../../../kernel/money.ts'
+import { exactSum, fromMinor } from '../../../kernel/values/money.ts'
 
 /** Sums in minor units of one currency. */
 export interface Sums {
@@ -15,7 +15,11 @@ export function totalsOf(rows: readonly Sums[], sign: 'credit' | 'debit') {
   const byCurrency = new Map<string, Sums>()
   for (const { currency, debit, credit } of rows) {
     const sum = byCurrency.get(currency) ?? { currency, debit: 0, credit: 0 }
-    byCurrency.set(currency, { currency, debit: sum.debit + debit, credit: sum.credit + credit })
+    byCurrency.set(currency, {
+      currency,
+      debit: exactSum(sum.debit + debit),
+      credit: exactSum(sum.credit + credit),
+    })
   }
   const sums = [...byCurrency.values()]
     .sort((a, b) => (a.currency < b.currency ? -1 : 1))

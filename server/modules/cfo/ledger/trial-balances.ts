@@ -3,7 +3,7 @@ import { type AccountType, accountsById, type GlAccountRow } from '../../../book
 import { type FundRow, requireFund } from '../../../books/fund-accounts.ts'
 import { standings } from '../../../books/nav.ts'
 import type { Context } from '../../../kernel/index.ts'
-import { fromMinor } from '../../../kernel/money.ts'
+import { exactSum, fromMinor } from '../../../kernel/values/money.ts'
 import { totalsOf } from './totals.ts'
 
 interface Filter {
@@ -83,7 +83,7 @@ export async function glTrialBalance(ctx: Context, { fund_account_id, as_of, zer
   for (const { account_id, debit, credit } of await turnover(ctx, { to: as_of }, ids)) {
     const { code, fund_account_id: fund } = accounts.get(account_id) as GlAccountRow
     const row = rows.get(`${code} ${currencies.get(fund)}`)
-    if (row) row.balance += debit - credit
+    if (row) row.balance = exactSum(row.balance + debit - credit)
   }
   const shown = [...rows.values()]
     .filter(({ balance }) => zero || balance !== 0)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { currency_in_use } from '../../../books/currency-use.ts'
 import { changeFund, createFund, deleteFund } from '../../../books/fund-accounts.ts'
 import { field, input, route } from '../../../kernel/index.ts'
 import { getFund, listFunds, withNav } from '../ledger/accounts.ts'
+import { currencyOf, currencyUses } from '../ledger/currency-use.ts'
 import { chartOfAccounts } from '../ledger/trial-balances.ts'
-import { ChartOfAccounts, FundAccount, FundAccountInput } from '../schemas.ts'
+import { ChartOfAccounts, FundAccount, FundAccountInput, FundCurrency } from '../schemas.ts'
 
 const has_entries = [409, 'There are journal entries in the fund’s book'] as const
 
@@ -81,12 +83,16 @@ export const accountRoutes = [
     method: 'PATCH',
     path: '/api/v1/svc/cfo/accounts/{account_id}',
     summary: 'Change a fund account',
-    description: 'Any subset of the fields; the currency only while its book is empty.',
+    description:
+      'Any subset of the fields; the currency only while nothing is kept in it: no entry or draft, no commitment, call, distribution, fee or side letter.',
     access: 'cfo:write',
     body: input('FundAccountChange', FundAccountInput.partial().shape),
     example: { name: 'Alder Credit Fund I LP', committed_total: 120_000_000 },
     response: FundAccount,
-    errors: { has_entries },
+    errors: {
+      currency_in_use,
+      period_closed: [409, 'The fiscal year ends otherwise, and a part of the book is closed'],
+    },
     money: 'none',
     tool: {
       name: 'svc_update_fund_account',
@@ -94,10 +100,21 @@ export const accountRoutes = [
       category: 'cfo',
       credits: 2,
       description:
-        'Changes a fund’s name, type, fiscal year end or committed total; its currency only while the book is empty. It posts nothing.',
+        'Changes a fund’s name, type, fiscal year end or committed total; its currency only while nothing is kept in it. It posts nothing.',
       keywords: 'edit rename fiscal year end vehicle spv',
     },
-    handle: async (ctx, { params, body }) => withNav(ctx, await changeFund(ctx, params.account_id, body)),
+    handle: async (ctx, { params, body }) =>
+      withNav(ctx, await changeFund(ctx, params.account_id, body, currencyUses)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/currency',
+    operation: 'getFundCurrency',
+    summary: 'A fund’s currency and what holds it',
+    description: 'The currency can be changed while `held_by` is empty.',
+    access: 'cfo:read',
+    response: FundCurrency,
+    handle: (ctx, { params }) => currencyOf(ctx, params.account_id),
   }),
   route({
     method: 'DELETE',

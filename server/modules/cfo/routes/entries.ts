@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { not_carried } from '../../../books/carried.ts'
+import { has_record } from '../../../books/entry-records.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { already_reversed, entryStatuses } from '../../../books/journal.ts'
 import { unbalanced } from '../../../books/lines.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, input, route, totalOf } from '../../../kernel/index.ts'
-import { deleteEntry, listSimple, recordSimple } from '../ledger/entries.ts'
-import { byReference, postLegs, reverseByReference } from '../ledger/gl-journal.ts'
+import { too_large } from '../../../kernel/values/money.ts'
+import { deleteEntry, entryOfFund, listSimple, presentEntry, recordSimple } from '../ledger/entries.ts'
+import { byReference, postLegs, reverseByReference, several_funds } from '../ledger/gl-journal.ts'
 import {
   Entry,
   EntryInput,
@@ -60,6 +63,7 @@ export const entryRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/entries',
+    timeline: false,
     summary: 'Record a line in a fund’s book',
     description: simple,
     access: 'cfo:write',
@@ -74,7 +78,7 @@ export const entryRoutes = [
       reference: 'INV-1007',
     },
     response: RecordedEntry,
-    errors: { period_closed },
+    errors: { not_carried, period_closed, too_large },
     money: amountIn('debit', 'credit'),
     tool: {
       name: 'svc_record_entry',
@@ -93,11 +97,14 @@ export const entryRoutes = [
   route({
     method: 'DELETE',
     path: '/api/v1/svc/cfo/accounts/{account_id}/entries/{entry_id}',
+    timeline: false,
     summary: 'Delete a draft, or strike a posted entry out of an open period',
     description:
       'What is posted stays in the ledger with an entry that undoes it on the same day; neither counts any more.',
     access: 'cfo:write',
-    errors: { period_closed, already_reversed },
+    errors: { not_carried, period_closed, too_large, already_reversed, has_record },
+    deleted: async (ctx, { params }) =>
+      presentEntry(ctx, await entryOfFund(ctx, params.account_id, params.entry_id)),
     handle: (ctx, { params }) => deleteEntry(ctx, params.account_id, params.entry_id),
   }),
   route({
@@ -121,6 +128,7 @@ export const entryRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/journal',
+    timeline: false,
     summary: 'Record a line in the book of the fund it names',
     description: simple,
     access: 'cfo:write',
@@ -135,7 +143,7 @@ export const entryRoutes = [
       reference: 'INT/2026/02',
     },
     response: RecordedEntry,
-    errors: { period_closed },
+    errors: { not_carried, period_closed, too_large },
     money: amountIn('debit', 'credit'),
     tool: {
       name: 'svc_record_journal',
@@ -151,6 +159,7 @@ export const entryRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/journal/multi',
+    timeline: false,
     summary: 'Record an entry of several legs',
     description:
       'Each leg names a category of the simple book, `cash`, or an account’s code. The legs are each other’s other side: debits equal credits.',
@@ -169,7 +178,7 @@ export const entryRoutes = [
       ],
     },
     response: Entry,
-    errors: { period_closed, unbalanced },
+    errors: { not_carried, period_closed, too_large, unbalanced },
     money: amountIn('debit', 'credit'),
     tool: {
       name: 'svc_record_legs',
@@ -204,14 +213,16 @@ export const entryRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/journal/by-ref/{reference}/reverse',
+    timeline: false,
     summary: 'Reverse the entries that share a reference',
-    description: 'All that are posted and not reversed yet, or none. The answer holds the reversals.',
+    description:
+      'All of one fund that are posted and not reversed yet, or none. The answer holds the reversals.',
     access: 'cfo:write',
     ...reference,
     body: input('ReferenceReversalInput', { ...ReversalInput.shape, fund_account_id: field.id().optional() }),
     example: { date: '2026-03-02' },
     response: Referenced,
-    errors: { period_closed, already_reversed },
+    errors: { not_carried, period_closed, too_large, already_reversed, has_record, several_funds },
     money: totalOf('entries', amountIn('debit', 'credit')),
     tool: {
       name: 'svc_reverse_by_reference',
@@ -219,7 +230,7 @@ export const entryRoutes = [
       category: 'cfo',
       credits: 2,
       description:
-        'Reverses every posted entry that carries a reference, all or none; nothing is deleted. For a single entry use svc_reverse_gl_entry.',
+        'Reverses every posted entry of a fund that carries a reference, all or none; nothing is deleted. For a single entry use svc_reverse_gl_entry.',
       keywords: 'undo cancel correct storno wrong mistake booking',
     },
     handle: (ctx, { params, body }) => reverseByReference(ctx, params.reference, body),

@@ -1,18 +1,24 @@
 import { z } from 'zod'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, route } from '../../../kernel/index.ts'
+import { too_large } from '../../../kernel/values/money.ts'
+import { postAccrual, voidAccrual } from '../fees/fee-accruals.ts'
+import { payFee, voidFeePayment } from '../fees/fee-payments.ts'
 import {
   AccrualInput,
+  FeeAgreementInput,
   FeeCalculation,
   FeeCalculationInput,
   FeeComputation,
+  FeePayment,
+  FeePaymentInput,
   FeePeriodInput,
   Fees,
-  FeeTermsInput,
   LpTerms,
   LpTermsInput,
+  VoidInput,
 } from '../fees/fee-schemas.ts'
-import { calculateFee, confirmFee, getFees, postAccrual, putFees } from '../fees/fees.ts'
+import { calculateFee, confirmFee, getFees, putFees } from '../fees/fees.ts'
 import { listLpTerms, upsertLpTerms } from '../fees/lp-terms.ts'
 
 const no_fee_terms = [409, 'The fund has no fee terms yet'] as const
@@ -42,11 +48,13 @@ export const feeRoutes = [
     method: 'PUT',
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees',
     summary: 'Put a fund’s management fee terms',
-    description: 'The whole of the terms: what is left out is at its default again.',
+    description:
+      'The whole of the terms, from a day on: what is left out is at its default again. What held before stays to be read, and nothing changes in a closed period.',
     access: 'cfo:write',
-    body: FeeTermsInput,
+    body: FeeAgreementInput,
     example: { ...terms, step_downs: [{ from_date: '2031-01-01', rate: 0.0175, base: 'invested' }] },
     response: Fees,
+    errors: { period_closed },
     money: 'none',
     tool: {
       name: 'svc_set_fund_fees',
@@ -110,7 +118,7 @@ export const feeRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees/post-accrual',
     summary: 'Accrue a confirmed management fee',
     description:
-      'Dr 5100, Cr 2110 (and Cr 5110 what is waived or offset), once for each fund and period: again, it answers the same accrual.',
+      'Dr 5100, Cr 2110 (and Cr 5110 what is waived or offset), once for each fund and period: again, it answers the same accrual. Where its day is closed it is a prior-period true-up on the first open day.',
     access: 'cfo:write',
     body: AccrualInput,
     example: { calculation_id: 1 },
@@ -120,6 +128,7 @@ export const feeRoutes = [
       illegal_transition: [409, 'A later calculation was confirmed in its place'],
       nothing_to_post: [409, 'The fee is zero'],
       period_closed,
+      too_large,
     },
     money: amountIn('total'),
     tool: {
@@ -132,6 +141,74 @@ export const feeRoutes = [
       keywords: 'book post expense accrual payable',
     },
     handle: (ctx, { params, body }) => postAccrual(ctx, params.account_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/fees/{calculation_id}/void',
+    operation: 'voidFeeAccrual',
+    summary: 'Take an accrued management fee back',
+    description:
+      'Reverses its posting on an open day and leaves the period free to be computed and accrued anew; a period that is closed is made good in the open one. What was paid stands against the other fees.',
+    access: 'cfo:write',
+    body: VoidInput,
+    example: { reason: 'The transaction fees of the quarter were left out' },
+    response: FeeCalculation,
+    errors: { illegal_transition: [409, 'It is not posted'], period_closed, too_large },
+    money: amountIn('total'),
+    tool: {
+      name: 'svc_void_fee_accrual',
+      title: 'Void a management fee accrual',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Takes an accrued management fee back by reversing its posting on an open day, so that the period can be confirmed and accrued anew. It returns no money.',
+      keywords: 'reverse undo correct wrong fee true-up',
+      destructive: true,
+    },
+    handle: (ctx, { params, body }) => voidAccrual(ctx, params, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/fees/payments',
+    operation: 'payFundFee',
+    summary: 'Record what the manager was paid of the accrued fees',
+    description:
+      'Dr 2110, Cr 1010; it counts for the earliest accrual first. The same reference again is the same payment.',
+    access: 'cfo:write',
+    status: 201,
+    body: FeePaymentInput,
+    example: { amount: 250_000, date: '2026-01-15', reference: 'WIRE-0007' },
+    response: FeePayment,
+    errors: {
+      duplicate: [409, 'The reference is that of another amount'],
+      nothing_payable: [409, 'Nothing that is accrued by then is left to pay'],
+      period_closed,
+      too_large,
+    },
+    money: amountIn('amount'),
+    tool: {
+      name: 'svc_record_fee_payment',
+      title: 'Record a payment of the management fee',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Records what the manager was paid of the accrued management fees and posts it. Accrue the fee first with svc_post_fee_accrual; it moves no money.',
+      keywords: 'wire paid manager settle payable 2110',
+    },
+    handle: (ctx, { params, body }) => payFee(ctx, params.account_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/fees/payments/{payment_id}/void',
+    operation: 'voidFeePayment',
+    summary: 'Take a recorded payment of the management fee back',
+    access: 'cfo:write',
+    body: VoidInput,
+    example: { reason: 'Recorded twice' },
+    response: FeePayment,
+    errors: { illegal_transition: [409, 'It was voided before'], period_closed, too_large },
+    money: amountIn('amount'),
+    handle: (ctx, { params, body }) => voidFeePayment(ctx, params, body),
   }),
   route({
     method: 'GET',
@@ -155,11 +232,13 @@ export const feeRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/lp-terms/upsert',
     summary: 'Set an investor’s terms in a fund',
-    description: 'Sets what is given and keeps the rest; null clears a term.',
+    description:
+      'Adds a version of the letter from a day on: sets what is given and keeps the rest, null clears a term. What held before stays to be read, and nothing changes in a closed period.',
     access: 'cfo:write',
     body: LpTermsInput,
     example: { lp_id: 1, fee_discount_pct: 0.25, note: 'Side letter of 2026-01-15' },
     response: LpTerms,
+    errors: { period_closed },
     tool: {
       name: 'svc_set_lp_terms',
       title: 'Set an investor’s side letter',

@@ -82,7 +82,8 @@ export const insightRoutes = [
       credits: 1,
       description:
         'Shows concentration in the largest investments, coverage of payables, leverage and how many months the cash lasts, from the fund’s book. It assesses neither markets nor covenants.',
-      keywords: 'exposure concentration liquidity leverage debt runway cash burn diversification',
+      keywords:
+        'exposed exposure too much in one investment concentration liquidity leverage debt runway cash burn diversification',
     },
     handle: (ctx, { params, query }) => risk(ctx, params.account_id, query.as_of),
   }),

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { entity, file, route } from '../../../kernel/index.ts'
 import { generateK1, getK1, k1OfYear, listK1, listOverrides, overrideK1 } from '../k1/k1.ts'
+import { k1DetailsOf, setK1Details } from '../k1/k1-details.ts'
 import { k1AsCsv, k1AsPdf } from '../k1/k1-files.ts'
 import { proposeK1 } from '../k1/k1-proposal.ts'
 import { reviewK1 } from '../k1/k1-review.ts'
 import {
   K1,
+  K1Details,
+  K1DetailsInput,
   K1Filter,
   K1Input,
   K1Proposal,
@@ -147,6 +150,35 @@ export const k1Routes = [
   }),
   route({
     method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/k1/details',
+    operation: 'getK1Details',
+    summary: 'What a fund’s Schedules K-1 say of the partnership and of who prepared them',
+    access: 'cfo:read',
+    response: K1Details,
+    handle: async (ctx, { params }) => ({
+      fund_account_id: params.account_id,
+      ...(await k1DetailsOf(ctx, params.account_id)),
+    }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/k1/details',
+    operation: 'setK1Details',
+    summary: 'Set what a fund’s Schedules K-1 say of the partnership and of who prepared them',
+    description:
+      'All of it: what is left out is not on record any more. Each K-1 says what is missing of the form (`missing`). The partners’ own are their taxpayer number and address (`setLpTerms`), type and jurisdiction.',
+    access: 'cfo:write',
+    body: K1DetailsInput,
+    example: { ein: '12-3456789', address: '1 Alder Row, Wilmington, DE 19801', filed_at: 'e-file' },
+    response: K1Details,
+    money: 'none',
+    handle: async (ctx, { params, body }) => ({
+      fund_account_id: params.account_id,
+      ...(await setK1Details(ctx, params.account_id, body)),
+    }),
+  }),
+  route({
+    method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}',
     summary: 'A partner’s Schedule K-1',
     access: 'cfo:read',
@@ -171,7 +203,7 @@ export const k1Routes = [
     access: 'cfo:read',
     response: file('text/csv'),
     handle: async (ctx, { params: { account_id, lp_id, tax_year } }) =>
-      k1AsCsv(await findFund(ctx, account_id), await getK1(ctx, account_id, lp_id, tax_year)),
+      k1AsCsv(await getK1(ctx, account_id, lp_id, tax_year)),
   }),
   route({
     method: 'GET',
@@ -182,7 +214,7 @@ export const k1Routes = [
     access: 'cfo:read',
     response: file('application/pdf'),
     handle: async (ctx, { params: { account_id, lp_id, tax_year } }) =>
-      k1AsPdf(await findFund(ctx, account_id), await getK1(ctx, account_id, lp_id, tax_year)),
+      k1AsPdf(await getK1(ctx, account_id, lp_id, tax_year)),
   }),
   route({
     method: 'GET',

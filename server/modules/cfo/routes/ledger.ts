@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { not_carried } from '../../../books/carried.ts'
 import { addAccount, changeAccount, presentAccount } from '../../../books/chart.ts'
+import { has_record } from '../../../books/entry-records.ts'
+import { no_rate } from '../../../books/exchange/rates.ts'
 import { findFund, requireFund } from '../../../books/fund-accounts.ts'
 import { already_reversed, entryStatuses } from '../../../books/journal.ts'
 import { journalCsv, journalForms } from '../../../books/journal-csv.ts'
@@ -7,6 +10,7 @@ import { ledgerJournal } from '../../../books/ledger-journal.ts'
 import { unbalanced } from '../../../books/lines.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, FileAnswer, field, file, route } from '../../../kernel/index.ts'
+import { too_large } from '../../../kernel/values/money.ts'
 import { report } from '../insights/report.ts'
 import { listJournal } from '../ledger/entries.ts'
 import { listGlAccounts } from '../ledger/gl-accounts.ts'
@@ -81,6 +85,7 @@ export const ledgerRoutes = [
     method: 'PATCH',
     path: '/api/v1/svc/cfo/gl/accounts/{gl_account_id}',
     summary: 'Rename an account, or open and close it to postings',
+    did: 'Changed an account of the chart',
     access: 'cfo:write',
     body: GlAccountChange,
     example: { name: 'Contributions of Alder Family Office', posting_allowed: true },
@@ -125,6 +130,7 @@ export const ledgerRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/gl/journal',
+    timeline: false,
     summary: 'Post an entry to the general ledger, or draft one',
     description:
       'Two lines or more, each with a debit or a credit; debits equal credits to the minor unit. What is posted is never changed: reverse it.',
@@ -142,7 +148,7 @@ export const ledgerRoutes = [
       ],
     },
     response: Entry,
-    errors: { period_closed, unbalanced },
+    errors: { no_rate, not_carried, period_closed, too_large, unbalanced },
     money: amountIn('debit', 'credit'),
     tool: {
       name: 'svc_post_gl_entry',
@@ -175,10 +181,11 @@ export const ledgerRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/gl/journal/drafts/{draft_id}/post',
+    timeline: false,
     summary: 'Post a draft as it stands',
     access: 'cfo:write',
     response: Entry,
-    errors: { period_closed, illegal_transition: [409, 'It is posted already'] },
+    errors: { not_carried, period_closed, too_large, illegal_transition: [409, 'It is posted already'] },
     money: amountIn('debit', 'credit'),
     tool: {
       name: 'svc_post_gl_draft',
@@ -194,16 +201,20 @@ export const ledgerRoutes = [
   route({
     method: 'POST',
     path: '/api/v1/svc/cfo/gl/journal/{entry_id}/reverse',
+    timeline: false,
     summary: 'Reverse an entry',
     description:
-      'Posts the same lines with their sides swapped, linked both ways. Once: a reversal can itself be reversed, which re-instates the entry.',
+      'Posts the same lines with their sides swapped, linked both ways. Once: a reversal can itself be reversed, which re-instates the entry. What a call, a payment, a distribution or a close posted is undone through that record alone.',
     access: 'cfo:write',
     body: ReversalInput,
     example: { date: '2026-03-02' },
     response: Entry,
     errors: {
+      not_carried,
       period_closed,
+      too_large,
       already_reversed,
+      has_record,
       illegal_transition: [409, 'It is a draft'],
     },
     money: amountIn('debit', 'credit'),
@@ -316,6 +327,7 @@ export const ledgerRoutes = [
       end: '2025-12-31',
     },
     response: Report,
+    errors: { too_large },
     tool: {
       name: 'svc_compute_pnl',
       title: 'Compute profit and loss',
@@ -324,7 +336,6 @@ export const ledgerRoutes = [
       description:
         'Computes income, expenses, gains, net income and net asset value of a fund between two days, or of entries sent along. Use it for a quarter’s or a year’s result; it keeps nothing.',
       keywords: 'p&l profit loss income statement earnings result quarter year net income nav',
-      featured: true,
     },
     handle: (ctx, { body }) => report(ctx, body),
   }),

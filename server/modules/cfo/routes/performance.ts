@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { route } from '../../../kernel/index.ts'
 import { Performance, performance } from '../insights/performance.ts'
 import { IndexInput, PublicMarketEquivalent, publicMarketEquivalent } from '../insights/public-market.ts'
+import { TimeWeighted, timeWeightedReturn } from '../insights/time-weighted.ts'
 import { day } from '../schemas.ts'
 
 export const performanceRoutes = [
@@ -38,6 +39,38 @@ export const performanceRoutes = [
       featured: true,
     },
     handle: (ctx, { params, query }) => performance(ctx, params.account_id, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/performance/time-weighted',
+    operation: 'getTimeWeightedReturn',
+    summary: 'A fund’s time-weighted return and Modified Dietz between two days',
+    description:
+      'Out of the net assets at the ends of calendar quarters and the money between them; a year’s rate only beyond a year (GIPS). A figure that does not exist is null, with the reason.',
+    access: 'cfo:read',
+    query: z.object({
+      from: day().optional().meta({
+        description: 'Begins at the end of this day; before the first flow when left out',
+        format: 'date',
+        example: '2024-12-31',
+      }),
+      to: day().optional().meta({
+        description: 'Ends at the end of this day; today when left out',
+        format: 'date',
+        example: '2026-03-31',
+      }),
+    }),
+    response: TimeWeighted,
+    tool: {
+      name: 'svc_get_time_weighted_return',
+      title: 'Show a fund’s time-weighted return',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows a fund’s time-weighted return and Modified Dietz between two days, by quarter and a year. For IRR and multiples use svc_get_fund_performance.',
+      keywords: 'twr gips modified dietz linked return annualised composite',
+    },
+    handle: (ctx, { params, query }) => timeWeightedReturn(ctx, params.account_id, query),
   }),
   route({
     method: 'POST',

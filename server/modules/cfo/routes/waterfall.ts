@@ -1,5 +1,11 @@
+import { z } from 'zod'
 import { route } from '../../../kernel/index.ts'
-import { Waterfall, WaterfallInput, waterfall } from '../insights/waterfall.ts'
+import { day } from '../schemas.ts'
+import { FundWaterfall, FundWaterfallInput, WaterfallInputs } from '../waterfall/book-schemas.ts'
+import { waterfallByPartner } from '../waterfall/by-partner.ts'
+import { fundWaterfall, waterfallInputs } from '../waterfall/from-the-book.ts'
+import { PartnerWaterfall, PartnerWaterfallInput } from '../waterfall/partner-schemas.ts'
+import { Waterfall, WaterfallInput, waterfall } from '../waterfall/whole-fund.ts'
 
 export const waterfallRoutes = [
   route({
@@ -24,5 +30,77 @@ export const waterfallRoutes = [
         'carry carried interest promote gp lp split preferred return hurdle catch-up clawback proceeds exit',
     },
     handle: (ctx, { body }) => waterfall(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/waterfall/by-partner',
+    summary: 'Waterfall by partner: classes, several hurdles, whole fund or deal by deal',
+    description:
+      'Each partner’s share of each distribution runs through the tiers of its class: capital, preferred return, catch-up, split, and the split beyond each further hurdle. With escrow and the clawback at the end. Computed and kept nowhere.',
+    access: 'cfo:read',
+    effect: 'read',
+    body: PartnerWaterfallInput,
+    example: {
+      hurdle_pct: 0.08,
+      carry_pct: 0.2,
+      classes: [{ class: 'GP commitment', hurdle_pct: 0, carry_pct: 0 }],
+      partners: [
+        { name: 'Alder Pension Scheme', commitment: 98_000_000 },
+        { name: 'Alder GP', commitment: 2_000_000, class: 'GP commitment' },
+      ],
+      flows: [
+        { date: '2022-01-01', kind: 'contribution', amount: 100_000_000 },
+        { date: '2025-01-01', kind: 'distribution', amount: 180_000_000 },
+      ],
+    },
+    response: PartnerWaterfall,
+    tool: {
+      name: 'svc_compute_partner_waterfall',
+      title: 'Compute a waterfall by partner',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Computes a waterfall by partner from figures of the call: classes, several hurdles, European or deal by deal, escrow, clawback. For a fund in the books use svc_compute_fund_waterfall. Keeps nothing.',
+      keywords: 'deal by deal american waterfall classes tiered carry hurdles escrow gp commitment promote',
+    },
+    handle: (ctx, { body }) => waterfallByPartner(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/waterfall',
+    operation: 'getWaterfallInputs',
+    summary: 'What a fund’s waterfall starts from, as its book has it on a day',
+    description: 'The partners, what each paid in and received, what can still be called, and the cash.',
+    access: 'cfo:read',
+    query: z.object({
+      as_of: day()
+        .optional()
+        .meta({ description: 'At the end of this day; today when left out', format: 'date' }),
+    }),
+    response: WaterfallInputs,
+    handle: (ctx, { params, query }) => waterfallInputs(ctx, params.account_id, query.as_of),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/waterfall',
+    operation: 'computeFundWaterfall',
+    summary: 'Waterfall of a fund’s distribution out of its book, by partner',
+    description:
+      'What was paid in and received until then is in the book, and so is the cash, unless the call says otherwise; the answer marks what it did. Nothing is kept or paid out.',
+    access: 'cfo:read',
+    effect: 'read',
+    body: FundWaterfallInput,
+    example: { as_of: '2026-03-31', hurdle_pct: 0.08, carry_pct: 0.2, distributable: 1_000_000 },
+    response: FundWaterfall,
+    tool: {
+      name: 'svc_compute_fund_waterfall',
+      title: 'Compute a fund’s waterfall from its book',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Computes a waterfall by partner out of the books: hurdle, catch-up, carry and clawback of a distribution on a day. It distributes nothing: svc_create_distribution does.',
+      keywords: 'promote carried interest split per partner from the ledger prefilled',
+    },
+    handle: (ctx, { params, body }) => fundWaterfall(ctx, params.account_id, body),
   }),
 ] as const

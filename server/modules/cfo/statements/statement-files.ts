@@ -1,11 +1,12 @@
 import { FileAnswer } from '../../../kernel/index.ts'
-import { Exact, minorDigits } from '../../../kernel/money.ts'
+import { Exact, minorDigits } from '../../../kernel/values/money.ts'
 import { csvOf, Pages } from '../../../platform/documents/index.ts'
-import { commitmentLines, metricLabels, reasonLabels, statementLines } from './statement-lines.ts'
+import { commitmentLines, metricLabels, paidLabels, reasonLabels, statementLines } from './statement-lines.ts'
 import type { CapitalStatements, Statement } from './statement-schemas.ts'
 
 type MetricKey = keyof typeof metricLabels
 const metricKeys = Object.keys(metricLabels) as MetricKey[]
+const paidKeys = Object.keys(paidLabels) as (keyof typeof paidLabels)[]
 
 /** The statements as pages to send, one for each partner; the same close gives the same bytes. */
 export async function statementsAsPdf(all: CapitalStatements): Promise<FileAnswer> {
@@ -59,6 +60,11 @@ function writePage(pages: Pages, all: CapitalStatements, beside: readonly Statem
       { cells: ['Funded', ...commitments.map(({ funded }) => money(funded))] },
       { cells: ['Distributed and recallable', ...commitments.map(({ recallable }) => money(recallable))] },
       { cells: ['Unfunded', ...commitments.map(({ unfunded }) => money(unfunded))] },
+      ...paidKeys.flatMap(key => {
+        const amounts = beside.map(({ metrics }) => metrics?.[key] ?? null)
+        const cells = amounts.map(amount => (amount === null ? '-' : money(amount)))
+        return amounts.some(amount => amount !== null) ? [{ cells: [paidLabels[key], ...cells] }] : []
+      }),
       ...metricKeys.map(key => ({
         cells: [metricLabels[key], ...beside.map(({ metrics }) => shownMetric(metrics, key))],
       })),
@@ -142,6 +148,12 @@ function csvRows({ currency, columns, period_end }: CapitalStatements, statement
           atEnd('commitment', 'recallable', 'Distributed and recallable', commitment.recallable),
           atEnd('commitment', 'unfunded', 'Unfunded', commitment.unfunded),
         ]
+      : []),
+    ...(metrics
+      ? paidKeys.flatMap(key => {
+          const amount = metrics[key]
+          return amount === null ? [] : [atEnd('paid', key, paidLabels[key], amount)]
+        })
       : []),
     ...(metrics ? metricKeys.map(key => atEnd('metrics', key, metricLabels[key], metrics[key])) : []),
   ]

@@ -67,6 +67,13 @@ export const columnLabels: Record<ColumnKey, string> = {
   period: 'The period',
 }
 
+/** What the metrics are reckoned from. */
+export const paidLabels = {
+  paid_in: 'Paid in since inception',
+  distributed: 'Distributed since inception',
+  unpaid: 'Called and not paid yet',
+} as const
+
 export const metricLabels = {
   dpi: 'DPI, distributed to paid-in',
   rvpi: 'RVPI, residual value to paid-in',

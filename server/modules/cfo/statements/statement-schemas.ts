@@ -7,6 +7,16 @@ const amounts = z.array(z.number()).meta({
 })
 const ratio = (description: string) => z.number().nullable().meta({ description })
 
+const keptMoney = (description: string) =>
+  field.money(`${description}; null in a close that did not keep it`).nullable()
+
+/** What the metrics are reckoned from. */
+const sinceInception = {
+  paid_in: keptMoney('What was paid, less what came back unused'),
+  distributed: keptMoney('Less what came back unused'),
+  unpaid: keptMoney('Called and not paid yet'),
+}
+
 const Statement = entity('CapitalStatement', {
   lp_id: field.id().nullable().meta({ description: 'null for the fund as a whole' }),
   name: z.string(),
@@ -26,12 +36,13 @@ const Statement = entity('CapitalStatement', {
   metrics: z
     .object({
       dpi: ratio('Distributed over paid-in'),
-      rvpi: ratio('Closing balance over paid-in'),
-      tvpi: ratio('Distributed and closing balance over paid-in'),
+      rvpi: ratio('Closing balance, less what is called and not paid yet, over paid-in'),
+      tvpi: ratio('DPI and RVPI'),
       irr: ratio(
         'Net, annual, since inception, as a fraction, Act/365, the closing balance as the last flow',
       ),
       reasons: z.record(z.string(), z.string()).meta({ description: 'Why a metric is null' }),
+      ...sinceInception,
     })
     .nullable()
     .meta({ description: 'null in a close that did not keep them' }),

@@ -1,14 +1,21 @@
 import { shift } from '../../../books/balances.ts'
-import { type CommitmentAt, commitmentsAt } from '../../../books/capital/commitments-at.ts'
-import { byDay, type CapitalFlow, capitalFlowsByPartner } from '../../../books/capital-flows.ts'
+import {
+  type CapitalFlow,
+  type Figures,
+  figuresAt,
+  flowsUntil,
+  fundFiguresAt,
+  fundFlowsUntil,
+  NO_FIGURES,
+} from '../../../books/capital/figures/figures.ts'
+import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
+import { type Returns, returnsOf } from '../../../books/capital/figures/returns.ts'
 import { type CapitalAmounts, capitalAt, capitalLines } from '../../../books/capital-lines.ts'
+import { fiscalYearOf } from '../../../books/fiscal-years.ts'
 import type { FundRow } from '../../../books/fund-accounts.ts'
 import { findPartners } from '../../../books/partners.ts'
 import { addMonths } from '../../../finance/day-count.ts'
-import { xirr } from '../../../finance/irr.ts'
-import { multiples } from '../../../finance/returns.ts'
 import { AppError, type Context } from '../../../kernel/index.ts'
-import { fiscalYearOf } from '../insights/position.ts'
 import type { ColumnKey, CommitmentLine, StatementLine } from './statement-lines.ts'
 
 /** What a column covers: both days inclusive. */
@@ -21,12 +28,12 @@ interface ColumnOf {
 /** Amounts in minor units, one for each column; lines that are zero throughout are left out. */
 type Lines<K extends string> = Partial<Record<K, number[]>>
 
-interface Metrics {
-  dpi: number | null
-  rvpi: number | null
-  tvpi: number | null
-  irr: number | null
-  reasons: Record<string, string>
+/** Returns with what they are reckoned from, in minor units; closes before those were kept have the returns alone. */
+interface Metrics extends Returns {
+  paid_in?: number
+  distributed?: number
+  /** Called and not paid yet. */
+  unpaid?: number
 }
 
 export interface KeptStatement {
@@ -61,12 +68,13 @@ export async function statementsAt(
   end: string,
   nav: number,
 ): Promise<KeptStatements> {
-  const flows = await capitalFlowsByPartner(ctx, fund.id, end)
+  const history = await capitalHistory(ctx, fund.id)
+  const flows = flowsUntil(history, end)
   const columns = await columnsOf(ctx, fund, end)
   const closing = await capitalAt(ctx, fund.id, end)
-  const promised = await commitmentsAt(ctx, fund.id, end)
+  const promised = figuresAt(history, end)
   const before: Array<Awaited<ReturnType<typeof openingOf>>> = []
-  for (const column of columns) before.push(await openingOf(ctx, fund.id, column))
+  for (const column of columns) before.push(await openingOf(ctx, fund.id, history, column))
   const ids = [...new Set([...closing.keys(), ...promised.keys()])].sort((a, b) => a - b)
   const partners = await findPartners(ctx, ids)
   const statements = ids.map((id): KeptStatement => {
@@ -74,7 +82,7 @@ export async function statementsAt(
       closing.get(id) ?? {},
       before.map(({ capital }) => capital.get(id) ?? {}),
     )
-    const now = promised.get(id) ?? NOTHING
+    const now = promised.get(id) ?? NO_FIGURES
     return {
       lp_id: id || null,
       name: partners.get(id)?.name ?? 'Posted for no partner',
@@ -83,9 +91,9 @@ export async function statementsAt(
       recallable: now.recallable,
       commitment: unfundedOver(
         now,
-        before.map(({ commitments }) => commitments.get(id) ?? NOTHING),
+        before.map(({ figures }) => figures.get(id) ?? NO_FIGURES),
       ),
-      metrics: metricsOf(flows.get(id) ?? [], sumOf(closing.get(id) ?? {}), end),
+      metrics: metricsOf(now, flows.get(id) ?? [], { nav: sumOf(closing.get(id) ?? {}), day: end }),
     }
   })
   const total = [...closing.values()].reduce((sum, account) => sum + sumOf(account), 0)
@@ -96,15 +104,17 @@ export async function statementsAt(
       `The capital accounts of fund ${fund.id} do not sum to its net assets. Nothing is stated.`,
       { members: { fund_account_id: fund.id, net_assets: nav, capital: total } },
     )
-  const all = byDay([...flows.values()].flat().sort((a, b) => (a.date < b.date ? -1 : 1)))
-  return { columns, statements, metrics: metricsOf(all, nav, end) }
+  const whole = fundFiguresAt(history, end)
+  return {
+    columns,
+    statements,
+    metrics: metricsOf(whole, fundFlowsUntil(history, end), { nav, day: end }),
+  }
 }
-
-const NOTHING: CommitmentAt = { committed: 0, contributed: 0, recallable: 0 }
 
 /** Quarter and year are those of the fund's fiscal year; inception is the first day that anything is posted on. */
 async function columnsOf({ db }: Context, fund: FundRow, end: string): Promise<ColumnOf[]> {
-  const year = fiscalYearOf(fund, end)
+  const year = fiscalYearOf(fund, end).from
   const quarter = [9, 6, 3, 0].map(months => addMonths(year, months)).find(start => start <= end) as string
   const first = await db
     .selectFrom('gl_lines')
@@ -120,11 +130,11 @@ async function columnsOf({ db }: Context, fund: FundRow, end: string): Promise<C
   ]
 }
 
-async function openingOf(ctx: Context, fundId: number, { key, start }: ColumnOf) {
+async function openingOf(ctx: Context, fundId: number, history: CapitalHistory, { key, start }: ColumnOf) {
   if (key === 'itd')
-    return { capital: new Map<number, CapitalAmounts>(), commitments: new Map<number, CommitmentAt>() }
+    return { capital: new Map<number, CapitalAmounts>(), figures: new Map<number, Figures>() }
   const day = shift(start, -1)
-  return { capital: await capitalAt(ctx, fundId, day), commitments: await commitmentsAt(ctx, fundId, day) }
+  return { capital: await capitalAt(ctx, fundId, day), figures: figuresAt(history, day) }
 }
 
 /** What changed in each column between its opening and the end. */
@@ -138,16 +148,13 @@ function capitalOf(closing: CapitalAmounts, openings: readonly CapitalAmounts[])
   })
 }
 
-const unfundedOf = ({ committed, contributed, recallable }: CommitmentAt) =>
-  committed - contributed + recallable
-
-function unfundedOver(now: CommitmentAt, openings: readonly CommitmentAt[]): Lines<CommitmentLine> {
+function unfundedOver(now: Figures, openings: readonly Figures[]): Lines<CommitmentLine> {
   return kept({
-    opening: openings.map(unfundedOf),
+    opening: openings.map(({ unfunded }) => unfunded),
     change: openings.map(({ committed }) => now.committed - committed),
-    contributed: openings.map(({ contributed }) => contributed - now.contributed),
+    contributed: openings.map(({ calledInside }) => calledInside - now.calledInside),
     recallable: openings.map(({ recallable }) => now.recallable - recallable),
-    closing: openings.map(() => unfundedOf(now)),
+    closing: openings.map(() => now.unfunded),
   })
 }
 
@@ -159,22 +166,9 @@ const kept = <K extends string>(lines: Partial<Record<K, number[]>>): Lines<K> =
 const sumOf = (account: CapitalAmounts): number =>
   Object.values(account).reduce((sum, amount) => sum + amount, 0)
 
-function metricsOf(flows: readonly CapitalFlow[], nav: number, end: string): Metrics {
-  const paidIn = flows.reduce((sum, { contribution }) => sum + contribution, 0)
-  const distributions = flows.reduce((sum, { distribution }) => sum + distribution, 0)
-  const { dpi, rvpi, tvpi } = multiples({ paidIn, distributions, nav })
-  const rate = xirr([
-    ...flows.map(({ date, contribution, distribution }) => ({ date, amount: distribution - contribution })),
-    { date: end, amount: nav },
-  ])
-  const reasons = { dpi: dpi.reason, rvpi: rvpi.reason, tvpi: tvpi.reason, irr: rate.reason }
-  return {
-    dpi: dpi.value,
-    rvpi: rvpi.value,
-    tvpi: tvpi.value,
-    irr: rate.rate,
-    reasons: Object.fromEntries(
-      Object.entries(reasons).flatMap(([name, reason]) => (reason ? [[name, reason]] : [])),
-    ),
-  }
-}
+const metricsOf = (figures: Figures, ...rest: [CapitalFlow[], { nav: number; day: string }]): Metrics => ({
+  ...returnsOf(figures, ...rest),
+  paid_in: figures.paidIn,
+  distributed: figures.distributed,
+  unpaid: figures.unpaid + figures.owedBack,
+})

@@ -67,7 +67,7 @@ export const onepager: Template = {
       key: 'risks',
       title: 'Risks',
       purpose: 'What speaks against it.',
-      facts: [],
+      facts: ['findings'],
       asks: [
         ask(
           'risks',

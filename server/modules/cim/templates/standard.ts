@@ -26,6 +26,7 @@ export const standard: Template = {
       title: 'Investment highlights',
       purpose: 'The reasons to invest, each with its evidence.',
       facts: [],
+      topics: ['investment_strategy', 'investment_process', 'track_record'],
       asks: [
         ask(
           'strengths and market position',
@@ -58,6 +59,7 @@ export const standard: Template = {
       title: 'Company overview',
       purpose: 'Who it is: history, place, organisation.',
       facts: [],
+      topics: ['key_data', 'firm_overview', 'fund_overview'],
       asks: [
         ask(
           'history and place of business',
@@ -91,6 +93,7 @@ export const standard: Template = {
       title: 'Market overview',
       purpose: 'How large the market is, how it grows, what moves it.',
       facts: [],
+      topics: ['market_environment'],
       asks: [
         ask(
           'size and growth of the market',
@@ -133,6 +136,7 @@ export const standard: Template = {
       title: 'Management',
       purpose: 'Who runs it, and who is on the deal.',
       facts: ['people'],
+      topics: ['team', 'alignment_of_interest', 'diversity_inclusion'],
       asks: [
         ask(
           'the management team',
@@ -158,6 +162,7 @@ export const standard: Template = {
       title: 'Historical financials',
       purpose: 'What was earned and spent in the years behind it.',
       facts: [],
+      topics: ['accounting_valuation_reporting'],
       asks: [
         ask(
           'results of past years',
@@ -187,6 +192,7 @@ export const standard: Template = {
       title: 'Capital structure',
       purpose: 'Who is paid before whom.',
       facts: ['capital_structure', 'recovery'],
+      topics: ['liquidity_leverage'],
       asks: [
         ask(
           'debt and its ranking',
@@ -218,6 +224,7 @@ export const standard: Template = {
       title: 'Structure and terms',
       purpose: 'What is agreed: price, maturity, security, covenants.',
       facts: ['terms'],
+      topics: ['fund_terms', 'legal_administration'],
       asks: [
         ask(
           'interest and maturity',
@@ -241,7 +248,14 @@ export const standard: Template = {
       key: 'risks_and_mitigants',
       title: 'Risks and mitigants',
       purpose: 'What can go wrong, and what stands against it.',
-      facts: [],
+      facts: ['findings'],
+      topics: [
+        'operations_technology',
+        'cybersecurity_bcp',
+        'service_providers',
+        'cash_controls',
+        'insurance',
+      ],
       asks: [
         ask('risks', 'risk risks adverse uncertainty', 'material effect depends could exposure loss', 3),
         ask(
@@ -266,6 +280,7 @@ export const standard: Template = {
       title: 'Environment, people and governance',
       purpose: 'What the business does to its surroundings, its people and its rules.',
       facts: [],
+      topics: ['esg', 'governance_risk_compliance'],
       asks: [
         ask(
           'environment',

@@ -1,3 +1,5 @@
+import type { TopicKey } from '../../../reading/questionnaire/topics/index.ts'
+
 /** What of the records a section draws on. */
 export type FactKey =
   | 'summary'
@@ -8,6 +10,7 @@ export type FactKey =
   | 'sources_and_uses'
   | 'downside'
   | 'recovery'
+  | 'findings'
   | 'people'
   | 'process'
   | 'office'
@@ -31,6 +34,8 @@ export interface SectionTemplate {
   purpose: string
   facts: readonly FactKey[]
   asks: readonly Ask[]
+  /** Topics of the due-diligence questionnaire whose answers it tells. */
+  topics?: readonly TopicKey[]
   /** Text that is the same in every report. */
   fixed?: string
 }

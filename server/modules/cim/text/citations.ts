@@ -8,7 +8,7 @@ import {
   wordsAgain,
 } from '../../../sources/kept-evidence.ts'
 
-export const recordTypes = ['deal', 'pricing', 'contact', 'organisation'] as const
+export const recordTypes = ['deal', 'pricing', 'contact', 'organisation', 'red_flag', 'odd_answer'] as const
 
 export type RecordType = (typeof recordTypes)[number]
 

@@ -1,6 +1,8 @@
+import type { TopicKey } from '../../../reading/questionnaire/topics/index.ts'
 import type { Disguise } from '../anonymity/names.ts'
 import type { SectionTemplate } from '../templates/index.ts'
 import { Draft, type Drafted } from '../text/draft.ts'
+import { tellAnswers } from './diligence.ts'
 import type { Facts } from './facts.ts'
 import type { Answers } from './quotes.ts'
 import { tellers } from './tell.ts'
@@ -21,6 +23,7 @@ export function composeSection(section: SectionTemplate, { facts, answers, cover
   const draft = new Draft()
   const seen = covered(facts, cover?.codeName ?? null)
   for (const key of section.facts) tellers[key](draft, seen)
+  if (section.topics) tellAnswers(draft, answersOn(section.topics, seen))
   for (const { label, words, limit } of section.asks) {
     const found = (answers?.get(words) ?? []).filter(
       // A quote is shown as it is or not at all: one that gives a name away cannot be made harmless.
@@ -45,9 +48,13 @@ export function evidenceOf(
   const draft = new Draft()
   const seen = covered(facts, codeName)
   for (const tell of Object.values(tellers)) tell(draft, seen)
+  tellAnswers(draft, seen.answers)
   const found = draft.finished().citations.find(one => one.type === type && 'id' in one && one.id === id)
   return found?.quote ?? null
 }
+
+const answersOn = (topics: readonly TopicKey[], { answers }: Facts) =>
+  answers.filter(({ topic }) => topics.includes(topic))
 
 /** The records as an anonymous report may tell them: a code name, and nobody by name. */
 function covered(facts: Facts, codeName: string | null): Facts {
@@ -56,6 +63,9 @@ function covered(facts: Facts, codeName: string | null): Facts {
   return {
     ...facts,
     people: [],
+    // Their words name whom they are about.
+    findings: [],
+    answers: [],
     deal: deal && {
       ...deal,
       name: codeName,

@@ -1,7 +1,9 @@
 import type { Context } from '../../../kernel/index.ts'
-import { fromMinor } from '../../../kernel/money.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
 import { peopleOf } from '../../crm/index.ts'
-import { pricingsOf } from '../../pricer/index.ts'
+import { answersOfDeal, type DealAnswer } from '../../odd/index.ts'
+import { casesOf, type DealCases } from '../../pricer/index.ts'
+import { type Finding, findingsOf } from '../../vdr/index.ts'
 import type { Identity } from '../anonymity/names.ts'
 
 type Db = Context['db']
@@ -21,21 +23,24 @@ export interface Facts {
     jurisdiction: string | null
   } | null
   people: Awaited<ReturnType<typeof peopleOf>>
-  /** Newest first. */
-  pricings: Awaited<ReturnType<typeof pricingsOf>>
+  cases: DealCases
+  /** Gravest first. */
+  findings: readonly Finding[]
+  answers: readonly DealAnswer[]
   office: { id: number; name: string }
 }
 
-/** More pricings than these are not looked through for a downside case. */
-const PRICINGS = 20
+const NO_CASES: DealCases = { base: null, downside: null, chosen: false }
 
 /** The records of a deal; of none, what the office itself is. Null when there is no such deal. */
 export async function factsOf(db: Db, dealId: number | null): Promise<Facts | null> {
   const office = await db.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow()
-  if (dealId === null) return { deal: null, people: [], pricings: [], office }
+  if (dealId === null) return { deal: null, people: [], cases: NO_CASES, findings: [], answers: [], office }
   const row = await db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
   if (!row) return null
-  const [people, pricings] = [await peopleOf(db, dealId), await pricingsOf(db, dealId, PRICINGS)]
+  const people = await peopleOf(db, dealId)
+  const cases = await casesOf(db, dealId)
+  const [findings, answers] = [await findingsOf(db, dealId), await answersOfDeal(db, dealId)]
   const { target_size_minor, ...deal } = row
   return {
     deal: {
@@ -43,7 +48,9 @@ export async function factsOf(db: Db, dealId: number | null): Promise<Facts | nu
       target_size: target_size_minor === null ? null : fromMinor(target_size_minor, deal.currency),
     },
     people,
-    pricings,
+    cases,
+    findings,
+    answers,
     office,
   }
 }

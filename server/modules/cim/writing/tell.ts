@@ -1,13 +1,14 @@
 import { titleOf as stageTitle } from '../../../deals/stages.ts'
-import { isCountry } from '../../../kernel/countries.ts'
 import { moneyText, multiple, percent, spoken } from '../../../kernel/index.ts'
-import { minorDigits } from '../../../kernel/money.ts'
+import { isCountry } from '../../../kernel/values/countries.ts'
+import { minorDigits } from '../../../kernel/values/money.ts'
 import type { FactKey } from '../templates/index.ts'
 import type { Draft } from '../text/draft.ts'
+import { tellFindings } from './diligence.ts'
 import type { Facts } from './facts.ts'
 
 type Deal = NonNullable<Facts['deal']>
-type Pricing = Facts['pricings'][number]
+type Pricing = NonNullable<Facts['cases']['base']>
 type Row = [label: string, value: string]
 
 /** How each kind of fact is told. What is not there is said to be missing, in the words of the field. */
@@ -23,6 +24,7 @@ export const tellers: Readonly<Record<FactKey, (draft: Draft, facts: Facts) => v
   sources_and_uses: sourcesAndUses,
   downside,
   recovery,
+  findings: (draft, { findings }) => tellFindings(draft, findings),
   people,
   process,
   office: (draft, { office }) => {
@@ -57,7 +59,13 @@ function summary(draft: Draft, deal: Deal): void {
   draft.paragraph(sentences.join(' '))
 }
 
-function terms(draft: Draft, { deal, pricings: [pricing] }: Facts): void {
+/** The pricing that a paper tells; where nobody chose it, the paper says so. */
+function baseOf(draft: Draft, { base, chosen }: Facts['cases']): Pricing | null {
+  if (base && !chosen) draft.missing('which pricing is the base case (the newest is told here)')
+  return base
+}
+
+function terms(draft: Draft, { deal, cases }: Facts): void {
   if (deal) {
     const rows: Row[] = [
       ...row('Target size', deal.target_size, moneyIn(deal.currency)),
@@ -69,6 +77,7 @@ function terms(draft: Draft, { deal, pricings: [pricing] }: Facts): void {
     cited(draft, ['Term', 'Deal'], rows, quote => ({ type: 'deal', id: deal.id, quote }))
     if (deal.target_size === null) draft.missing('the size')
   } else draft.missing('the deal’s terms')
+  const pricing = baseOf(draft, cases)
   if (!pricing) {
     draft.missing('interest, term and repayment as priced')
     return
@@ -89,7 +98,8 @@ function terms(draft: Draft, { deal, pricings: [pricing] }: Facts): void {
   )
 }
 
-function returns(draft: Draft, { pricings: [pricing] }: Facts): void {
+function returns(draft: Draft, { cases }: Facts): void {
+  const pricing = baseOf(draft, cases)
   if (!pricing) {
     draft.missing('returns: the deal has not been priced')
     return
@@ -106,9 +116,16 @@ const figuresOf = ({ priced }: Pricing): Row[] => [
   ...row('Multiple of money', priced.moic, multiple),
   ...row('Weighted average life', priced.wal, years),
   ...row('Total interest', priced.total_interest, moneyIn(priced.currency)),
+  // What the payments by year sum to, where rounding each month makes it another amount.
+  ...row(
+    'Interest as scheduled',
+    priced.scheduled_interest === priced.total_interest ? null : priced.scheduled_interest,
+    moneyIn(priced.currency),
+  ),
 ]
 
-function schedule(draft: Draft, { pricings: [pricing] }: Facts): void {
+function schedule(draft: Draft, { cases }: Facts): void {
+  const pricing = baseOf(draft, cases)
   if (!pricing) {
     draft.missing('payments by year: the deal has not been priced')
     return
@@ -142,7 +159,8 @@ function schedule(draft: Draft, { pricings: [pricing] }: Facts): void {
   }))
 }
 
-function capitalStructure(draft: Draft, { pricings: [pricing] }: Facts): void {
+function capitalStructure(draft: Draft, { cases }: Facts): void {
+  const pricing = baseOf(draft, cases)
   const tranches = pricing?.priced.tranches ?? []
   if (!pricing || tranches.length === 0) {
     draft.missing('the tranches')
@@ -165,7 +183,8 @@ function capitalStructure(draft: Draft, { pricings: [pricing] }: Facts): void {
 }
 
 /** What is paid out at closing and from what it comes, to the minor unit: both sides are the pricing's own figures. */
-function sourcesAndUses(draft: Draft, { pricings: [pricing] }: Facts): void {
+function sourcesAndUses(draft: Draft, { cases }: Facts): void {
+  const pricing = baseOf(draft, cases)
   if (!pricing) {
     draft.missing('sources and uses: the deal has not been priced')
     return
@@ -191,13 +210,12 @@ function sourcesAndUses(draft: Draft, { pricings: [pricing] }: Facts): void {
   )
 }
 
-/** A pricing that somebody called the bad case, beside the latest one. */
-function downside(draft: Draft, { pricings }: Facts): void {
-  const isDownside = ({ name }: Pricing) => /downside|stress|adverse|low case|worst/i.test(name ?? '')
-  const worse = pricings.find(isDownside)
-  const base = pricings.find(one => !isDownside(one))
+/** The downside case beside the base case. */
+function downside(draft: Draft, { cases }: Facts): void {
+  const worse = cases.downside
+  const base = baseOf(draft, cases)
   if (!worse || !base) {
-    draft.missing('a downside case (a pricing of the deal by that name)')
+    draft.missing('a downside case (a pricing of the deal with that role)')
     return
   }
   draft.heading('Downside case')
@@ -220,7 +238,8 @@ function downside(draft: Draft, { pricings }: Facts): void {
 }
 
 /** What stands beneath each tranche: losses of that share are borne by others first. */
-function recovery(draft: Draft, { pricings: [pricing] }: Facts): void {
+function recovery(draft: Draft, { cases }: Facts): void {
+  const pricing = baseOf(draft, cases)
   const tranches = pricing?.priced.tranches ?? []
   if (!pricing || tranches.length === 0) {
     draft.missing('a recovery analysis')

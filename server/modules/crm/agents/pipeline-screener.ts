@@ -30,6 +30,11 @@ export const pipelineScreener = defineAgent({
   input: z.object({
     at_most: z.int().min(1).max(100).default(25).meta({ description: 'Screen at most so many deals' }),
   }),
+  proposals: ({ at_most }) => at_most,
+  guards: {
+    svc_move_deal_stage: ({ stage }) =>
+      stage === 'screening' || stage === 'passed' ? null : 'It moves deals to screening or to passed alone.',
+  },
   async plan({ call, step }, { at_most }) {
     const deals = await call<Deal[]>('svc_list_deals', { stage: 'sourced', limit: at_most })
     let proposed = 0

@@ -25,6 +25,10 @@ export const staleDeals = defineAgent({
     days: z.int().min(1).max(365).default(14).meta({ description: 'Quiet for at least so many days' }),
     at_most: z.int().min(1).max(50).default(10).meta({ description: 'Propose at most so many follow-ups' }),
   }),
+  proposals: ({ at_most }) => at_most,
+  guards: {
+    svc_log_deal_activity: ({ type }) => (type === 'follow_up' ? null : 'It logs follow-ups alone.'),
+  },
   async plan({ call, step, now }, { days, at_most }) {
     const quietSince = Date.parse(now) - days * DAY_MS
     let looked = 0
@@ -41,11 +45,11 @@ export const staleDeals = defineAgent({
         })
         const last = latest?.created_at ?? deal.updated_at
         if (Date.parse(last) > quietSince) continue
-        const quiet = Math.floor((Date.parse(now) - Date.parse(last)) / DAY_MS)
         await call('svc_log_deal_activity', {
           deal_id: deal.id,
           type: 'follow_up',
-          summary: `Nothing has happened for ${quiet} days (since ${last.slice(0, 10)}): decide whether to follow up, hold or pass.`,
+          // The same words each day: what waits, or was rejected lately, is not proposed a second time.
+          summary: `Nothing has happened since ${last.slice(0, 10)}: decide whether to follow up, hold or pass.`,
         })
         proposed += 1
       }

@@ -40,7 +40,8 @@ export const activityRoutes = [
         'Writes a call, meeting, e-mail or follow-up into a deal’s log. Use it for what somebody did; for free text use svc_add_deal_note. It sends nothing and sets no reminder.',
       keywords: 'record call meeting email follow up touchpoint conversation',
     },
-    handle: (ctx, { params, body }) => addActivity(ctx, params.deal_id, body),
+    handle: (ctx, { params, body: { happened_on: happenedOn, ...body } }) =>
+      addActivity(ctx, params.deal_id, { ...body, happenedOn }),
   }),
   route({
     method: 'POST',

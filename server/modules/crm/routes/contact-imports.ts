@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field, route } from '../../../kernel/index.ts'
-import { importContacts, listImports, undoImport } from '../contact-imports.ts'
-import { planImport } from '../import-plan.ts'
+import { importContacts, listImports, undoImport } from '../imports/contact-imports.ts'
+import { planImport } from '../imports/import-plan.ts'
 import {
   ContactImport,
   ImportInput,
@@ -9,8 +9,8 @@ import {
   ImportResult,
   ImportUndo,
   MAX_BYTES,
-} from '../import-schemas.ts'
-import { readTable } from '../import-table.ts'
+} from '../imports/import-schemas.ts'
+import { readTable } from '../imports/import-table.ts'
 
 const example = {
   csv: 'Full name;E-mail;Company\nAna Silva;ana@example.com;Alder Ports plc\n',

@@ -1,8 +1,21 @@
 import { z } from 'zod'
-import { entity, field, route } from '../../../kernel/index.ts'
-import { createContact, deleteContact, getContact, listContacts, updateContact } from '../contacts.ts'
-import { addDealContact, listDealContacts, removeDealContact } from '../deal-contacts.ts'
+import { changed_meanwhile, entity, field, route } from '../../../kernel/index.ts'
+import { SimilarRecord } from '../../../platform/merging/likeness.ts'
+import {
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  updateContact,
+} from '../contacts/contacts.ts'
+import {
+  addDealContact,
+  getDealContact,
+  listDealContacts,
+  removeDealContact,
+} from '../contacts/deal-contacts.ts'
 import { Contact, ContactChange, ContactInput, DealContact, DealContactInput } from '../schemas.ts'
+import { similarContacts } from '../similar.ts'
 
 const duplicate = [409, 'Another contact has this e-mail; `contact_id` says which'] as const
 
@@ -16,6 +29,7 @@ export const contactRoutes = [
       ...field.page,
       email: field.email().optional(),
       company: field.text(200).optional(),
+      company_id: z.coerce.number().pipe(field.id()).optional(),
       import_id: z.coerce.number().int().positive().optional().meta({ description: 'Those an import made' }),
       q: field.search('Part of a name, address or company'),
     }),
@@ -55,6 +69,20 @@ export const contactRoutes = [
   }),
   route({
     method: 'GET',
+    path: '/api/v1/svc/crm/contacts/similar',
+    operation: 'listSimilarContacts',
+    summary: 'Contacts who may be the one somebody is about to enter',
+    access: 'crm:read',
+    query: z.object({
+      name: field.text(200).optional(),
+      email: field.email().optional(),
+      company: field.text(200).optional(),
+    }),
+    response: z.array(SimilarRecord),
+    handle: (ctx, { query }) => similarContacts(ctx, query),
+  }),
+  route({
+    method: 'GET',
     path: '/api/v1/svc/crm/contacts/{contact_id}',
     summary: 'One contact, with the deals they are on',
     access: 'crm:read',
@@ -79,7 +107,7 @@ export const contactRoutes = [
     body: ContactChange,
     example: { role: 'CEO', phone: null },
     response: Contact,
-    errors: { duplicate },
+    errors: { duplicate, changed_meanwhile },
     tool: {
       name: 'svc_update_contact',
       title: 'Change a contact',
@@ -153,6 +181,7 @@ export const contactRoutes = [
     summary: 'Take somebody off a deal',
     description: 'They stay a contact.',
     access: 'crm:write',
+    deleted: (ctx, { params }) => getDealContact(ctx, params.deal_id, params.contact_id),
     handle: (ctx, { params }) => removeDealContact(ctx, params.deal_id, params.contact_id),
   }),
 ] as const

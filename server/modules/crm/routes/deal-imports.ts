@@ -1,5 +1,5 @@
 import { importRoutes } from '../../../imports/routes.ts'
-import { dealImport } from '../deal-import.ts'
+import { dealImport } from '../imports/deal-import.ts'
 
 export const dealImportRoutes = importRoutes({
   kind: dealImport,

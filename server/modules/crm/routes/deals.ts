@@ -1,20 +1,24 @@
 import { z } from 'zod'
+import { passReasonKeys } from '../../../deals/pass-reasons.ts'
+import { gateErrors } from '../../../deals/stage-gates.ts'
 import { stageKeys, stages } from '../../../deals/stages.ts'
-import { amountGiven, field, route } from '../../../kernel/index.ts'
-import { bindRoom, createDeal, getDeal, listDeals, moveDeal, updateDeal } from '../deals.ts'
-import { pipeline } from '../pipeline.ts'
+import { amountGiven, changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { SimilarRecord } from '../../../platform/merging/likeness.ts'
+import { bindRoom, createDeal, getDeal, listDeals, moveDeal, updateDeal } from '../deals/deals.ts'
+import { pipeline } from '../deals/pipeline.ts'
+import { countPassReasons } from '../deals/stage-moves.ts'
 import {
   Deal,
   DealChange,
   DealDetail,
   DealInput,
+  PassReasonCount,
   Pipeline,
   RoomBinding,
   Stage,
   StageMove,
 } from '../schemas.ts'
-
-const changed_meanwhile = [409, 'Somebody else changed the deal at the same moment'] as const
+import { similarDeals } from '../similar.ts'
 
 export const dealRoutes = [
   route({
@@ -33,6 +37,23 @@ export const dealRoutes = [
       keywords: 'pipeline steps funnel phases probability',
     },
     handle: async () => stages.map((stage, index) => ({ ...stage, order: index + 1 })),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/crm/pass-reasons',
+    summary: 'Why deals were passed on, and how many for each reason',
+    access: 'crm:read',
+    response: z.array(PassReasonCount),
+    tool: {
+      name: 'svc_list_pass_reasons',
+      title: 'Count why deals were passed on',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Counts the deals that are passed on by the reason that was given. Use it to see what the office turns down and why it loses; the deals of one reason are found with svc_list_deals.',
+      keywords: 'lost rejected declined turned down reasons statistics win loss',
+    },
+    handle: ctx => countPassReasons(ctx),
   }),
   route({
     method: 'GET',
@@ -74,6 +95,9 @@ export const dealRoutes = [
       stage: z.enum(stageKeys).optional(),
       asset_class: field.key().optional(),
       currency: field.currency().optional(),
+      owner_id: z.coerce.number().pipe(field.id()).optional(),
+      pass_reason: z.enum(passReasonKeys).optional(),
+      company_id: z.coerce.number().pipe(field.id()).optional().meta({ description: 'Its counterparty' }),
       q: field.search('Part of the name or of the counterparty'),
     }),
     response: z.array(Deal),
@@ -107,6 +131,7 @@ export const dealRoutes = [
       jurisdiction: 'GB',
     },
     response: Deal,
+    errors: gateErrors,
     money: amountGiven('target_size'),
     tool: {
       name: 'svc_create_deal',
@@ -119,6 +144,16 @@ export const dealRoutes = [
       featured: true,
     },
     handle: (ctx, { body }) => createDeal(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/crm/deals/similar',
+    operation: 'listSimilarDeals',
+    summary: 'Deals that may be the one somebody is about to enter',
+    access: 'crm:read',
+    query: z.object({ name: field.text(200).optional(), counterparty: field.text(200).optional() }),
+    response: z.array(SimilarRecord),
+    handle: (ctx, { query }) => similarDeals(ctx, query),
   }),
   route({
     method: 'GET',
@@ -148,7 +183,7 @@ export const dealRoutes = [
     body: DealChange,
     example: { target_size: 30_000_000, counterparty: null },
     response: Deal,
-    errors: { changed_meanwhile },
+    errors: { changed_meanwhile, ...gateErrors },
     money: amountGiven('target_size'),
     tool: {
       name: 'svc_update_deal',
@@ -167,12 +202,12 @@ export const dealRoutes = [
     path: '/api/v1/svc/crm/deals/{deal_id}/stage',
     summary: 'Move a deal to a stage',
     description:
-      'Any stage may follow any other. The move is logged as an activity; moving to the stage it is in changes nothing.',
+      'Any stage may follow any other. The move is told on the timeline; moving to the stage it is in changes nothing, but for what is said of one that is passed on. Where the office has the gate of decisions, `term_sheet` and later stages need one; an administrator may pass it with `override` and a reason.',
     access: 'crm:write',
     body: StageMove,
     example: { stage: 'due_diligence', reason: 'Indicative offer accepted' },
     response: Deal,
-    errors: { changed_meanwhile },
+    errors: { changed_meanwhile, ...gateErrors },
     tool: {
       name: 'svc_move_deal_stage',
       title: 'Move a deal to another stage',
@@ -181,7 +216,7 @@ export const dealRoutes = [
       description:
         'Moves a deal to any stage, with a reason that is logged: forward, back, on hold, passed or won. Use it when a deal advances or is turned down; it deletes nothing.',
       keywords:
-        'advance promote progress decline reject turn down pass drop kill lost dead win close investment committee ic',
+        'put on ice hold pause advance push promote progress decline reject turn down pass drop kill lost dead win close investment committee ic',
       featured: true,
     },
     handle: (ctx, { params, body }) => moveDeal(ctx, params.deal_id, body),
@@ -190,6 +225,7 @@ export const dealRoutes = [
     method: 'POST',
     path: '/api/v1/svc/crm/deals/{deal_id}/bind-room',
     summary: 'Bind a deal to a data room, or unbind it',
+    did: 'Changed the data room of a deal',
     access: 'crm:write',
     body: RoomBinding,
     example: { room_id: null },

@@ -1,7 +1,15 @@
-import { route } from '../../../kernel/index.ts'
-import { getMandate, setMandate } from '../mandate.ts'
-import { screenDeal, screenInline } from '../screening.ts'
-import { InlineDeal, InlineScreening, MandateInput, MandateVersion, Screening } from '../screening-schemas.ts'
+import { z } from 'zod'
+import { field, route } from '../../../kernel/index.ts'
+import { getMandate, listMandates, setMandate } from '../screening/mandate.ts'
+import { screenDeal, screenInline } from '../screening/screening.ts'
+import {
+  InlineDeal,
+  InlineScreening,
+  MandateInput,
+  MandateVersion,
+  Screening,
+} from '../screening/screening-schemas.ts'
+import { listScreenings } from '../screening/screenings.ts'
 
 export const screeningRoutes = [
   route({
@@ -9,6 +17,14 @@ export const screeningRoutes = [
     path: '/api/v1/svc/crm/mandate',
     summary: 'What the office buys: the mandate deals are screened against',
     access: 'crm:read',
+    query: z.object({
+      version: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .optional()
+        .meta({ description: 'An earlier version; the one of now unless said otherwise' }),
+    }),
     response: MandateVersion,
     tool: {
       name: 'svc_get_deal_mandate',
@@ -19,7 +35,28 @@ export const screeningRoutes = [
         'Shows what the office buys: asset classes, currencies, countries, sizes and least return that deals are screened against. It judges no deal.',
       keywords: 'criteria strategy guidelines policy restrictions what we buy appetite',
     },
-    handle: ctx => getMandate(ctx),
+    handle: (ctx, { query }) => getMandate(ctx, query.version),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/crm/mandate/versions',
+    operation: 'listDealMandates',
+    summary: 'Every version of the mandate, newest first',
+    access: 'crm:read',
+    query: z.object(field.page),
+    response: z.array(MandateVersion),
+    handle: (ctx, { query }) => listMandates(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/crm/deals/{deal_id}/screenings',
+    operation: 'listDealScreenings',
+    summary: 'Every screening of a deal, newest first',
+    description: 'Each with what was judged, and with what of the deal or of the mandate has changed since.',
+    access: 'crm:read',
+    query: z.object(field.page),
+    response: z.array(Screening),
+    handle: (ctx, { params, query }) => listScreenings(ctx, params.deal_id, query),
   }),
   route({
     method: 'PUT',

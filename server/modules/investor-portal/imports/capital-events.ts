@@ -1,4 +1,7 @@
-import { type DistributionType, distributionTypes } from '../../../books/capital/distributions.ts'
+import {
+  type DistributionType,
+  distributionTypes,
+} from '../../../books/capital/distributions/distributions.ts'
 import type { FundRow } from '../../../books/fund-accounts.ts'
 import { type CallType, callTypes } from '../../../finance/capital-call.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
@@ -85,6 +88,8 @@ function partOf(row: Row, fund: FundRow): Read | null {
   if (event === 'call' && recallable > 0) row.refuse('recallable', 'is of distributions alone')
   if (event === 'call' && paid !== null && paid > 0 && paid_on === null)
     row.refuse('paid_on', 'is needed with what was paid')
+  if (event === 'call' && paid_on !== null && paid_on < date)
+    row.refuse('paid_on', 'must not be before the notice: nothing was called yet')
   for (const [column, day] of [
     ['date', date],
     ['paid_on', event === 'call' ? paid_on : null],

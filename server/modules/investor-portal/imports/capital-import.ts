@@ -1,16 +1,18 @@
-import { createCall } from '../../../books/capital/calls.ts'
-import { distribute } from '../../../books/capital/distributions.ts'
-import { recordPayment } from '../../../books/capital/payments.ts'
-import { positions } from '../../../books/capital/positions.ts'
+import { createCall } from '../../../books/capital/calls/calls.ts'
+import { recordPayment } from '../../../books/capital/calls/payments.ts'
+import { takeBackCall } from '../../../books/capital/calls/take-back.ts'
+import { voidDistribution } from '../../../books/capital/distributions/distribution-voids.ts'
+import { distribute } from '../../../books/capital/distributions/distributions.ts'
+import { positions } from '../../../books/capital/figures/positions.ts'
 import { BINDING } from '../../../books/capital/states.ts'
-import { takeBackCall } from '../../../books/capital/take-back.ts'
+import { standing } from '../../../books/capital/voids.ts'
 import { type FundRow, requireFund } from '../../../books/fund-accounts.ts'
-import { reverseJournal } from '../../../books/journal.ts'
+import { commitmentsOf } from '../../../books/partners.ts'
 import { type CallType, isInsideByDefault } from '../../../finance/capital-call.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { ImportedRecord, ImportKind, Keeper } from '../../../imports/kind.ts'
 import { amountOf, type Context } from '../../../kernel/index.ts'
-import { fromMinor } from '../../../kernel/money.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
 import { type CapitalColumn, capitalChoices, columns } from './capital-columns.ts'
 import { eventsOf, type PastCall, type PastDistribution, type PastEvent } from './capital-events.ts'
 
@@ -64,7 +66,12 @@ async function keepCall(ctx: Context, fund: FundRow, event: PastCall, keep: Keep
   for (const { row, lpId, paid } of parts) {
     if (!paid) continue
     const amount = fromMinor(paid.amount, fund.currency)
-    const payment = await recordPayment(ctx, call.id, { lp_id: lpId, amount, date: paid.date })
+    const payment = await recordPayment(ctx, call.id, {
+      lp_id: lpId,
+      amount,
+      date: paid.date,
+      duplicate_ok: true,
+    })
     keep.created(row.row, 'payment', payment.id)
   }
 }
@@ -84,6 +91,7 @@ async function keepDistribution(ctx: Context, fund: FundRow, event: PastDistribu
     date,
     reference,
     lp_ids: parts.map(({ lpId }) => lpId),
+    duplicate_ok: true,
     as_paid: new Map(parts.map(({ lpId, amount, recallable }) => [lpId, { amount, recallable }])),
   })
   keep.created(parts[0]?.row.row ?? 0, 'distribution', id)
@@ -91,18 +99,24 @@ async function keepDistribution(ctx: Context, fund: FundRow, event: PastDistribu
 
 /** Refuses what would be called beyond somebody's unfunded commitment, or made callable again beyond it. */
 async function checkCommitments(ctx: Context, fund: FundRow, events: readonly PastEvent[]): Promise<void> {
-  const standing = new Map((await positions(ctx, { fundId: fund.id })).map(one => [one.lpId, { ...one }]))
-  for (const { event, parts } of events)
+  const standing = new Map((await positions(ctx, fund.id)).map(one => [one.lpId, { ...one }]))
+  const commitments = await commitmentsOf(ctx, fund.id)
+  for (const { event, date, parts } of events)
     for (const { row, lpId, type, amount, recallable, paid } of parts) {
       const position = standing.get(lpId)
-      if (!position || position.commitment === 0) {
-        row.refuse('investor', `has no commitment to ${fund.name}: import the commitments first`)
+      const own = commitments.filter(({ lp_id }) => lp_id === lpId)
+      const later = own.filter(({ admitted_on }) => admitted_on > date)
+      if (!position || later.length === own.length) {
+        const when = own.length > 0 ? ` by ${date}` : ''
+        row.refuse('investor', `has no commitment to ${fund.name}${when}: import the commitments first`)
         continue
       }
       const inside = event === 'call' ? (isInsideByDefault(type as CallType) ? amount : 0) : -recallable
       const unfunded = position.unfunded - inside
-      if (unfunded < 0)
-        row.refuse('amount', `is ${amountOf(-unfunded, fund.currency)} more than is left of the commitment`)
+      const promisedLater = later.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+      const over = promisedLater - unfunded
+      if (over > 0)
+        row.refuse('amount', `is ${amountOf(over, fund.currency)} more than is left of the commitment`)
       else if (unfunded > position.commitment)
         row.refuse('recallable', 'would raise what is unfunded past the commitment')
       else position.unfunded = unfunded
@@ -114,26 +128,26 @@ async function checkCommitments(ctx: Context, fund: FundRow, events: readonly Pa
 }
 
 /** What each investor was called or paid by event, as it is recorded. */
-async function recordedBefore({ db }: Context, fund: FundRow): Promise<Set<string>> {
-  const calls = await db
+async function recordedBefore(ctx: Context, fund: FundRow): Promise<Set<string>> {
+  const calls = await ctx.db
     .selectFrom('capital_calls as call')
     .innerJoin('capital_call_lines as line', 'line.call_id', 'call.id')
     .select(['call.reference', 'call.notice_date', 'line.lp_id', 'line.amount_minor'])
     .where('call.fund_account_id', '=', fund.id)
     .where('call.status', 'in', BINDING)
     .execute()
-  const distributions = await db
+  const distributions = await ctx.db
     .selectFrom('distributions as distribution')
     .innerJoin('distribution_lines as line', 'line.distribution_id', 'distribution.id')
-    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'distribution.entry_id')
-    .select(['distribution.reference', 'distribution.date', 'distribution.type'])
+    .select(['distribution.id', 'distribution.reference', 'distribution.date', 'distribution.type'])
     .select(['line.lp_id', 'line.amount_minor'])
     .where('distribution.fund_account_id', '=', fund.id)
-    .where('reversal.id', 'is', null)
     .execute()
   return new Set([
     ...calls.map(one => keyOf('call', one.reference, one.notice_date, one.lp_id, one.amount_minor)),
-    ...distributions.map(one => keyOf(one.type, one.reference, one.date, one.lp_id, one.amount_minor)),
+    ...(await standing(ctx, 'distribution', distributions)).map(one =>
+      keyOf(one.type, one.reference, one.date, one.lp_id, one.amount_minor),
+    ),
   ])
 }
 
@@ -175,17 +189,12 @@ async function takeBack(ctx: Context, records: readonly ImportedRecord[]): Promi
   const of = (type: string) => records.filter(one => one.type === type).map(({ record_id }) => record_id)
   const together = { calls: new Set(of('call')), payments: new Set(of('payment')) }
   const reasons: string[] = []
-  for (const id of of('distribution')) reasons.push(...(await reasonNot(() => takeBackDistribution(ctx, id))))
+  for (const id of of('distribution'))
+    reasons.push(
+      ...(await reasonNot(() =>
+        voidDistribution(ctx, id, { reason: 'The import was undone', strikeOut: true }),
+      )),
+    )
   for (const id of of('call')) reasons.push(...(await reasonNot(() => takeBackCall(ctx, id, together))))
   return [...new Set(reasons)]
-}
-
-async function takeBackDistribution(ctx: Context, id: number): Promise<void> {
-  const { entry_id } = await ctx.db
-    .selectFrom('distributions')
-    .select('entry_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (entry_id !== null)
-    await reverseJournal(ctx, entry_id, { strikeOut: true, description: 'Distribution taken back' })
 }

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { findCall } from '../../../books/capital/call-rows.ts'
-import { deleteCall, moveCall } from '../../../books/capital/calls.ts'
-import { over_call } from '../../../books/capital/plan.ts'
-import { listCalls, presentCall } from '../../../books/capital/present.ts'
+import { deleteCall, moveCall } from '../../../books/capital/calls/calls.ts'
+import { possible_duplicate } from '../../../books/capital/calls/payments.ts'
+import { over_call } from '../../../books/capital/calls/plan.ts'
+import { listCalls, presentCall } from '../../../books/capital/calls/present.ts'
+import { REMINDER_OFFSETS, remindersOf, scheduleReminders } from '../../../books/capital/calls/reminders.ts'
 import { reference_used } from '../../../books/capital/references.ts'
-import { REMINDER_OFFSETS, remindersOf, scheduleReminders } from '../../../books/capital/reminders.ts'
 import { callStatuses } from '../../../books/capital/states.ts'
+import { no_rate } from '../../../books/exchange/rates.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, file, input, route, untold } from '../../../kernel/index.ts'
+import { too_large } from '../../../kernel/values/money.ts'
 import { Call, CallHeader, CallInput, Paid, PaymentInput, Reminders } from '../call-schemas.ts'
 import { callCapital, getCall, pay } from '../calls.ts'
-import { fundFilter, ofLp } from '../fields.ts'
+import { day, fundFilter, ofLp } from '../fields.ts'
 import { noticesAsCsv, noticesAsPdf } from '../notice-files.ts'
 import { Notice } from '../notice-schemas.ts'
 import { noticesOf } from '../notices.ts'
@@ -47,7 +50,7 @@ export const callRoutes = [
       reference: 'CALL-2026-01',
     },
     response: Call,
-    errors: { over_call, period_closed, reference_used },
+    errors: { over_call, period_closed, too_large, reference_used },
     money: amountIn('amount'),
     tool: {
       name: 'svc_create_fund_capital_call',
@@ -93,14 +96,17 @@ export const callRoutes = [
     path: `${P}/{call_id}/payment`,
     summary: 'Record what an investor paid on a capital call',
     description:
-      'What is paid beyond what they owe is kept to their credit (account 2250). The same reference again is the same payment.',
+      'What is paid beyond what they owe goes to default interest that was charged (account 1400), and beyond that to their credit (2250). What came in in another currency (`received`) is on the account that is kept in it; what it is worth beyond or below `amount` is realised on 4400. The same reference again is the same payment.',
     access: 'investor-portal:write',
     body: PaymentInput,
-    example: { amount: 60_000, date: '2026-03-30', reference: 'WIRE-0001', method: 'wire' },
+    example: { amount: 60_000, date: '2026-03-02', reference: 'WIRE-0001', method: 'wire' },
     response: Paid,
     errors: {
       illegal_transition,
       period_closed,
+      too_large,
+      possible_duplicate,
+      no_rate,
       duplicate: [409, 'The reference is that of another amount'],
     },
     money: amountIn('payment.amount'),
@@ -120,13 +126,27 @@ export const callRoutes = [
     method: 'POST',
     path: `${P}/{call_id}/status`,
     summary: 'Approve, issue, mark as overdue or cancel a capital call',
+    did: 'Moved a capital call on',
     description:
-      'draft → approved → issued → overdue; cancelled while nothing is paid, which reverses its posting. Payments alone make it partially_paid and paid.',
+      'draft → approved → issued → overdue; cancelled while nothing is paid, for a reason and from a day on, which reverses its posting. Payments alone make it partially_paid and paid.',
     access: 'investor-portal:write',
-    body: input('CapitalCallMove', { status: z.enum(callStatuses) }),
-    example: { status: 'cancelled' },
+    body: input('CapitalCallMove', {
+      status: z.enum(callStatuses),
+      reason: field.text(500).optional().meta({ description: 'Why it is cancelled; kept for good' }),
+      date: day().optional().meta({
+        description: 'From which it is cancelled: not before its notice; today',
+        format: 'date',
+      }),
+    }),
+    example: { status: 'cancelled', reason: 'The purchase was called off' },
     response: Call,
-    errors: { illegal_transition, has_payments: [409, 'Something was paid'], over_call, period_closed },
+    errors: {
+      illegal_transition,
+      has_payments: [409, 'Something was paid, waived or charged'],
+      over_call,
+      period_closed,
+      too_large,
+    },
     money: amountIn('amount'),
     tool: {
       name: 'svc_move_capital_call',
@@ -139,7 +159,7 @@ export const callRoutes = [
       destructive: true,
     },
     handle: async (ctx, { params, body }) =>
-      presentCall(ctx, await moveCall(ctx, params.call_id, body.status)),
+      presentCall(ctx, await moveCall(ctx, params.call_id, body.status, body)),
   }),
   route({
     method: 'POST',

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { Proposal } from '../../../agents/index.ts'
-import { callTermsOf, setCallTerms } from '../../../books/capital/call-terms.ts'
-import { chargeDefaultInterest, declareDefault, giveDefaultNotice } from '../../../books/capital/defaults.ts'
-import { presentCall } from '../../../books/capital/present.ts'
-import { waiveLine } from '../../../books/capital/waivers.ts'
+import { callTermsOf, setCallTerms } from '../../../books/capital/calls/call-terms.ts'
+import {
+  chargeDefaultInterest,
+  declareDefault,
+  giveDefaultNotice,
+} from '../../../books/capital/calls/defaults.ts'
+import { presentCall } from '../../../books/capital/calls/present.ts'
+import { waiveLine } from '../../../books/capital/calls/waivers.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, Executed, route } from '../../../kernel/index.ts'
+import { too_large } from '../../../kernel/values/money.ts'
 import { Call } from '../call-schemas.ts'
 import {
   CallTerms,
@@ -32,7 +37,7 @@ export const defaultRoutes = [
     body: WaiverInput,
     example: { reason: 'The transfer of the interest settles it' },
     response: Call,
-    errors: { illegal_transition: [409, 'Nothing of it is still to be paid'], period_closed },
+    errors: { illegal_transition: [409, 'Nothing of it is still to be paid'], period_closed, too_large },
     money: amountIn('waived'),
     tool: {
       name: 'svc_waive_call_line',
@@ -40,12 +45,12 @@ export const defaultRoutes = [
       category: 'lp_crm',
       credits: 2,
       description:
-        'Waives what one investor still owes of a capital call and posts it back; nobody else bears it. It cannot be taken back.',
+        'Waives what one investor still owes of a capital call and posts it back; nobody else bears it.',
       keywords: 'forgive excuse write off release drawdown',
       destructive: true,
     },
     handle: async (ctx, { params, body }) =>
-      presentCall(ctx, await waiveLine(ctx, params.call_id, params.lp_id, body.reason)),
+      presentCall(ctx, await waiveLine(ctx, params.call_id, params.lp_id, body)),
   }),
   route({
     method: 'POST',
@@ -107,7 +112,7 @@ export const defaultRoutes = [
     body: DefaultInterestInput,
     example: { through: '2026-02-26', rate: 0.12 },
     response: CallWithInterest,
-    errors: { gate_not_met, period_closed },
+    errors: { gate_not_met, period_closed, too_large },
     money: amountIn('interest.amount'),
     tool: {
       name: 'svc_charge_default_interest',

@@ -1,13 +1,24 @@
 import { z } from 'zod'
-import { distribute, getDistribution, listDistributions } from '../../../books/capital/distributions.ts'
+import { possible_duplicate } from '../../../books/capital/calls/payments.ts'
+import { voidDistribution } from '../../../books/capital/distributions/distribution-voids.ts'
+import { distribute } from '../../../books/capital/distributions/distributions.ts'
+import {
+  getDistribution,
+  listDistributions,
+  presentDistribution,
+} from '../../../books/capital/distributions/distributions-shown.ts'
 import { reference_used } from '../../../books/capital/references.ts'
+import { already_void, built_upon } from '../../../books/capital/voids.ts'
+import { not_carried } from '../../../books/carried.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountIn, field, file, route } from '../../../kernel/index.ts'
+import { too_large } from '../../../kernel/values/money.ts'
 import { distributionNoticesAsCsv, distributionNoticesAsPdf } from '../distribution-notice-files.ts'
 import { distributionNoticesOf } from '../distribution-notices.ts'
 import { Distribution, DistributionHeader, DistributionInput } from '../distribution-schemas.ts'
 import { fundFilter, ofLp } from '../fields.ts'
 import { DistributionNotice } from '../notice-schemas.ts'
+import { VoidInput } from '../undo-schemas.ts'
 
 const P = '/api/v1/svc/investor-portal/distributions'
 
@@ -47,7 +58,7 @@ export const distributionRoutes = [
       reference: 'DIST-2026-01',
     },
     response: Distribution,
-    errors: { period_closed, reference_used },
+    errors: { not_carried, period_closed, too_large, reference_used, possible_duplicate },
     money: amountIn('amount'),
     tool: {
       name: 'svc_create_distribution',
@@ -58,7 +69,7 @@ export const distributionRoutes = [
         'Distributes cash or securities to all investors of a fund, or to one, split by commitment and posted to its book. It computes no waterfall (svc_compute_waterfall) and moves no money.',
       keywords: 'pay out payout proceeds dividend return capital exit',
     },
-    handle: (ctx, { body }) => distribute(ctx, body),
+    handle: async (ctx, { body }) => presentDistribution(ctx, await distribute(ctx, body)),
   }),
   route({
     method: 'GET',
@@ -67,6 +78,31 @@ export const distributionRoutes = [
     access: 'investor-portal:read',
     response: Distribution,
     handle: (ctx, { params }) => getDistribution(ctx, params.distribution_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/{distribution_id}/void`,
+    summary: 'Take a distribution back',
+    description:
+      'Its entry is reversed, and nothing of it counts as distributed, recallable or withheld any more. What was withheld of it is taken back first.',
+    access: 'investor-portal:write',
+    body: VoidInput,
+    example: { reason: 'Paid out twice by mistake' },
+    response: Distribution,
+    errors: { already_void, built_upon, not_carried, period_closed, too_large },
+    money: amountIn('amount'),
+    tool: {
+      name: 'svc_void_distribution',
+      title: 'Take a distribution back',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Takes a distribution back that was recorded wrongly: its entry is reversed and it counts nowhere any more. It moves no money.',
+      keywords: 'undo reverse cancel void wrong mistake payout twice',
+      destructive: true,
+    },
+    handle: async (ctx, { params, body }) =>
+      presentDistribution(ctx, await voidDistribution(ctx, params.distribution_id, body)),
   }),
   route({
     method: 'GET',

@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { deleteLp, kycStatuses, presentLp, registerLp } from '../../../books/partners.ts'
-import { amountGiven, amountIn, field, route } from '../../../kernel/index.ts'
+import { period_closed } from '../../../books/periods.ts'
+import { amountGiven, amountIn, changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { too_large } from '../../../kernel/values/money.ts'
+import { SimilarRecord } from '../../../platform/merging/likeness.ts'
 import { fundFilter } from '../fields.ts'
 import { Commitment, CommitmentInput, Lp, LpChange, LpDetail, LpInput, lpExample } from '../lp-schemas.ts'
-import { getCommitment, listCommitments, listLps, lpDetail, makeCommitment, updateLp } from '../lps.ts'
+import {
+  getCommitment,
+  listCommitments,
+  listLps,
+  lpDetail,
+  makeCommitment,
+  similarLps,
+  updateLp,
+} from '../lps.ts'
 
 const P = '/api/v1/svc/investor-portal'
 
@@ -38,6 +49,16 @@ export const lpRoutes = [
   }),
   route({
     method: 'GET',
+    path: `${P}/lps/similar`,
+    operation: 'listSimilarInvestors',
+    summary: 'Investors who may be the one somebody is about to register',
+    access: 'investor-portal:read',
+    query: z.object({ name: field.text(200).optional() }),
+    response: z.array(SimilarRecord),
+    handle: (ctx, { query }) => similarLps(ctx, query.name),
+  }),
+  route({
+    method: 'GET',
     path: `${P}/lps/{lp_id}`,
     operation: 'getInvestor',
     summary: 'One investor, with commitments, unfunded and capital calls',
@@ -54,7 +75,7 @@ export const lpRoutes = [
     body: LpChange,
     example: { committed_capital: 7_500_000, primary_contact_email: 'treasury@example.com' },
     response: Lp,
-    errors: { illegal_transition: [409, 'A step of the KYC is skipped'] },
+    errors: { illegal_transition: [409, 'A step of the KYC is skipped'], changed_meanwhile },
     money: amountGiven('committed_capital'),
     tells: ({ principal }, { body }, lp) =>
       body.primary_contact_email === undefined
@@ -81,6 +102,7 @@ export const lpRoutes = [
     path: `${P}/lps/{lp_id}`,
     operation: 'deleteInvestor',
     summary: 'Take an investor out of the register who was never dealt with',
+    did: 'Took an investor out of the register',
     access: 'investor-portal:write',
     errors: { has_history: [409, 'There are commitments, calls, postings or notes'] },
     handle: (ctx, { params }) => deleteLp(ctx, params.lp_id),
@@ -118,7 +140,7 @@ export const lpRoutes = [
     body: CommitmentInput,
     example: { lp_id: 1, fund_account_id: 1, amount: 40_000_000, admitted_on: '2026-01-15' },
     response: Commitment,
-    errors: { duplicate: [409, 'The same closing and class again'] },
+    errors: { duplicate: [409, 'The same closing and class again'], period_closed, too_large },
     money: amountIn('amount'),
     tool: {
       name: 'svc_record_commitment',

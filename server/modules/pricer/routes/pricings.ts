@@ -4,11 +4,14 @@ import {
   comparePricings,
   deletePricing,
   getPricing,
+  getPricingRoles,
   listPricedDeals,
   listPricings,
   listPricingsOfDeal,
   runPricer,
 } from '../pricings.ts'
+import { DealPricingRoles, PricingRoleInput } from '../role-schemas.ts'
+import { giveRole, in_use } from '../roles.ts'
 import {
   CompareInput,
   Comparison,
@@ -122,6 +125,49 @@ export const pricingRoutes = [
   }),
   route({
     method: 'GET',
+    path: '/api/v1/svc/pricer/deals/{deal_id}/pricing-roles',
+    summary: 'Which pricing of a deal is the base case, the downside, as approved and as closed',
+    access: 'pricer:read',
+    response: DealPricingRoles,
+    tool: {
+      name: 'svc_get_deal_pricing_roles',
+      title: 'Show the base case of a deal',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Shows which pricing of a deal is its base case, its downside, the one that was approved and the one that was closed, with who had each role before. All pricings are in svc_list_deal_pricings.',
+      keywords: 'base case downside approved closed pricing irr priced scenario',
+    },
+    handle: (ctx, { params }) => getPricingRoles(ctx, params.deal_id),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/v1/svc/pricer/deals/{deal_id}/pricing-roles',
+    operation: 'setDealPricingRole',
+    summary: 'Make a pricing the base case, the downside, as approved or as closed',
+    description:
+      'One pricing of a deal has each role; it is taken from the one that had it, and the history keeps both. Where what was approved or closed is taken from a pricing, `reason` is needed. A pricing that has or had a role is not deleted.',
+    access: 'pricer:write',
+    body: PricingRoleInput,
+    example: { role: 'base', pricing_id: 1 },
+    response: DealPricingRoles,
+    money: 'none',
+    tool: {
+      name: 'svc_set_deal_pricing_role',
+      title: 'Choose the base case of a deal',
+      category: 'crm',
+      credits: 2,
+      description:
+        'Makes one pricing of a deal its base case, its downside, the one as approved or the one as closed, in place of the one before. Use it when somebody says which pricing counts; it prices nothing.',
+      keywords: 'base case downside approved closed scenario mark set role',
+    },
+    handle: async (ctx, { params, body }) => {
+      await giveRole(ctx, params.deal_id, body)
+      return getPricingRoles(ctx, params.deal_id)
+    },
+  }),
+  route({
+    method: 'GET',
     path: '/api/v1/svc/pricer/pricings',
     summary: 'Pricings, newest first',
     access: 'pricer:read',
@@ -160,6 +206,7 @@ export const pricingRoutes = [
     path: '/api/v1/svc/pricer/pricings/{pricing_id}',
     summary: 'Delete a pricing',
     access: 'pricer:write',
+    errors: { in_use },
     tool: {
       name: 'svc_delete_pricing',
       title: 'Delete a pricing',

@@ -1,16 +1,26 @@
 import { z } from 'zod'
 import { field, route } from '../../../kernel/index.ts'
-import { getRemittance, keepRemittance, listRemittances, readRemittance } from '../remittances.ts'
+import {
+  getRemittance,
+  keepRemittance,
+  listRemittances,
+  readAgain,
+  readRemittance,
+  supersedeRemittance,
+} from '../servicing/remittances.ts'
+import { superseded } from '../tapes/superseded.ts'
 import {
   MAX_BYTES,
   Remittance,
   RemittanceInput,
   RemittanceSummary,
+  SupersedingRemittance,
+  SupersedingTape,
   Tape,
   TapeInput,
   TapeSummary,
-} from '../tape-schemas.ts'
-import { getTape, keepTape, listTapes, readTape } from '../tapes.ts'
+} from '../tapes/tape-schemas.ts'
+import { getTape, keepTape, listTapes, readTape, supersedeTape } from '../tapes/tapes.ts'
 
 const unreadable_file = [422, 'It took too long or too much memory to read'] as const
 
@@ -19,6 +29,7 @@ export const tapeRoutes = [
     method: 'POST',
     path: '/api/v1/svc/pricer/tapes',
     summary: 'Read a loan tape and price its pool',
+    did: 'Read a loan tape and priced its pool',
     description:
       'A CSV file, an Excel workbook or rows, a loan each: loan_id, current_balance, rate, and remaining_term or maturity_date; optionally original_balance, amortisation (annuity unless said otherwise), status, days_past_due, ltv, state, industry. Rows in error are left out and reported. Answers stratifications and the pool’s cash flows at the given speeds. At most 20,000 rows and 10 MiB. `GET /api/v1/svc/requests/{request}/progress` tells how far it is.',
     access: 'pricer:write',
@@ -57,7 +68,11 @@ export const tapeRoutes = [
     path: '/api/v1/svc/pricer/tapes',
     summary: 'Loan tapes, newest first',
     access: 'pricer:read',
-    query: z.object(field.page),
+    query: z.object({
+      ...field.page,
+      deal_id: z.coerce.number().pipe(field.id()).optional(),
+      superseded: field.flag().optional().meta({ description: 'Those that were superseded, too' }),
+    }),
     response: z.array(TapeSummary),
     tool: {
       name: 'svc_list_loan_tapes',
@@ -89,10 +104,73 @@ export const tapeRoutes = [
   }),
   route({
     method: 'POST',
+    path: '/api/v1/svc/pricer/tapes/{tape_id}/supersede',
+    summary: 'Read a tape in place of one that is wrong',
+    did: 'Superseded a loan tape',
+    description:
+      'The wrong one stays to be read with its reports, marked with the reason, and counts no more; reports are read anew for the new one.',
+    access: 'pricer:write',
+    status: 201,
+    bodyLimit: MAX_BYTES,
+    body: SupersedingTape,
+    example: {
+      name: 'Alder consumer pool',
+      as_of_date: '2026-03-31',
+      currency: 'USD',
+      rows: [{ loan_id: 'A-1', current_balance: 250_000, rate: 0.0725, remaining_term: 60 }],
+      reason: 'The file was that of another pool.',
+    },
+    response: Tape,
+    money: 'none',
+    errors: { superseded, unreadable_file },
+    tool: {
+      name: 'svc_supersede_loan_tape',
+      title: 'Replace a wrong loan tape',
+      category: 'crm',
+      credits: 20,
+      description:
+        'Reads a loan tape in place of a kept one that is wrong, with the reason. The wrong one stays readable and counts no more; nothing else is changed.',
+      keywords: 'correct wrong tape replace redo mistake pool',
+    },
+    prepare: (ctx, { body }) => readTape(ctx, body),
+    handle: (ctx, { params, body }, tape) => supersedeTape(ctx, params.tape_id, body, tape),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/pricer/remittances/{remittance_id}/supersede',
+    summary: 'Read a servicer’s report in place of one that is wrong',
+    did: 'Superseded a servicer’s report',
+    description:
+      'Of the same tape and month. The wrong one stays to be read, marked with the reason, and counts no more.',
+    access: 'pricer:write',
+    status: 201,
+    bodyLimit: MAX_BYTES,
+    body: SupersedingRemittance,
+    example: {
+      rows: [{ loan_id: 'A-1', interest_paid: 0, principal_paid: 0, ending_balance: 250_000 }],
+      reason: 'The servicer sent a corrected report.',
+    },
+    response: Remittance,
+    errors: { superseded, unreadable_file },
+    tool: {
+      name: 'svc_supersede_remittance',
+      title: 'Replace a wrong servicer’s report',
+      category: 'crm',
+      credits: 20,
+      description:
+        'Reads a servicer’s corrected report in place of the kept one of the same month, with the reason. The wrong one stays readable and counts no more; it moves no money.',
+      keywords: 'correct wrong remittance replace redo mistake restated',
+    },
+    prepare: (ctx, { params, body: { reason: _, ...table } }) => readAgain(ctx, params.remittance_id, table),
+    handle: (ctx, { params, body }, again) =>
+      supersedeRemittance(ctx, params.remittance_id, body.reason, again),
+  }),
+  route({
+    method: 'POST',
     path: '/api/v1/svc/pricer/remittances',
     summary: 'Hold a servicer’s monthly report against a tape',
     description:
-      'A CSV file, an Excel workbook or rows, a loan each: loan_id, interest_paid, principal_paid, ending_balance; optionally beginning_balance, prepayment, recovery, loss, days_past_due, status. Each row must add up. Answers every loan of the tape: paid, short, 30, 60 or 90 days late, prepaid, defaulted or missing, with its variance from the tape’s schedule.',
+      'A CSV file, an Excel workbook or rows, a loan each: loan_id, interest_paid, principal_paid, ending_balance; optionally beginning_balance, prepayment, recovery, loss, capitalised (interest that was added to the balance), days_past_due, status. Each row must add up. Answers every loan of the tape: paid, short, 30, 60 or 90 days late, prepaid, defaulted or missing, with its variance from the tape’s schedule.',
     access: 'pricer:write',
     status: 201,
     bodyLimit: MAX_BYTES,
@@ -122,7 +200,11 @@ export const tapeRoutes = [
     path: '/api/v1/svc/pricer/remittances',
     summary: 'Servicers’ reports with their totals, the last that came first',
     access: 'pricer:read',
-    query: z.object({ ...field.page, tape_id: z.coerce.number().pipe(field.id()).optional() }),
+    query: z.object({
+      ...field.page,
+      tape_id: z.coerce.number().pipe(field.id()).optional(),
+      superseded: field.flag().optional().meta({ description: 'Those that were superseded, too' }),
+    }),
     response: z.array(RemittanceSummary),
     tool: {
       name: 'svc_list_remittances',

@@ -1,0 +1,167 @@
+import { Button, List, Text, Title } from '@mantine/core'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminApi, type PersonalData as Found } from '../api/modules.ts'
+import { count } from '../format/numbers.ts'
+import { ConfirmTyped } from './ConfirmTyped.tsx'
+import { Facts } from './Facts.tsx'
+import { Loaded } from './states/Loaded.tsx'
+import { useAction } from './use-action.ts'
+
+const ERASURES = '/api/v1/svc/admin/erasures'
+
+/** Somebody whose data can be shown and erased: how the office knows them, and by which id. */
+type Subject = Found['subject']
+
+const calls = {
+  contact: {
+    show: (id: number, signal: AbortSignal) =>
+      adminApi(`GET ${ERASURES}/contacts/{contact_id}`, { params: { contact_id: id }, signal }),
+    erase: (id: number) => adminApi(`POST ${ERASURES}/contacts/{contact_id}`, { params: { contact_id: id } }),
+  },
+  user: {
+    show: (id: number, signal: AbortSignal) =>
+      adminApi(`GET ${ERASURES}/users/{user_id}`, { params: { user_id: id }, signal }),
+    erase: (id: number) => adminApi(`POST ${ERASURES}/users/{user_id}`, { params: { user_id: id } }),
+  },
+  lp: {
+    show: (id: number, signal: AbortSignal) =>
+      adminApi(`GET ${ERASURES}/investors/{lp_id}`, { params: { lp_id: id }, signal }),
+    erase: (id: number) => adminApi(`POST ${ERASURES}/investors/{lp_id}`, { params: { lp_id: id } }),
+  },
+}
+
+interface PersonalDataProps {
+  subject: Subject
+  /** What is typed to confirm that it is meant. */
+  name: string
+  /** Over it; what is kept is that of a person, where the record itself is not one. */
+  title?: string
+  invalidates: QueryKey
+  onErased: () => void
+}
+
+/** What the office keeps about somebody, for whoever is asked for it or to erase it. */
+export function PersonalData({ title = 'Personal data', ...props }: PersonalDataProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <section>
+      <Title order={2} mt="xl" mb="sm">
+        {title}
+      </Title>
+      {shown ? (
+        <Shown {...props} />
+      ) : (
+        <Button variant="default" onClick={() => setShown(true)}>
+          Show what is kept about them
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Shown(props: Omit<PersonalDataProps, 'title'>) {
+  const { subject, name } = props
+  const found = useQuery({
+    queryKey: ['personal-data', subject.type, subject.id],
+    queryFn: ({ signal }) => calls[subject.type].show(subject.id, signal),
+  })
+  return (
+    <Loaded query={found}>
+      {data => (
+        <>
+          <Facts facts={factsOf(data)} />
+          {!data.searched_by_name && (
+            <Text mt="sm">
+              {subject.type === 'lp'
+                ? 'The office knows the contact person by the e-mail address alone: texts were searched for it.'
+                : `Texts were searched by the e-mail address alone: ${name} is not the name of one person only.`}
+            </Text>
+          )}
+          <Text mt="sm">What erasing does not reach:</Text>
+          <List size="sm">
+            {data.not_reached.map(what => (
+              <List.Item key={what}>{what}</List.Item>
+            ))}
+          </List>
+          <Erase {...props} found={data} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const kinds: Record<string, string> = {
+  account: 'Account',
+  sign_in: 'Sign-ins',
+  calendar_address: 'Calendar addresses',
+  invitation: 'Invitations',
+  contact: 'Contact',
+  deal_contact: 'On deals',
+  activity: 'Activities that name them',
+  investor_address: 'Investors whose mail goes to them',
+  investor_fact: 'What is known of investors',
+  proposal: 'Proposals',
+  run_event: 'Runs of agents',
+  notification: 'Notifications',
+  webhook_delivery: 'Deliveries to other programs',
+}
+
+function factsOf({ records, audit_entries, mentions }: Found) {
+  const counts = Map.groupBy(records, ({ type }) => kinds[type] ?? 'Other records')
+  return [
+    ...[...counts].map(([label, some]) => [label, count(some.length, 'record')] as const),
+    ['Audit log', count(audit_entries.length, 'entry', 'entries')] as const,
+    ['Named elsewhere', count(mentions.length, 'record')] as const,
+  ]
+}
+
+function Erase({
+  subject,
+  name,
+  found,
+  invalidates,
+  onErased,
+}: Omit<PersonalDataProps, 'title'> & { found: Found }) {
+  const [asking, setAsking] = useState(false)
+  const erase = useAction(
+    async () => {
+      setAsking(false)
+      await calls[subject.type].erase(subject.id)
+      onErased()
+    },
+    {
+      invalidates: [invalidates, ['personal-data']],
+      done: () => 'What the office kept about them is erased.',
+    },
+  )
+  return (
+    <>
+      <Button
+        mt="md"
+        variant="subtle"
+        color="red"
+        px={0}
+        loading={erase.isPending}
+        onClick={() => setAsking(true)}
+      >
+        Erase what is kept about them
+      </Button>
+      {asking && (
+        <ConfirmTyped
+          title="Erase personal data"
+          name={name}
+          verb="Erase"
+          onConfirm={() => erase.mutate(undefined)}
+          onClose={() => setAsking(false)}
+        >
+          <Text>
+            {count(found.records.length, 'record')} and{' '}
+            {count(found.audit_entries.length, 'entry', 'entries')} of the audit log are emptied of them for
+            good. This cannot be undone. Where the office has another administrator, they have to approve it.
+          </Text>
+        </ConfirmTyped>
+      )}
+    </>
+  )
+}

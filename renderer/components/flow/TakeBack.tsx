@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { fundsKey } from '../../queries/funds.ts'
+import { SchemaForm } from '../form/SchemaForm.tsx'
+
+export interface TakenBack {
+  reason: string
+  date?: string
+}
+
+interface TakeBackProps {
+  /** What becomes of it. */
+  children: ReactNode
+  /** The verb on the button. */
+  submit: string
+  onDirty: (dirty: boolean) => void
+  onCancel?: () => void
+  take: (how: TakenBack) => Promise<unknown>
+  onDone: () => void
+}
+
+/** Takes a record of investors' capital back: for a reason, and from a day on. */
+export function TakeBack({ children, submit, onDirty, onCancel, take, onDone }: TakeBackProps) {
+  const queryClient = useQueryClient()
+  return (
+    <>
+      <Text size="sm" mb="sm">
+        {children}
+      </Text>
+      <SchemaForm<{ reason: string; date: string | null }>
+        fields={[
+          { name: 'reason', label: 'Reason', kind: 'multiline', required: true, hint: 'Kept for good' },
+          { name: 'date', label: 'From', kind: 'date', hint: 'Today unless you say so' },
+        ]}
+        submit={submit}
+        guarded={false}
+        onDirty={onDirty}
+        {...(onCancel ? { onCancel } : {})}
+        onSubmit={async ({ reason, date }) => {
+          await take({ reason, ...(date ? { date } : {}) })
+          // Calls and distributions are below the investors.
+          await Promise.all(
+            [['investors'], fundsKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+          )
+          onDone()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Alert, Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { SimilarRecord } from '../../api/modules.ts'
+import { addressOf } from '../../routes/record-link.ts'
+
+/** So long after the last letter it is asked. */
+const PAUSE = 300
+
+interface SimilarHintProps {
+  type: string
+  /** What was typed so far; what is empty is not asked. */
+  typed: Readonly<Record<string, string | undefined>>
+  find: (typed: Record<string, string>, signal: AbortSignal) => Promise<{ items: SimilarRecord[] }>
+}
+
+/** Which records there are that may be the one somebody is typing; it refuses nothing. */
+export function SimilarHint({ type, typed, find }: SimilarHintProps) {
+  const asked = useSettled(JSON.stringify(typed))
+  const values = Object.fromEntries(
+    Object.entries(JSON.parse(asked) as Record<string, string>).filter(([, value]) => value.trim() !== ''),
+  )
+  const similar = useQuery({
+    queryKey: ['similar', type, asked],
+    queryFn: ({ signal }) => find(values, signal),
+    enabled: (values.name ?? '').trim().length > 2,
+    retry: false,
+  })
+  const found = similar.data?.items ?? []
+  if (found.length === 0) return <div aria-live="polite" />
+  return (
+    <Alert mt="md" variant="light" color="gray" title="Looks like" aria-live="polite">
+      {found.map(record => (
+        <Text key={record.id} size="sm">
+          <Anchor size="sm" renderRoot={props => <Link {...props} {...addressOf(type, record)} />}>
+            {record.title}
+          </Anchor>
+          {record.detail && ` · ${record.detail}`}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+/** The text as it is once nobody typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Holding } from '../../api/modules.ts'
+import { useEnabledModules, useMay } from '../../session/session.ts'
+
+/** Leads to a capital call for what the fund lacks to pay for a holding; nothing is called by it. */
+export function CallForHolding({ holding }: { holding: Holding }) {
+  const enabled = useEnabledModules().has('investor-portal')
+  const mayCall = useMay('write', 'investor-portal')
+  if (!enabled || !mayCall || holding.status !== 'open') return null
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Call capital for ${holding.name}`}
+      renderRoot={props => (
+        <Link {...props} to="/capital-calls/new" search={{ holding: String(holding.id) }} />
+      )}
+    >
+      Call capital
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { Anchor, Select, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { SheetImportTrial } from '../../api/modules.ts'
+import { addressOf } from '../../routes/record-link.ts'
+
+type Similar = SheetImportTrial['rows'][number]['similar'][number]
+
+/** What a person wants done with a row that looks like something else. */
+export type Choice = 'create' | 'update' | 'skip'
+
+/** The choices of a whole sheet, by the numbers of the rows. */
+export type Choices = Readonly<Record<string, Choice>>
+
+interface ResemblesProps {
+  row: number
+  similar: readonly Similar[]
+  /** What the records are: `deal`. */
+  type: string
+  /** Whether an import changes records that are there. */
+  updates: boolean
+  choices: Choices
+  onChoose: (choices: Choices) => void
+}
+
+/** What a row looks like, and what is to become of it then. */
+export function Resembles({ row, similar, type, updates, choices, onChoose }: ResemblesProps) {
+  const [most] = similar
+  if (!most) return null
+  return (
+    <>
+      <Text size="sm">
+        Looks like <Named type={type} similar={most} />
+        {most.detail && ` · ${most.detail}`}
+        {similar.length > 1 && ` and ${similar.length - 1} more`}
+      </Text>
+      <Select
+        size="xs"
+        aria-label={`What becomes of row ${row}`}
+        data={[
+          { value: 'create', label: 'Is another one: create it' },
+          ...(updates && most.id !== null ? [{ value: 'update', label: 'Is this one: update it' }] : []),
+          { value: 'skip', label: 'Leave it out' },
+        ]}
+        value={choices[row] ?? 'create'}
+        allowDeselect={false}
+        onChange={chosen => onChoose({ ...choices, [row]: chosen as Choice })}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+      />
+    </>
+  )
+}
+
+function Named({ type, similar: { id, row, title } }: { type: string; similar: Similar }) {
+  if (id === null) return `row ${row}, ${title}`
+  const address = addressOf(type, { id, title })
+  if (!address) return title
+  return (
+    <Anchor size="sm" renderRoot={props => <Link {...props} {...address} target="_blank" />}>
+      {title}
+    </Anchor>
+  )
+}

@@ -1,0 +1,60 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { useKeys } from '../../keyboard/keys.ts'
+import { type TabbedRecord, useContributedTabs } from '../../routes/record-tabs.ts'
+import { type SearchParams, wordOf } from '../../routes/search-params.ts'
+import { useEnabledModules } from '../../session/session.ts'
+import { LoadingRows } from '../states/Loading.tsx'
+import { PageTabs, searchOfTab } from './PageTabs.tsx'
+
+/** A tab that the page of a record has itself. */
+export interface OwnTab {
+  key: string
+  label: string
+  content: ReactNode
+  /** Another module that must be switched on. */
+  module?: string
+}
+
+interface RecordTabsProps {
+  of: TabbedRecord
+  id: number
+  /** What they are parts of, for a screen reader and the page of keys. */
+  label: string
+  /** The page's own, the first of which is shown where the address names none. */
+  own: readonly [OwnTab, ...OwnTab[]]
+}
+
+const MOST_KEYS = 9
+
+/** The parts of a record's page: its own, and behind them what other folders of pages contribute (`recordTabs`). */
+export function RecordTabs({ of, id, label, own }: RecordTabsProps) {
+  const enabled = useEnabledModules()
+  const navigate = useNavigate()
+  const named = wordOf((useSearch({ strict: false }) as SearchParams).tab)
+  const contributed = useContributedTabs(of).map(({ key, label, shows: Shows }) => ({
+    key,
+    label,
+    content: (
+      <Suspense key={key} fallback={<LoadingRows />}>
+        <Shows id={id} />
+      </Suspense>
+    ),
+  }))
+  const tabs = [...own.filter(({ module }) => !module || enabled.has(module)), ...contributed]
+  const shown = tabs.find(({ key }) => key === named) ?? own[0]
+  useKeys(
+    label,
+    tabs.slice(0, MOST_KEYS).map(({ key, label }, index) => ({
+      keys: String(index + 1),
+      label,
+      run: () => void navigate({ to: '.', search: searchOfTab(location.pathname, key) }),
+    })),
+  )
+  return (
+    <>
+      <PageTabs label={label} tabs={tabs} current={shown.key} />
+      {shown.content}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CapitalCall } from '../../api/modules.ts'
+
+/** What was recorded on a call: a payment, a waiver, interest on a default, or credit that was paid back. */
+export interface CallRecord {
+  kind: 'payment' | 'waiver' | 'interest' | 'refund'
+  id: number
+  lp_id: number
+  amount: number
+  date: string
+  void: CapitalCall['payments'][number]['void']
+  reference: string | null
+  /** Of a payment: where it went. */
+  applied: number | null
+  toInterest: number | null
+  unapplied: number | null
+  /** What moved, where that is another currency than the call's. */
+  foreign: CapitalCall['payments'][number]['received']
+  /** Paid of a credit, where no money came in. */
+  ofCredit: boolean
+}
+
+export const words = {
+  payment: 'Paid',
+  waiver: 'Waived',
+  interest: 'Interest charged',
+  refund: 'Credit paid back',
+}
+
+const noParts = { applied: null, toInterest: null, unapplied: null, foreign: null, ofCredit: false }
+
+/** Everything that was recorded on a call, its payments first. */
+export const recordsOf = (call: CapitalCall): CallRecord[] => [
+  ...call.payments.map(
+    (one): CallRecord => ({
+      ...one,
+      kind: 'payment',
+      toInterest: one.interest,
+      foreign: one.received,
+      ofCredit: one.credit_call_id !== null,
+    }),
+  ),
+  ...call.waivers.map((one): CallRecord => ({ ...one, ...noParts, kind: 'waiver', reference: one.reason })),
+  ...call.interest_charges.map(
+    (one): CallRecord => ({ ...one, ...noParts, kind: 'interest', reference: null }),
+  ),
+  ...call.refunds.map((one): CallRecord => ({ ...one, ...noParts, kind: 'refund', foreign: one.paid })),
+]

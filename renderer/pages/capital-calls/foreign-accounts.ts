@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CapitalCall, GlAccount } from '../../api/modules.ts'
+import type { Field } from '../../components/form/fields.ts'
+import { chartQuery } from '../../queries/funds.ts'
+
+const CASH = ['1010', '1020']
+
+/** The accounts of a call's fund on which money of another currency is kept; none while they are not known yet. */
+export function useForeignAccounts({ fund_account_id, currency }: CapitalCall): GlAccount[] {
+  const chart = useQuery({ ...chartQuery(fund_account_id ?? 0), enabled: fund_account_id !== null })
+  return (chart.data?.items ?? []).filter(
+    one => CASH.includes(one.parent_code ?? '') && one.currency !== currency && one.posting_allowed,
+  )
+}
+
+export interface ForeignValues {
+  account: string | null
+  foreign: number | null
+}
+
+/** What is asked of money that may have moved on one of these accounts; nothing where there are none. */
+export const foreignFields = (
+  accounts: readonly GlAccount[],
+  way: 'Received' | 'Paid',
+): Array<Field<keyof ForeignValues>> =>
+  accounts.length === 0
+    ? []
+    : [
+        {
+          name: 'account',
+          label: `${way} in another currency`,
+          kind: 'choice',
+          choices: accounts.map(({ code, name, currency }) => ({
+            value: code,
+            label: `${currency}, ${code} ${name}`,
+          })),
+          hint: 'Leave it empty where it was the currency of the call',
+        },
+        { name: 'foreign', label: `${way} in that currency`, kind: 'number' },
+      ]
+
+/** What moved on the account that was chosen; undefined where none was. */
+export function foreignMoney(accounts: readonly GlAccount[], { account, foreign }: ForeignValues) {
+  const chosen = accounts.find(({ code }) => code === account)
+  return chosen && { currency: chosen.currency, account_code: chosen.code, amount: foreign ?? 0 }
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Company } from '../../api/modules.ts'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { countryName } from '../../format/countries.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { useKeys } from '../../keyboard/keys.ts'
+import { allCompaniesQuery } from '../../queries/companies.ts'
+import { useMay } from '../../session/session.ts'
+import { CompanyDrawer } from './CompanyDrawer.tsx'
+
+const columns: Array<Column<Company>> = [
+  { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
+  {
+    id: 'roles',
+    title: 'Is',
+    kind: 'text',
+    value: ({ roles }) => roles.map(wordsOfKey).join(', ') || null,
+    width: 180,
+  },
+  {
+    id: 'country',
+    title: 'Country',
+    kind: 'text',
+    value: ({ country }) => country && countryName(country),
+    width: 140,
+  },
+  {
+    id: 'sector',
+    title: 'Sector',
+    kind: 'text',
+    value: ({ sector }) => sector && wordsOfKey(sector),
+    width: 130,
+  },
+  {
+    id: 'aliases',
+    title: 'Also known as',
+    kind: 'text',
+    value: ({ aliases }) => aliases.map(({ name }) => name).join(', ') || null,
+    width: 220,
+  },
+  { id: 'legal_name', title: 'Legal name', kind: 'text', value: one => one.legal_name, optional: true },
+  { id: 'lei', title: 'LEI', kind: 'text', value: ({ lei }) => lei, optional: true },
+  { id: 'created_at', title: 'Created', kind: 'time', value: one => one.created_at, optional: true },
+]
+
+/** Every company that the office deals with, once. */
+export function CompaniesPage() {
+  const companies = useQuery(allCompaniesQuery)
+  const navigate = useNavigate()
+  const mayWrite = useMay('write', 'companies')
+  const [creating, setCreating] = useState(false)
+  const create = () => setCreating(true)
+  useKeys('Companies', mayWrite ? [{ keys: 'c', label: 'Create a company', run: create }] : [])
+  return (
+    <PageBody>
+      <PageHeader
+        title="Companies"
+        actions={mayWrite && <Button onClick={create}>Create company</Button>}
+        calls={['GET /api/v1/svc/companies', 'POST /api/v1/svc/companies']}
+      />
+      <Loaded query={companies}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty
+              title="No companies yet"
+              action={mayWrite && <Button onClick={create}>Create company</Button>}
+            >
+              Sponsors, borrowers, counterparties and where people work. A deal or a contact that names one
+              enters it here.
+            </Empty>
+          ) : (
+            <DataTable
+              id="companies"
+              noun="company"
+              nouns="companies"
+              rows={items}
+              columns={columns}
+              rowId={({ id }) => id}
+              onOpen={({ id }) =>
+                void navigate({ to: '/companies/$companyId', params: { companyId: String(id) } })
+              }
+            />
+          )
+        }
+      </Loaded>
+      {creating && <CompanyDrawer company={null} onClose={() => setCreating(false)} />}
+    </PageBody>
+  )
+}

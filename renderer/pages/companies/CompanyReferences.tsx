@@ -1,0 +1,65 @@
+import { Anchor, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CompanyReferences as References } from '../../api/modules.ts'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { LoadingRows } from '../../components/states/Loading.tsx'
+import { formatNumber } from '../../format/numbers.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { companyReferencesQuery } from '../../queries/companies.ts'
+import { addressOf } from '../../routes/record-link.ts'
+
+type Group = References['references'][number]
+
+/** Everything that refers to the company, by what the company is to it. */
+export function CompanyReferences({ companyId }: { companyId: number }) {
+  const references = useQuery(companyReferencesQuery(companyId))
+  return (
+    <Loaded query={references} skeleton={<LoadingRows rows={3} />}>
+      {({ references: groups }) =>
+        groups.length === 0 ? (
+          <RecordSection title="What refers to it">
+            <Text c="dimmed">Nothing yet. A deal or a contact that names the company is listed here.</Text>
+          </RecordSection>
+        ) : (
+          groups.map(group => <Records key={`${group.role} ${group.type}`} group={group} />)
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Records({ group: { role, type, count, records } }: { group: Group }) {
+  return (
+    <RecordSection title={`${wordsOfKey(role)} (${formatNumber(count)})`}>
+      <Table layout="fixed" aria-label={wordsOfKey(role)}>
+        <Table.Tbody>
+          {records.map(record => (
+            <Table.Tr key={record.id}>
+              <Table.Th scope="row" fw={500}>
+                <Title type={type} record={record} />
+              </Table.Th>
+              <Table.Td>{record.detail}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {count > records.length && (
+        <Text c="dimmed" size="sm">
+          The newest {formatNumber(records.length)} are shown.
+        </Text>
+      )}
+    </RecordSection>
+  )
+}
+
+function Title({ type, record }: { type: string; record: Group['records'][number] }) {
+  const address = addressOf(type, record)
+  if (!address) return record.title
+  return (
+    <Anchor underline="hover" renderRoot={props => <Link {...props} {...address} />}>
+      {record.title}
+    </Anchor>
+  )
+}

@@ -1,0 +1,34 @@
+import { IconBuildingSkyscraper } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import { searchedCompanies } from './records.ts'
+
+export const companies = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/companies',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./CompaniesPage.tsx'), 'CompaniesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/companies/$companyId',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./CompanyPage.tsx'), 'CompanyPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'investing',
+      order: 15,
+      to: '/companies',
+      label: 'Companies',
+      icon: IconBuildingSkyscraper,
+      module: 'companies',
+      keywords: ['counterparties', 'sponsors', 'borrowers'],
+    },
+  ],
+  searched: [searchedCompanies],
+})

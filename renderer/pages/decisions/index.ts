@@ -1,0 +1,45 @@
+import { IconGavel } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import { searchedDecisions } from './records.ts'
+
+export const decisions = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/decisions',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./DecisionsPage.tsx'), 'DecisionsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/decisions/$decisionId',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./DecisionPage.tsx'), 'DecisionPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'investing',
+      order: 55,
+      to: '/decisions',
+      label: 'Decisions',
+      icon: IconGavel,
+      module: 'decisions',
+      keywords: ['investment committee', 'ic', 'vote', 'approval', 'minutes'],
+    },
+  ],
+  searched: [searchedDecisions],
+  recordTabs: [
+    {
+      of: 'deal',
+      key: 'decisions',
+      label: 'Decisions',
+      order: 40,
+      module: 'decisions',
+      calls: ['GET /api/v1/svc/decisions'],
+      shows: lazyRouteComponent(() => import('./DealDecisions.tsx'), 'DealDecisions'),
+    },
+  ],
+})

@@ -1,0 +1,18 @@
+import { decisionsApi } from '../../api/modules.ts'
+import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+
+export const searchedDecisions: Searched = {
+  group: 'Decisions',
+  order: 15,
+  module: 'decisions',
+  find: async (text, { signal }) => {
+    const query = { q: text, limit: MOST_FOUND }
+    const { items } = await decisionsApi('GET /api/v1/svc/decisions', { query, signal })
+    return items.map(({ id, title, deal_name }) => ({
+      id,
+      label: title,
+      description: deal_name,
+      link: { to: '/decisions/$decisionId', params: { decisionId: String(id) } },
+    }))
+  },
+}

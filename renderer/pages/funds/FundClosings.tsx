@@ -1,0 +1,272 @@
+import { Alert, Anchor, Box, Button, Group, Modal, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  type FundAccount,
+  investorPortalApi,
+  type SubsequentClose,
+  type SubsequentCloseHeader,
+  type SubsequentCloseInput,
+} from '../../api/modules.ts'
+import { send } from '../../api/transport.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Stat, Stats } from '../../components/Stat.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatDate } from '../../format/dates.ts'
+import { today } from '../../format/days.ts'
+import { formatMoney } from '../../format/numbers.ts'
+import { fundsKey } from '../../queries/funds.ts'
+import { committedQuery, subsequentClosesQuery } from '../../queries/investors.ts'
+import { useMay } from '../../session/session.ts'
+
+const PATH = 'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes'
+
+interface Terms {
+  joining: string[]
+  rate_pct: number
+  date: string
+  reference: string | null
+}
+
+type Preview = Omit<SubsequentClose, 'id' | 'persisted'>
+
+/** Lets investors join who came later: what they pay, what the earlier ones get back, and the closings so far. */
+export function FundClosings({ fund }: { fund: FundAccount }) {
+  const mayWrite = useMay('write', 'investor-portal')
+  const closings = useQuery(subsequentClosesQuery(fund.id))
+  return (
+    <>
+      {mayWrite && <Equalise fund={fund} />}
+      <RecordSection title="Later closings so far">
+        <Loaded query={closings}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <Text c="dimmed">None was equalised yet.</Text>
+            ) : (
+              <FiguresTable
+                id={`closings-${fund.id}`}
+                label="Later closings so far"
+                rows={items}
+                columns={[...closingColumns, ...(mayWrite ? [takeBackColumn(fund)] : [])]}
+                rowId={({ id }) => id}
+              />
+            )
+          }
+        </Loaded>
+      </RecordSection>
+    </>
+  )
+}
+
+function Equalise({ fund }: { fund: FundAccount }) {
+  const investors = useQuery(committedQuery(fund.id))
+  const [shown, setShown] = useState<{ body: SubsequentCloseInput; preview: Preview } | null>(null)
+  const params = { account_id: fund.id }
+  const book = useAction((body: SubsequentCloseInput) => investorPortalApi(PATH, { params, body }), {
+    invalidates: [fundsKey, ['investors']],
+    done: ({ total, currency }) => `The closing is booked: ${formatMoney(total, currency)} are called`,
+  })
+  return (
+    <RecordSection title="Equalise a later closing">
+      <Text size="sm" c="dimmed" mb="md">
+        Record the commitments of those who join first, with the day of the closing. They pay their share of
+        every earlier call with interest since it was due; the earlier investors get it.
+      </Text>
+      <Loaded query={investors}>
+        {found => (
+          <SchemaForm<Terms>
+            fields={[
+              {
+                name: 'joining',
+                label: 'Who joins',
+                kind: 'list',
+                required: true,
+                choices: found.map(({ id, name }) => ({ value: String(id), label: name })),
+              },
+              { name: 'rate_pct', label: 'Interest a year', kind: 'percent', required: true },
+              { name: 'date', label: 'Day of the closing', kind: 'date', required: true },
+              { name: 'reference', label: 'Reference', kind: 'text' },
+            ]}
+            initial={{ rate_pct: 0.08, date: today() }}
+            submit="Show what it comes to"
+            wide
+            guarded={false}
+            onSubmit={async ({ joining, ...terms }) => {
+              const body = { ...terms, lp_ids: joining.map(Number) }
+              const preview = await send(PATH, { params, query: { ephemeral: true }, body })
+              setShown({ body, preview: preview as Preview })
+            }}
+          />
+        )}
+      </Loaded>
+      {shown && (
+        <section aria-label="What it comes to">
+          <Figures found={shown.preview} />
+          <Group mt="md">
+            <Button
+              loading={book.isPending}
+              onClick={() => book.mutate(shown.body, { onSuccess: () => setShown(null) })}
+            >
+              Book this closing
+            </Button>
+            <Text size="sm" c="dimmed">
+              Nothing is booked yet. Booking issues the call, refunds the earlier investors and pays the
+              interest on.
+            </Text>
+          </Group>
+        </section>
+      )}
+    </RecordSection>
+  )
+}
+
+function Figures({ found }: { found: Preview }) {
+  const { currency } = found
+  const money = (amount: number) => formatMoney(amount, currency)
+  return (
+    <>
+      {found.warnings.length > 0 && (
+        <Alert my="md" color="yellow">
+          {found.warnings.join(' ')}
+        </Alert>
+      )}
+      <Stats>
+        <Stat label="Contributions" value={money(found.contribution)} />
+        <Stat label="Interest" value={money(found.interest)} note="Outside the commitments" />
+        <Stat label="They pay" value={money(found.total)} note={`On ${formatDate(found.date)}`} />
+      </Stats>
+      <FiguresTable
+        id="closing-joining"
+        label="Who joins pays"
+        rows={found.joining.map(({ contribution, ...one }) => ({ ...one, amount: contribution }))}
+        columns={partnerColumns(currency, 'Who joins', 'Contribution')}
+        rowId={({ lp_id }) => lp_id}
+      />
+      <Box mt="lg">
+        <FiguresTable
+          id="closing-earlier"
+          label="The earlier investors get"
+          rows={found.earlier.map(({ refund, ...one }) => ({ ...one, amount: refund }))}
+          columns={partnerColumns(currency, 'Earlier investor', 'Given back')}
+          rowId={({ lp_id }) => lp_id}
+        />
+      </Box>
+    </>
+  )
+}
+
+interface Partner {
+  lp_id: number
+  lp_name: string
+  amount: number
+  interest: number
+  total: number
+}
+
+function partnerColumns(currency: string, who: string, what: string): Array<Column<Partner>> {
+  const money = (id: 'amount' | 'interest' | 'total', title: string): Column<Partner> => ({
+    id,
+    title,
+    kind: 'money',
+    value: row => row[id],
+    currency: () => currency,
+  })
+  return [
+    { id: 'name', title: who, kind: 'text', value: ({ lp_name }) => lp_name },
+    money('amount', what),
+    money('interest', 'Interest'),
+    money('total', 'In all'),
+  ]
+}
+
+const takeBackColumn = (fund: FundAccount): Column<SubsequentCloseHeader> => ({
+  id: 'take-back',
+  title: '',
+  kind: 'text',
+  action: true,
+  value: () => null,
+  show: closing => (closing.void === null ? <TakeBack fund={fund} closing={closing} /> : null),
+})
+
+/** Takes a closing back, for a reason that stands on record. */
+function TakeBack({ fund, closing }: { fund: FundAccount; closing: SubsequentCloseHeader }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
+        Take back
+      </Button>
+      <Modal
+        opened={asked}
+        onClose={() => setAsked(false)}
+        title={`Take the closing of ${formatDate(closing.date)} back`}
+      >
+        <TakeBackForm fund={fund} closing={closing} onDone={() => setAsked(false)} />
+      </Modal>
+    </>
+  )
+}
+
+interface TakeBackFormProps {
+  fund: FundAccount
+  closing: SubsequentCloseHeader
+  onDone: () => void
+}
+
+function TakeBackForm({ fund, closing, onDone }: TakeBackFormProps) {
+  const queryClient = useQueryClient()
+  return (
+    <SchemaForm<{ reason: string }>
+      fields={[{ name: 'reason', label: 'Reason', kind: 'text', required: true }]}
+      submit="Take the closing back"
+      autoFocus
+      onCancel={onDone}
+      onSubmit={async body => {
+        await investorPortalApi(
+          'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes/{closing_id}/void',
+          { params: { account_id: fund.id, closing_id: closing.id }, body },
+        )
+        for (const queryKey of [fundsKey, ['investors']]) void queryClient.invalidateQueries({ queryKey })
+        onDone()
+      }}
+    />
+  )
+}
+
+const closingColumns: Array<Column<SubsequentCloseHeader>> = [
+  { id: 'date', title: 'Closing', kind: 'date', value: ({ date }) => date },
+  { id: 'rate', title: 'Interest a year', kind: 'percent', value: ({ rate_pct }) => rate_pct },
+  {
+    id: 'void',
+    title: 'State',
+    kind: 'text',
+    value: one => (one.void === null ? 'Booked' : `Taken back on ${formatDate(one.void.date)}`),
+  },
+  {
+    id: 'call',
+    title: 'Call',
+    kind: 'text',
+    value: () => 'Call on those who joined',
+    show: ({ call_id }) => (
+      <Anchor component={Link} to={`/capital-calls/${call_id}`}>
+        Call on those who joined
+      </Anchor>
+    ),
+  },
+  {
+    id: 'refund',
+    title: 'Refund',
+    kind: 'text',
+    value: () => 'Refund to the earlier investors',
+    show: ({ distribution_id }) => (
+      <Anchor component={Link} to={`/distributions/${distribution_id}`}>
+        Refund to the earlier investors
+      </Anchor>
+    ),
+  },
+]

@@ -1,0 +1,176 @@
+import { Button, Drawer, Group, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type BankLine, bankApi, type FundAccount } from '../../../api/modules.ts'
+import { Facts } from '../../../components/Facts.tsx'
+import type { Field } from '../../../components/form/fields.ts'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { formatDate } from '../../../format/dates.ts'
+import { formatMoney } from '../../../format/numbers.ts'
+import { chartQuery, fundsKey } from '../../../queries/funds.ts'
+import { useMay } from '../../../session/session.ts'
+import { lineStates } from './bank.ts'
+
+interface BankLineDrawerProps {
+  fund: FundAccount
+  line: BankLine
+  onClose: () => void
+}
+
+type Match = BankLine['proposals'][number]['match']
+
+/** One movement: what the bank says of it, what it may be, and what a person decides. */
+export function BankLineDrawer({ fund, line, onClose }: BankLineDrawerProps) {
+  const mayWrite = useMay('write', 'bank')
+  const { tone, label } = lineStates[line.status]
+  return (
+    <Drawer opened onClose={onClose} position="right" size={560} title="Movement">
+      <Facts
+        facts={[
+          ['Amount', formatMoney(line.amount, line.currency)],
+          ['Booked', formatDate(line.booked_on)],
+          ['Counterparty', line.counterparty ?? 'Not named'],
+          ['Text', line.description ?? 'None'],
+          ['Bank’s reference', line.bank_reference ?? 'None'],
+          [
+            'State',
+            <Status key="state" tone={tone}>
+              {label}
+            </Status>,
+          ],
+          ...reasonOf(line),
+        ]}
+      />
+      {mayWrite &&
+        (line.status === 'open' ? (
+          <Decide fund={fund} line={line} onClose={onClose} />
+        ) : (
+          <TakeBack line={line} onClose={onClose} />
+        ))}
+    </Drawer>
+  )
+}
+
+const reasonOf = ({
+  match_reason,
+  set_aside_reason,
+  set_aside_by,
+}: BankLine): Array<readonly [string, string]> => [
+  ...(match_reason ? [['Why', match_reason] as const] : []),
+  ...(set_aside_reason ? [['Why', `${set_aside_reason} (${set_aside_by})`] as const] : []),
+]
+
+function Decide({ fund, line, onClose }: BankLineDrawerProps) {
+  const chart = useQuery(chartQuery(fund.id))
+  const params = { account_id: line.bank_account_id }
+  const accept = useAction(
+    (match: Match) =>
+      bankApi('POST /api/v1/svc/bank/accounts/{account_id}/matches', { params, body: { matches: [match] } }),
+    { invalidates: [fundsKey], done: () => 'Matched' },
+  )
+  const aside = useAction(
+    (reason: string) =>
+      bankApi('POST /api/v1/svc/bank/lines/{line_id}/set-aside', {
+        params: { line_id: line.id },
+        body: { reason },
+      }),
+    { invalidates: [fundsKey], done: () => 'Set aside' },
+  )
+  return (
+    <>
+      <Title order={3} size="h4" mt="lg" mb="xs">
+        What it may be
+      </Title>
+      {line.proposals.length === 0 && <Text c="dimmed">Nothing in the book fits.</Text>}
+      {line.proposals.map(({ rule, reason, match, sure }) => (
+        <Group key={`${rule} ${reason}`} justify="space-between" wrap="nowrap" mb="sm">
+          <Text size="sm">
+            {sure && <b>Sure: </b>}
+            {reason}
+          </Text>
+          <Button
+            size="xs"
+            flex="none"
+            variant={sure ? 'filled' : 'default'}
+            loading={accept.isPending && accept.variables === match}
+            onClick={() => accept.mutate(match, { onSuccess: onClose })}
+          >
+            Accept
+          </Button>
+        </Group>
+      ))}
+      <Title order={3} size="h4" mt="lg" mb="xs">
+        Post an entry
+      </Title>
+      <Loaded query={chart}>
+        {({ items }) => (
+          <SchemaForm<{ gl_code: string; description: string | null }>
+            fields={entryFields(
+              items
+                .filter(({ posting_allowed, active }) => posting_allowed && active)
+                .map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+            )}
+            initial={{ description: line.description ?? line.counterparty }}
+            submit="Post and match"
+            onSubmit={async rest => {
+              const match = { line_ids: [line.id], rest, reason: 'Posted from the bank’s statement.' }
+              await accept.mutateAsync(match as Match)
+              onClose()
+            }}
+          />
+        )}
+      </Loaded>
+      <Title order={3} size="h4" mt="lg" mb="xs">
+        Set aside
+      </Title>
+      <SchemaForm<{ reason: string }>
+        fields={[{ name: 'reason', label: 'Why it is none of the book’s', kind: 'text', required: true }]}
+        initial={{}}
+        submit="Set aside"
+        onSubmit={async ({ reason }) => {
+          await aside.mutateAsync(reason)
+          onClose()
+        }}
+      />
+    </>
+  )
+}
+
+const entryFields = (
+  accounts: ReadonlyArray<{ value: string; label: string }>,
+): Array<Field<'gl_code' | 'description'>> => [
+  { name: 'gl_code', label: 'Account on the other side', kind: 'choice', choices: accounts, required: true },
+  { name: 'description', label: 'Description', kind: 'text' },
+]
+
+function TakeBack({ line, onClose }: Omit<BankLineDrawerProps, 'fund'>) {
+  const back = useAction(
+    async () => {
+      if (line.match_id !== null)
+        await bankApi('POST /api/v1/svc/bank/matches/{match_id}/undo', {
+          params: { match_id: line.match_id },
+        })
+      else await bankApi('POST /api/v1/svc/bank/lines/{line_id}/take-up', { params: { line_id: line.id } })
+    },
+    { invalidates: [fundsKey], done: () => 'The movement is open again' },
+  )
+  return (
+    <>
+      {line.match_id !== null && (
+        <Text size="sm" c="dimmed" mt="md">
+          What the match posted is struck out with it.
+        </Text>
+      )}
+      <Button
+        mt="sm"
+        variant="default"
+        loading={back.isPending}
+        onClick={() => back.mutate(undefined, { onSuccess: onClose })}
+      >
+        {line.match_id === null ? 'Take it up again' : 'Undo the match'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BankAccount, type BankLine, bankApi, type FundAccount } from '../../../api/modules.ts'
+import { Empty } from '../../../components/states/Empty.tsx'
+import { Failed } from '../../../components/states/Failed.tsx'
+import { LoadingRows } from '../../../components/states/Loading.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { count } from '../../../format/numbers.ts'
+import { fundsKey } from '../../../queries/funds.ts'
+import { useMay } from '../../../session/session.ts'
+import { BankLineDrawer } from './BankLineDrawer.tsx'
+import { lineStates, linesQuery } from './bank.ts'
+
+type Status = BankLine['status']
+
+const nothing: Record<Status, string> = {
+  open: 'No movement is open: each is matched with the book or set aside with a reason.',
+  matched: 'No movement is matched yet.',
+  set_aside: 'No movement is set aside.',
+}
+
+/** Matches are made so many at once at most. */
+const AT_ONCE = 200
+
+/** The movements of an account in one state, with what the open ones may be. */
+export function BankLines({ fund, account }: { fund: FundAccount; account: BankAccount }) {
+  const [status, setStatus] = useState<Status>('open')
+  const [shown, setShown] = useState<BankLine | null>(null)
+  const query = useInfiniteQuery(linesQuery(fund.id, account.id, status))
+  const lines = query.data?.pages.flatMap(({ items }) => items)
+  return (
+    <>
+      <Group justify="space-between" mb="sm">
+        <SegmentedControl
+          size="xs"
+          aria-label="Which movements"
+          value={status}
+          onChange={value => setStatus(value as Status)}
+          data={Object.entries(lineStates).map(([value, { label }]) => ({ value, label }))}
+        />
+        {status === 'open' && lines && <AcceptSure account={account} lines={lines} />}
+      </Group>
+      {!lines ? (
+        query.error ? (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <LoadingRows />
+        )
+      ) : lines.length === 0 ? (
+        account.stated_until === null ? (
+          <Empty title="No movements yet">
+            Import a file of the bank: CAMT.053, MT940, OFX or CSV. You see what is in it before anything is
+            kept.
+          </Empty>
+        ) : (
+          <Text c="dimmed">{nothing[status]}</Text>
+        )
+      ) : (
+        <DataTable
+          id={`bank-lines-${status}`}
+          noun="movement"
+          rows={lines}
+          columns={columnsFor(status)}
+          rowId={({ id }) => id}
+          onOpen={setShown}
+          defaultSort={{ column: 'booked_on', descending: true }}
+          more={
+            query.hasNextPage
+              ? {
+                  total: query.data?.pages[0]?.total ?? 0,
+                  load: () => void query.fetchNextPage(),
+                  loading: query.isFetchingNextPage,
+                }
+              : undefined
+          }
+        />
+      )}
+      {shown && <BankLineDrawer key={shown.id} fund={fund} line={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+function AcceptSure({ account, lines }: { account: BankAccount; lines: readonly BankLine[] }) {
+  const mayWrite = useMay('write', 'bank')
+  const sure = lines.flatMap(({ proposals: [first] }) => (first?.sure ? [first.match] : []))
+  const accept = useAction(
+    () =>
+      bankApi('POST /api/v1/svc/bank/accounts/{account_id}/matches', {
+        params: { account_id: account.id },
+        body: { matches: sure.slice(0, AT_ONCE) },
+      }),
+    {
+      invalidates: [fundsKey],
+      done: ({ matches }) => `${count(matches.length, 'movement')} matched`,
+    },
+  )
+  if (!mayWrite || sure.length === 0) return null
+  return (
+    <Button size="xs" loading={accept.isPending} onClick={() => accept.mutate(undefined)}>
+      Accept {count(Math.min(sure.length, AT_ONCE), 'sure proposal')}
+    </Button>
+  )
+}
+
+const columnsFor = (status: Status): Array<Column<BankLine>> => [
+  {
+    id: 'counterparty',
+    title: 'Counterparty',
+    kind: 'text',
+    value: ({ counterparty, description }) => counterparty ?? description,
+    missing: 'Not named',
+    width: 220,
+  },
+  { id: 'booked_on', title: 'Booked', kind: 'date', value: ({ booked_on }) => booked_on },
+  {
+    id: 'amount',
+    title: 'Amount',
+    kind: 'money',
+    value: ({ amount }) => amount,
+    currency: ({ currency }) => currency,
+  },
+  { id: 'description', title: 'Text', kind: 'text', value: ({ description }) => description, width: 220 },
+  status === 'open'
+    ? {
+        id: 'proposal',
+        title: 'What it may be',
+        kind: 'text',
+        value: ({ proposals: [first] }) => (first ? `${first.sure ? 'Sure: ' : ''}${first.reason}` : null),
+        missing: 'Nothing in the book fits',
+        width: 460,
+      }
+    : {
+        id: 'reason',
+        title: 'Why',
+        kind: 'text',
+        value: ({ match_reason, set_aside_reason }) => match_reason ?? set_aside_reason,
+        width: 460,
+      },
+  {
+    id: 'bank_reference',
+    title: 'Bank’s reference',
+    kind: 'text',
+    value: ({ bank_reference }) => bank_reference,
+    optional: true,
+  },
+]

@@ -1,0 +1,101 @@
+import { Button, Group, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { BankAccount, FundAccount } from '../../../api/modules.ts'
+import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { Empty } from '../../../components/states/Empty.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { formatDate } from '../../../format/dates.ts'
+import { useKeys } from '../../../keyboard/keys.ts'
+import { wordOf } from '../../../routes/search-params.ts'
+import { useMay } from '../../../session/session.ts'
+import { BankAccountForm } from './BankAccountForm.tsx'
+import { BankLines } from './BankLines.tsx'
+import { bankAccountsQuery } from './bank.ts'
+import { ImportStatement } from './ImportStatement.tsx'
+import { Reconciliation } from './Reconciliation.tsx'
+import { Statements } from './Statements.tsx'
+
+const route = getRouteApi('/office/funds/$fundId')
+
+/** What the fund's banks state, and what of the book it is. */
+export function FundBank({ fund }: { fund: FundAccount }) {
+  const accounts = useQuery(bankAccountsQuery(fund.id))
+  const mayWrite = useMay('write', 'bank')
+  const [adding, setAdding] = useState(false)
+  const { account: named } = route.useSearch()
+  return (
+    <>
+      <Loaded query={accounts}>
+        {({ items }) => {
+          const chosen = items.find(({ id }) => String(id) === wordOf(named)) ?? items.at(-1)
+          return chosen ? (
+            <OneAccount
+              key={chosen.id}
+              fund={fund}
+              account={chosen}
+              accounts={items}
+              onAdd={() => setAdding(true)}
+            />
+          ) : (
+            <Empty
+              title="No bank account yet"
+              action={mayWrite && <Button onClick={() => setAdding(true)}>Enter a bank account</Button>}
+            >
+              Enter the account and import what the bank states: each movement is matched with the capital
+              calls, distributions and entries of the book, and the close compares the two.
+            </Empty>
+          )
+        }}
+      </Loaded>
+      {adding && <BankAccountForm fund={fund} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+interface OneAccountProps {
+  fund: FundAccount
+  account: BankAccount
+  accounts: readonly BankAccount[]
+  onAdd: () => void
+}
+
+function OneAccount({ fund, account, accounts, onAdd }: OneAccountProps) {
+  const navigate = route.useNavigate()
+  const mayWrite = useMay('write', 'bank')
+  const [importing, setImporting] = useState(false)
+  useKeys('Bank', mayWrite ? [{ keys: 'i', label: 'Import a statement', run: () => setImporting(true) }] : [])
+  const until = account.stated_until
+    ? `stated until ${formatDate(account.stated_until)}`
+    : 'no statement imported yet'
+  return (
+    <>
+      <Group justify="space-between" align="flex-end" mb="md">
+        <Select
+          label="Bank account"
+          description={`${account.gl_code} ${account.gl_name} · ${until}`}
+          w={380}
+          allowDeselect={false}
+          data={accounts.map(({ id, name, number }) => ({ value: String(id), label: `${name} ${number}` }))}
+          value={String(account.id)}
+          onChange={id => id && void navigate({ search: before => ({ ...before, account: id }) })}
+        />
+        {mayWrite && (
+          <Group gap="sm">
+            <Button variant="default" onClick={onAdd}>
+              Enter another account
+            </Button>
+            <Button onClick={() => setImporting(true)}>Import a statement</Button>
+          </Group>
+        )}
+      </Group>
+      <Reconciliation fund={fund} account={account} />
+      <RecordSection title="Movements">
+        <BankLines fund={fund} account={account} />
+      </RecordSection>
+      <Statements fund={fund} account={account} />
+      {importing && <ImportStatement fund={fund} account={account} onClose={() => setImporting(false)} />}
+    </>
+  )
+}

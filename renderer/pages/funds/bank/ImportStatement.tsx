@@ -1,0 +1,202 @@
+import { Alert, Button, Drawer, FileButton, Group, SegmentedControl, Select, Text } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type BankAccount,
+  type BankStatementInput,
+  type BankStatementTrial,
+  bankApi,
+  type FundAccount,
+} from '../../../api/modules.ts'
+import type { Column } from '../../../components/table/columns.ts'
+import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { formatDate } from '../../../format/dates.ts'
+import { count, formatMoney } from '../../../format/numbers.ts'
+import { fundsKey } from '../../../queries/funds.ts'
+import classes from '../funds.module.css'
+import { BalanceInput } from './BalanceInput.tsx'
+
+interface ImportStatementProps {
+  fund: FundAccount
+  account: BankAccount
+  onClose: () => void
+}
+
+/** A bank's file: what is in it, and then its import. */
+export function ImportStatement({ account, onClose }: ImportStatementProps) {
+  const [sent, setSent] = useState<BankStatementInput | null>(null)
+  const params = { account_id: account.id }
+  const preview = useAction(
+    (body: BankStatementInput) =>
+      bankApi('POST /api/v1/svc/bank/accounts/{account_id}/statements/preview', { params, body }),
+    { invalidates: [] },
+  )
+  const run = useAction(
+    (body: BankStatementInput) =>
+      bankApi('POST /api/v1/svc/bank/accounts/{account_id}/statements', { params, body }),
+    { invalidates: [fundsKey], done: ({ statements }) => `${count(newIn(statements), 'movement')} imported` },
+  )
+  const show = (body: BankStatementInput) => {
+    setSent(body)
+    preview.mutate(body)
+  }
+  const trial = preview.data
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={720}
+      title={`Import a statement of ${account.name}`}
+    >
+      <Text mb="md">
+        CAMT.053, MT940, OFX or CSV, as the bank gives it. Nothing is kept before you have seen what is in it,
+        and a movement that was imported before is not doubled.
+      </Text>
+      <Group gap="md">
+        <FileButton onChange={file => file && void contentOf(file).then(show)}>
+          {props => (
+            <Button variant="default" loading={preview.isPending} {...props}>
+              Choose a file
+            </Button>
+          )}
+        </FileButton>
+        {sent?.file_name && <Text size="sm">{sent.file_name}</Text>}
+      </Group>
+      {sent && trial && (
+        <>
+          {trial.csv && <Columns csv={trial.csv} sent={sent} onAnswer={show} />}
+          <Told trial={trial} />
+          <Group mt="md" gap="sm">
+            <Button
+              disabled={trial.problems.length > 0 || trial.statements.every(one => one.imported_before)}
+              loading={run.isPending}
+              onClick={() => run.mutate(sent, { onSuccess: onClose })}
+            >
+              Import {count(newIn(trial.statements), 'movement')}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          </Group>
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+const newIn = (statements: BankStatementTrial['statements']): number =>
+  statements.reduce((sum, { new_lines }) => sum + new_lines, 0)
+
+async function contentOf(file: File): Promise<BankStatementInput> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return {
+    content: btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join('')),
+    file_name: file.name,
+  }
+}
+
+interface ColumnsProps {
+  csv: NonNullable<BankStatementTrial['csv']>
+  sent: BankStatementInput
+  onAnswer: (body: BankStatementInput) => void
+}
+
+/** What only the one who has the CSV file knows: its columns, the order of its dates, its balances. */
+function Columns({ csv, sent, onAnswer }: ColumnsProps) {
+  return (
+    <>
+      <div className={classes.controls} style={{ marginTop: 16 }}>
+        {csv.fields.map(({ name, title, needed }) => (
+          <Select
+            key={name}
+            size="xs"
+            w={200}
+            label={title}
+            placeholder="Not read"
+            withAsterisk={needed}
+            data={csv.columns}
+            value={csv.mapping[name] ?? null}
+            clearable
+            onChange={column => onAnswer({ ...sent, mapping: { ...csv.mapping, [name]: column } })}
+          />
+        ))}
+      </div>
+      {(csv.asks_date_order || sent.date_order !== undefined) && (
+        <SegmentedControl
+          size="xs"
+          mb="sm"
+          aria-label="Order of day and month"
+          value={sent.date_order ?? ''}
+          onChange={order => onAnswer({ ...sent, date_order: order as 'day_first' | 'month_first' })}
+          data={[
+            { value: 'day_first', label: 'Dates have the day first' },
+            { value: 'month_first', label: 'Dates have the month first' },
+          ]}
+        />
+      )}
+      {csv.mapping.balance === null && (
+        <BalanceInput
+          label="Closing balance"
+          value={sent.closing_balance ?? null}
+          onChange={closing_balance => onAnswer({ ...sent, closing_balance })}
+        />
+      )}
+    </>
+  )
+}
+
+function Told({ trial }: { trial: BankStatementTrial }) {
+  const { problems, warnings, statements, currency, movements } = trial
+  return (
+    <>
+      {problems.length > 0 && (
+        <Alert mt="md" color="red" variant="outline" role="alert" title="It cannot be imported as it is">
+          {problems.map(problem => (
+            <div key={problem}>{problem}</div>
+          ))}
+        </Alert>
+      )}
+      {warnings.map(warning => (
+        <Alert key={warning} mt="md" color="yellow" variant="outline">
+          {warning}
+        </Alert>
+      ))}
+      {statements.map(one => (
+        <Text key={`${one.from} ${one.to} ${one.number}`} mt="md" size="sm">
+          {formatDate(one.from)} to {formatDate(one.to)}: {formatMoney(one.opening_balance, currency)} to{' '}
+          {formatMoney(one.closing_balance, currency)}, {count(one.lines, 'movement')}
+          {one.imported_before
+            ? '. All of it was imported before.'
+            : one.known_lines > 0
+              ? `, of which ${one.known_lines} were imported before.`
+              : '.'}
+        </Text>
+      ))}
+      {movements.length > 0 && (
+        <FiguresTable
+          id="bank-statement"
+          label="Movements in the file"
+          rows={movements.map((movement, at) => ({ ...movement, at }))}
+          columns={columnsFor(currency)}
+          rowId={({ at }) => at}
+          maxHeight={360}
+        />
+      )}
+    </>
+  )
+}
+
+type Movement = BankStatementTrial['movements'][number] & { at: number }
+
+const columnsFor = (currency: string): Array<Column<Movement>> => [
+  {
+    id: 'counterparty',
+    title: 'Counterparty',
+    kind: 'text',
+    value: ({ counterparty, description }) => counterparty ?? description,
+  },
+  { id: 'booked_on', title: 'Booked', kind: 'date', value: ({ booked_on }) => booked_on },
+  { id: 'amount', title: 'Amount', kind: 'money', value: ({ amount }) => amount, currency: () => currency },
+  { id: 'known', title: '', kind: 'text', value: ({ known }) => (known ? 'Imported before' : 'New') },
+]

@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { BankAccount, BankStatement, FundAccount } from '../../../api/modules.ts'
+import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { formatDate } from '../../../format/dates.ts'
+import { statementsQuery } from './bank.ts'
+
+/** The statements that were imported, and what is missing between them. */
+export function Statements({ fund, account }: { fund: FundAccount; account: BankAccount }) {
+  const statements = useQuery(statementsQuery(fund.id, account.id))
+  return (
+    <RecordSection title="Statements">
+      <Loaded query={statements}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text c="dimmed">No statement is imported yet.</Text>
+          ) : (
+            <FiguresTable
+              id={`bank-statements-${account.id}`}
+              label="Statements"
+              rows={items}
+              columns={columns}
+              rowId={({ id }) => id}
+              maxHeight={360}
+            />
+          )
+        }
+      </Loaded>
+    </RecordSection>
+  )
+}
+
+const currency = ({ currency: own }: BankStatement) => own
+
+const columns: Array<Column<BankStatement>> = [
+  {
+    id: 'period',
+    title: 'Period',
+    kind: 'text',
+    value: ({ from, to }) => `${formatDate(from)} to ${formatDate(to)}`,
+  },
+  { id: 'number', title: 'Number', kind: 'text', value: ({ number }) => number },
+  { id: 'opening', title: 'Opens with', kind: 'money', value: one => one.opening_balance, currency },
+  { id: 'closing', title: 'Closes with', kind: 'money', value: one => one.closing_balance, currency },
+  { id: 'lines', title: 'Movements', kind: 'number', value: ({ lines }) => lines },
+  {
+    id: 'gap',
+    title: 'Missing before it',
+    kind: 'money',
+    value: ({ gap }) => gap,
+    currency,
+    missing: 'Nothing',
+  },
+  { id: 'file', title: 'File', kind: 'text', value: ({ file_name, format }) => file_name ?? format },
+  { id: 'author', title: 'Imported by', kind: 'text', value: ({ author }) => author },
+]

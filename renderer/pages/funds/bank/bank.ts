@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../../../api/everything.ts'
+import { type BankLine, bankApi } from '../../../api/modules.ts'
+import type { Tone } from '../../../components/Status.tsx'
+import { fundsKey } from '../../../queries/funds.ts'
+
+/** Everything below is old once something was imported, matched or set aside. */
+export const bankKey = (fundId: number) => [...fundsKey, fundId, 'bank'] as const
+
+export const bankAccountsQuery = (fundId: number) =>
+  queryOptions({
+    queryKey: [...bankKey(fundId), 'accounts'],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        bankApi('GET /api/v1/svc/bank/accounts', {
+          query: { fund_account_id: fundId, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+  })
+
+export const statementsQuery = (fundId: number, accountId: number) =>
+  queryOptions({
+    queryKey: [...bankKey(fundId), accountId, 'statements'],
+    queryFn: ({ signal }) =>
+      everything(cursor =>
+        bankApi('GET /api/v1/svc/bank/accounts/{account_id}/statements', {
+          params: { account_id: accountId },
+          query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      ),
+  })
+
+/** The movements of an account in one state, part after part. */
+export const linesQuery = (fundId: number, accountId: number, status: BankLine['status']) =>
+  infiniteQueryOptions({
+    queryKey: [...bankKey(fundId), accountId, 'lines', status],
+    queryFn: ({ pageParam, signal }) =>
+      bankApi('GET /api/v1/svc/bank/accounts/{account_id}/lines', {
+        params: { account_id: accountId },
+        query: { status, limit: 200, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: page => page.next,
+  })
+
+export const reconciliationQuery = (fundId: number, accountId: number, asOf: string) =>
+  queryOptions({
+    queryKey: [...bankKey(fundId), accountId, 'reconciliation', asOf],
+    queryFn: ({ signal }) =>
+      bankApi('GET /api/v1/svc/bank/accounts/{account_id}/reconciliation', {
+        params: { account_id: accountId },
+        query: { as_of: asOf },
+        signal,
+      }),
+  })
+
+export const lineStates: Record<BankLine['status'], { tone: Tone; label: string }> = {
+  open: { tone: 'open', label: 'Open' },
+  matched: { tone: 'good', label: 'Matched' },
+  set_aside: { tone: 'quiet', label: 'Set aside' },
+}

@@ -1,0 +1,177 @@
+import { Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cfoApi, type Fees, type FundAccount } from '../../../api/modules.ts'
+import { FundLink } from '../../../components/FundLink.tsx'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { Stat, Stats } from '../../../components/Stat.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { formatDate } from '../../../format/dates.ts'
+import { today } from '../../../format/days.ts'
+import { formatMoney } from '../../../format/numbers.ts'
+import { fundsKey } from '../../../queries/funds.ts'
+import { useMay } from '../../../session/session.ts'
+import { VoidForm } from './VoidForm.tsx'
+
+type FeePayment = Fees['payments'][number]
+
+interface FeePaymentsProps {
+  fund: FundAccount
+  payable: number
+  payments: readonly FeePayment[]
+}
+
+/** What the manager was paid of the accrued fees, and what is still payable. */
+export function FeePayments({ fund, payable, payments }: FeePaymentsProps) {
+  const mayWrite = useMay('write', 'cfo')
+  const [paying, setPaying] = useState(false)
+  const [voiding, setVoiding] = useState<FeePayment | null>(null)
+  return (
+    <RecordSection
+      title="Paid to the manager"
+      action={
+        mayWrite &&
+        payable > 0 && (
+          <Button variant="default" onClick={() => setPaying(true)}>
+            Record payment
+          </Button>
+        )
+      }
+    >
+      <Stats>
+        <Stat
+          label={payable < 0 ? 'Paid beyond what is accrued' : 'Accrued and not paid'}
+          value={formatMoney(Math.abs(payable), fund.currency)}
+        />
+      </Stats>
+      {payments.length === 0 ? (
+        <Text mt="sm" c="dimmed">
+          No payment is recorded yet.
+        </Text>
+      ) : (
+        <FiguresTable
+          id={`fee-payments-${fund.id}`}
+          label="Payments to the manager"
+          rows={payments}
+          columns={columnsFor(fund, mayWrite ? setVoiding : undefined)}
+          rowId={({ id }) => id}
+        />
+      )}
+      {paying && <RecordPayment fund={fund} payable={payable} onClose={() => setPaying(false)} />}
+      {voiding && (
+        <VoidForm
+          title={`Void the payment of ${formatMoney(voiding.amount, voiding.currency)}`}
+          onVoid={body =>
+            cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/fees/payments/{payment_id}/void', {
+              params: { account_id: fund.id, payment_id: voiding.id },
+              body,
+            })
+          }
+          onClose={() => setVoiding(null)}
+        />
+      )}
+    </RecordSection>
+  )
+}
+
+const columnsFor = (
+  fund: FundAccount,
+  onVoid: ((payment: FeePayment) => void) | undefined,
+): Array<Column<FeePayment>> => [
+  {
+    id: 'date',
+    title: 'Paid on',
+    kind: 'date',
+    value: payment => payment.date,
+    show: ({ date, entry_id }) => (
+      <FundLink fundId={fund.id} search={{ tab: 'journal', entry: String(entry_id) }}>
+        {formatDate(date)}
+      </FundLink>
+    ),
+  },
+  {
+    id: 'amount',
+    title: 'Amount',
+    kind: 'money',
+    value: payment => payment.amount,
+    currency: () => fund.currency,
+  },
+  { id: 'reference', title: 'Reference', kind: 'text', value: payment => payment.reference },
+  { id: 'author', title: 'Recorded by', kind: 'text', value: payment => payment.author },
+  {
+    id: 'voided',
+    title: 'Voided',
+    kind: 'text',
+    value: ({ voided_on, void_reason }) =>
+      voided_on === null ? null : `${formatDate(voided_on)}: ${void_reason}`,
+  },
+  ...(onVoid
+    ? [
+        {
+          id: 'void',
+          title: 'Void',
+          kind: 'text' as const,
+          value: () => null,
+          action: true,
+          show: (payment: FeePayment) =>
+            payment.voided_on === null && (
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                aria-label={`Void the payment of ${formatDate(payment.date)}`}
+                onClick={() => onVoid(payment)}
+              >
+                Void
+              </Button>
+            ),
+        },
+      ]
+    : []),
+]
+
+interface PaymentValues {
+  amount: number
+  date: string
+  reference: string | null
+}
+
+function RecordPayment({
+  fund,
+  payable,
+  onClose,
+}: {
+  fund: FundAccount
+  payable: number
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  return (
+    <FormDrawer title="Payment to the manager" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<PaymentValues>
+          fields={[
+            { name: 'amount', label: 'Amount', kind: 'money', currency: fund.currency, required: true },
+            { name: 'date', label: 'Paid on', kind: 'date', required: true },
+            { name: 'reference', label: 'Reference', kind: 'text', hint: 'Such as that of the wire' },
+          ]}
+          initial={{ amount: payable, date: today() }}
+          submit="Record payment"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async body => {
+            await cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/fees/payments', {
+              params: { account_id: fund.id },
+              body,
+            })
+            await queryClient.invalidateQueries({ queryKey: fundsKey })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,20 @@
+import { today } from '../../format/days.ts'
+import { readAmount, readDate } from '../../format/read.ts'
+
+/** Pasted levels of an index, a day and a figure on each line, or what is wrong with the first bad line. */
+export function readLevels(
+  text: string,
+): { levels: { date: string; value: number }[] } | { problem: string } {
+  const levels: { date: string; value: number }[] = []
+  const lines = text.split('\n').map(line => line.trim())
+  for (const [at, line] of lines.entries()) {
+    if (line === '') continue
+    const [, day = '', figure = ''] = /^(.*\S)\s+(\S+)$/.exec(line) ?? /^(.*?)[;,](\S+)$/.exec(line) ?? []
+    const date = readDate(day.replace(/[;,]$/, ''), today())
+    const value = readAmount(figure)
+    if ('problem' in date || 'problem' in value)
+      return { problem: `Line ${at + 1} is no day with a level: ${line}` }
+    levels.push({ date: date.value, value: value.value })
+  }
+  return levels.length === 0 ? { problem: 'Give a day and its level on each line' } : { levels }
+}

@@ -1,0 +1,89 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { HoldingFunding as Funding, Holding } from '../../api/modules.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { callStates } from '../../components/flow/calls.ts'
+import { CallForHolding } from '../../components/holding/CallForHolding.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { formatMoney } from '../../format/numbers.ts'
+import { fundingQuery } from '../../queries/holdings.ts'
+
+/** What is still to be paid for a holding, what of it the fund lacks, and the calls that are for it. */
+export function HoldingFunding({ holding }: { holding: Holding }) {
+  const funding = useQuery(fundingQuery(holding.id))
+  return (
+    <RecordSection title="Funding" action={<CallForHolding holding={holding} />}>
+      <Loaded query={funding}>
+        {found => (
+          <>
+            {found.to_pay === null ? (
+              <Text c="dimmed">
+                Say what it is expected to cost, and what the fund lacks to pay for it stands here.
+              </Text>
+            ) : (
+              <Facts facts={factsOf(found)} />
+            )}
+            {found.calls.length > 0 && (
+              <FiguresTable
+                id={`calls-for-holding-${holding.id}`}
+                label="Capital called for it"
+                rows={found.calls}
+                columns={columnsIn(found.currency)}
+                rowId={({ call_id }) => call_id}
+                dense
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </RecordSection>
+  )
+}
+
+function factsOf({ currency, to_pay, cash, called_unpaid, drafted, lacking, uncalled }: Funding) {
+  const money = (amount: number | null) => (amount === null ? 'None' : formatMoney(amount, currency))
+  return [
+    ['Still to be paid', money(to_pay)],
+    ['Cash of the fund', money(cash)],
+    ['Called and not paid yet', money(called_unpaid)],
+    ['Drafted for it', money(drafted)],
+    ['Lacking', money(lacking)],
+    ['Can still be called', money(uncalled)],
+  ] as const
+}
+
+type Called = Funding['calls'][number]
+
+const columnsIn = (currency: string): Array<Column<Called>> => [
+  {
+    id: 'call',
+    title: 'Capital call',
+    kind: 'text',
+    value: ({ title }) => title,
+    show: ({ call_id, title }) => (
+      <Anchor component={Link} to={`/capital-calls/${call_id}`} size="sm">
+        {title}
+      </Anchor>
+    ),
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    kind: 'text',
+    value: ({ status }) => callStates[status].label,
+    show: ({ status }) => <Status tone={callStates[status].tone}>{callStates[status].label}</Status>,
+  },
+  { id: 'due', title: 'Due', kind: 'date', value: ({ due_date }) => due_date },
+  {
+    id: 'amount',
+    title: 'For this holding',
+    kind: 'money',
+    value: ({ amount }) => amount,
+    currency: () => currency,
+  },
+]

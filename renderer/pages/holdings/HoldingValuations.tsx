@@ -1,0 +1,223 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Holding, type HoldingValuation, holdingsApi } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import type { Field } from '../../components/form/fields.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Status, type Tone } from '../../components/Status.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { today } from '../../format/days.ts'
+import { fundsKey } from '../../queries/funds.ts'
+import { holdingsKey, valuationsQuery } from '../../queries/holdings.ts'
+import { useMay } from '../../session/session.ts'
+
+const VALUATIONS = '/api/v1/svc/holdings/{holding_id}/valuations'
+
+const methodNames: Record<HoldingValuation['method'], string> = {
+  cost: 'Cost',
+  recent_transaction: 'Recent transaction',
+  multiples: 'Multiples',
+  dcf: 'Discounted cash flows',
+  market_price: 'Market price',
+  nav_of_fund: 'NAV of the fund held',
+  other: 'Other',
+}
+
+const states: Record<HoldingValuation['status'], { label: string; tone: Tone }> = {
+  prepared: { label: 'To approve', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'good' },
+  void: { label: 'Void', tone: 'quiet' },
+}
+
+/** What the holding was found to be worth, by whom, and what waits for somebody to approve it. */
+export function HoldingValuations({ holding }: { holding: Holding }) {
+  const mayWrite = useMay('write', 'cfo')
+  const valuations = useQuery(valuationsQuery(holding.id))
+  const [preparing, setPreparing] = useState(false)
+  const [voiding, setVoiding] = useState<HoldingValuation | null>(null)
+  return (
+    <RecordSection
+      title="Valuations"
+      action={
+        mayWrite && (
+          <Button variant="default" size="compact-sm" onClick={() => setPreparing(true)}>
+            Prepare valuation
+          </Button>
+        )
+      }
+    >
+      <Loaded query={valuations}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text c="dimmed">
+              Nobody has valued it yet. What is prepared here is posted once somebody else approves it.
+            </Text>
+          ) : (
+            <FiguresTable
+              id={`valuations-of-${holding.id}`}
+              label="Valuations"
+              rows={items}
+              columns={columnsFor(mayWrite, setVoiding)}
+              rowId={({ id }) => id}
+              dense
+            />
+          )
+        }
+      </Loaded>
+      {preparing && <Prepare holding={holding} onClose={() => setPreparing(false)} />}
+      {voiding && <TakeBack valuation={voiding} onClose={() => setVoiding(null)} />}
+    </RecordSection>
+  )
+}
+
+const columnsFor = (
+  mayWrite: boolean,
+  onVoid: (valuation: HoldingValuation) => void,
+): Array<Column<HoldingValuation>> => [
+  { id: 'as_of', title: 'As of', kind: 'date', value: ({ as_of }) => as_of },
+  {
+    id: 'fair_value',
+    title: 'Fair value',
+    kind: 'money',
+    value: ({ fair_value }) => fair_value,
+    currency: ({ currency }) => currency,
+  },
+  { id: 'method', title: 'Method', kind: 'text', value: ({ method }) => methodNames[method] },
+  { id: 'source', title: 'Source', kind: 'text', value: ({ source }) => source },
+  {
+    id: 'status',
+    title: 'Status',
+    kind: 'text',
+    value: ({ status }) => states[status].label,
+    show: ({ status }) => <Status tone={states[status].tone}>{states[status].label}</Status>,
+  },
+  { id: 'prepared_by', title: 'Prepared by', kind: 'text', value: ({ prepared_by }) => prepared_by },
+  { id: 'approved_by', title: 'Approved by', kind: 'text', value: ({ approved_by }) => approved_by },
+  ...(mayWrite
+    ? [
+        {
+          id: 'actions',
+          title: 'Actions',
+          kind: 'text',
+          action: true,
+          value: () => null,
+          show: (one: HoldingValuation) => <Actions valuation={one} onVoid={() => onVoid(one)} />,
+        } as const,
+      ]
+    : []),
+]
+
+function Actions({ valuation, onVoid }: { valuation: HoldingValuation; onVoid: () => void }) {
+  const mayApprove = useMay('approve', 'cfo')
+  const approve = useAction(
+    () =>
+      holdingsApi(`POST ${VALUATIONS}/{valuation_id}/approve`, {
+        params: { holding_id: valuation.holding_id, valuation_id: valuation.id },
+        body: {},
+      }),
+    {
+      invalidates: [fundsKey],
+      done: ({ entry_id }) =>
+        entry_id === null ? 'Approved: the book had that value already' : 'Approved and posted',
+    },
+  )
+  if (valuation.status === 'void') return null
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {valuation.status === 'prepared' && mayApprove && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={approve.isPending}
+          onClick={() => approve.mutate(undefined)}
+        >
+          Approve
+        </Button>
+      )}
+      <Button size="compact-sm" variant="subtle" onClick={onVoid}>
+        Void
+      </Button>
+    </Group>
+  )
+}
+
+interface PrepareValues {
+  as_of: string
+  fair_value: number
+  method: HoldingValuation['method']
+  source: string | null
+  note: string | null
+}
+
+const methods = Object.entries(methodNames).map(([value, label]) => ({ value, label }))
+
+function Prepare({ holding, onClose }: { holding: Holding; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const fields: Array<Field<keyof PrepareValues>> = [
+    { name: 'as_of', label: 'As of', kind: 'date', required: true },
+    {
+      name: 'fair_value',
+      label: 'Fair value',
+      kind: 'money',
+      currency: holding.figures.currency,
+      required: true,
+      hint: 'What it is worth to the fund, not the change',
+    },
+    { name: 'method', label: 'Method', kind: 'choice', choices: methods, required: true },
+    { name: 'source', label: 'Source', kind: 'text', hint: 'What it rests on, such as a paper or a price' },
+    { name: 'note', label: 'Note', kind: 'multiline' },
+  ]
+  return (
+    <FormDrawer title="Prepare a valuation" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<PrepareValues>
+          fields={fields}
+          initial={{ as_of: today() }}
+          submit="Prepare valuation"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async body => {
+            await holdingsApi(`POST ${VALUATIONS}`, { params: { holding_id: holding.id }, body })
+            await queryClient.invalidateQueries({ queryKey: holdingsKey })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+const reasonField: Array<Field<'reason'>> = [
+  { name: 'reason', label: 'Reason', kind: 'text', required: true, hint: 'It stays with the valuation' },
+]
+
+function TakeBack({ valuation, onClose }: { valuation: HoldingValuation; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  return (
+    <FormDrawer title="Void a valuation" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<{ reason: string }>
+          fields={reasonField}
+          submit="Void valuation"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async body => {
+            await holdingsApi(`POST ${VALUATIONS}/{valuation_id}/void`, {
+              params: { holding_id: valuation.holding_id, valuation_id: valuation.id },
+              body,
+            })
+            await queryClient.invalidateQueries({ queryKey: fundsKey })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconBriefcase } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import { searchedHoldings } from './records.ts'
+
+export const holdings = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/holdings',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./HoldingsPage.tsx'), 'HoldingsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/holdings/$holdingId',
+      component: lazyRouteComponent(() => import('./HoldingPage.tsx'), 'HoldingPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'funds',
+      order: 15,
+      to: '/holdings',
+      label: 'Holdings',
+      icon: IconBriefcase,
+      module: 'cfo',
+      keywords: ['investments', 'portfolio', 'positions'],
+    },
+  ],
+  searched: [searchedHoldings],
+})

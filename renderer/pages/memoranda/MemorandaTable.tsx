@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { MemorandumSummary } from '../../api/modules.ts'
+import { Status } from '../../components/Status.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { reportStates } from './memoranda.ts'
+
+const kinds = [
+  { value: 'standard', label: 'Memorandum' },
+  { value: 'teaser', label: 'Teaser' },
+  { value: 'onepager', label: 'One-pager' },
+]
+
+/** Memoranda as a table; each opens on its page. */
+export function MemorandaTable({ memoranda }: { memoranda: MemorandumSummary[] }) {
+  const navigate = useNavigate()
+  const columns = useMemo<Array<Column<MemorandumSummary>>>(
+    () => [
+      { id: 'title', title: 'Title', kind: 'text', value: one => one.title },
+      {
+        id: 'template_key',
+        title: 'Kind',
+        kind: 'choice',
+        value: one => one.template_key,
+        choices: kinds,
+        width: 130,
+      },
+      {
+        id: 'status',
+        title: 'Status',
+        kind: 'choice',
+        value: one => one.status,
+        choices: Object.entries(reportStates).map(([value, { label }]) => ({ value, label })),
+        show: ({ status }) => <Status tone={reportStates[status].tone}>{reportStates[status].label}</Status>,
+        width: 120,
+      },
+      { id: 'code_name', title: 'Code name', kind: 'text', value: one => one.code_name, optional: true },
+      { id: 'author', title: 'Author', kind: 'text', value: one => one.author },
+      { id: 'updated_at', title: 'Changed', kind: 'date', value: one => one.updated_at },
+    ],
+    [],
+  )
+  return (
+    <DataTable
+      id="memoranda"
+      noun="memorandum"
+      rows={memoranda}
+      columns={columns}
+      rowId={({ id }) => id}
+      onOpen={({ id }) => void navigate({ to: '/memoranda/$reportId', params: { reportId: String(id) } })}
+    />
+  )
+}

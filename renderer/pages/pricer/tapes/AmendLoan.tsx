@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { pricerApi } from '../../../api/modules.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import type { Field } from '../../../components/form/fields.ts'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { tapesKey } from './tapes.ts'
+
+interface Values {
+  from_month: string
+  coupon_pct: number | null
+  term_months: number | null
+  interest_only_months: number | null
+  holiday_months: number | null
+  reason: string
+}
+
+const fields: Array<Field<keyof Values>> = [
+  { name: 'from_month', label: 'From', kind: 'text', required: true, hint: 'A month, such as 2026-10' },
+  { name: 'coupon_pct', label: 'Rate', kind: 'percent', hint: 'All in, where it changes' },
+  {
+    name: 'term_months',
+    label: 'Term',
+    kind: 'number',
+    hint: 'Months in all from closing, where maturity changes',
+  },
+  {
+    name: 'interest_only_months',
+    label: 'Interest alone',
+    kind: 'number',
+    hint: 'Months from then on without principal',
+  },
+  {
+    name: 'holiday_months',
+    label: 'Payment holiday',
+    kind: 'number',
+    hint: 'Months from then on in which nothing is paid; interest is added to the balance',
+  },
+  { name: 'reason', label: 'Reason', kind: 'text', required: true, hint: 'What was agreed, and with whom' },
+]
+
+/** Another rate, another maturity, months of interest alone or without any payment, from a month on. */
+export function AmendLoan({ tapeId, onClose }: { tapeId: number; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  return (
+    <FormDrawer title="Amend the loan" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<Values>
+          fields={fields}
+          submit="Amend the loan"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async body => {
+            await pricerApi('POST /api/v1/svc/pricer/tapes/{tape_id}/amendments', {
+              params: { tape_id: tapeId },
+              body,
+            })
+            await queryClient.invalidateQueries({ queryKey: tapesKey })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

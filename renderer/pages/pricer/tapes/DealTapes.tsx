@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { TapeSummary } from '../../../api/modules.ts'
+import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { Empty } from '../../../components/states/Empty.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { useMay } from '../../../session/session.ts'
+import { pricingRolesQuery } from '../pricings.ts'
+import { LoanSchedule } from './LoanSchedule.tsx'
+import { ServiceLoan } from './ServiceLoan.tsx'
+import { tapeColumns } from './Tapes.tsx'
+import { tapesOfDealQuery } from './tapes.ts'
+
+/** The loans of a deal after closing: what is owed when, and the tapes that reports are held against. */
+export function DealTapes({ id: dealId }: { id: number }) {
+  const tapes = useQuery(tapesOfDealQuery(dealId))
+  return <Loaded query={tapes}>{({ items }) => <Shown dealId={dealId} tapes={items} />}</Loaded>
+}
+
+function Shown({ dealId, tapes }: { dealId: number; tapes: readonly TapeSummary[] }) {
+  const navigate = useNavigate()
+  const mayWrite = useMay('write', 'pricer')
+  const closed = useQuery(pricingRolesQuery(dealId)).data?.as_closed ?? null
+  const [servicing, setServicing] = useState(false)
+  const serviced = tapes.find(({ pricing_id }) => pricing_id !== null)
+  const mayService = mayWrite && closed !== null && closed.id !== serviced?.pricing_id
+  const service = mayService && <Button onClick={() => setServicing(true)}>Service the loan</Button>
+  return (
+    <>
+      {tapes.length === 0 ? (
+        <Empty title="Nothing is serviced yet" action={service}>
+          {closed
+            ? 'The loan can be serviced from its pricing as closed: what the borrower pays is held against it.'
+            : 'Choose the pricing as closed under Pricings; the loan is then serviced from it, without typing it again.'}
+        </Empty>
+      ) : (
+        <>
+          {serviced && <LoanSchedule tapeId={serviced.id} />}
+          <RecordSection title="Tapes" action={service}>
+            <DataTable
+              id="deal-tapes"
+              noun="tape"
+              rows={tapes}
+              columns={tapeColumns}
+              rowId={({ id }) => id}
+              onOpen={({ id }) =>
+                void navigate({ to: '/pricer', search: { tab: 'tapes', tape: String(id) } })
+              }
+            />
+          </RecordSection>
+        </>
+      )}
+      {servicing && (
+        <ServiceLoan dealId={dealId} again={serviced !== undefined} onClose={() => setServicing(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useKeys } from '../../keyboard/keys.ts'
+import { useMay } from '../../session/session.ts'
+import { OpenBook } from './OpenBook.tsx'
+import { SyndicationsTable } from './SyndicationsTable.tsx'
+import { syndicationsQuery } from './syndications.ts'
+
+/** The office's books, or those of a deal, below a header that is given the button that opens one. */
+export function BookList({ dealId, header }: { dealId?: number; header?: (open: ReactNode) => ReactNode }) {
+  const syndications = useQuery(syndicationsQuery(dealId))
+  const mayWrite = useMay('write', 'syndication')
+  const [opening, setOpening] = useState(false)
+  useKeys('Syndications', mayWrite ? [{ keys: 'c', label: 'Open a book', run: () => setOpening(true) }] : [])
+  const open = mayWrite && <Button onClick={() => setOpening(true)}>Open book</Button>
+  return (
+    <>
+      {header?.(open)}
+      <Loaded query={syndications}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty
+              title={dealId === undefined ? 'No syndications yet' : 'This deal is not syndicated'}
+              action={open}
+            >
+              Several investors take a deal together: what each asks for, gets and pays is kept in a book,
+              which is scaled back to the cent where more is asked for than there is.
+            </Empty>
+          ) : (
+            <>
+              {!header && (
+                <Group justify="flex-end" mb="sm">
+                  {open}
+                </Group>
+              )}
+              <SyndicationsTable syndications={items} />
+            </>
+          )
+        }
+      </Loaded>
+      {opening && (
+        <OpenBook {...(dealId === undefined ? {} : { dealId })} onClose={() => setOpening(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Syndication, syndicationApi } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { type BookValues, bookFields, rulesIn, valuesOf } from './book-fields.ts'
+import { isBuilding, syndicationsKey } from './syndications.ts'
+
+/** Changes what a book says; its target while tickets may still come in. */
+export function EditBook({ syndication, onClose }: { syndication: Syndication; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const mayResize = isBuilding(syndication.status)
+  return (
+    <FormDrawer title="Edit book" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<BookValues>
+          fields={bookFields.map(field =>
+            field.name === 'target_amount' && !mayResize
+              ? { ...field, fixed: 'Open the book again to change it' }
+              : field,
+          )}
+          initial={valuesOf(syndication)}
+          submit="Save"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async ({ name, target_amount, ...values }) => {
+            await syndicationApi('PATCH /api/v1/svc/syndication/{synd_id}', {
+              params: { synd_id: syndication.id },
+              body: {
+                ...values,
+                ...rulesIn({ name, target_amount, ...values }),
+                ...(name === null ? {} : { name }),
+                ...(mayResize ? { target_amount } : {}),
+                version: syndication.version,
+              },
+            })
+            await queryClient.invalidateQueries({ queryKey: syndicationsKey })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

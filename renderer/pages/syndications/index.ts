@@ -1,0 +1,44 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import { searchedSyndications } from './records.ts'
+
+export const syndications = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/syndications',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./SyndicationsPage.tsx'), 'SyndicationsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/syndications/$syndicationId',
+      component: lazyRouteComponent(() => import('./SyndicationPage.tsx'), 'SyndicationPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'investing',
+      order: 57,
+      to: '/syndications',
+      label: 'Syndications',
+      icon: IconUsersGroup,
+      module: 'syndication',
+      keywords: ['book', 'club deal', 'allocation', 'placement', 'co-investors'],
+    },
+  ],
+  searched: [searchedSyndications],
+  recordTabs: [
+    {
+      of: 'deal',
+      key: 'syndications',
+      label: 'Syndication',
+      order: 45,
+      module: 'syndication',
+      calls: ['GET /api/v1/svc/syndication'],
+      shows: lazyRouteComponent(() => import('./DealSyndications.tsx'), 'DealSyndications'),
+    },
+  ],
+})

@@ -1,0 +1,19 @@
+import { syndicationApi } from '../../api/modules.ts'
+import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { statuses } from './syndications.ts'
+
+export const searchedSyndications: Searched = {
+  group: 'Syndications',
+  order: 37,
+  module: 'syndication',
+  find: async (text, { signal }) => {
+    const query = { q: text, limit: MOST_FOUND }
+    const { items } = await syndicationApi('GET /api/v1/svc/syndication', { query, signal })
+    return items.map(({ id, name, status }) => ({
+      id,
+      label: name,
+      description: statuses[status].label,
+      link: { to: '/syndications/$syndicationId', params: { syndicationId: String(id) } },
+    }))
+  },
+}

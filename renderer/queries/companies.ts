@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../api/everything.ts'
+import { companiesApi } from '../api/modules.ts'
+
+/** Everything below is old once a company changed. */
+export const companiesKey = ['companies'] as const
+
+export const allCompaniesQuery = queryOptions({
+  queryKey: [...companiesKey, 'all'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      companiesApi('GET /api/v1/svc/companies', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const companyQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...companiesKey, id],
+    queryFn: ({ signal }) =>
+      companiesApi('GET /api/v1/svc/companies/{company_id}', { params: { company_id: id }, signal }),
+  })
+
+export const companyReferencesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...companiesKey, id, 'references'],
+    queryFn: ({ signal }) =>
+      companiesApi('GET /api/v1/svc/companies/{company_id}/references', {
+        params: { company_id: id },
+        signal,
+      }),
+  })

@@ -1,0 +1,24 @@
+import type { SearchParams } from './search-params.ts'
+
+interface RecordAddress {
+  to: string
+  search?: SearchParams
+}
+
+/** Where a record is shown, by what it is; people are shown in their list. */
+export function addressOf(type: string, { id, title }: { id: number; title?: string }): RecordAddress | null {
+  switch (type) {
+    case 'company':
+      return { to: `/companies/${id}` }
+    case 'deal':
+      return { to: `/deals/${id}` }
+    case 'lp':
+      return { to: `/investors/${id}` }
+    case 'tape':
+      return { to: '/pricer', search: { tab: 'tapes', tape: String(id) } }
+    case 'contact':
+      return { to: '/contacts', ...(title ? { search: { q: title } } : {}) }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,35 @@
+import { levelOfRole, levelOfVerb, levels, roles, verbsOf } from '../../server/kernel/access/permissions.ts'
+import type { Output } from './output.ts'
+
+/** What the pages know of roles, verbs and levels, from the one table that says who may do what. */
+export const permissions: Output = { path: 'renderer/session/permissions.generated.ts', render }
+
+function render(): string {
+  const list = (values: readonly string[]) => `[${values.map(value => `'${value}'`).join(', ')}]`
+  return [
+    '// Written by "npm run generate" from server/kernel/access/permissions.ts; do not edit.',
+    '',
+    '/** How far somebody may go in an area, each level with what stands before it. */',
+    `export const levels = ${list(levels)} as const`,
+    'export type Level = (typeof levels)[number]',
+    '',
+    '/** How far one has to be able to go in an area for a verb there. */',
+    'export const levelOfVerb = {',
+    ...Object.entries(levelOfVerb).map(([verb, level]) => `  ${verb}: '${level}',`),
+    '} as const satisfies Record<string, Level>',
+    'export type Verb = keyof typeof levelOfVerb',
+    '',
+    'interface RoleReach {',
+    '  verbs: readonly Verb[]',
+    '  /** How far it goes in an area. */',
+    '  level: Level',
+    '}',
+    '',
+    '/** What each role may do, widest first. */',
+    'export const roleReach = {',
+    ...roles.map(role => `  ${role}: { verbs: ${list(verbsOf(role))}, level: '${levelOfRole(role)}' },`),
+    '} as const satisfies Record<string, RoleReach>',
+    'export type Role = keyof typeof roleReach',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,156 @@
+import type { Selectable } from 'kysely'
+import { fromBit, fromJson, fromJsonOrNull } from '../../database/columns.ts'
+import type { AgentActionsTable } from '../../database/tables.ts'
+import { allows } from '../../kernel/access/permissions.ts'
+import { hiddenAreas, maySee } from '../../kernel/call.ts'
+import type { Registry } from '../../kernel/module.ts'
+import { AppError, forbidden, notFound } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
+import { paginate } from '../../kernel/routes/page.ts'
+import { fromMinor } from '../../kernel/values/money.ts'
+import { type Approval, approvalsOf } from './approvals.ts'
+import type { Money } from './money-moved.ts'
+import { type PolicyTerms, type Rule, ruleOf, SECOND_PERSON } from './policies.ts'
+import { changesBetween, type Preview } from './preview.ts'
+import { versionOf } from './propose.ts'
+
+export const actionStatuses = ['proposed', 'approved', 'rejected', 'expired'] as const
+export type ActionStatus = (typeof actionStatuses)[number]
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  status?: ActionStatus | undefined
+  kind?: string | undefined
+  run_id?: number | undefined
+  proposer_id?: number | undefined
+  mine?: boolean | undefined
+  deal_id?: number | undefined
+}
+
+/** The actions of modules that the caller sees, newest first. One whose time is over reads as expired even before the clock has marked it so. */
+export async function listActions(
+  ctx: Context,
+  { status, kind, run_id, proposer_id, mine, deal_id, ...slice }: Filter,
+) {
+  let query = ctx.db.selectFrom('agent_actions').selectAll()
+  const hidden = hiddenAreas(ctx.services.registry, ctx.principal)
+  if (hidden.length > 0) query = query.where('module', 'not in', hidden)
+  if (kind) query = query.where('kind', '=', kind)
+  if (run_id) query = query.where('run_id', '=', run_id)
+  if (proposer_id) query = query.where('proposed_by_user', '=', proposer_id)
+  if (deal_id) query = query.where('deal_id', '=', deal_id)
+  if (mine) query = query.where('proposed_by_user', '=', ctx.principal.userId)
+  if (status === 'proposed') query = query.where('status', '=', 'proposed').where('expires_at', '>', ctx.now)
+  else if (status === 'expired') {
+    query = query.where(eb =>
+      eb.or([
+        eb('status', '=', 'expired'),
+        eb.and([eb('status', '=', 'proposed'), eb('expires_at', '<=', ctx.now)]),
+      ]),
+    )
+  } else if (status) query = query.where('status', '=', status)
+  const page = await paginate(query, 'agent_actions.id', slice)
+  const approvals = await approvalsOf(
+    ctx,
+    page.items.map(({ id }) => id),
+  )
+  return page.map(row => present(ctx, row, approvals))
+}
+
+export async function getAction(ctx: Context, id: number) {
+  return present(ctx, await findAction(ctx, id), await approvalsOf(ctx, [id]))
+}
+
+export type Row = Selectable<AgentActionsTable>
+
+export async function findAction(ctx: Context, id: number): Promise<Row> {
+  const row = await ctx.db.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || !maySee(ctx.services.registry, ctx.principal, row.module)) throw notFound()
+  return row
+}
+
+/** True when the caller may decide on what is proposed in this module. */
+export function mayDecide({ principal, services: { registry } }: Context, module: string): boolean {
+  return allows(principal, registry.module(module) ?? { key: module }, `${module}:approve`)
+}
+
+/** 403 where the caller's rights in the module of an action end before approving. */
+export function assertMayDecide(ctx: Context, { module }: Row): void {
+  if (mayDecide(ctx, module)) return
+  const { title = module } = ctx.services.registry.module(module) ?? {}
+  throw forbidden(`Your rights do not let you decide what is proposed in ${title}.`)
+}
+
+/** The write that an action proposes; 404 where an update took it away. */
+export function proposedRoute({ services: { registry } }: Pick<Context, 'services'>, row: Row): AnyRoute {
+  const route = knownRoute(registry, row)
+  if (!route) throw new AppError(404, 'not_found', `There is no ${row.tool} any more: propose it again.`)
+  return route
+}
+
+const knownRoute = (registry: Registry, row: Row): AnyRoute | undefined =>
+  registry.tool(row.tool) ?? registry.ofKind(row.kind)
+
+/** The arguments as the action stands now. */
+export const argumentsOf = (row: Row): Record<string, unknown> => fromJson(row.corrected ?? row.arguments)
+
+/** The digest of what an action shows: a vote is for this version of it. */
+export const versionOfAction = (route: AnyRoute, row: Row): string =>
+  versionOf(route, argumentsOf(row), fromJson<Preview>(row.preview).before, row.revision)
+
+/** Whoever proposed an action and everybody who corrected it. */
+export const authorsOf = (row: Row): number[] =>
+  fromJsonOrNull<number[]>(row.authors) ?? [row.proposed_by_user]
+
+/** What the policies of an action and the house ask of it. */
+export const ruleOfAction = (row: Row): Rule =>
+  ruleOf(
+    fromJsonOrNull<PolicyTerms[]>(row.policy) ?? [],
+    moneyOf(row),
+    fromBit(row.second_person) ? SECOND_PERSON : undefined,
+  )
+
+export const moneyOf = ({ amount, currency }: Row): Money | null =>
+  amount === null || currency === null ? null : { amount, currency }
+
+function present(ctx: Context, row: Row, approvals: readonly Approval[]) {
+  const over = row.status === 'proposed' && row.expires_at <= ctx.now
+  const money = moneyOf(row)
+  const policies = fromJsonOrNull<PolicyTerms[]>(row.policy) ?? []
+  const rule = ruleOfAction(row)
+  // A tool that an update took away is still on record; what it would have done cannot be approved any more.
+  const route = knownRoute(ctx.services.registry, row)
+  const digest = route ? versionOfAction(route, row) : ''
+  return {
+    id: row.id,
+    action_id: row.id,
+    run_id: row.run_id,
+    tool: row.tool,
+    kind: row.kind,
+    module: row.module,
+    status: (over ? 'expired' : row.status) as ActionStatus,
+    proposal: fromJson<{ tool: string; summary: string; arguments: Record<string, unknown> }>(row.proposal),
+    preview: fromJson<Preview>(row.preview),
+    money: money && { amount: fromMinor(money.amount, money.currency), currency: money.currency },
+    policies: policies.map(({ id, name, version }) => ({ id, name, version })),
+    approvals_needed: rule.approvers,
+    others_only: !rule.proposerMayApprove,
+    digest,
+    revised: row.revision > 0,
+    approvals: approvals
+      .filter(vote => vote.action_id === row.id && vote.digest === digest)
+      .map(({ approver, created_at }) => ({ approver, created_at })),
+    proposed_by: row.proposed_by,
+    proposer_id: row.proposed_by_user,
+    expires_at: row.expires_at,
+    decided_at: row.decided_at,
+    decided_by: row.decided_by,
+    reason: row.reason,
+    correction: row.corrected ? changesBetween(fromJson(row.arguments), fromJson(row.corrected)) : [],
+    result: fromJsonOrNull<unknown>(row.result),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}

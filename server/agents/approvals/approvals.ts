@@ -1,0 +1,112 @@
+import { fromJson } from '../../database/columns.ts'
+import { allows, type Rights, type Role } from '../../kernel/access/permissions.ts'
+import { conflict } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import { fromMinor } from '../../kernel/values/money.ts'
+import { startOfDay, timezoneOf, todayOf } from '../../platform/office/today.ts'
+import type { Money } from './money-moved.ts'
+import { type PolicyTerms, type Rule, reaches } from './policies.ts'
+
+export interface Approval {
+  action_id: number
+  user_id: number
+  approver: string
+  digest: string
+  created_at: string
+}
+
+/** Who approved which version of these actions, first to last. */
+export function approvalsOf({ db }: Context, actionIds: readonly number[]): Promise<Approval[]> {
+  if (actionIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('agent_approvals')
+    .select(['action_id', 'user_id', 'approver', 'digest', 'created_at'])
+    .where('action_id', 'in', actionIds)
+    .orderBy('id')
+    .execute()
+}
+
+/** Keeps the caller's vote for this version of the action. */
+export async function keepVote(ctx: Context, actionId: number, version: string): Promise<void> {
+  await ctx.db
+    .insertInto('agent_approvals')
+    .values({
+      action_id: actionId,
+      user_id: ctx.principal.userId as number,
+      approver: ctx.principal.name,
+      digest: version,
+      created_at: ctx.now,
+    })
+    .execute()
+}
+
+/** The people who may now approve what belongs to this module. */
+export async function whoMayApprove(
+  { db, now, services: { registry } }: Context,
+  module: string,
+): Promise<Set<number>> {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'rights'])
+    .where('status', '=', 'active')
+    .where(eb => eb.or([eb('access_until', 'is', null), eb('access_until', '>', now)]))
+    .execute()
+  const areas = [registry.module(module), registry.module('agent')]
+  return new Set(
+    people
+      .filter(({ role, rights }) => {
+        const caller = {
+          role: role as Role,
+          rights: [{ areas: fromJson<Rights['areas']>(rights), others: 'approve' as const }],
+          disabledModules: new Set<string>(),
+        }
+        return areas.every(area => area === undefined || allows(caller, area, `${area.key}:approve`))
+      })
+      .map(({ id }) => id),
+  )
+}
+
+/** 409 `daily_ceiling` when what was approved today under a policy and this together go past its ceiling. */
+export async function assertBelowCeilings(ctx: Context, rule: Rule, money: Money | null): Promise<void> {
+  for (const { policy, ceiling } of rule.ceilings) {
+    const approved = await approvedToday(ctx, policy)
+    const amount = Math.abs(money?.amount ?? 0)
+    if (approved + amount <= ceiling) continue
+    const major = (minor: number) => fromMinor(minor, policy.currency as string)
+    throw conflict(
+      'daily_ceiling',
+      `“${policy.name}” lets ${major(ceiling)} ${policy.currency} a day be approved; ${major(approved)} of it is used, and this is ${major(amount)}.`,
+      {
+        policy_id: policy.id,
+        ceiling: major(ceiling),
+        approved_today: major(approved),
+        currency: policy.currency,
+      },
+    )
+  }
+}
+
+async function approvedToday(ctx: Context, policy: PolicyTerms): Promise<number> {
+  // Two approvals at once take their turn here, so that both cannot use what is left.
+  await ctx.db
+    .updateTable('approval_policies')
+    .set({ updated_at: ctx.now })
+    .where('id', '=', policy.id)
+    .execute()
+  const since = startOfDay(await timezoneOf(ctx), await todayOf(ctx))
+  const rows = await ctx.db
+    .selectFrom('agent_actions')
+    .select(['amount', 'policy'])
+    .where('status', '=', 'approved')
+    .where('decided_at', '>=', since)
+    .where('currency', '=', policy.currency)
+    .execute()
+  return rows
+    .filter(row =>
+      isUnder(row.policy, policy.id, { amount: row.amount ?? 0, currency: policy.currency ?? '' }),
+    )
+    .reduce((sum, { amount }) => sum + Math.abs(amount ?? 0), 0)
+}
+
+const isUnder = (stored: string | null, id: number, money: Money): boolean =>
+  stored !== null && fromJson<PolicyTerms[]>(stored).some(terms => terms.id === id && reaches(terms, money))

@@ -1,0 +1,316 @@
+import { fromJson, toJson } from '../../database/columns.ts'
+import { authorise, parseInput, prepareRoute } from '../../kernel/call.ts'
+import { AppError, conflict, forbidden, invalidField } from '../../kernel/problems/errors.ts'
+import type { Answer, Context, PrepareContext } from '../../kernel/routes/context.ts'
+import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
+import { keptOf, PartlyKept } from '../../kernel/routes/page.ts'
+import { actionApproved } from '../runs/events.ts'
+import { finishRunIfSettled, recordEvent } from '../runs/runs.ts'
+import { splitArguments } from '../tools/arguments.ts'
+import {
+  argumentsOf,
+  assertMayDecide,
+  authorsOf,
+  findAction,
+  getAction,
+  moneyOf,
+  proposedRoute,
+  type Row,
+  ruleOfAction,
+  versionOfAction,
+} from './actions.ts'
+import { type Ballot, correct, isCarried, type Refusal, refusalOf, renew, vote } from './approval-machine.ts'
+import { approvalsOf, assertBelowCeilings, keepVote, whoMayApprove } from './approvals.ts'
+import { decide, decided, openAction } from './decide.ts'
+import { needsSecondPerson } from './gate.ts'
+import { knownMoney, moneyMoved } from './money-moved.ts'
+import { heldFor, policiesOver, type Rule } from './policies.ts'
+import { changesBetween, type Preview, previewOf, recordOf, withoutSecrets } from './preview.ts'
+import { dealOf, digestOf, isSameRecord } from './propose.ts'
+
+type Arguments = Record<string, unknown>
+
+/** What somebody decides on: the digest of the version they saw, and the arguments where they correct them. */
+export interface Decision {
+  digest?: string | undefined
+  arguments?: Arguments | undefined
+}
+
+/** The outside work of the approved route, before the transaction; its transaction checks everything again. */
+export async function prepareApproval(
+  ctx: PrepareContext,
+  id: number,
+  corrected?: Arguments,
+): Promise<unknown> {
+  const row = await ctx.read(db =>
+    db.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst(),
+  )
+  if (row?.status !== 'proposed') return undefined
+  assertKeeps(corrected)
+  const route = proposedRoute(ctx, row)
+  authorise(ctx.services.registry, route, ctx.principal)
+  return prepareRoute(route, ctx, parseInput(route, splitArguments(route, corrected ?? argumentsOf(row))))
+}
+
+/** What the action would do now, as proposed or with corrected arguments; nothing is decided or kept. */
+export async function previewAction(
+  ctx: Context,
+  id: number,
+  corrected: Arguments | undefined,
+  facts: unknown,
+) {
+  const row = await findAction(ctx, id)
+  if (row.status !== 'proposed') throw decided(row)
+  return previewOf(ctx, proposedRoute(ctx, row), corrected ?? argumentsOf(row), facts)
+}
+
+/**
+ * Approves an action. Once as many people have as it asks for, it is executed as the last of them, once: the claim, the
+ * execution, the record and the events are one transaction. An approver may correct the arguments; the correction stays
+ * on record beside what was proposed, everybody is asked anew, and whoever corrects it is from then on an author of it.
+ * When the action is no longer possible nothing is kept and it stays on the list. What a vote does is decided in
+ * `approval-machine.ts`.
+ */
+export async function approve(
+  ctx: Context,
+  id: number,
+  { digest, arguments: given }: Decision,
+  facts: unknown,
+) {
+  const row = await openAction(ctx, id)
+  assertMayDecide(ctx, row)
+  const route = proposedRoute(ctx, row)
+  if (digestOf(route, fromJson(row.arguments)) !== row.digest) {
+    throw conflict(
+      'no_longer_valid',
+      'What would run is not what was shown: the program changed since. Propose it again.',
+    )
+  }
+  const ballot = await ballotOf(ctx, route, row)
+  await assertUnmoved(ctx, route, row, ballot)
+  const corrects = given !== undefined && digestOf(route, given) !== digestOf(route, argumentsOf(row))
+  return corrects
+    ? approveCorrected(ctx, row, route, ballot, given, digest, facts)
+    : approveAsShown(ctx, row, route, ballot, digest, facts)
+}
+
+async function approveAsShown(
+  ctx: Context,
+  row: Row,
+  route: AnyRoute,
+  ballot: Ballot,
+  seen: string | undefined,
+  facts: unknown,
+) {
+  const refusal = refusalOf(ballot, voterOf(ctx, await joinedAt(ctx)), seen)
+  if (refusal) throw refused(refusal, row)
+  await assertBelowCeilings(ctx, ruleOfAction(row), moneyOf(row))
+  return castVote(ctx, row, route, ballot, facts, false)
+}
+
+/** Keeps the correction, and the vote of whoever made it where theirs counts. */
+async function approveCorrected(
+  ctx: Context,
+  row: Row,
+  route: AnyRoute,
+  ballot: Ballot,
+  given: Arguments,
+  seen: string | undefined,
+  facts: unknown,
+) {
+  const voter = voterOf(ctx, await joinedAt(ctx))
+  if (seen === undefined ? ballot.revision > 0 : seen !== ballot.version)
+    throw refused('changed_meanwhile', row)
+  const preview = await previewOf(ctx, route, given, facts).catch(asNoLongerValid(true))
+  const corrected = await keepCorrection(ctx, row, route, given, preview)
+  await assertBelowCeilings(ctx, ruleOfAction(corrected), moneyOf(corrected))
+  const version = versionOfAction(route, corrected)
+  const anew = correct(ballot, voter.person, version, demandOf(ruleOfAction(corrected)))
+  ctx.note({ corrected: changesBetween(fromJson(row.arguments), given).map(({ field }) => field) })
+  const refusal = refusalOf(anew, voter, version)
+  if (!refusal) return castVote(ctx, corrected, route, anew, facts, true)
+  const message = `Corrected by ${ctx.principal.name}: somebody else has to approve it now`
+  await recordEvent(ctx, row.run_id, 'step', { message, action_id: row.id })
+  return getAction(ctx, row.id)
+}
+
+async function castVote(
+  ctx: Context,
+  row: Row,
+  route: AnyRoute,
+  ballot: Ballot,
+  facts: unknown,
+  justCorrected: boolean,
+) {
+  const after = vote(ballot, ctx.principal.userId as number)
+  await keepVote(ctx, row.id, ballot.version)
+  const mayApprove = await whoMayApprove(ctx, row.module)
+  if (isCarried(after, person => mayApprove.has(person)))
+    return execute(ctx, row, route, facts, justCorrected)
+  const preview = await previewOf(ctx, route, argumentsOf(row), facts).catch(asNoLongerValid(justCorrected))
+  await ctx.db
+    .updateTable('agent_actions')
+    .set({ preview: toJson(preview) })
+    .where('id', '=', row.id)
+    .execute()
+  const action = await getAction(ctx, row.id)
+  const message = `Approved by ${ctx.principal.name}: ${action.approvals.length} of ${action.approvals_needed}`
+  await recordEvent(ctx, row.run_id, 'step', { message, action_id: row.id })
+  return action
+}
+
+async function execute(ctx: Context, row: Row, route: AnyRoute, facts: unknown, justCorrected: boolean) {
+  await decide(ctx, row.id, 'approved', null)
+  const { ephemeral, ...input } = splitArguments(route, argumentsOf(row))
+  const answer: Answer = await ctx
+    .call(route, input, { facts, approved: true, action: { id: row.id, runId: row.run_id } })
+    .catch(asNoLongerValid(justCorrected))
+  const result = withoutSecrets(route, keptOf(answer))
+  const correction = changesBetween(fromJson(row.arguments), argumentsOf(row))
+  await ctx.db
+    .updateTable('agent_actions')
+    .set({ result: toJson(result) })
+    .where('id', '=', row.id)
+    .execute()
+  if (correction.length > 0) ctx.note({ corrected: correction.map(({ field }) => field) })
+  const by = ctx.principal.name
+  await recordEvent(ctx, row.run_id, 'action.approved', { action_id: row.id, by, correction })
+  await recordEvent(ctx, row.run_id, 'tool.result', { tool: row.tool, result })
+  await ctx.emit(actionApproved, { action_id: row.id, run_id: row.run_id, kind: row.kind, result })
+  await finishRunIfSettled(ctx, row.run_id)
+  const action = await getAction(ctx, row.id)
+  return route.secret ? new PartlyKept({ ...action, result: answer.body }, action) : action
+}
+
+/** The state of an action as the model of approvals has it. */
+async function ballotOf(ctx: Context, route: AnyRoute, row: Row): Promise<Ballot> {
+  const votes = await approvalsOf(ctx, [row.id])
+  return {
+    status: 'proposed',
+    version: versionOfAction(route, row),
+    revision: row.revision,
+    authors: authorsOf(row),
+    proposedAt: row.created_at,
+    demand: demandOf(ruleOfAction(row)),
+    votes: votes.map(({ user_id, digest }) => ({ person: user_id, version: digest })),
+  }
+}
+
+const demandOf = ({ approvers, proposerMayApprove }: Rule) => ({ approvers, othersOnly: !proposerMayApprove })
+
+const voterOf = ({ principal: { userId, token } }: Context, joined: string) => ({
+  person: userId as number,
+  byKey: token.kind === 'api_key',
+  joinedAt: joined,
+})
+
+async function joinedAt({ db, principal }: Context): Promise<string> {
+  const { created_at } = await db
+    .selectFrom('users')
+    .select('created_at')
+    .where('id', '=', principal.userId)
+    .executeTakeFirstOrThrow()
+  return created_at
+}
+
+/** 409 `changed_meanwhile` when the record is not as it was shown; the action then shows it as it is now. */
+async function assertUnmoved(ctx: Context, route: AnyRoute, row: Row, ballot: Ballot): Promise<void> {
+  const given = argumentsOf(row)
+  const shown = fromJson<Preview>(row.preview)
+  const now = await recordOf(ctx, route, splitArguments(route, given).params).catch(asNoLongerValid(false))
+  if (isSameRecord(now, shown.before)) return
+  const after = now === null ? null : shown.after
+  const preview = { ...shown, before: now, after, changes: changesBetween(now, after) }
+  await ctx.db
+    .updateTable('agent_actions')
+    .set({ preview: toJson(preview), revision: row.revision + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  const { version } = renew(ballot, versionOfAction(route, await findAction(ctx, row.id)))
+  throw new AppError(409, 'changed_meanwhile', 'The record changed since this was shown: look at it again.', {
+    keepWrites: true,
+    members: { digest: version },
+  })
+}
+
+/** Keeps another version of the call: what it would do, what it moves, and what the policies of now ask for it. */
+async function keepCorrection(
+  ctx: Context,
+  row: Row,
+  route: AnyRoute,
+  given: Arguments,
+  preview: Preview,
+): Promise<Row> {
+  const moved = await moneyMoved(ctx, route, given, preview.result)
+  const money = knownMoney(moved)
+  const { params, query, body } = splitArguments(route, given)
+  const isAsProposed = digestOf(route, given) === row.digest
+  await ctx.db
+    .updateTable('agent_actions')
+    .set({
+      corrected: isAsProposed ? null : toJson(given),
+      deal_id: dealOf(given, preview),
+      preview: toJson(preview),
+      amount: money?.amount ?? null,
+      currency: money?.currency ?? null,
+      policy: toJson(heldFor(await policiesOver(ctx, row.kind, row.module, given), moved)),
+      second_person: (await needsSecondPerson(ctx, route, parseInput(route, { params, query, body })))
+        ? 1
+        : 0,
+      authors: toJson([...new Set([...authorsOf(row), ctx.principal.userId])]),
+      revision: row.revision + 1,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  return findAction(ctx, row.id)
+}
+
+/** A correction is of what will happen; it cannot ask that nothing happens. */
+function assertKeeps(corrected: Arguments | undefined): void {
+  if (corrected && 'ephemeral' in corrected)
+    throw invalidField(
+      'arguments.ephemeral',
+      'is no argument of what is approved; preview it to keep nothing',
+    )
+}
+
+/**
+ * Says that the action can no longer be done. Errors in what the approver has just typed are thrown as they are, for the
+ * approver to mend.
+ */
+const asNoLongerValid = (justCorrected: boolean) => (error: unknown) => {
+  if (!(error instanceof AppError) || error.status === 403 || (justCorrected && error.status === 422))
+    throw error
+  throw conflict('no_longer_valid', `This can no longer be done: ${error.message}`, {
+    cause: { code: error.code, ...error.members },
+  })
+}
+
+function refused(refusal: Refusal, row: Row): AppError {
+  switch (refusal) {
+    case 'already_decided':
+      return decided(row)
+    case 'changed_meanwhile':
+      return conflict(
+        'changed_meanwhile',
+        'It is not what you saw any more, or it was corrected: look at it again, and send the `digest` it has now.',
+      )
+    case 'own_key':
+      return forbidden('A key cannot approve what its owner or another key of theirs wrote: a person has to.')
+    case 'proposer_cannot_approve':
+      return new AppError(
+        403,
+        'proposer_cannot_approve',
+        'Whoever proposed or corrected it cannot approve it: somebody else has to.',
+      )
+    case 'joined_later':
+      return new AppError(
+        403,
+        'joined_later',
+        'Whoever joined the office after it was proposed cannot be the second person for it. Have it proposed again.',
+      )
+    case 'already_approved':
+      return conflict('already_approved', 'You have approved this; it needs somebody else as well.')
+  }
+}

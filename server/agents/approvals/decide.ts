@@ -1,0 +1,160 @@
+import { toJson } from '../../database/columns.ts'
+import { AppError, conflict, forbidden } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import type { ScheduledTask } from '../../kernel/work.ts'
+import { actionExpired, actionRejected } from '../runs/events.ts'
+import { finishRunIfSettled, recordEvent } from '../runs/runs.ts'
+import { assertMayDecide, authorsOf, findAction, getAction, mayDecide, type Row } from './actions.ts'
+import { windowHours } from './propose.ts'
+
+/** Rejects an action; nothing is executed. */
+export async function reject(ctx: Context, id: number, reason: string | null) {
+  const row = await openAction(ctx, id)
+  // What one proposed oneself one may take back, whatever one may decide.
+  if (row.proposed_by_user !== ctx.principal.userId) assertMayDecide(ctx, row)
+  await decide(ctx, id, 'rejected', reason)
+  await recordEvent(ctx, row.run_id, 'action.rejected', { action_id: id, by: ctx.principal.name, reason })
+  await ctx.emit(actionRejected, { action_id: id, run_id: row.run_id, kind: row.kind, reason })
+  await finishRunIfSettled(ctx, row.run_id)
+  return getAction(ctx, id)
+}
+
+/** Takes an action back that the caller proposed themselves, by whatever way; 403 for anybody else's. */
+export async function withdraw(ctx: Context, id: number, reason: string | null) {
+  const row = await findAction(ctx, id)
+  if (row.proposed_by_user !== ctx.principal.userId)
+    throw forbidden('Only whoever proposed it can withdraw it; who may approve can reject it.')
+  return reject(ctx, id, reason ?? 'Withdrawn')
+}
+
+/**
+ * Somebody takes over a proposal that waits. They become an author of it, as by a correction: votes lapse, and where others
+ * have to approve, they are none of them.
+ */
+export async function handOver(ctx: Context, id: number, heir: { id: number; name: string }): Promise<void> {
+  const row = await openAction(ctx, id)
+  await ctx.db
+    .updateTable('agent_actions')
+    .set({
+      proposed_by: heir.name,
+      proposed_by_user: heir.id,
+      authors: toJson([...new Set([...authorsOf(row), heir.id])]),
+      revision: row.revision + 1,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .execute()
+  const message = `Proposed by ${row.proposed_by}, taken over by ${heir.name}`
+  await recordEvent(ctx, row.run_id, 'step', { message, action_id: id })
+}
+
+interface Stale {
+  older_than_hours: number
+  proposer_id?: number | undefined
+  reason?: string | null | undefined
+}
+
+/** Rejects what has waited for so long, by one proposer or by all, is still open and is the caller's to decide; returns their ids. */
+export async function rejectStale(
+  ctx: Context,
+  { older_than_hours, proposer_id, reason = null }: Stale,
+): Promise<number[]> {
+  const before = new Date(Date.parse(ctx.now) - older_than_hours * 3_600_000).toISOString()
+  await expireActions(ctx)
+  let waiting = ctx.db
+    .selectFrom('agent_actions')
+    .select(['id', 'module'])
+    .where('status', '=', 'proposed')
+    .where('created_at', '<=', before)
+    .orderBy('id')
+  if (proposer_id !== undefined) waiting = waiting.where('proposed_by_user', '=', proposer_id)
+  const stale = await waiting.execute()
+  const own = stale.filter(({ module }) => mayDecide(ctx, module))
+  for (const { id } of own) await reject(ctx, id, reason)
+  return own.map(({ id }) => id)
+}
+
+/** Marks the actions of the caller's organisation whose time is over; returns how many. */
+async function expireActions(ctx: Context): Promise<number> {
+  const due = await ctx.db
+    .selectFrom('agent_actions')
+    .selectAll()
+    .where('status', '=', 'proposed')
+    .where('expires_at', '<=', ctx.now)
+    .execute()
+  for (const row of due) await expire(ctx, row)
+  return due.length
+}
+
+export const expireDue: ScheduledTask = {
+  name: 'expire-actions',
+  cron: '* * * * *',
+  run: ({ eachOrganisation }) => eachOrganisation(({ commit }) => commit(expireActions)),
+}
+
+/** The action, if it can still be decided; whoever comes too late learns how it ended. */
+export async function openAction(ctx: Context, id: number): Promise<Row> {
+  // Of several people who decide at once, each waits here for the one before, and then sees what that one did.
+  await ctx.db
+    .updateTable('agent_actions')
+    .set({ updated_at: ctx.now })
+    .where('id', '=', id)
+    .where('status', '=', 'proposed')
+    .execute()
+  const row = await findAction(ctx, id)
+  if (row.status !== 'proposed') throw decided(row)
+  if (row.expires_at > ctx.now) return row
+  await expire(ctx, row)
+  throw new AppError(409, 'already_decided', 'Nobody decided in time: the action has expired.', {
+    keepWrites: true,
+    members: { state: 'expired', expired_at: row.expires_at },
+  })
+}
+
+/** Takes the decision; of several who try at once, one does. */
+export async function decide(
+  ctx: Context,
+  id: number,
+  status: 'approved' | 'rejected',
+  reason: string | null,
+): Promise<void> {
+  const claimed = await ctx.db
+    .updateTable('agent_actions')
+    .set({
+      status,
+      reason,
+      decided_at: ctx.now,
+      decided_by: ctx.principal.name,
+      decided_by_user: ctx.principal.userId,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'proposed')
+    .executeTakeFirst()
+  if (Number(claimed.numUpdatedRows) === 0) throw decided(await findAction(ctx, id))
+}
+
+async function expire(ctx: Context, row: Row): Promise<void> {
+  const marked = await ctx.db
+    .updateTable('agent_actions')
+    .set({ status: 'expired', decided_at: row.expires_at, updated_at: ctx.now })
+    .where('id', '=', row.id)
+    .where('status', '=', 'proposed')
+    .executeTakeFirst()
+  if (Number(marked.numUpdatedRows) === 0) return
+  await recordEvent(ctx, row.run_id, 'action.expired', { action_id: row.id })
+  await ctx.emit(actionExpired, {
+    action_id: row.id,
+    action_type: row.kind,
+    expired_at: row.expires_at,
+    expiry_hours: await windowHours(ctx, row.module),
+  })
+  await finishRunIfSettled(ctx, row.run_id)
+}
+
+export const decided = (row: Row) =>
+  conflict('already_decided', `This action was ${row.status} by ${row.decided_by ?? 'the clock'}.`, {
+    state: row.status,
+    decided_by: row.decided_by,
+    decided_at: row.decided_at,
+  })

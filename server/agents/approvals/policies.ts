@@ -1,0 +1,240 @@
+import type { Selectable } from 'kysely'
+import { fromBit, toBit } from '../../database/columns.ts'
+import { prepared } from '../../database/index.ts'
+import type { ApprovalPoliciesTable } from '../../database/tables.ts'
+import { changes } from '../../kernel/changes.ts'
+import { invalidField, notFound } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import { paginate } from '../../kernel/routes/page.ts'
+import { fromMinor, toMinor } from '../../kernel/values/money.ts'
+import type { Money, MoneyMoved } from './money-moved.ts'
+
+/** A policy's terms as an action keeps them from the moment it is proposed. Amounts in minor units of `currency`. */
+export interface PolicyTerms {
+  id: number
+  name: string
+  version: number
+  kind: string | null
+  module: string | null
+  currency: string | null
+  min_amount: number | null
+  approvers: number
+  proposer_may_approve: boolean
+  daily_ceiling: number | null
+}
+
+/** What a policy says, in major units. */
+export interface PolicyInput {
+  name: string
+  kind?: string | null | undefined
+  module?: string | null | undefined
+  currency?: string | null | undefined
+  min_amount?: number | null | undefined
+  approvers: number
+  proposer_may_approve: boolean
+  daily_ceiling?: number | null | undefined
+  active: boolean
+}
+
+/** What all policies that hold for an action ask together: the strictest of each. */
+export interface Rule {
+  approvers: number
+  proposerMayApprove: boolean
+  ceilings: Array<{ policy: PolicyTerms; ceiling: number }>
+}
+
+/** What the house asks by itself where a second person is there: anybody but whoever proposed it. */
+export const SECOND_PERSON: Rule = { approvers: 1, proposerMayApprove: false, ceilings: [] }
+
+/** Without any policy one person approves, and whoever proposed it may be that person. */
+const OPEN: Rule = { approvers: 1, proposerMayApprove: true, ceilings: [] }
+
+/** True when the policy speaks of actions of this kind and module, whatever they move. */
+export const covers = (terms: Pick<PolicyTerms, 'kind' | 'module'>, kind: string, module: string): boolean =>
+  (terms.kind === null || terms.kind === kind) && (terms.module === null || terms.module === module)
+
+/**
+ * True when the policy's amount is reached. An amount in another currency than the policy's cannot be compared, so the
+ * policy holds: in doubt the stricter way.
+ */
+export function reaches(terms: Pick<PolicyTerms, 'min_amount' | 'currency'>, money: Money | null): boolean {
+  if (terms.min_amount === null) return true
+  if (money === null) return false
+  return money.currency !== terms.currency || Math.abs(money.amount) >= terms.min_amount
+}
+
+/** What the policies ask of an action that moves `money`, besides what `house` asks of it. */
+export function ruleOf(policies: readonly PolicyTerms[], money: Money | null, house: Rule = OPEN): Rule {
+  return policies
+    .filter(terms => reaches(terms, money))
+    .reduce<Rule>(
+      (rule, policy) => ({
+        approvers: Math.max(rule.approvers, policy.approvers),
+        proposerMayApprove: rule.proposerMayApprove && policy.proposer_may_approve,
+        ceilings:
+          policy.daily_ceiling !== null && policy.currency === money?.currency
+            ? [...rule.ceilings, { policy, ceiling: policy.daily_ceiling }]
+            : rule.ceilings,
+      }),
+      house,
+    )
+}
+
+/** The active policies that speak of this kind of write, whatever it moves; changes of a policy are under that policy. */
+export async function policiesOver(
+  { db }: Context,
+  kind: string,
+  module: string,
+  given: Record<string, unknown>,
+): Promise<PolicyTerms[]> {
+  const rows = await activePolicies(db, {})
+  if (rows.length === 0) return []
+  const changed = kind.endsWith('_approval_policy') ? given.policy_id : undefined
+  return rows
+    .filter(row => covers(row, kind, module) || row.id === changed)
+    .map(row => (row.id === changed ? unconditional(termsOf(row)) : termsOf(row)))
+}
+
+const activePolicies = prepared(db =>
+  db.selectFrom('approval_policies').selectAll().where('active', '=', 1).orderBy('id'),
+)
+
+/** Loosening a rule takes as many people as the rule itself asks for, whatever amount it begins at. */
+const unconditional = (terms: PolicyTerms): PolicyTerms => ({ ...terms, min_amount: null })
+
+/** The terms as they hold for a call that moves this: where nobody can tell how much, the stricter way. */
+export const heldFor = (policies: readonly PolicyTerms[], moved: MoneyMoved): PolicyTerms[] =>
+  moved === 'unknown' ? policies.map(unconditional) : [...policies]
+
+export async function listPolicies(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
+  const page = await paginate(
+    ctx.db.selectFrom('approval_policies').selectAll(),
+    'approval_policies.id',
+    slice,
+  )
+  return page.map(present)
+}
+
+export async function getPolicy(ctx: Context, id: number) {
+  return present(await find(ctx, id))
+}
+
+export async function createPolicy(ctx: Context, input: PolicyInput) {
+  assertHoldsForSomething(ctx, input)
+  const { id } = await ctx.db
+    .insertInto('approval_policies')
+    .values({ ...columnsOf(input), version: 1, created_at: ctx.now, updated_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return getPolicy(ctx, id)
+}
+
+export async function updatePolicy(ctx: Context, id: number, change: Partial<PolicyInput>) {
+  const row = await find(ctx, id)
+  const before = present(row)
+  const { id: _id, version, created_at, updated_at, ...said } = before
+  await ctx.db
+    .updateTable('approval_policies')
+    .set({ ...columnsOf({ ...said, ...change }), version: version + 1, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  const after = await getPolicy(ctx, id)
+  assertHoldsForSomething(ctx, after)
+  ctx.note(changes(before, after))
+  return after
+}
+
+export async function deletePolicy(ctx: Context, id: number) {
+  const gone = present(await find(ctx, id))
+  await ctx.db.deleteFrom('approval_policies').where('id', '=', id).execute()
+  ctx.note({ deleted: gone.name })
+  return { deleted: true as const, policy: gone }
+}
+
+/** 422 for a policy that could never hold: a kind or a module that there is not, or a kind of another module. */
+export function assertHoldsForSomething(
+  { services: { registry } }: Context,
+  { kind, module }: PolicyInput,
+): void {
+  if (module && !registry.module(module))
+    throw invalidField(
+      'module',
+      `is no module; there are ${registry.modules.map(({ key }) => key).join(', ')}`,
+    )
+  if (!kind) return
+  const route = registry.ofKind(kind)
+  if (!route) {
+    const near = registry.kinds.filter(known => known.includes(kind) || kind.includes(known))
+    const others = near.length > 0 ? near : registry.kinds
+    throw invalidField('kind', `is no kind of change; there are ${others.join(', ')}`)
+  }
+  const { key } = registry.moduleOf(route)
+  if (module && module !== key)
+    throw invalidField(
+      'module',
+      `is not where ${kind} belongs: that is ${key}, so the policy would never hold`,
+    )
+}
+
+/** The columns of a policy; 422 where amounts have no currency to be in. */
+export function columnsOf(input: PolicyInput) {
+  const { name, kind = null, module = null, currency = null, approvers } = input
+  const minor = (path: 'min_amount' | 'daily_ceiling') => {
+    const amount = input[path] ?? null
+    if (amount === null) return null
+    if (currency === null) throw invalidField('currency', `says what ${path} is in`)
+    return toMinor(amount, currency, path)
+  }
+  return {
+    name,
+    kind,
+    module,
+    currency,
+    approvers,
+    min_amount: minor('min_amount'),
+    daily_ceiling: minor('daily_ceiling'),
+    proposer_may_approve: toBit(input.proposer_may_approve),
+    active: toBit(input.active),
+  }
+}
+
+type Row = Selectable<ApprovalPoliciesTable>
+
+async function find({ db }: Context, id: number): Promise<Row> {
+  const row = await db.selectFrom('approval_policies').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** A stored policy's terms. */
+export function termsOf(row: Omit<Row, 'org_id' | 'active' | 'created_at' | 'updated_at'>): PolicyTerms {
+  const { id, name, version, kind, module, currency, min_amount, approvers, daily_ceiling } = row
+  const proposer_may_approve = fromBit(row.proposer_may_approve)
+  return {
+    id,
+    name,
+    version,
+    kind,
+    module,
+    currency,
+    min_amount,
+    approvers,
+    proposer_may_approve,
+    daily_ceiling,
+  }
+}
+
+function present(row: Row) {
+  const { created_at, updated_at } = row
+  const terms = termsOf(row)
+  const major = (minor: number | null) =>
+    minor === null || row.currency === null ? null : fromMinor(minor, row.currency)
+  return {
+    ...terms,
+    min_amount: major(terms.min_amount),
+    daily_ceiling: major(terms.daily_ceiling),
+    active: fromBit(row.active),
+    created_at,
+    updated_at,
+  }
+}

@@ -1,0 +1,110 @@
+import type { Context } from '../../kernel/routes/context.ts'
+import { isGoverned } from '../../kernel/routes/governed.ts'
+import { kindOf } from '../../kernel/routes/operation-id.ts'
+import { fromMinor } from '../../kernel/values/money.ts'
+import { dayIn, timezoneOf } from '../../platform/office/today.ts'
+import { approvalsOf } from './approvals.ts'
+import type { Money } from './money-moved.ts'
+import { columnsOf, covers, type PolicyInput, type PolicyTerms, reaches } from './policies.ts'
+
+const SHOWN = 100
+
+/** How many writes that the policy speaks of people and programs made directly since then, whatever they moved. */
+async function directWrites(
+  { db, services: { registry } }: Context,
+  terms: Pick<PolicyTerms, 'kind' | 'module'>,
+  since: string,
+): Promise<number> {
+  const spoken = registry.routes.filter(
+    route =>
+      isGoverned(route) && !route.approval && covers(terms, kindOf(route), registry.moduleOf(route).key),
+  )
+  if (spoken.length === 0) return 0
+  const { made } = await db
+    .selectFrom('audit_log')
+    .leftJoin('audit_values', 'audit_values.seq', 'audit_log.seq')
+    .select(eb => eb.fn.countAll<number>().as('made'))
+    .where('at', '>=', since)
+    .where('outcome', '=', 'done')
+    // Neither what was only proposed, nor what an approval carried out.
+    .where(eb => eb.fn.coalesce('audit_values.details', 'audit_log.details'), 'not like', '%"action_id":%')
+    .where('request_id', 'not in', eb =>
+      eb
+        .selectFrom('audit_log')
+        .select('request_id')
+        .where('action', 'like', '%/approve')
+        .where('at', '>=', since),
+    )
+    .where(
+      'action',
+      'in',
+      spoken.map(({ method, path }) => `${method} ${path}`),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(made)
+}
+
+/** What a policy would have asked of the actions that were approved in the last `days` days. */
+export async function tryPolicy(ctx: Context, policy: PolicyInput, days: number) {
+  const terms = columnsOf(policy)
+  const since = new Date(Date.parse(ctx.now) - days * 86_400_000).toISOString()
+  const rows = await ctx.db
+    .selectFrom('agent_actions')
+    .select([
+      'id',
+      'kind',
+      'module',
+      'amount',
+      'currency',
+      'proposed_by',
+      'proposed_by_user',
+      'decided_by',
+      'decided_by_user',
+      'decided_at',
+    ])
+    .where('status', '=', 'approved')
+    .where('decided_at', '>=', since)
+    .orderBy('id', 'desc')
+    .execute()
+  const moneyOf = ({ amount, currency }: (typeof rows)[number]): Money | null =>
+    amount === null || currency === null ? null : { amount, currency }
+  const concerned = rows.filter(row => covers(terms, row.kind, row.module) && reaches(terms, moneyOf(row)))
+  const approvals = await approvalsOf(
+    ctx,
+    concerned.map(({ id }) => id),
+  )
+  const approversOf = (id: number) =>
+    new Set(approvals.filter(({ action_id }) => action_id === id).map(({ user_id }) => user_id)).size
+  const timezone = await timezoneOf(ctx)
+  const byDay = new Map<string, number>()
+  for (const { amount, currency, decided_at } of concerned) {
+    if (currency !== terms.currency || amount === null || decided_at === null) continue
+    const day = dayIn(timezone, decided_at)
+    byDay.set(day, (byDay.get(day) ?? 0) + Math.abs(amount))
+  }
+  const direct = await directWrites(ctx, terms, since)
+  const ceiling = terms.daily_ceiling ?? Number.POSITIVE_INFINITY
+  return {
+    looked_at: rows.length,
+    concerned: concerned.length,
+    direct_writes: direct,
+    refused_proposer: policy.proposer_may_approve
+      ? 0
+      : concerned.filter(row => row.proposed_by_user === row.decided_by_user).length,
+    needing_more: concerned.filter(({ id }) => Math.max(1, approversOf(id)) < terms.approvers).length,
+    days_over_ceiling: [...byDay]
+      .filter(([, approved]) => approved > ceiling)
+      .map(([day, approved]) => ({ day, approved: fromMinor(approved, terms.currency as string) })),
+    actions: concerned.slice(0, SHOWN).map(row => ({
+      action_id: row.id,
+      kind: row.kind,
+      money:
+        row.amount === null || row.currency === null
+          ? null
+          : { amount: fromMinor(row.amount, row.currency), currency: row.currency },
+      proposed_by: row.proposed_by,
+      decided_by: row.decided_by,
+      decided_at: row.decided_at,
+    })),
+  }
+}

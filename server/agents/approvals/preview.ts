@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Registry } from '../../kernel/module.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
+import { keptOf } from '../../kernel/routes/page.ts'
+import { splitArguments } from '../tools/arguments.ts'
+
+export interface Change {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+export interface Preview {
+  /** What the call would answer. */
+  result: unknown
+  /** The record it touches as it is, null where it creates one. */
+  before: unknown
+  after: unknown
+  changes: Change[]
+}
+
+/** Fields that change with every write and say nothing. */
+const NOISE = new Set(['updated_at', 'created_at', 'persisted'])
+
+/**
+ * What a write would do: it is really run, looked at before and after through the route that shows the record,
+ * and undone. Its answer is therefore what would happen, not a guess at it.
+ */
+export function previewOf(
+  ctx: Context,
+  route: AnyRoute,
+  given: Record<string, unknown>,
+  facts: unknown,
+): Promise<Preview> {
+  const { ephemeral, ...input } = splitArguments(route, given)
+  return ctx.preview(async inner => {
+    const before = await recordOf(inner, route, input.params)
+    const result = withoutSecrets(route, keptOf(await inner.call(route, input, { facts, approved: true })))
+    const shown = recordRoute(ctx.services.registry, route)
+    const after = !shown
+      ? result
+      : route.method === 'DELETE'
+        ? null
+        : await recordOf(inner, route, input.params)
+    return { result, before, after, changes: changesBetween(before, after) }
+  })
+}
+
+/** The record that a write works on as it is now; null where it creates one, or the record is gone. */
+export async function recordOf(ctx: Context, route: AnyRoute, params: unknown): Promise<unknown> {
+  const shown = recordRoute(ctx.services.registry, route)
+  return shown ? (await ctx.call(shown, { params })).body : null
+}
+
+/** What may be kept of an answer: a secret that is shown once is not. */
+export function withoutSecrets(route: AnyRoute, answer: unknown): unknown {
+  if (!isRecord(answer) || !Array.isArray(route.secret)) return answer ?? null
+  const secrets: readonly string[] = route.secret
+  return Object.fromEntries(Object.entries(answer).filter(([field]) => !secrets.includes(field)))
+}
+
+/** A record without what changes with every write. */
+export const withoutNoise = (record: unknown): unknown =>
+  isRecord(record)
+    ? Object.fromEntries(Object.entries(record).filter(([field]) => !NOISE.has(field)))
+    : record
+
+/** The route that shows the record a write works on: the nearest GET whose path the write's path begins with. */
+function recordRoute(registry: Registry, route: AnyRoute): AnyRoute | undefined {
+  for (let path = route.path; path.includes('{'); path = path.slice(0, path.lastIndexOf('/'))) {
+    if (!path.endsWith('}')) continue
+    const found = registry.route('GET', path)
+    if (found?.effect === 'read' && !found.prepare) return found
+  }
+  return undefined
+}
+
+/** The fields of two states of a record that differ, in the order the record has them. */
+export function changesBetween(before: unknown, after: unknown): Change[] {
+  const old = isRecord(before) ? before : {}
+  const fresh = isRecord(after) ? after : {}
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+    .filter(field => !NOISE.has(field) && !isDeepStrictEqual(old[field] ?? null, fresh[field] ?? null))
+    .map(field => ({ field, before: old[field] ?? null, after: fresh[field] ?? null }))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

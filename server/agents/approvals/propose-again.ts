@@ -1,0 +1,39 @@
+import { authorise, parseInput, prepareRoute } from '../../kernel/call.ts'
+import { conflict } from '../../kernel/problems/errors.ts'
+import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
+import { splitArguments } from '../tools/arguments.ts'
+import { argumentsOf, findAction, getAction, proposedRoute } from './actions.ts'
+import { needsSecondPerson } from './gate.ts'
+import { propose } from './propose.ts'
+
+/** The outside work of what was proposed, for a caller who may do it. */
+export async function prepareAgain(ctx: PrepareContext, id: number): Promise<unknown> {
+  const row = await ctx.read(db =>
+    db.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst(),
+  )
+  if (!row) return undefined
+  const route = proposedRoute(ctx, row)
+  authorise(ctx.services.registry, route, ctx.principal)
+  return prepareRoute(route, ctx, parseInput(route, splitArguments(route, argumentsOf(row))))
+}
+
+/**
+ * Proposes the same call once more, in the caller's name and with what it would do now, after nobody decided in time or
+ * somebody rejected it; 409 `illegal_transition` while it waits, and for what was done.
+ */
+export async function proposeAgain(ctx: Context, id: number, facts: unknown) {
+  const row = await findAction(ctx, id)
+  const { status } = await getAction(ctx, id)
+  if (status === 'proposed' || status === 'approved')
+    throw conflict(
+      'illegal_transition',
+      status === 'proposed' ? 'It still waits for a decision.' : 'It was approved and done.',
+      { state: status, allowed: [] },
+    )
+  const route = proposedRoute(ctx, row)
+  const given = argumentsOf(row)
+  const input = parseInput(route, splitArguments(route, given))
+  const secondPerson = await needsSecondPerson(ctx, route, input)
+  const { action_id } = await propose(ctx, route, given, facts, { secondPerson })
+  return getAction(ctx, action_id)
+}

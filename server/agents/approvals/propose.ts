@@ -1,0 +1,239 @@
+import type { Selectable } from 'kysely'
+import { fromJson, toBit, toJson } from '../../database/columns.ts'
+import type { AgentActionsTable } from '../../database/tables.ts'
+import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
+import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
+import { kindOf } from '../../kernel/routes/operation-id.ts'
+import { digestOfValue } from '../../kernel/values/digest.ts'
+import { timezoneOf } from '../../platform/office/today.ts'
+import { hoursAfter } from '../../platform/office/waiting-time.ts'
+import { actionApprovalRequired } from '../runs/events.ts'
+import { recordEvent, startRun, touchArea } from '../runs/runs.ts'
+import { knownMoney, moneyMoved } from './money-moved.ts'
+import { heldFor, policiesOver } from './policies.ts'
+import { type Preview, previewOf, withoutNoise } from './preview.ts'
+
+const DEFAULT_HOURS = 24
+const LONG_HOURS = 72
+/** For how long a decision answers an equal proposal: that it was approved, and that it was rejected. */
+const APPROVED_HOURS = 24
+const REJECTED_HOURS = 7 * 24
+
+declare module '../../kernel/module.ts' {
+  interface Module {
+    /** Its proposals move money or bind the fund, and wait longer for the right person. */
+    decisionHours?: 'long'
+  }
+}
+
+type Row = Selectable<AgentActionsTable>
+
+/** How a call is proposed. */
+export interface Proposing {
+  /** The run that it belongs to; without one it begins its own. */
+  run?: number | undefined
+  /** What running it for show found, where that is known already. */
+  preview?: Preview
+  /** Whether the house asks for a second person. */
+  secondPerson?: boolean
+}
+
+/**
+ * Puts a write before a person: run once for show, recorded, announced. Nothing has happened yet. The same call that
+ * waits already is answered with that proposal, and so is one that was decided lately (money is never moved twice by a
+ * retry; a program is told what became of what it asked).
+ */
+export async function propose(
+  ctx: Context,
+  route: AnyRoute,
+  given: Record<string, unknown>,
+  facts: unknown,
+  { run: ongoing, preview: shown, secondPerson = false }: Proposing = {},
+) {
+  const { registry } = ctx.services
+  const equal = await equalProposals(ctx, route, given)
+  const waits = equal.find(
+    row => row.status === 'proposed' || (row.status === 'approved' && movesMoney(route)),
+  )
+  if (waits) return answerOf(ctx, waits)
+  const preview = shown ?? (await previewOf(ctx, route, given, facts))
+  const stands = equal.find(row => answersProgram(ctx, row, preview))
+  if (stands) return answerOf(ctx, stands)
+  const { key: module } = registry.moduleOf(route)
+  const kind = kindOf(route)
+  const tool = route.tool?.name ?? kind
+  const proposal = { tool, summary: route.summary, arguments: given }
+  const proposer = await proposerOf(ctx)
+  const moved = await moneyMoved(ctx, route, given, preview.result)
+  const money = knownMoney(moved)
+  const policies = heldFor(await policiesOver(ctx, kind, module, given), moved)
+  const runId = ongoing ?? (await startRun(ctx, proposer, 'waiting'))
+  await touchArea(ctx, runId, module)
+  await recordEvent(ctx, runId, 'tool.called', { tool, arguments: given })
+  const expires_at = await windowEnd(ctx, module)
+  const row = await ctx.db
+    .insertInto('agent_actions')
+    .values({
+      run_id: runId,
+      tool,
+      kind,
+      module,
+      deal_id: dealOf(given, preview),
+      arguments: toJson(given),
+      digest: digestOf(route, given),
+      proposal: toJson(proposal),
+      preview: toJson(preview),
+      // Later changes of a policy are for later actions.
+      policy: toJson(policies),
+      second_person: toBit(secondPerson),
+      amount: money?.amount ?? null,
+      currency: money?.currency ?? null,
+      proposed_by: proposer,
+      proposed_by_user: ctx.principal.userId ?? 0,
+      proposed_by_token: `${ctx.principal.token.kind}:${ctx.principal.token.id}`,
+      status: 'proposed',
+      expires_at,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordEvent(ctx, runId, 'action.proposed', { action_id: row.id, kind })
+  await ctx.emit(actionApprovalRequired, { action_id: row.id, run_id: runId, kind, proposal })
+  ctx.note({ tool, action_id: row.id })
+  return answerOf(ctx, row)
+}
+
+/** The proposal as whoever proposes it is answered. */
+function answerOf(ctx: Context, row: Row) {
+  return {
+    action_id: row.id,
+    run_id: row.run_id,
+    status: row.status as 'proposed' | 'approved' | 'rejected',
+    kind: row.kind,
+    tool: row.tool,
+    proposal: fromJson<{ tool: string; summary: string; arguments: Record<string, unknown> }>(row.proposal),
+    preview: fromJson<Preview>(row.preview),
+    expires_at: row.expires_at,
+    decided_at: row.decided_at,
+    decided_by: row.decided_by,
+    reason: row.reason,
+    persisted: !ctx.ephemeral,
+  }
+}
+
+/** The proposals of the same call, by whomever, that wait or were decided lately, newest first. */
+async function equalProposals(ctx: Context, route: AnyRoute, given: Record<string, unknown>): Promise<Row[]> {
+  const since = (hours: number) => new Date(Date.parse(ctx.now) - hours * 3_600_000).toISOString()
+  return ctx.db
+    .selectFrom('agent_actions')
+    .selectAll()
+    .where('digest', '=', digestOf(route, given))
+    .where(eb =>
+      eb.or([
+        eb.and([eb('status', '=', 'proposed'), eb('expires_at', '>', ctx.now)]),
+        eb.and([eb('status', '=', 'approved'), eb('decided_at', '>', since(APPROVED_HOURS))]),
+        eb.and([eb('status', '=', 'rejected'), eb('decided_at', '>', since(REJECTED_HOURS))]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/**
+ * Whether a decision answers a program that asks again: it was approved and its effect stands, or it was rejected and
+ * nothing has changed since. Somebody who asks again in a browser means it.
+ */
+function answersProgram({ principal }: Context, row: Row, { before }: Preview): boolean {
+  if (principal.token.kind === 'session') return false
+  const was = fromJson<Preview>(row.preview)
+  return row.status === 'rejected'
+    ? isSameRecord(was.before, before)
+    : before === null || isSameRecord(was.after, before)
+}
+
+const movesMoney = ({ money }: AnyRoute): boolean => money !== undefined && money !== 'none'
+
+/** Who proposes, by name: a program by the name of its key, with whose key it is. */
+async function proposerOf({ db, principal }: Context): Promise<string> {
+  if (principal.token.kind !== 'api_key') return principal.name
+  const key = await db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .select(['api_keys.name', 'users.name as owner'])
+    .where('api_keys.id', '=', Number(principal.token.id))
+    .executeTakeFirst()
+  return key ? `${key.name} (${key.owner})` : principal.name
+}
+
+/** What the caller proposed with the very call, where it still waits; null where it does not. */
+export async function waitingProposal(
+  { read, principal, now }: Pick<PrepareContext, 'read' | 'principal' | 'now'>,
+  tool: string,
+  given: Record<string, unknown>,
+): Promise<{ action_id: number; summary: string } | null> {
+  const rows = await read(db =>
+    db
+      .selectFrom('agent_actions')
+      .select(['id', 'arguments', 'proposal'])
+      .where('status', '=', 'proposed')
+      .where('tool', '=', tool)
+      .where('proposed_by_user', '=', principal.userId ?? 0)
+      .where('expires_at', '>', now)
+      .execute(),
+  )
+  const waiting = rows.find(row => row.arguments === toJson(given))
+  if (!waiting) return null
+  return { action_id: waiting.id, summary: fromJson<{ summary: string }>(waiting.proposal).summary }
+}
+
+/** Binds a vote to what was seen: the exact call, and the record that it works on as it was then. */
+export const versionOf = (
+  route: AnyRoute,
+  given: Record<string, unknown>,
+  before: unknown,
+  revision: number,
+): string => digestOfValue([digestOf(route, given), withoutNoise(before), revision])
+
+export const isSameRecord = (one: unknown, other: unknown): boolean =>
+  digestOfValue(withoutNoise(one)) === digestOfValue(withoutNoise(other))
+
+/** Binds a proposal to the exact call: route, tool and arguments, in one canonical form. */
+export function digestOf(route: AnyRoute, given: Record<string, unknown>): string {
+  return digestOfValue([route.method, route.path, route.tool?.name, given])
+}
+
+interface Windows {
+  action_hours?: number
+  sensitive_action_hours?: number
+  skip_weekends?: boolean
+}
+
+const windowsOf = async ({ db }: Context): Promise<Windows> =>
+  fromJson<Windows>(
+    (await db.selectFrom('organisations').select('settings').executeTakeFirstOrThrow()).settings,
+  )
+
+/** When a proposal of this module expires that is made now. */
+async function windowEnd(ctx: Context, module: string): Promise<string> {
+  const { skip_weekends = false } = await windowsOf(ctx)
+  const hours = await windowHours(ctx, module)
+  return hoursAfter(ctx.now, hours, skip_weekends ? await timezoneOf(ctx) : undefined)
+}
+
+/** How long a proposal of this module waits for a decision; the organisation may set both windows. */
+export async function windowHours(ctx: Context, module: string): Promise<number> {
+  const set = await windowsOf(ctx)
+  return ctx.services.registry.module(module)?.decisionHours === 'long'
+    ? (set.sensitive_action_hours ?? LONG_HOURS)
+    : (set.action_hours ?? DEFAULT_HOURS)
+}
+
+/** The deal that a proposal names, or whose record it touches; null where it is about none. */
+export function dealOf(given: Record<string, unknown>, { before, result }: Preview): number | null {
+  for (const part of [given, before, result]) {
+    const id = (part as { deal_id?: unknown } | null | undefined)?.deal_id
+    if (typeof id === 'number') return id
+  }
+  return null
+}

@@ -1,0 +1,148 @@
+import { fromJson, toJson } from '../../database/columns.ts'
+import type { Db } from '../../database/index.ts'
+import { hiddenAreas } from '../../kernel/call.ts'
+import { notFound } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import type { Batch } from '../../kernel/routes/event-stream.ts'
+import { paginate } from '../../kernel/routes/page.ts'
+import '../../platform/background/wake-ups.ts'
+
+/** Opens a run: what one agent did from one call on. Returns its id. */
+export async function startRun(ctx: Context, agent: string, status: RunStatus = 'waiting'): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('agent_runs')
+    .values({
+      agent,
+      status,
+      started_by: ctx.principal.name,
+      started_by_user: ctx.principal.userId,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordEvent(ctx, id, 'run.started', { agent })
+  return id
+}
+
+/** Appends to a run's record, which is never changed, and wakes who watches it. */
+export async function recordEvent(
+  ctx: Context,
+  runId: number,
+  event: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  // The run's row is held until the end, so that its events are committed in the order of their ids: whoever reads on
+  // from one would miss another that came later with a lower id.
+  await ctx.db.updateTable('agent_runs').set({ updated_at: ctx.now }).where('id', '=', runId).execute()
+  await ctx.db
+    .insertInto('agent_events')
+    .values({ run_id: runId, event, data: toJson(data), created_at: ctx.now })
+    .execute()
+  ctx.afterCommit(() => ctx.services.wakeUps.wake(runTopic(runId)))
+}
+
+/** Writes down that a run touched an area: it is seen by whoever may read all that it touched. */
+export async function touchArea({ db }: Context, runId: number, area: string): Promise<void> {
+  await db
+    .updateTable('agent_runs')
+    .set(eb => ({ areas: eb(eb.ref('areas'), '||', `${area},`) }))
+    .where('id', '=', runId)
+    .where('areas', 'not like', `%,${area},%`)
+    .execute()
+}
+
+export const runTopic = (runId: number): string => `run ${runId}`
+
+/** Ends a run once none of its actions waits any more. */
+export async function finishRunIfSettled(ctx: Context, runId: number): Promise<void> {
+  const waiting = await ctx.db
+    .selectFrom('agent_actions')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('status', '=', 'proposed')
+    .limit(1)
+    .executeTakeFirst()
+  if (waiting) return
+  // A run that still works is ended by its own end, one that failed or was cancelled has ended.
+  const ended = await ctx.db
+    .updateTable('agent_runs')
+    .set({ status: 'completed', finished_at: ctx.now, updated_at: ctx.now })
+    .where('id', '=', runId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  if (Number(ended.numUpdatedRows) > 0) await recordEvent(ctx, runId, 'run.completed', {})
+}
+
+export const runStatuses = ['running', 'waiting', 'completed', 'failed', 'cancelled'] as const
+export type RunStatus = (typeof runStatuses)[number]
+
+/** A run is over once it is in one of these: nothing is added to it. */
+const OVER: ReadonlySet<string> = new Set<RunStatus>(['completed', 'failed', 'cancelled'])
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  status?: RunStatus | undefined
+  agent?: string | undefined
+}
+
+/** The runs that touched nothing the caller may not read, newest first. */
+export async function listRuns(ctx: Context, { status, agent, ...slice }: Filter) {
+  let query = seen(ctx.db, hiddenAreas(ctx.services.registry, ctx.principal))
+  if (status) query = query.where('status', '=', status)
+  if (agent) query = query.where('agent', '=', agent)
+  const page = await paginate(query, 'agent_runs.id', slice)
+  return page.map(row => ({ ...row, status: row.status as RunStatus }))
+}
+
+export async function getRun({ db, services: { registry }, principal }: Context, id: number) {
+  const run = await findRun(db, id, hiddenAreas(registry, principal))
+  const actions = await db
+    .selectFrom('agent_actions')
+    .select(['id', 'kind', 'status', 'expires_at'])
+    .where('run_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return { ...run, status: run.status as RunStatus, actions }
+}
+
+/**
+ * What happened in a run after the event `since`, oldest first, and whether anything can still come. A run that touched a
+ * hidden area is 404.
+ */
+export async function eventsSince(
+  db: Db,
+  runId: number,
+  since: number,
+  hidden: readonly string[],
+  limit = 500,
+): Promise<Batch & { created_at: string[] }> {
+  const run = await findRun(db, runId, hidden)
+  const rows = await db
+    .selectFrom('agent_events')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('id', '>', since)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return {
+    events: rows.map(({ id, event, data }) => ({ id, event, data: fromJson<unknown>(data) })),
+    created_at: rows.map(({ created_at }) => created_at),
+    finished: OVER.has(run.status) && rows.length < limit,
+  }
+}
+
+async function findRun(db: Db, id: number, hidden: readonly string[]) {
+  const run = await seen(db, hidden).where('id', '=', id).executeTakeFirst()
+  if (!run) throw notFound()
+  return run
+}
+
+/** The runs without those that touched one of these areas, or of which nobody knows what they touched. */
+const seen = (db: Db, hidden: readonly string[]) =>
+  (hidden.length === 0 ? [] : [...hidden, '?']).reduce(
+    (query, area) => query.where('areas', 'not like', `%,${area},%`),
+    db.selectFrom('agent_runs').selectAll(),
+  )

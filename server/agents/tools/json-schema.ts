@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { withoutNames } from '../../kernel/routes/entity.ts'
+
+export type Json = Record<string, unknown>
+
+/** A bound that only says how large a number can be written. */
+const WRITABLE = 9_000_000_000_000
+
+/**
+ * A value's JSON Schema in one piece, to be read without any other document. What only says how numbers and text are
+ * stored is left out, and so is the pattern of a date, whose format says it.
+ */
+export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema, ...schema } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    metadata: withoutNames,
+  }) as Json
+  return withoutStorage(schema)
+}
+
+const withoutStorage = (schema: Json): Json =>
+  Object.fromEntries(
+    Object.entries(schema)
+      .filter(([keyword, value]) => !isStorage(keyword, value))
+      .filter(([keyword]) => keyword !== 'pattern' || schema.format !== 'date')
+      .map(([keyword, value]) => [keyword, withinKeyword(keyword, value, withoutStorage)]),
+  )
+
+/** Applies `change` to the schemas that are the value of a keyword; any other value is given back as it is. */
+export function withinKeyword(keyword: string, value: unknown, change: (schema: Json) => Json): unknown {
+  switch (keyword) {
+    case 'properties':
+      return Object.fromEntries(
+        Object.entries(value as Record<string, Json>).map(([name, schema]) => [name, change(schema)]),
+      )
+    case 'anyOf':
+    case 'oneOf':
+    case 'allOf':
+    case 'prefixItems':
+      return (value as Json[]).map(change)
+    case 'items':
+    case 'additionalProperties':
+    case 'propertyNames':
+      return typeof value === 'object' ? change(value as Json) : value
+    default:
+      return value
+  }
+}
+
+function isStorage(keyword: string, value: unknown): boolean {
+  if (keyword === 'pattern') return (value as string).includes('\\u0000')
+  return (keyword === 'minimum' || keyword === 'maximum') && Math.abs(value as number) >= WRITABLE
+}

@@ -1,0 +1,84 @@
+import type { Principal } from '../../kernel/access/principal.ts'
+import { refusalOf } from '../../kernel/call.ts'
+import type { Registry } from '../../kernel/module.ts'
+import { AppError, invalidField } from '../../kernel/problems/errors.ts'
+import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
+import { answerSchema } from './answer-schema.ts'
+import { argumentSchema } from './arguments.ts'
+
+export type ToolRoute = AnyRoute & { tool: NonNullable<AnyRoute['tool']> }
+
+/** Which tools a caller asks to see; all that they may call when it says nothing. */
+export interface ToolFilter {
+  category?: string | undefined
+  /** Names joined by commas. */
+  names?: string | undefined
+  featured?: boolean | undefined
+}
+
+/** The tools that the caller may call, in the order of the house, or of the names that were asked for. */
+export function toolsFor(registry: Registry, principal: Principal, filter: ToolFilter = {}): ToolRoute[] {
+  const asked = filter.names === undefined ? registry.tools : namedTools(registry, filter.names)
+  return (asked as ToolRoute[]).filter(
+    route =>
+      (filter.category === undefined || route.tool.category === filter.category) &&
+      (filter.featured === undefined || (route.tool.featured ?? false) === filter.featured) &&
+      refusalOf(registry, route, principal) === null,
+  )
+}
+
+function namedTools(registry: Registry, names: string): AnyRoute[] {
+  return names.split(',').map(given => {
+    const name = given.trim()
+    const route = registry.tool(name)
+    if (!route) throw invalidField('query.names', `names no tool: ${name}`)
+    return route
+  })
+}
+
+/** A tool as agents see it. */
+export function presentTool(route: ToolRoute) {
+  const { name, title, category, credits, featured = false } = route.tool
+  return {
+    name,
+    title,
+    description: describeTool(route),
+    category,
+    credits,
+    effect: route.effect,
+    featured,
+    annotations: annotationsOf(route),
+    parameters: argumentSchema(route),
+    returns: answerSchema(route),
+  }
+}
+
+/** What an agent reads of it; that nothing happens without a person is part of that. */
+export function describeTool({ tool, effect }: ToolRoute): string {
+  return effect === 'write' ? `${tool.description} Only proposes: a person decides.` : tool.description
+}
+
+/** What the protocol's clients are told of a tool before it is called. */
+function annotationsOf({ tool, effect, method }: ToolRoute) {
+  const only = effect === 'read' && !tool.proposes
+  return {
+    readOnlyHint: only,
+    // By the protocol: all but what only adds.
+    destructiveHint: effect === 'write' && (tool.destructive ?? method !== 'POST'),
+    // Each call of a writing tool is one more proposal.
+    idempotentHint: only,
+    openWorldHint: tool.openWorld ?? false,
+  }
+}
+
+export function findTool(registry: Registry, name: string): ToolRoute {
+  const route = registry.tool(name)
+  if (!route) throw new AppError(404, 'not_found', `There is no tool ${name}: search for one.`)
+  return toolRoute(route)
+}
+
+/** The route as a tool; a route that declares none cannot be proposed, which is a fault of its declaration. */
+export function toolRoute(route: AnyRoute): ToolRoute {
+  if (!route.tool) throw new Error(`${route.method} ${route.path} declares no tool`)
+  return route as ToolRoute
+}

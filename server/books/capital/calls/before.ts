@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/index.ts'
+import { accountsById } from '../../chart.ts'
+import { BINDING } from '../states.ts'
+
+/** What investors were called and got before something, in minor units, by investor. */
+export interface Before {
+  contributions: ReadonlyMap<number, number>
+  distributions: ReadonlyMap<number, number>
+}
+
+/**
+ * What partners of a fund had contributed and got by the book as it stood before an entry of it (before anything that
+ * comes next, where there is none yet): what is posted, cancelled or taken back later changes nothing of it.
+ */
+export async function beforeEntry(ctx: Context, fundId: number, entryId: number | null): Promise<Before> {
+  const accounts = [...(await accountsById(ctx, [fundId])).values()]
+  const idsOf = (wanted: string) => accounts.filter(({ category }) => category === wanted).map(({ id }) => id)
+  const sums = async (category: string, sign: 1 | -1) => {
+    let query = ctx.db
+      .selectFrom('gl_lines as line')
+      .select('line.partner_id')
+      .select(sql<number>`sum(line.credit_minor - line.debit_minor)`.as('net'))
+      .where('line.fund_account_id', '=', fundId)
+      .where('line.account_id', 'in', idsOf(category))
+      .where('line.partner_id', 'is not', null)
+      .groupBy('line.partner_id')
+    // Entries are written one after the other.
+    if (entryId !== null) query = query.where('line.entry_id', '<', entryId)
+    return new Map(
+      (await query.execute()).map(({ partner_id, net }) => [partner_id as number, sign * Number(net)]),
+    )
+  }
+  return { contributions: await sums('capital_call', 1), distributions: await sums('distribution', -1) }
+}
+
+/** The same of investors who are called without a fund, by the moment at which it was issued or made. */
+export async function beforeWithoutFund(
+  { db }: Context,
+  { at, callId = 0, distributionId }: { at: string; callId?: number; distributionId?: number },
+): Promise<Before> {
+  const calls = db
+    .selectFrom('capital_call_lines as line')
+    .innerJoin('capital_calls as call', 'call.id', 'line.call_id')
+    .select('line.lp_id')
+    .select(({ fn }) => fn.sum<number>('line.amount_minor').as('amount'))
+    .where('call.fund_account_id', 'is', null)
+    .where('call.status', 'in', BINDING)
+    .where('call.issued_at', '<=', at)
+    .where('call.id', '!=', callId)
+    .groupBy('line.lp_id')
+  let distributions = db
+    .selectFrom('distribution_lines as line')
+    .innerJoin('distributions as distribution', 'distribution.id', 'line.distribution_id')
+    .select('line.lp_id')
+    .select(({ fn }) => fn.sum<number>('line.amount_minor').as('amount'))
+    .where('distribution.fund_account_id', 'is', null)
+    .where('distribution.created_at', '<=', at)
+    .where('distribution.type', '!=', 'withholding_tax')
+    .groupBy('line.lp_id')
+  if (distributionId !== undefined)
+    distributions = distributions.where('distribution.id', '<', distributionId)
+  const byLp = (rows: { lp_id: number; amount: number }[]) =>
+    new Map(rows.map(({ lp_id, amount }) => [lp_id, Number(amount)]))
+  return { contributions: byLp(await calls.execute()), distributions: byLp(await distributions.execute()) }
+}

@@ -1,0 +1,168 @@
+import { toBit, toJson } from '../../../database/columns.ts'
+import type { CallType } from '../../../finance/capital-call.ts'
+import { assertMove, type Context, conflict, illegalMove, invalidField } from '../../../kernel/index.ts'
+import { addBusinessDays } from '../../../kernel/values/business-days.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import { keepHoldingsOfCall } from '../call-holdings.ts'
+import { type CallRow, findCall, paymentsOf, recordedOn } from '../call-rows.ts'
+import { assertNewCall } from '../references.ts'
+import { type CallStatus, callMoves } from '../states.ts'
+import { standing, type Undoing, voidRecord } from '../voids.ts'
+import { issue } from './issue.ts'
+import { type CallInput, type Plan, planCall } from './plan.ts'
+
+/** The least notice that investors get (ILPA Principles 3.0), in business days. */
+export const NOTICE_DAYS = 10
+
+/**
+ * Calls capital: splits it over the investors and, unless it is a draft, issues it, which posts it to the fund's
+ * book (Dr 1200, Cr 3100 by partner, on the day of the notice). 422 `over_call` beyond somebody's unfunded
+ * commitment; 409 `period_closed`, `reference_used`.
+ */
+export async function createCall(ctx: Context, input: CallInput): Promise<CallRow> {
+  const notice = input.noticeDate ?? (await todayOf(ctx))
+  const due = input.dueDate ?? addBusinessDays(notice, NOTICE_DAYS)
+  if (due < notice) throw invalidField('due_date', 'must not be before the notice')
+  const plan = await planCall(ctx, input)
+  await assertNewCall(ctx, {
+    reference: input.reference,
+    fundId: plan.fund?.id ?? null,
+    lpIds: plan.participants.map(({ lpId }) => lpId),
+  })
+  const call = await ctx.db
+    .insertInto('capital_calls')
+    .values({
+      fund_account_id: plan.fund?.id ?? null,
+      lp_id: plan.lpId,
+      reference: input.reference ?? null,
+      description: input.description ?? null,
+      currency: plan.currency,
+      amount_minor: plan.amount,
+      notice_date: notice,
+      due_date: due,
+      ilpa_call_type: mainType(plan),
+      purposes: toJson(plan.purposes),
+      override_reason: input.overrideReason ?? null,
+      status: 'draft',
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeLines(ctx, call.id, plan)
+  await keepHoldingsOfCall(
+    ctx,
+    call,
+    (input.purposes ?? []).map(({ holdingId }) => holdingId),
+  )
+  return input.status === 'draft' ? call : issue(ctx, call)
+}
+
+/** The purpose with the largest amount, the earlier of two: what an approver sees first. */
+const mainType = ({ purposes }: Plan): CallType =>
+  purposes.reduce((main, one) => (one.amount_minor > main.amount_minor ? one : main)).ilpa_call_type
+
+async function writeLines(ctx: Context, callId: number, { participants, shares }: Plan): Promise<void> {
+  const rows = participants.flatMap(({ lpId, commitment, unfunded, excused }, at) => {
+    const share = shares[at] as Plan['shares'][number]
+    if (share.amount === 0 && !excused) return []
+    return [
+      {
+        call_id: callId,
+        lp_id: lpId,
+        shares: toJson(share.shares),
+        amount_minor: share.amount,
+        inside_minor: share.inside,
+        commitment_minor: commitment,
+        unfunded_before_minor: unfunded,
+        is_excused: toBit(excused),
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      },
+    ]
+  })
+  for (let at = 0; at < rows.length; at += 1000)
+    await ctx.db
+      .insertInto('capital_call_lines')
+      .values(rows.slice(at, at + 1000))
+      .execute()
+}
+
+/**
+ * Moves a call as a person does: approves, issues, marks as overdue, cancels (for a reason, and on a day that is not
+ * before its notice nor in the future; today). 409 `illegal_transition` names what is allowed; payments alone make it
+ * partially paid and paid. 409 `has_payments` for cancelling what was paid on.
+ */
+export async function moveCall(
+  ctx: Context,
+  id: number,
+  to: CallStatus,
+  { reason = 'Cancelled', date }: Partial<Undoing> = {},
+): Promise<CallRow> {
+  const call = await findCall(ctx, id)
+  const from = call.status as CallStatus
+  assertMove(callMoves, from, to)
+  ctx.note({ before: { status: from }, after: { status: to } })
+  if (to === 'issued') return issue(ctx, call)
+  if (to === 'cancelled') await assertNothingPaid(ctx, call)
+  const moved = await setStatus(ctx, call, to)
+  if (to === 'cancelled')
+    await voidRecord(
+      ctx,
+      'capital_call',
+      { ...call, date: call.notice_date, named: `Capital call ${call.reference ?? call.id}` },
+      { reason, date },
+    )
+  return moved
+}
+
+/** Whether something was recorded on a call that has to be undone before it can be cancelled. */
+export async function isBuiltUpon(ctx: Context, call: CallRow): Promise<boolean> {
+  if (call.waived_minor > 0) return true
+  const payments = await standing(ctx, 'capital_call_payment', await paymentsOf(ctx, call.id))
+  if (payments.length > 0) return true
+  const charges = await recordedOn(ctx, 'capital_call_interest', call.id)
+  return (await standing(ctx, 'capital_call_default_interest', charges)).length > 0
+}
+
+async function assertNothingPaid(ctx: Context, call: CallRow): Promise<void> {
+  if (!(await isBuiltUpon(ctx, call))) return
+  throw conflict(
+    'has_payments',
+    'Something of this call was paid, waived or charged with interest: it is cancelled once that is undone. To give up the rest alone, waive it; to give money back that is not needed, distribute it as return_of_unused_capital.',
+    { state: call.status, requested: 'cancelled', allowed: [] },
+  )
+}
+
+/** Sets the status unless somebody else did meanwhile. */
+async function setStatus(ctx: Context, call: CallRow, to: CallStatus): Promise<CallRow> {
+  const moved = await ctx.db
+    .updateTable('capital_calls')
+    .set({ status: to, updated_at: ctx.now })
+    .where('id', '=', call.id)
+    .where('status', '=', call.status)
+    .returningAll()
+    .executeTakeFirst()
+  if (moved) return moved
+  const { status } = await findCall(ctx, call.id)
+  throw illegalMove(callMoves, status as CallStatus, to)
+}
+
+/** Deletes a draft, which nobody was given notice of; 409 `illegal_transition` for anything else. */
+export async function deleteCall(ctx: Context, id: number): Promise<void> {
+  const call = await findCall(ctx, id)
+  if (call.status !== 'draft')
+    throw conflict(
+      'illegal_transition',
+      `It is ${call.status}: only a draft is deleted; cancel it instead.`,
+      {
+        state: call.status,
+        requested: 'deleted',
+        allowed: callMoves[call.status as CallStatus],
+      },
+    )
+  for (const table of ['capital_call_reminders', 'capital_call_holdings', 'capital_call_lines'] as const)
+    await ctx.db.deleteFrom(table).where('call_id', '=', id).execute()
+  await ctx.db.deleteFrom('capital_calls').where('id', '=', id).where('status', '=', 'draft').execute()
+  ctx.note({ before: { reference: call.reference, amount_minor: call.amount_minor } })
+}

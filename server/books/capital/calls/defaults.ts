@@ -1,0 +1,240 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { defaultInterest } from '../../../finance/default-interest.ts'
+import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { addBusinessDays } from '../../../kernel/values/business-days.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
+import { notify } from '../../../platform/notifications.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import { later, postJournal } from '../../journal.ts'
+import { findPartners } from '../../partners.ts'
+import { type CallLineRow, type CallRow, callName, owedOf, requireLine } from '../call-rows.ts'
+import { recordFacts } from '../facts.ts'
+import { isOverdue } from '../states.ts'
+import { builtUpon, type Undoing, voidRecord } from '../voids.ts'
+import { callTermsOf } from './call-terms.ts'
+import { lockCall, settle, standingCharges, standingPayments, standingWaivers } from './settle.ts'
+
+export type DefaultRow = Selectable<Tables['capital_call_defaults']>
+
+/** What became of the investors of these calls who did not pay, by call and investor. */
+export async function defaultsOfCalls({ db }: Context, callIds: readonly number[]) {
+  const rows =
+    callIds.length === 0
+      ? []
+      : await db.selectFrom('capital_call_defaults').selectAll().where('call_id', 'in', callIds).execute()
+  return new Map(rows.map(row => [keyOf(row.call_id, row.lp_id), row]))
+}
+
+export const keyOf = (callId: number, lpId: number): string => `${callId} ${lpId}`
+
+/**
+ * Records the written notice to an investor who is overdue, from which the cure period of the fund's terms counts in
+ * business days. 409 `gate_not_met` unless something is overdue, 409 `duplicate` for a second notice.
+ */
+export async function giveDefaultNotice(
+  ctx: Context,
+  callId: number,
+  lpId: number,
+  { date, note }: { date?: string | undefined; note?: string | null | undefined },
+): Promise<CallRow> {
+  const { call, line } = await lineInTurn(ctx, callId, lpId)
+  const today = await todayOf(ctx)
+  const on = date ?? today
+  if (on <= call.due_date) throw invalidField('date', `must be after the due date, ${call.due_date}`)
+  if (on > today) throw invalidField('date', 'must not be in the future')
+  if (!isOverdue(call, owedOf(line), today)) throw gate('Nothing of it is overdue.', ['overdue'])
+  const { cure_business_days } = await callTermsOf(ctx, call.fund_account_id)
+  const row = await ctx.db
+    .insertInto('capital_call_defaults')
+    .values({
+      call_id: call.id,
+      lp_id: lpId,
+      notice_date: on,
+      outstanding_minor: owedOf(line),
+      cure_business_days,
+      cure_ends_on: addBusinessDays(on, cure_business_days),
+      note: note ?? null,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .onConflict(oc => oc.columns(['org_id', 'call_id', 'lp_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw conflict('duplicate', 'The written notice was given before.')
+  await tell(ctx, call, line, `was given notice of default; it can be cured until ${row.cure_ends_on}`, on)
+  return call
+}
+
+/**
+ * Declares an investor in default whose cure period is over and who still owes. 409 `gate_not_met` names what is
+ * missing. It is for a person to decide: nothing declares it by itself.
+ */
+export async function declareDefault(ctx: Context, callId: number, lpId: number): Promise<CallRow> {
+  const { call, line, row } = await lineInTurn(ctx, callId, lpId)
+  const today = await todayOf(ctx)
+  if (!row) throw gate('There was no written notice yet.', ['default_notice'])
+  if (row.declared_on !== null) throw conflict('duplicate', `It was declared on ${row.declared_on}.`)
+  if (!isOverdue(call, owedOf(line), today)) throw gate('Nothing of it is overdue any more.', ['overdue'])
+  if (today <= row.cure_ends_on)
+    throw gate(`It can be cured until ${row.cure_ends_on}, that day included.`, ['cure_period'])
+  await update(ctx, row, { declared_on: today, declared_by: ctx.principal.name })
+  await tell(ctx, call, line, 'was declared in default', today)
+  return call
+}
+
+/**
+ * Charges interest on a default, from the due date (or where it was last charged to) through a day, at the rate of
+ * the fund's terms (or, where they name none, the one agreed) and by the days of 365 on what was owed on each. It is income of the fund and no contribution
+ * (Dr 1400 of the partner, Cr 4030). 409 `gate_not_met` without a declared default, or without a rate.
+ */
+export async function chargeDefaultInterest(
+  ctx: Context,
+  callId: number,
+  lpId: number,
+  { through, rate: agreed }: { through?: string | undefined; rate?: number | undefined },
+) {
+  const { call, line, row } = await lineInTurn(ctx, callId, lpId)
+  const to = through ?? (await todayOf(ctx))
+  if (!row?.declared_on) throw gate('No default is declared.', ['declared_default'])
+  const { default_interest_rate: ofFund } = await callTermsOf(ctx, call.fund_account_id)
+  const rate = ofFund ?? agreed
+  if (rate === undefined)
+    throw gate('The fund’s terms name no rate for it, nor does this.', ['default_interest_rate'])
+  const from = row.interest_through ?? call.due_date
+  if (to <= from) throw invalidField('through', `must be after ${from}, to which it is charged already`)
+  const amount = defaultInterest(line.amount_minor, await settledOn(ctx, line), from, to, rate)
+  if (amount === 0) throw gate('Nothing was owed meanwhile.', ['overdue'])
+  const entryId = call.fund_account_id === null ? null : await postInterest(ctx, call, lpId, amount, to)
+  await ctx.db
+    .insertInto('capital_call_interest')
+    .values({
+      call_id: call.id,
+      lp_id: lpId,
+      amount_minor: amount,
+      charged_from: from,
+      date: to,
+      rate,
+      entry_id: entryId,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute()
+  await keepCharged(ctx, row)
+  ctx.note({ lp_id: lpId, from, through: to, interest_minor: amount })
+  const major = (minor: number) => fromMinor(minor, call.currency)
+  return {
+    call,
+    interest: { lp_id: lpId, from, through: to, rate, amount: major(amount), entry_id: entryId },
+  }
+}
+
+/** Writes into a default what was charged and counts. */
+async function keepCharged(ctx: Context, row: DefaultRow): Promise<void> {
+  const charges = await standingCharges(ctx, row.call_id, row.lp_id)
+  await update(ctx, row, {
+    interest_through: charges.reduce<string | null>((last, { date }) => later(last ?? '', date), null),
+    interest_minor: charges.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+  })
+}
+
+/**
+ * Takes the last interest that was charged on a default back. 409 `built_upon` for an earlier charge, or where it was
+ * paid; 409 `already_void`; 404 where it is none of this call.
+ */
+export async function voidInterest(ctx: Context, callId: number, chargeId: number, how: Undoing) {
+  const call = await lockCall(ctx, callId)
+  const charge = await ctx.db
+    .selectFrom('capital_call_interest')
+    .selectAll()
+    .where('id', '=', chargeId)
+    .where('call_id', '=', callId)
+    .executeTakeFirst()
+  if (!charge) throw notFound()
+  const charges = await standingCharges(ctx, callId, charge.lp_id)
+  if (charges.some(({ date }) => date > charge.date))
+    throw builtUpon('Interest was charged from there on: undo the latest charge first.')
+  const undone = await voidRecord(
+    ctx,
+    'capital_call_default_interest',
+    { ...charge, named: interestName(call) },
+    how,
+  )
+  const row = (await defaultsOfCalls(ctx, [callId])).get(keyOf(callId, charge.lp_id)) as DefaultRow
+  await keepCharged(ctx, row)
+  await settle(ctx, call, charge.lp_id)
+  return { charge, undone }
+}
+
+const interestName = (call: CallRow): string => `Default interest on ${callName(call)}`
+
+async function settledOn(ctx: Context, { call_id, lp_id }: CallLineRow) {
+  const payments = await standingPayments(ctx, call_id, lp_id)
+  const waivers = await standingWaivers(ctx, call_id, lp_id)
+  return [
+    ...payments.map(({ date, applied_minor }) => ({ date, amount: applied_minor })),
+    ...waivers.map(({ date, amount_minor }) => ({ date, amount: amount_minor })),
+  ]
+}
+
+async function postInterest(ctx: Context, call: CallRow, partnerId: number, amount: number, date: string) {
+  const { entry } = await postJournal(ctx, {
+    fundAccountId: call.fund_account_id as number,
+    date,
+    reference: call.reference,
+    description: interestName(call),
+    source: 'capital_call_default_interest',
+    status: 'posted',
+    lines: [
+      { code: '1400', debit: amount, partnerId },
+      { code: '4030', credit: amount },
+    ],
+  })
+  return entry.id
+}
+
+async function lineInTurn(ctx: Context, callId: number, lpId: number) {
+  const call = await lockCall(ctx, callId)
+  const line = await requireLine(ctx, call, lpId)
+  const row = (await defaultsOfCalls(ctx, [callId])).get(keyOf(callId, lpId))
+  return { call, line, row }
+}
+
+async function update(
+  ctx: Context,
+  { id }: DefaultRow,
+  values: Partial<Omit<DefaultRow, 'org_id'>>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('capital_call_defaults')
+    .set({ ...values, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+}
+
+const gate = (detail: string, missing: string[]) => conflict('gate_not_met', detail, { missing })
+
+/** The office hears of it, and what is known of the investor says it from now on. */
+async function tell(ctx: Context, call: CallRow, line: CallLineRow, what: string, on: string): Promise<void> {
+  const name = (await findPartners(ctx, [line.lp_id])).get(line.lp_id)?.name ?? ''
+  const owed = `${fromMinor(owedOf(line), call.currency)} ${call.currency}`
+  const of = callName(call)
+  await recordFacts(ctx, [
+    {
+      lpId: line.lp_id,
+      attribute: 'default',
+      value: `Owing ${owed} of the ${of}, ${what}`,
+      source: 'capital_call',
+      sourceId: call.id,
+      observedOn: on,
+    },
+  ])
+  await notify(ctx, {
+    userId: null,
+    kind: 'capital_call_default',
+    title: `${name} ${what}`,
+    detail: `Owing ${owed} of the ${of}`,
+  })
+}

@@ -1,0 +1,158 @@
+import { fromBit } from '../../../database/columns.ts'
+import { converted } from '../../../finance/exchange.ts'
+import { type Context, invalidField } from '../../../kernel/index.ts'
+import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
+import { CASH } from '../../cash.ts'
+import { accountsById, familyOf, type GlAccountRow } from '../../chart.ts'
+import { rateOn } from '../../exchange/rates.ts'
+import { REALISED, realise } from '../../exchange/realise.ts'
+import { findFund } from '../../fund-accounts.ts'
+import type { JournalLine } from '../../lines.ts'
+import type { CallRow } from '../call-rows.ts'
+
+/** What moved on a bank account that is kept in another currency than the fund's. */
+export interface ForeignInput {
+  currency: string
+  /** In major units of `currency`. */
+  amount: number
+  /** The account of the chart; needed where the fund has several in this currency. */
+  account_code?: string | undefined
+  /** So much of the fund's currency for one of this; that of the day unless said otherwise. */
+  rate?: string | undefined
+}
+
+/** The same, found in the chart and valued; `minor` in its own currency, `worth` in that of the fund. */
+export interface ForeignMoney {
+  accountId: number
+  currency: string
+  minor: number
+  worth: number
+}
+
+/** The columns in which a payment or a refund keeps it. */
+export type KeptForeign = {
+  account_id: number | null
+  foreign_currency: string | null
+  foreign_minor: number | null
+  worth_minor: number | null
+}
+
+/**
+ * Finds the account on which money of another currency moved and what that was worth on the day. 422 at `path` where
+ * the fund has no such account, or several and none is named; 409 `no_rate`.
+ */
+export async function foreignMoney(
+  ctx: Context,
+  call: CallRow,
+  date: string,
+  input: ForeignInput,
+  path: string,
+): Promise<ForeignMoney> {
+  const { currency } = input
+  if (call.fund_account_id === null)
+    throw invalidField(path, 'is for calls of a fund, whose book keeps the account that it moved on')
+  if (currency === call.currency)
+    throw invalidField(`${path}.currency`, 'is that of the call: say the amount alone')
+  const account = await accountIn(ctx, call.fund_account_id, input, path)
+  const minor = toMinor(input.amount, currency, `${path}.amount`)
+  const rate =
+    input.rate === undefined ? (await rateOn(ctx, currency, call.currency, date)).rate : new Exact(input.rate)
+  const worth = converted(minor, rate, currency, call.currency)
+  if (worth <= 0) throw invalidField(`${path}.amount`, `is worth nothing in ${call.currency}`)
+  return { accountId: account.id, currency, minor, worth }
+}
+
+async function accountIn(
+  ctx: Context,
+  fundId: number,
+  { currency, account_code }: ForeignInput,
+  path: string,
+): Promise<GlAccountRow> {
+  const all = await accountsById(ctx, [fundId])
+  const cash = familyOf(all, CASH)
+  const inCurrency = [...all.values()].filter(
+    one =>
+      cash.has(one.id) &&
+      one.foreign_currency === currency &&
+      fromBit(one.active) &&
+      fromBit(one.posting_allowed),
+  )
+  const [only] = inCurrency
+  if (account_code !== undefined) {
+    const named = inCurrency.find(({ code }) => code === account_code)
+    if (named) return named
+    throw invalidField(`${path}.account_code`, `is no account of this fund’s cash in ${currency}`)
+  }
+  if (!only)
+    throw invalidField(`${path}.currency`, `the fund has no account in ${currency}: open one in its chart`)
+  if (inCurrency.length > 1)
+    throw invalidField(
+      `${path}.account_code`,
+      `say which of ${inCurrency.map(({ code }) => code).join(', ')} it moved on`,
+    )
+  return only
+}
+
+/**
+ * The lines of money that came in (`debit`) or went out (`credit`) for `amount` of the fund's currency: what it was
+ * worth beyond or below that is realised on 4400, and so is what it cost otherwise where it leaves.
+ */
+export async function foreignLines(
+  ctx: Context,
+  call: CallRow & { fund_account_id: number },
+  {
+    side,
+    money,
+    amount,
+    date,
+    partnerId,
+  }: {
+    side: 'debit' | 'credit'
+    money: ForeignMoney
+    amount: number
+    date: string
+    partnerId: number
+  },
+): Promise<JournalLine[]> {
+  const moved = { accountId: money.accountId, [side]: money.worth, foreign: money.minor, partnerId }
+  const gain = side === 'debit' ? money.worth - amount : amount - money.worth
+  const difference = gain === 0 ? [] : [{ code: REALISED, [gain > 0 ? 'credit' : 'debit']: Math.abs(gain) }]
+  return realise(ctx, await findFund(ctx, call.fund_account_id), date, [moved, ...difference])
+}
+
+/** As a row keeps it. */
+export const keptForeign = (money: ForeignMoney | undefined): KeptForeign => ({
+  account_id: money?.accountId ?? null,
+  foreign_currency: money?.currency ?? null,
+  foreign_minor: money?.minor ?? null,
+  worth_minor: money?.worth ?? null,
+})
+
+/** What a row keeps; undefined of money in the fund's currency. */
+export const foreignOf = (row: KeptForeign): ForeignMoney | undefined =>
+  row.account_id === null
+    ? undefined
+    : {
+        accountId: row.account_id,
+        currency: row.foreign_currency as string,
+        minor: row.foreign_minor as number,
+        worth: row.worth_minor as number,
+      }
+
+/** As the API shows it, in major units; null of money in the fund's currency. */
+export function presentForeign(
+  row: KeptForeign & { amount_minor: number },
+  currency: string,
+  side: 'in' | 'out',
+) {
+  const money = foreignOf(row)
+  if (!money) return null
+  const gain = (money.worth - row.amount_minor) * (side === 'in' ? 1 : -1)
+  return {
+    currency: money.currency,
+    amount: fromMinor(money.minor, money.currency),
+    worth: fromMinor(money.worth, currency),
+    exchange_difference: fromMinor(gain, currency),
+    gl_account_id: money.accountId,
+  }
+}

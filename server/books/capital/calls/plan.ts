@@ -1,0 +1,320 @@
+import {
+  type CallType,
+  isInsideByDefault,
+  NobodyBears,
+  overCall,
+  type Participant,
+  type Purpose,
+  type Share,
+  splitCall,
+} from '../../../finance/capital-call.ts'
+import { AppError, type Context, invalid, invalidField } from '../../../kernel/index.ts'
+import { fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import { type FundRow, requireFund } from '../../fund-accounts.ts'
+import { findPartners, type LpRow } from '../../partners.ts'
+import { payersOn, sharingOf } from '../../sharing.ts'
+import type { FeeTable, KeptPurpose } from '../call-rows.ts'
+import { type Position, positions, registerPosition } from '../figures/positions.ts'
+
+export interface CallInput {
+  /** The fund that calls; left out for an investor of one fund, or of none (then nothing is posted). */
+  fundAccountId?: number | undefined
+  /** The one investor called on; left out for a call on a fund's investors. */
+  lpId?: number | undefined
+  /** In major units; the sum of the purposes where both are given. */
+  amount?: number | undefined
+  ilpaCallType?: CallType | undefined
+  /** Of a call for one purpose: whether it is inside the commitment. */
+  inside?: boolean | undefined
+  purposes?:
+    | ReadonlyArray<{
+        type: CallType
+        /** In major units. */
+        amount: number
+        description?: string | undefined
+        inside?: boolean | undefined
+        excluded?: readonly number[] | undefined
+        /** The fund's holding that is bought with it. */
+        holdingId?: number | undefined
+        fee?: FeeTable | undefined
+        /** What each investor pays of the fee that the table is of, in minor units. */
+        feeShares?: ReadonlyMap<number, number> | undefined
+      }>
+    | undefined
+  /** The fund's investors who are called on; all unless said otherwise. */
+  lpIds?: readonly number[] | undefined
+  excusedLpIds?: readonly number[] | undefined
+  /** What each investor was called for each purpose, in minor units, where that is settled: nothing is split then. */
+  asCalled?: ReadonlyMap<number, readonly number[]> | undefined
+  /** YYYY-MM-DD; today. */
+  noticeDate?: string | undefined
+  /** YYYY-MM-DD; ten business days after the notice. */
+  dueDate?: string | undefined
+  reference?: string | null | undefined
+  description?: string | null | undefined
+  status?: 'draft' | 'issued' | undefined
+  overrideReason?: string | null | undefined
+}
+
+/** What a call would be: whom it is on, for what, and who owes how much of it. Amounts in minor units. */
+export interface Plan {
+  fund: FundRow | null
+  /** The one investor that it is on, where it is on one. */
+  lpId: number | null
+  currency: string
+  amount: number
+  purposes: KeptPurpose[]
+  participants: Participant[]
+  shares: Share[]
+}
+
+/**
+ * Splits a call. It first takes its turn at the fund (or the investor), so that two calls at once do not both use
+ * the same unfunded commitment. 422 `over_call` when somebody would be called beyond it.
+ */
+export async function planCall(ctx: Context, input: CallInput): Promise<Plan> {
+  const { fund, lp } = await whose(ctx, input)
+  await takeTurn(ctx, fund, lp)
+  const currency = fund?.currency ?? (lp as LpRow).currency
+  const purposes = purposesOf(input, currency)
+  const stranger = purposes.findIndex(({ fee }) => fee && fee.fund_account_id !== fund?.id)
+  if (stranger >= 0)
+    throw invalidField(`lines.${stranger}.fee_calculation_id`, 'is not a calculation of this fund')
+  const notice = input.noticeDate ?? (await todayOf(ctx))
+  const all = await positionsOf(ctx, fund, lp, notice)
+  const amount = sumMinor(purposes.map(purpose => purpose.amount_minor))
+  const participants = participantsOf(all, lp, input, notice)
+  if (participants.length === 0) {
+    if (!lp) throw invalidField('fund_account_id', `nobody was committed to this fund by ${notice}`)
+    throw overCalled(0, fromMinor(amount, currency), 'nothing is committed', [])
+  }
+  assertFeePayers(input, participants, notice)
+  const shares = input.asCalled
+    ? settled(participants, purposes, input.asCalled)
+    : split(participants, purposes, await weightsOf(ctx, fund, input, purposes))
+  assertUnfunded(participants, shares, currency)
+  assertReceived(participants, shares, purposes)
+  return { fund, lpId: lp?.id ?? null, currency, amount, purposes, participants, shares }
+}
+
+/** The fund and the investor that are named; an investor of one single fund is that fund's. */
+export async function whose(
+  ctx: Context,
+  { fundAccountId, lpId }: Pick<CallInput, 'fundAccountId' | 'lpId'>,
+): Promise<{ fund: FundRow | null; lp: LpRow | null }> {
+  const lp = lpId === undefined ? null : ((await findPartners(ctx, [lpId])).get(lpId) ?? null)
+  if (lpId !== undefined && !lp) throw invalidField('lp_id', 'is not an investor of this office')
+  if (fundAccountId !== undefined) return { fund: await requireFund(ctx, fundAccountId), lp }
+  if (!lp) throw invalidField('fund_account_id', 'name a fund, or an investor by lp_id')
+  const rows = await ctx.db
+    .selectFrom('commitments')
+    .select('fund_account_id')
+    .distinct()
+    .where('lp_id', '=', lp.id)
+    .orderBy('fund_account_id')
+    .execute()
+  if (rows.length > 1)
+    throw invalidField('fund_account_id', 'name the fund: this investor is committed to several')
+  const only = rows[0]?.fund_account_id
+  return { fund: only === undefined ? null : await requireFund(ctx, only), lp }
+}
+
+/** Where everybody stands who was there on a day: the fund's investors, or the one of the register. */
+export async function positionsOf(
+  ctx: Context,
+  fund: FundRow | null,
+  lp: LpRow | null,
+  day: string,
+): Promise<Position[]> {
+  return fund ? positions(ctx, fund.id, day) : [await registerPosition(ctx, lp as LpRow)]
+}
+
+/** On Postgres, calls of one fund wait here for each other; on SQLite writes come one after the other anyway. */
+export async function takeTurn(
+  { db }: Context,
+  fund: { id: number } | null,
+  lp: { id: number } | null,
+): Promise<void> {
+  if (fund)
+    await db
+      .updateTable('fund_accounts')
+      .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+      .where('id', '=', fund.id)
+      .execute()
+  else if (lp)
+    await db
+      .updateTable('lps')
+      .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+      .where('id', '=', lp.id)
+      .execute()
+}
+
+function purposesOf({ amount, ilpaCallType, inside, purposes }: CallInput, currency: string): KeptPurpose[] {
+  const given: NonNullable<CallInput['purposes']> = purposes ?? [
+    { type: ilpaCallType ?? 'other', amount: amount as number, inside },
+  ]
+  if (!purposes && amount === undefined)
+    throw invalidField('amount', 'is needed, or lines with what it is for')
+  const kept = given.map((purpose, index) => ({
+    ilpa_call_type: purpose.type,
+    description: purpose.description ?? null,
+    amount_minor: toMinor(purpose.amount, currency, purposes ? `lines.${index}.amount` : 'amount'),
+    inside: purpose.inside ?? isInsideByDefault(purpose.type),
+    excluded: [...(purpose.excluded ?? [])],
+    ...(purpose.fee ? { fee: purpose.fee } : {}),
+  }))
+  const empty = kept.findIndex(({ amount_minor }) => amount_minor <= 0)
+  if (empty >= 0) throw invalidField(purposes ? `lines.${empty}.amount` : 'amount', 'must be more than zero')
+  const sum = sumMinor(kept.map(({ amount_minor }) => amount_minor))
+  if (amount !== undefined && toMinor(amount, currency, 'amount') !== sum)
+    throw invalidField('amount', `must be the sum of the lines, ${fromMinor(sum, currency)}`)
+  return kept
+}
+
+function participantsOf(
+  all: readonly Position[],
+  lp: LpRow | null,
+  input: CallInput,
+  notice: string,
+): Participant[] {
+  const known = new Set(all.flatMap(({ lpId, commitment }) => (commitment > 0 ? lpId : [])))
+  const strangers = (path: string, ids: readonly number[] = []) =>
+    ids.flatMap((id, index) =>
+      known.has(id)
+        ? []
+        : [{ path: `${path}.${index}`, message: `was not an investor of this fund by ${notice}` }],
+    )
+  const errors = [
+    ...strangers('lp_ids', input.lpIds),
+    ...strangers('excused_lp_ids', input.excusedLpIds),
+    ...(input.purposes ?? []).flatMap(({ excluded }, index) =>
+      strangers(`lines.${index}.excluded_lp_ids`, excluded),
+    ),
+  ]
+  if (errors.length > 0) throw invalid(errors)
+  const wanted = lp ? [lp.id] : input.lpIds
+  const included = wanted ? all.filter(({ lpId }) => wanted.includes(lpId)) : all
+  return included
+    .filter(({ commitment }) => commitment > 0)
+    .map(({ lpId, commitment, unfunded, distributed }) => {
+      const excused = input.excusedLpIds?.includes(lpId) ?? false
+      return { lpId, commitment, unfunded, distributed, excused }
+    })
+}
+
+/**
+ * What investors weigh in each purpose: in a management fee what its calculation says that each pays, else what the
+ * letters of the day leave of it; undefined where it is by commitment.
+ */
+async function weightsOf(
+  ctx: Context,
+  fund: FundRow | null,
+  input: CallInput,
+  purposes: readonly KeptPurpose[],
+): Promise<Array<Purpose['weights']>> {
+  const ofFees = (purpose: KeptPurpose) => purpose.ilpa_call_type === 'management_fees'
+  if (fund === null || !purposes.some(ofFees)) return purposes.map(() => undefined)
+  const day = input.noticeDate ?? (await todayOf(ctx))
+  const payers = payersOn(await sharingOf(ctx, fund.id), { day, until: day })
+  const charged = new Map(payers.map(payer => [payer.lpId, payer.charged]))
+  return purposes.map((purpose, at) =>
+    ofFees(purpose) ? (input.purposes?.[at]?.feeShares ?? charged) : undefined,
+  )
+}
+
+function split(
+  participants: readonly Participant[],
+  purposes: readonly KeptPurpose[],
+  weights: ReadonlyArray<Purpose['weights']>,
+): Share[] {
+  try {
+    return splitCall(
+      participants,
+      purposes.map((purpose, at) => ({ ...inFinance(purpose), weights: weights[at] })),
+    )
+  } catch (error) {
+    if (!(error instanceof NobodyBears)) throw error
+    throw invalidField(`lines.${error.purpose}`, 'nobody is left to bear it')
+  }
+}
+
+/** The shares of a call that was made before, as they were. */
+const settled = (
+  participants: readonly Participant[],
+  purposes: readonly KeptPurpose[],
+  asCalled: ReadonlyMap<number, readonly number[]>,
+): Share[] =>
+  participants.map(({ lpId }) => {
+    const shares = purposes.map((_, at) => asCalled.get(lpId)?.[at] ?? 0)
+    const sum = (counts: (at: number) => boolean) =>
+      shares.reduce((total, share, at) => total + (counts(at) ? share : 0), 0)
+    return { lpId, shares, amount: sum(() => true), inside: sum(at => (purposes[at] as KeptPurpose).inside) }
+  })
+
+const inFinance = ({ ilpa_call_type, amount_minor, inside, excluded }: KeptPurpose): Purpose => ({
+  type: ilpa_call_type,
+  amount: amount_minor,
+  inside,
+  excluded,
+})
+
+/** 422 `over_call` with what is uncalled and what exceeds it, in all and by investor, in major units. */
+export function assertUnfunded(
+  participants: readonly Participant[],
+  shares: readonly Share[],
+  currency: string,
+): void {
+  const over = overCall(participants, shares)
+  if (over.length === 0) return
+  const sum = (name: 'uncalled' | 'excess') =>
+    fromMinor(
+      over.reduce((total, one) => total + one[name], 0),
+      currency,
+    )
+  const byLp = over.map(one => ({
+    lp_id: one.lpId,
+    uncalled: fromMinor(one.uncalled, currency),
+    excess: fromMinor(one.excess, currency),
+  }))
+  throw overCalled(sum('uncalled'), sum('excess'), `${sum('uncalled')} ${currency} is uncalled`, byLp)
+}
+
+/** Whoever pays part of a computed fee is there by the notice: nobody else is called for them. */
+function assertFeePayers(input: CallInput, participants: readonly Participant[], notice: string): void {
+  if (input.lpIds || input.lpId !== undefined) return
+  const there = new Set(participants.map(({ lpId }) => lpId))
+  for (const [at, { feeShares }] of (input.purposes ?? []).entries())
+    if ([...(feeShares ?? [])].some(([lpId, share]) => share > 0 && !there.has(lpId)))
+      throw invalidField(
+        `lines.${at}.fee_calculation_id`,
+        `charges an investor who was admitted after ${notice}: call it on a later day`,
+      )
+}
+
+/** Nobody gives back more than they got. */
+function assertReceived(
+  participants: readonly Participant[],
+  shares: readonly Share[],
+  purposes: readonly KeptPurpose[],
+): void {
+  const asked = purposes.flatMap(({ ilpa_call_type }, at) => (ilpa_call_type === 'giveback' ? [at] : []))
+  const over = participants.some(({ distributed }, index) => {
+    const back = asked.reduce((sum, at) => sum + (shares[index]?.shares[at] as number), 0)
+    return back > Math.max(0, distributed)
+  })
+  if (over) throw invalidField(`lines.${asked[0]}.amount`, 'asks for more than was distributed')
+}
+
+export const over_call = [
+  422,
+  'More than the unfunded commitment; with `uncalled`, `excess` and `by_lp`',
+] as const
+
+function overCalled(uncalled: number, excess: number, why: string, byLp: object[]) {
+  const message = `calls ${excess} more than is left of the commitment: ${why}`
+  return new AppError(422, 'over_call', `The call ${message}.`, {
+    members: { uncalled, excess, by_lp: byLp },
+    errors: [{ path: 'amount', message }],
+  })
+}

@@ -1,0 +1,266 @@
+import { fromBit, fromJson } from '../../../database/columns.ts'
+import type { CallType } from '../../../finance/capital-call.ts'
+import { type Context, type Page, paginate } from '../../../kernel/index.ts'
+import { addBusinessDays } from '../../../kernel/values/business-days.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import { findPartners } from '../../partners.ts'
+import { holdingsOfCall } from '../call-holdings.ts'
+import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls, owedOf } from '../call-rows.ts'
+import { BINDING, type CallStatus, callMoves, isOneOf, isOverdue, OPEN } from '../states.ts'
+import { presentVoid, voidsOf } from '../voids.ts'
+import { interestPaidOn, presentRecords } from './call-records.ts'
+import { type CallTerms, callTermsOf } from './call-terms.ts'
+import { isBuiltUpon, NOTICE_DAYS } from './calls.ts'
+import { type DefaultRow, defaultsOfCalls, keyOf } from './defaults.ts'
+
+export const lineStatuses = [
+  'unpaid',
+  'partially_paid',
+  'paid',
+  'overpaid',
+  'overdue',
+  'in_default',
+  'excused',
+  'waived',
+] as const
+export type LineStatus = (typeof lineStatuses)[number]
+
+/** What every list shows of a call, its amounts in major units. */
+export const presentHeader = (call: CallRow, today: string) => {
+  const { currency } = call
+  const outstanding = isOneOf(BINDING, call.status)
+    ? call.amount_minor - call.paid_minor - call.waived_minor
+    : 0
+  return {
+    id: call.id,
+    fund_account_id: call.fund_account_id,
+    lp_id: call.lp_id,
+    reference: call.reference,
+    description: call.description,
+    currency,
+    amount: fromMinor(call.amount_minor, currency),
+    paid: fromMinor(call.paid_minor, currency),
+    outstanding: fromMinor(outstanding, currency),
+    waived: fromMinor(call.waived_minor, currency),
+    unapplied_credit: fromMinor(call.unapplied_minor, currency),
+    notice_date: call.notice_date,
+    due_date: call.due_date,
+    ilpa_call_type: call.ilpa_call_type as CallType,
+    status: call.status as CallStatus,
+    overdue: isOverdue(call, outstanding, today),
+    issued_at: call.issued_at,
+    created_at: call.created_at,
+    updated_at: call.updated_at,
+  }
+}
+
+/** A call in full: what it is for, who owes how much of it, what each has unfunded after it, and its posting. */
+export async function presentCall(ctx: Context, call: CallRow) {
+  const today = await todayOf(ctx)
+  const rows = await linesOfCalls(ctx, [call.id])
+  const partners = await findPartners(
+    ctx,
+    rows.map(({ lp_id }) => lp_id),
+  )
+  const purposes = fromJson<KeptPurpose[]>(call.purposes)
+  const holdings = await holdingsOfCall(ctx, call.id)
+  const defaults = await defaultsOfCalls(ctx, [call.id])
+  const builtUpon = await isBuiltUpon(ctx, call)
+  const interestPaid = defaults.size > 0 ? await interestPaidOn(ctx, call.id) : new Map<number, number>()
+  return {
+    ...presentHeader(call, today),
+    override_reason: call.override_reason,
+    // What was paid on or waived cannot be cancelled any more.
+    moves: callMoves[call.status as CallStatus].filter(to => to !== 'cancelled' || !builtUpon),
+    lines: purposes.map((purpose, place) => ({
+      ilpa_call_type: purpose.ilpa_call_type,
+      description: purpose.description,
+      amount: fromMinor(purpose.amount_minor, call.currency),
+      inside_commitment: purpose.inside,
+      impact_on_unfunded: fromMinor(purpose.inside ? -purpose.amount_minor : 0, call.currency),
+      excluded_lp_ids: purpose.excluded,
+      holding_id: holdings.get(place)?.id ?? null,
+      holding: holdings.get(place)?.name ?? null,
+    })),
+    allocation: rows.map(row => ({
+      lp_name: partners.get(row.lp_id)?.name ?? '',
+      ...presentLine(call, row, {
+        purposes,
+        today,
+        default: defaults.get(keyOf(call.id, row.lp_id)),
+        interestPaid: interestPaid.get(row.lp_id),
+      }),
+    })),
+    ...(await presentRecords(ctx, call)),
+    cancelled: presentVoid((await voidsOf(ctx, 'capital_call', [call.id])).get(call.id)),
+    ledger: ledgerOf(call),
+    warnings: [
+      ...warningsOf(call),
+      ...purposeWarnings(call, purposes, await callTermsOf(ctx, call.fund_account_id)),
+    ],
+  }
+}
+
+/** What one investor owes of a call, in major units. */
+export function presentLine(
+  call: CallRow,
+  row: CallLineRow,
+  {
+    purposes,
+    today,
+    default: defaulted,
+    interestPaid = 0,
+  }: {
+    purposes: readonly KeptPurpose[]
+    today: string
+    default: DefaultRow | undefined
+    interestPaid?: number | undefined
+  },
+) {
+  const major = (minor: number) => fromMinor(minor, call.currency)
+  const outstanding = owedOf(row)
+  return {
+    lp_id: row.lp_id,
+    commitment: major(row.commitment_minor),
+    amount: major(row.amount_minor),
+    by_purpose: fromJson<number[]>(row.shares).map((share, at) => ({
+      ilpa_call_type: (purposes[at] as KeptPurpose).ilpa_call_type,
+      amount: major(share),
+    })),
+    unfunded_before: major(row.unfunded_before_minor),
+    impact_on_unfunded: major(0 - row.inside_minor),
+    unfunded_after: major(row.unfunded_before_minor - row.inside_minor),
+    paid: major(row.paid_minor),
+    outstanding: major(isOneOf(BINDING, call.status) ? outstanding : 0),
+    waived: major(row.waived_minor),
+    waiver_reason: row.waiver_reason,
+    unapplied_credit: major(row.unapplied_minor),
+    status: lineStatus(call, row, { outstanding, today, isDeclared: defaulted?.declared_on != null }),
+    default: defaulted
+      ? {
+          notice_date: defaulted.notice_date,
+          outstanding_then: major(defaulted.outstanding_minor),
+          cure_business_days: defaulted.cure_business_days,
+          cure_ends_on: defaulted.cure_ends_on,
+          note: defaulted.note,
+          declared_on: defaulted.declared_on,
+          interest: major(defaulted.interest_minor),
+          interest_outstanding: major(defaulted.interest_minor - interestPaid),
+          interest_through: defaulted.interest_through,
+        }
+      : null,
+  }
+}
+
+function lineStatus(
+  call: CallRow,
+  row: CallLineRow,
+  { outstanding, today, isDeclared }: { outstanding: number; today: string; isDeclared: boolean },
+): LineStatus {
+  if (fromBit(row.is_excused)) return 'excused'
+  if (outstanding === 0 && row.waived_minor > 0) return 'waived'
+  if (outstanding > 0 && isDeclared) return 'in_default'
+  if (outstanding === 0) return row.unapplied_minor > 0 ? 'overpaid' : 'paid'
+  if (isOverdue(call, outstanding, today)) return 'overdue'
+  return row.paid_minor > 0 ? 'partially_paid' : 'unpaid'
+}
+
+function ledgerOf({ fund_account_id, entry_id, status }: CallRow) {
+  const note =
+    fund_account_id === null
+      ? 'Called on the committed capital of the register: no fund is named, so nothing is posted.'
+      : status === 'cancelled' && entry_id !== null
+        ? 'Posted to the fund’s book when it was issued, and reversed.'
+        : entry_id === null
+          ? 'Posted to the fund’s book when it is issued.'
+          : 'Posted to the fund’s book: Dr 1200, Cr 3100 by partner.'
+  return { posted: entry_id !== null, entry_id, note }
+}
+
+function warningsOf(call: CallRow): string[] {
+  const earliest = addBusinessDays(call.notice_date, NOTICE_DAYS)
+  if (call.due_date >= earliest || call.override_reason !== null) return []
+  return [
+    `Due on ${call.due_date}, with less than ${NOTICE_DAYS} business days of notice (${earliest} at the earliest); no override_reason is given.`,
+  ]
+}
+
+function purposeWarnings(call: CallRow, purposes: readonly KeptPurpose[], terms: CallTerms): string[] {
+  const ends = terms.investment_period_ends_on
+  const late = ends !== null && call.notice_date > ends
+  return purposes.flatMap(({ ilpa_call_type, amount_minor, fee }) => {
+    const amount = fromMinor(amount_minor, call.currency)
+    if (late && ilpa_call_type === 'investments')
+      return [
+        `The investment period ended on ${ends}: after it only fees, expenses and follow-on investments are called. Say in the description which it is.`,
+      ]
+    return fee && fee.net !== amount
+      ? [`The management fee called is ${amount}; its calculation comes to ${fee.net}.`]
+      : []
+  })
+}
+
+interface CallFilter {
+  limit: number
+  cursor?: string | undefined
+  status?: CallStatus | undefined
+  fund_account_id?: number | undefined
+}
+
+/** Calls newest first. `overdue` finds those past due by the clock as well as those marked so. */
+export async function listCalls(ctx: Context, { status, fund_account_id, ...slice }: CallFilter) {
+  const today = await todayOf(ctx)
+  let query = ctx.db.selectFrom('capital_calls').selectAll()
+  if (fund_account_id !== undefined) query = query.where('fund_account_id', '=', fund_account_id)
+  if (status === 'overdue')
+    query = query
+      .where('status', 'in', OPEN)
+      .where(eb => eb.or([eb('status', '=', 'overdue'), eb('due_date', '<', today)]))
+  else if (status) query = query.where('status', '=', status)
+  const page: Page<CallRow> = await paginate(query, 'capital_calls.id', slice)
+  return page.map(call => presentHeader(call, today))
+}
+
+/** The calls on one investor, newest first; amounts are theirs alone. */
+export async function callsOnLp(ctx: Context, lpId: number) {
+  const today = await todayOf(ctx)
+  const rows = await ctx.db.selectFrom('capital_call_lines').selectAll().where('lp_id', '=', lpId).execute()
+  if (rows.length === 0) return []
+  const calls = await ctx.db
+    .selectFrom('capital_calls')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      rows.map(({ call_id }) => call_id),
+    )
+    .orderBy('id', 'desc')
+    .execute()
+  const lines = new Map(rows.map(row => [row.call_id, row]))
+  const defaults = await defaultsOfCalls(
+    ctx,
+    calls.map(({ id }) => id),
+  )
+  return calls.map(call => {
+    const line = lines.get(call.id) as CallLineRow
+    const own = presentLine(call, line, {
+      purposes: fromJson<KeptPurpose[]>(call.purposes),
+      today,
+      default: defaults.get(keyOf(call.id, lpId)),
+    })
+    const { amount, paid, outstanding, waived, unapplied_credit, status, unfunded_before, unfunded_after } =
+      own
+    return {
+      ...presentHeader(call, today),
+      amount,
+      paid,
+      outstanding,
+      waived,
+      unapplied_credit,
+      unfunded_before,
+      unfunded_after,
+      line_status: status,
+    }
+  })
+}

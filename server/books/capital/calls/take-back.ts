@@ -1,0 +1,56 @@
+import { type Context, conflict } from '../../../kernel/index.ts'
+import { type CallRow, paymentsOf } from '../call-rows.ts'
+import { BINDING } from '../states.ts'
+import { standing, voidRecord } from '../voids.ts'
+import { voidPayment } from './corrections.ts'
+import { lockCall } from './settle.ts'
+
+/**
+ * Takes calls of the past back that were entered by mistake, with these payments of theirs: every entry of theirs is
+ * struck out, and they bind nobody any more. 409 `has_history` when something else was paid or waived of one, or a
+ * later call stands on what they left unfunded; 409 `period_closed`.
+ */
+export async function takeBackCall(
+  ctx: Context,
+  id: number,
+  together: { calls: ReadonlySet<number>; payments: ReadonlySet<number> },
+): Promise<void> {
+  const call = await lockCall(ctx, id)
+  if (call.status === 'cancelled') return
+  const payments = await standing(ctx, 'capital_call_payment', await paymentsOf(ctx, id))
+  const named = `Capital call ${call.reference ?? call.id}`
+  if (call.waived_minor > 0 || payments.some(payment => !together.payments.has(payment.id)))
+    throw conflict('has_history', `${named} was paid or waived since.`)
+  await assertLast(ctx, call, named, together.calls)
+  const how = { reason: 'The import was undone', strikeOut: true }
+  for (const payment of payments) await voidPayment(ctx, id, payment.id, how)
+  await voidRecord(ctx, 'capital_call', { ...call, date: call.notice_date, named }, how)
+  await ctx.db
+    .updateTable('capital_calls')
+    .set({ status: 'cancelled', updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The notices of a later call say what was unfunded with this one made. */
+async function assertLast(
+  { db }: Context,
+  call: CallRow,
+  named: string,
+  together: ReadonlySet<number>,
+): Promise<void> {
+  if (call.fund_account_id === null) return
+  const later = await db
+    .selectFrom('capital_calls')
+    .select(['id', 'reference'])
+    .where('fund_account_id', '=', call.fund_account_id)
+    .where('id', '>', call.id)
+    .where('status', 'in', BINDING)
+    .execute()
+  const built = later.find(({ id }) => !together.has(id))
+  if (built)
+    throw conflict(
+      'has_history',
+      `Capital call ${built.reference ?? built.id} was issued after ${named}, on what that one left unfunded.`,
+    )
+}

@@ -1,0 +1,51 @@
+import type { Context } from '../../../kernel/index.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
+import { findFund } from '../../fund-accounts.ts'
+import { findLp } from '../../partners.ts'
+import { positionsOf, takeTurn } from '../calls/plan.ts'
+import { recordFacts } from '../facts.ts'
+import { ALWAYS } from '../figures/figures.ts'
+import { builtUpon, type Undoing, voidRecord } from '../voids.ts'
+import type { DistributionRow } from './distributions.ts'
+import { findDistribution } from './distributions-shown.ts'
+import { assertNothingWithheld } from './withholding.ts'
+
+/**
+ * Takes a distribution back: its entry is reversed, and nothing of it counts as distributed or recallable any more. 409
+ * `already_void`; 409 `built_upon` where tax is withheld of it, or what it made callable again was called since.
+ */
+export async function voidDistribution(
+  ctx: Context,
+  id: number,
+  how: Undoing & { strikeOut?: boolean },
+): Promise<DistributionRow> {
+  const made = await findDistribution(ctx, id)
+  const lines = await ctx.db
+    .selectFrom('distribution_lines')
+    .selectAll()
+    .where('distribution_id', '=', id)
+    .execute()
+  const fund = made.fund_account_id === null ? null : await findFund(ctx, made.fund_account_id)
+  const lp = fund ? null : await findLp(ctx, lines[0]?.lp_id as number)
+  await takeTurn(ctx, fund, lp)
+  const named = `Distribution ${made.reference ?? made.id}`
+  const undone = await voidRecord(ctx, 'distribution', { ...made, named }, how)
+  // What is withheld is taken back itself; what remains has to be of something.
+  if (made.type !== 'withholding_tax')
+    await assertNothingWithheld(ctx, { fundId: made.fund_account_id, reference: made.reference })
+  const short = (await positionsOf(ctx, fund, lp, ALWAYS)).find(({ unfunded }) => unfunded < 0)
+  if (short && made.recallable_minor > 0)
+    throw builtUpon('What it made callable again was called since: cancel that call first.')
+  await recordFacts(
+    ctx,
+    lines.map(({ lp_id, amount_minor }) => ({
+      lpId: lp_id,
+      attribute: 'distribution',
+      value: `Taken back: ${fromMinor(amount_minor, made.currency)} ${made.currency} of ${made.date}. ${how.reason}`,
+      source: 'distribution',
+      sourceId: id,
+      observedOn: undone.date,
+    })),
+  )
+  return made
+}

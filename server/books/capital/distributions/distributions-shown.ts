@@ -1,0 +1,108 @@
+import { fromJson } from '../../../database/columns.ts'
+import { type Context, notFound, paginate } from '../../../kernel/index.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
+import { findPartners } from '../../partners.ts'
+import { presentVoid, standing, type VoidRow, voidsOf } from '../voids.ts'
+import type { DistributionRow, DistributionType, InKind } from './distributions.ts'
+
+/** What is withheld of a distribution is shown as a negative line of it. */
+const signed = (type: string, minor: number): number => (type === 'withholding_tax' ? 0 - minor : minor)
+
+const presentHeader = (
+  { amount_minor, recallable_minor, in_kind, ...row }: DistributionRow,
+  voids: ReadonlyMap<number, VoidRow>,
+) => ({
+  ...row,
+  taken_back_on: voids.get(row.id)?.date ?? null,
+  void: presentVoid(voids.get(row.id)),
+  type: row.type as DistributionType,
+  amount: fromMinor(signed(row.type, amount_minor), row.currency),
+  recallable_amount: fromMinor(recallable_minor, row.currency),
+  in_kind: in_kind === null ? null : fromJson<InKind>(in_kind),
+})
+
+/** A distribution with what each investor received, in major units. */
+export async function presentDistribution(ctx: Context, distribution: DistributionRow) {
+  const { id, type, currency } = distribution
+  const major = (minor: number) => fromMinor(minor, currency)
+  const shown = (minor: number) => major(signed(type, minor))
+  const lines = await ctx.db
+    .selectFrom('distribution_lines')
+    .selectAll()
+    .where('distribution_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const partners = await findPartners(
+    ctx,
+    lines.map(({ lp_id }) => lp_id),
+  )
+  return {
+    ...presentHeader(distribution, await voidsOf(ctx, 'distribution', [id])),
+    allocation: lines.map(line => ({
+      lp_id: line.lp_id,
+      lp_name: partners.get(line.lp_id)?.name ?? '',
+      amount: shown(line.amount_minor),
+      recallable_amount: major(line.recallable_minor),
+      unfunded_before: major(line.unfunded_before_minor),
+      impact_on_unfunded: major(line.recallable_minor),
+      unfunded_after: major(line.unfunded_before_minor + line.recallable_minor),
+    })),
+  }
+}
+
+/** One distribution; 404 when it is not there or not the caller's. */
+export const getDistribution = async (ctx: Context, id: number) =>
+  presentDistribution(ctx, await findDistribution(ctx, id))
+
+/** The distribution's row; 404 when it is not there or not the caller's. */
+export async function findDistribution({ db }: Context, id: number): Promise<DistributionRow> {
+  const row = await db.selectFrom('distributions').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+interface DistributionFilter {
+  limit: number
+  cursor?: string | undefined
+  fund_account_id?: number | undefined
+}
+
+/** Distributions newest first, without who received what. */
+export async function listDistributions(ctx: Context, { fund_account_id, ...slice }: DistributionFilter) {
+  let query = ctx.db.selectFrom('distributions').selectAll()
+  if (fund_account_id !== undefined) query = query.where('fund_account_id', '=', fund_account_id)
+  const page = await paginate(query, 'distributions.id', slice)
+  const voids = await voidsOf(
+    ctx,
+    'distribution',
+    page.items.map(({ id }) => id),
+  )
+  return page.map(row => presentHeader(row, voids))
+}
+
+/** What one investor received and was not taken back, newest first; amounts are theirs alone. */
+export async function distributionsToLp({ db }: Context, lpId: number) {
+  const rows = await db
+    .selectFrom('distribution_lines as line')
+    .innerJoin('distributions as distribution', 'distribution.id', 'line.distribution_id')
+    .select([
+      'distribution.id',
+      'distribution.fund_account_id',
+      'distribution.type',
+      'distribution.currency',
+      'distribution.date',
+      'distribution.reference',
+      'distribution.description',
+      'line.amount_minor',
+      'line.recallable_minor',
+    ])
+    .where('line.lp_id', '=', lpId)
+    .orderBy('distribution.id', 'desc')
+    .execute()
+  return (await standing({ db }, 'distribution', rows)).map(({ amount_minor, recallable_minor, ...row }) => ({
+    ...row,
+    type: row.type as DistributionType,
+    amount: fromMinor(signed(row.type, amount_minor), row.currency),
+    recallable_amount: fromMinor(recallable_minor, row.currency),
+  }))
+}

@@ -1,0 +1,285 @@
+import type { Selectable } from 'kysely'
+import { toJson } from '../../../database/columns.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { type Context, invalid, invalidField } from '../../../kernel/index.ts'
+import { allocate, fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import type { FundRow } from '../../fund-accounts.ts'
+import { assertNotFarAhead, postJournal } from '../../journal.ts'
+import type { JournalLine } from '../../lines.ts'
+import { findPartners, GENERAL_PARTNER, type LpRow } from '../../partners.ts'
+import { positionsOf, takeTurn, whose } from '../calls/plan.ts'
+import { recordFacts } from '../facts.ts'
+import type { Position } from '../figures/positions.ts'
+import { assertNewDistribution, assertNoTwin } from '../references.ts'
+import { assertOfGross } from './withholding.ts'
+
+/** What is paid out, or withheld of it, by the keys of the ILPA template. */
+export const distributionTypes = [
+  'return_of_capital',
+  'realized_gain',
+  'dividend_income',
+  'interest_income',
+  'other_income',
+  'return_of_unused_capital',
+  'subsequent_close_refund',
+  'carried_interest',
+  'withholding_tax',
+  'stock_distribution',
+] as const
+export type DistributionType = (typeof distributionTypes)[number]
+
+export type DistributionRow = Selectable<Tables['distributions']>
+
+/** Securities handed over instead of cash; amounts in major units. */
+export interface InKind {
+  security: string
+  quantity?: number | undefined
+  /** What they cost the fund; their value unless said otherwise. */
+  cost?: number | undefined
+  /** What they were marked up by (down: negative), which goes with them. */
+  unrealised?: number | undefined
+  investment_id?: number | undefined
+}
+
+export interface DistributionInput {
+  /** The fund that distributes; left out for an investor of one fund, or of none (then nothing is posted). */
+  fund_account_id?: number | undefined
+  /** The one investor who receives it. */
+  lp_id?: number | undefined
+  type: DistributionType
+  /** In major units. */
+  amount: number
+  /** The part of it that can be called again. */
+  recallable_amount?: number | undefined
+  date?: string | undefined
+  reference?: string | null | undefined
+  description?: string | null | undefined
+  /** The investors who receive it; all unless said otherwise, of carried interest the general partners. */
+  lp_ids?: readonly number[] | undefined
+  /** What each investor received, in minor units, where that is settled: nothing is split then. */
+  as_paid?: ReadonlyMap<number, { amount: number; recallable: number }> | undefined
+  /** It is another one, though one of the same amount and day is recorded. */
+  duplicate_ok?: boolean | undefined
+  /** Of a stock distribution, which is at `amount`, their value. */
+  in_kind?: InKind | undefined
+}
+
+/**
+ * Distributes what a fund pays out by commitment, with the largest remainder, and posts it (Dr 3300 by partner, Cr
+ * 1010; securities in kind leave at cost with the gain realised on them). Tax withheld is a line of its own: it stays
+ * in the fund's cash and is owed to the authority (Dr 1010, Cr 2400), for what was distributed was distributed gross.
+ * What is recallable raises the unfunded commitment again, never past the commitment itself (422), and no more is
+ * withheld of an investor than was distributed (422). 409 `reference_used`; without a reference, one of the same amount
+ * and day is 409 `possible_duplicate`.
+ */
+export async function distribute(ctx: Context, input: DistributionInput): Promise<DistributionRow> {
+  if ((input.type === 'stock_distribution') !== (input.in_kind !== undefined))
+    throw invalidField('in_kind', 'is needed for a stock_distribution, and for nothing else')
+  const { fund, lp } = await whose(ctx, { fundAccountId: input.fund_account_id, lpId: input.lp_id })
+  await takeTurn(ctx, fund, lp)
+  const currency = fund?.currency ?? (lp as LpRow).currency
+  const date = input.date ?? (await todayOf(ctx))
+  const all = await positionsOf(ctx, fund, lp, date)
+  const parts = partsOf(all, { ...input, lp_ids: await entitledTo(ctx, input, all) }, currency, lp)
+  const lpIds = parts.map(({ lpId }) => lpId)
+  const { reference, type } = input
+  const amount = sumMinor(parts.map(part => part.amount))
+  await assertNotFarAhead(ctx, date)
+  const fundId = fund?.id ?? null
+  await assertNewDistribution(ctx, { reference, type, fundId, lpIds })
+  if (!reference && !input.duplicate_ok) await assertNoTwin(ctx, { fundId, type, date, amount, lpIds })
+  if (type === 'withholding_tax') await assertOfGross(ctx, { fundId, date, reference, currency, parts })
+  const stamps = { created_at: ctx.now, updated_at: ctx.now }
+  const distribution = await ctx.db
+    .insertInto('distributions')
+    .values({
+      fund_account_id: fund?.id ?? null,
+      date,
+      reference: input.reference ?? null,
+      description: input.description ?? null,
+      type: input.type,
+      currency,
+      amount_minor: amount,
+      recallable_minor: parts.reduce((sum, part) => sum + part.recallable, 0),
+      in_kind: input.in_kind ? toJson(input.in_kind) : null,
+      entry_id: fund ? await post(ctx, fund, input, parts, date) : null,
+      ...stamps,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  for (let at = 0; at < parts.length; at += 1000)
+    await ctx.db
+      .insertInto('distribution_lines')
+      .values(
+        parts.slice(at, at + 1000).map(part => ({
+          distribution_id: distribution.id,
+          lp_id: part.lpId,
+          amount_minor: part.amount,
+          recallable_minor: part.recallable,
+          unfunded_before_minor: part.unfunded,
+          ...stamps,
+        })),
+      )
+      .execute()
+  await recordFacts(
+    ctx,
+    parts.map(part => ({
+      lpId: part.lpId,
+      attribute: 'distribution',
+      value: `${received(input)} ${fromMinor(part.amount, currency)} ${currency}${fund ? ` from ${fund.name}` : ''}`,
+      source: 'distribution',
+      sourceId: distribution.id,
+      observedOn: date,
+    })),
+  )
+  return distribution
+}
+
+const received = ({ type, in_kind }: DistributionInput): string =>
+  type === 'withholding_tax' ? 'Had tax withheld:' : in_kind ? `Received ${in_kind.security} at` : 'Received'
+
+interface Part {
+  lpId: number
+  unfunded: number
+  amount: number
+  recallable: number
+}
+
+/** Who receives how much, and how much of it can be called again; in minor units, nobody with nothing. */
+function partsOf(
+  all: readonly Position[],
+  input: DistributionInput,
+  currency: string,
+  lp: LpRow | null,
+): Part[] {
+  const amount = toMinor(input.amount, currency, 'amount')
+  const recallable = toMinor(input.recallable_amount ?? 0, currency, 'recallable_amount')
+  if (amount <= 0) throw invalidField('amount', 'must be more than zero')
+  if (recallable > 0 && input.type === 'withholding_tax')
+    throw invalidField('recallable_amount', 'is none of tax that is withheld')
+  if (recallable > amount) throw invalidField('recallable_amount', 'must not be more than the amount')
+  const receivers = receiversOf(all, lp ? [lp.id] : input.lp_ids)
+  const paid = input.as_paid
+  const amounts = paid
+    ? receivers.map(({ lpId }) => paid.get(lpId)?.amount ?? 0)
+    : allocate(
+        amount,
+        receivers.map(({ commitment }) => commitment),
+      )
+  // By the amounts, so that nobody's recallable part is more than what they receive.
+  const recallables = paid
+    ? receivers.map(({ lpId }) => paid.get(lpId)?.recallable ?? 0)
+    : allocate(recallable, amounts)
+  assertRecallable(receivers, recallables, currency)
+  return receivers
+    .map(({ lpId, unfunded }, at) => ({
+      lpId,
+      unfunded,
+      amount: amounts[at] as number,
+      recallable: recallables[at] as number,
+    }))
+    .filter(part => part.amount > 0)
+}
+
+async function post(
+  ctx: Context,
+  fund: FundRow,
+  input: DistributionInput,
+  parts: readonly Part[],
+  date: string,
+): Promise<number> {
+  const { entry } = await postJournal(ctx, {
+    fundAccountId: fund.id,
+    date,
+    reference: input.reference,
+    description: input.description ?? ['Distribution', input.reference ?? ''].join(' ').trim(),
+    source: 'distribution',
+    status: 'posted',
+    lines: linesOf(input, parts, fund.currency),
+  })
+  return entry.id
+}
+
+function linesOf(
+  { type, in_kind }: DistributionInput,
+  parts: readonly Part[],
+  currency: string,
+): JournalLine[] {
+  if (type === 'withholding_tax')
+    return parts.flatMap(({ lpId: partnerId, amount }) => [
+      { code: '1010', debit: amount, partnerId },
+      { code: '2400', credit: amount, partnerId, ilpaCategory: type },
+    ])
+  if (in_kind)
+    return [
+      ...parts.map(({ lpId: partnerId, amount }) => {
+        return { code: '3300', debit: amount, partnerId, ilpaCategory: type }
+      }),
+      ...securitiesOut(in_kind, parts, currency),
+    ]
+  return parts.flatMap(({ lpId: partnerId, amount }) => [
+    { code: '3300', debit: amount, partnerId, ilpaCategory: type },
+    { code: '1010', credit: amount, partnerId },
+  ])
+}
+
+/** Securities leave at cost; what they were worth beyond it is realised, and the mark on them is taken back. */
+function securitiesOut(
+  { cost, unrealised = 0, investment_id: investmentId }: InKind,
+  parts: readonly Part[],
+  currency: string,
+): JournalLine[] {
+  const value = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const atCost = cost === undefined ? value : toMinor(cost, currency, 'in_kind.cost')
+  const mark = toMinor(unrealised, currency, 'in_kind.unrealised')
+  const onSide = (code: string, credit: number): JournalLine[] =>
+    credit === 0 ? [] : [{ code, investmentId, ...(credit > 0 ? { credit } : { debit: -credit }) }]
+  return [
+    ...onSide('1310', atCost),
+    ...onSide('4200', value - atCost),
+    ...onSide('4300', -mark),
+    ...onSide('1320', mark),
+  ]
+}
+
+/** Whom a distribution is for where nobody is named: carried interest is the general partners'. */
+async function entitledTo(
+  ctx: Context,
+  { type, lp_id, lp_ids, as_paid }: DistributionInput,
+  all: readonly Position[],
+): Promise<readonly number[] | undefined> {
+  if (type !== 'carried_interest' || lp_id !== undefined || lp_ids || as_paid) return lp_ids
+  const committed = all.filter(({ commitment }) => commitment > 0).map(({ lpId }) => lpId)
+  const general = [...(await findPartners(ctx, committed)).values()]
+    .filter(({ entity_type }) => entity_type === GENERAL_PARTNER)
+    .map(({ id }) => id)
+  if (general.length > 0) return general
+  throw invalidField('lp_ids', 'name who receives the carried interest: the fund has no general partner')
+}
+
+function receiversOf(all: readonly Position[], wanted: readonly number[] | undefined): Position[] {
+  const committed = all.filter(({ commitment }) => commitment > 0)
+  const known = new Set(committed.map(({ lpId }) => lpId))
+  const errors = (wanted ?? []).flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `lp_ids.${index}`, message: 'is not an investor of this fund' }],
+  )
+  if (errors.length > 0) throw invalid(errors)
+  if (committed.length === 0)
+    throw invalidField('fund_account_id', 'nothing is committed to it, so nothing says how to share')
+  return wanted ? committed.filter(({ lpId }) => wanted.includes(lpId)) : committed
+}
+
+function assertRecallable(receivers: readonly Position[], parts: readonly number[], currency: string): void {
+  const over = receivers.filter(
+    ({ commitment, unfunded }, at) => unfunded + (parts[at] as number) > commitment,
+  )
+  if (over.length === 0) return
+  const funded = over.map(({ lpId, commitment, unfunded }) => {
+    return `investor ${lpId} has ${fromMinor(commitment - unfunded, currency)} ${currency} of it called`
+  })
+  throw invalidField(
+    'recallable_amount',
+    `would raise what is unfunded past the commitment: ${funded.join(', ')}`,
+  )
+}

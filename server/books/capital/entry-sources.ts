@@ -1,0 +1,113 @@
+import type { Context } from '../../kernel/index.ts'
+import type { EntryRecord, EntrySource } from '../entry-records.ts'
+import type { Voidable } from './voids.ts'
+
+const PORTAL = '/api/v1/svc/investor-portal'
+
+interface Kind {
+  key: Voidable
+  table:
+    | 'capital_calls'
+    | 'capital_call_payments'
+    | 'capital_call_waivers'
+    | 'capital_call_interest'
+    | 'capital_credit_refunds'
+    | 'distributions'
+  /** What it is called, given the name of its call or of itself. */
+  name: (named: string) => string
+  how: string
+  /** Where it is undone, below the call or the distribution. */
+  path: (row: { id: number; callId: number }) => string
+}
+
+const kinds: readonly Kind[] = [
+  {
+    key: 'capital_call',
+    table: 'capital_calls',
+    name: named => named,
+    how: 'cancel the call',
+    path: ({ id }) => `/calls/${id}/status`,
+  },
+  {
+    key: 'capital_call_payment',
+    table: 'capital_call_payments',
+    name: named => `a payment of ${named}`,
+    how: 'take the payment back',
+    path: ({ id, callId }) => `/calls/${callId}/payments/${id}/void`,
+  },
+  {
+    key: 'capital_call_waiver',
+    table: 'capital_call_waivers',
+    name: named => `what was waived of ${named}`,
+    how: 'take the waiver back',
+    path: ({ id, callId }) => `/calls/${callId}/waivers/${id}/void`,
+  },
+  {
+    key: 'capital_call_default_interest',
+    table: 'capital_call_interest',
+    name: named => `the default interest on ${named}`,
+    how: 'take the charge back',
+    path: ({ id, callId }) => `/calls/${callId}/interest/${id}/void`,
+  },
+  {
+    key: 'capital_credit_refund',
+    table: 'capital_credit_refunds',
+    name: named => `the refund of a credit of ${named}`,
+    how: 'take the refund back',
+    path: ({ id, callId }) => `/calls/${callId}/refunds/${id}/void`,
+  },
+  {
+    key: 'distribution',
+    table: 'distributions',
+    name: named => named,
+    how: 'take the distribution back',
+    path: ({ id }) => `/distributions/${id}/void`,
+  },
+]
+
+/** The records of investors' capital that post entries. */
+export const capitalEntries: readonly EntrySource[] = kinds.map(kind => ({
+  key: kind.key,
+  async recordsOf(ctx, entryIds) {
+    const rows = await rowsOf(ctx, kind.table, entryIds)
+    return new Map(rows.map(row => [row.entryId, recordOf(kind, row)]))
+  },
+}))
+
+interface Row {
+  id: number
+  entryId: number
+  callId: number
+  reference: string | null
+}
+
+function recordOf({ key, name, how, path }: Kind, row: Row): EntryRecord {
+  const distributed = key === 'distribution'
+  const word = distributed ? 'distribution' : 'capital call'
+  return {
+    kind: key,
+    id: row.id,
+    name: name(`${word} ${row.reference ?? row.callId}`),
+    page: distributed ? `/distributions/${row.id}` : `/capital-calls/${row.callId}`,
+    undo: { how, path: PORTAL + path(row) },
+  }
+}
+
+/** The records of a table that posted these entries, with the call or distribution that they are of. */
+async function rowsOf({ db }: Context, table: Kind['table'], entryIds: readonly number[]): Promise<Row[]> {
+  if (table === 'capital_calls' || table === 'distributions') {
+    const rows = await db
+      .selectFrom(table as 'distributions')
+      .select(['id', 'entry_id', 'reference'])
+      .where('entry_id', 'in', [...entryIds])
+      .execute()
+    return rows.map(row => ({ ...row, entryId: row.entry_id as number, callId: row.id }))
+  }
+  const rows = await db
+    .selectFrom(`${table as 'capital_call_payments'} as made`)
+    .innerJoin('capital_calls as call', 'call.id', 'made.call_id')
+    .select(['made.id', 'made.entry_id', 'made.call_id', 'call.reference'])
+    .where('made.entry_id', 'in', [...entryIds])
+    .execute()
+  return rows.map(row => ({ ...row, entryId: row.entry_id as number, callId: row.call_id }))
+}

@@ -1,0 +1,210 @@
+import { type Booked, unfundedOf } from '../../../finance/capital-call.ts'
+import { allocate } from '../../../kernel/values/money.ts'
+import type { Called, CapitalHistory } from './history.ts'
+
+/**
+ * What a partner promised, was called, paid and got by the end of a day, in minor units. Every answer and every paper
+ * that names one of these takes it from here.
+ */
+export interface Figures {
+  committed: number
+  /** By issued calls less what was waived of them, or posted otherwise; inside the commitment, and in all. */
+  calledInside: number
+  called: number
+  /** As booked: a contribution counts from the notice of its call on. */
+  contributions: number
+  /** Called and not paid yet. */
+  receivable: number
+  /** Of what is called and not paid yet, what is a contribution. */
+  unpaid: number
+  /** The money: contributions less what of them is not paid yet, less what came back unused. */
+  paidIn: number
+  /** As booked, with what came back unused; what partners give back lowers it from the notice on. */
+  distributions: number
+  /** Of what is called and not paid yet, what partners give back of distributions. */
+  owedBack: number
+  /** Capital that came back unused. */
+  returned: number
+  /** The money: distributions less what came back unused, and less what partners gave back of them. */
+  distributed: number
+  /** Of what was distributed, that can be called again. */
+  recallable: number
+  /** What can still be called. */
+  unfunded: number
+}
+
+export const NO_FIGURES: Figures = {
+  committed: 0,
+  calledInside: 0,
+  called: 0,
+  contributions: 0,
+  receivable: 0,
+  unpaid: 0,
+  paidIn: 0,
+  distributions: 0,
+  owedBack: 0,
+  returned: 0,
+  distributed: 0,
+  recallable: 0,
+  unfunded: 0,
+}
+
+/** A day after everything that is recorded. */
+export const ALWAYS = '9999-12-31'
+
+/** The figures of every partner at the end of a day; partner 0 is what is posted for none. */
+export function figuresAt(history: CapitalHistory, day: string): Map<number, Figures> {
+  const found = new Map<number, Figures>()
+  const of = (partner: number): Figures => {
+    const known = found.get(partner)
+    if (known) return known
+    const made = { ...NO_FIGURES }
+    found.set(partner, made)
+    return made
+  }
+  for (const { partner, amount, admittedOn } of history.commitments)
+    if (admittedOn <= day) of(partner).committed += amount
+  for (const one of history.called) addCalled(of(one.partner), one, day)
+  for (const one of history.distributed) if (stands(one, day)) of(one.partner).recallable += one.recallable
+  for (const { partner, date, kind, byRecord, inside, amount } of history.moves) {
+    if (date > day) continue
+    const figures = of(partner)
+    if (kind === 'receivable') figures.receivable += amount
+    else if (kind === 'contribution') {
+      figures.contributions += amount
+      if (byRecord) continue
+      figures.called += amount
+      if (inside) figures.calledInside += amount
+    } else {
+      figures.distributions += amount
+      if (kind === 'returned') figures.returned += amount
+    }
+  }
+  for (const figures of found.values()) {
+    // Nothing but calls is owed as anything else than a contribution.
+    figures.unpaid += figures.receivable
+    figures.paidIn = figures.contributions - figures.unpaid - figures.returned
+    figures.distributed = figures.distributions - figures.returned + figures.owedBack
+    figures.unfunded = unfundedOf(figures.committed, figures.calledInside, figures.recallable)
+  }
+  return found
+}
+
+/** The figures of a fund: those of all its partners together. */
+export function fundFiguresAt(history: CapitalHistory, day: string): Figures {
+  const total = { ...NO_FIGURES }
+  for (const figures of figuresAt(history, day).values())
+    for (const name of Object.keys(total) as (keyof Figures)[]) total[name] += figures[name]
+  return total
+}
+
+/** What a partner paid in and got out on a day, in minor units; both positive. */
+export interface CapitalFlow {
+  date: string
+  contribution: number
+  distribution: number
+}
+
+/**
+ * The flows of every partner up to a day, dated by the money: what was called counts on the day it was paid, and what
+ * is not paid yet on its due date, or on that day where it is due later. What came back unused is a distribution here,
+ * for it is money. What was recorded by mistake and taken back by then counts on no day; what is posted otherwise on
+ * that of its entry. By partner, netted by day, in order. Of what is `paid` alone, what is still owed is left out.
+ */
+export function flowsUntil(
+  history: CapitalHistory,
+  day: string,
+  which: 'paid' | 'owed' = 'owed',
+): Map<number, CapitalFlow[]> {
+  const found = new Map<number, CapitalFlow[]>()
+  const add = (partner: number, date: string, contribution: number, distribution: number) => {
+    const own = found.get(partner) ?? []
+    own.push({ date, contribution, distribution })
+    found.set(partner, own)
+  }
+  for (const { partner, date, kind, byRecord, amount } of history.moves) {
+    if (date > day || byRecord || kind === 'receivable') continue
+    if (kind === 'contribution') add(partner, date, amount, 0)
+    else add(partner, date, 0, amount)
+  }
+  for (const one of history.distributed) if (stands(one, day)) add(one.partner, one.date, 0, one.amount)
+  for (const one of history.called)
+    for (const { date, parts } of paidOf(one, day, which))
+      add(one.partner, date, parts.contribution, 0 - parts.giveback)
+  return new Map([...found].map(([partner, flows]) => [partner, byDay(flows)]))
+}
+
+/** The flows of a fund: those of all its partners together. */
+export const fundFlowsUntil = (history: CapitalHistory, day: string): CapitalFlow[] =>
+  byDay([...flowsUntil(history, day).values()].flat())
+
+/** Flows of one day as one, in order; days on which nothing is left are left out. */
+function byDay(flows: readonly CapitalFlow[]): CapitalFlow[] {
+  const days = new Map<string, CapitalFlow>()
+  for (const { date, contribution, distribution } of flows) {
+    const day = days.get(date) ?? { date, contribution: 0, distribution: 0 }
+    day.contribution += contribution
+    day.distribution += distribution
+    days.set(date, day)
+  }
+  return [...days.values()]
+    .filter(({ contribution, distribution }) => contribution !== 0 || distribution !== 0)
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+/** Whether something is recorded by the end of a day, and not taken back. */
+const stands = ({ date, takenBackOn }: { date: string; takenBackOn: string | null }, day: string): boolean =>
+  date <= day && !(takenBackOn !== null && takenBackOn <= day)
+
+const binds = ({ notice, takenBackOn }: Called, day: string): boolean =>
+  stands({ date: notice, takenBackOn }, day)
+
+/** What settled a call by the end of a day and was not taken back until then, in order. */
+const settledBy = ({ settled }: Called, day: string) => settled.filter(one => stands(one, day))
+
+function addCalled(figures: Figures, one: Called, day: string): void {
+  if (!binds(one, day)) return
+  const settled = settledBy(one, day)
+  const waived = settled.filter(({ waivedInside }) => waivedInside !== null)
+  figures.called += one.amount - sum(waived.map(({ amount }) => amount))
+  figures.calledInside += one.inside - sum(waived.map(({ waivedInside }) => waivedInside as number))
+  const owed = partsOf(one, one.amount - sum(settled.map(({ amount }) => amount)))
+  figures.unpaid -= owed.interest + owed.giveback
+  figures.owedBack += owed.giveback
+}
+
+/** What was paid of a call, and what of it is still owed, on their days. */
+function paidOf(
+  one: Called,
+  day: string,
+  which: 'paid' | 'owed',
+): { date: string; parts: Record<Booked, number> }[] {
+  if (!binds(one, day)) return []
+  const found: ReturnType<typeof paidOf> = []
+  let owed = one.amount
+  for (const { date, amount, waivedInside } of settledBy(one, day)) {
+    const [before, after] = [partsOf(one, owed), partsOf(one, owed - amount)]
+    if (waivedInside === null) found.push({ date, parts: less(before, after) })
+    owed -= amount
+  }
+  return owed === 0 || which === 'paid'
+    ? found
+    : [...found, { date: one.due < day ? one.due : day, parts: partsOf(one, owed) }]
+}
+
+/** An amount still owed of a call by where it is booked: its purposes are paid alike, to the unit. */
+function partsOf({ shares }: Called, owed: number): Record<Booked, number> {
+  const parts = { contribution: 0, interest: 0, giveback: 0 }
+  const amounts = shares.map(({ amount }) => amount)
+  for (const [at, part] of (owed === 0 ? [] : allocate(owed, amounts)).entries())
+    parts[(shares[at] as Called['shares'][number]).as] += part
+  return parts
+}
+
+const less = (before: Record<Booked, number>, after: Record<Booked, number>): Record<Booked, number> => ({
+  contribution: before.contribution - after.contribution,
+  interest: before.interest - after.interest,
+  giveback: before.giveback - after.giveback,
+})
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)

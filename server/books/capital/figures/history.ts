@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { fromJson } from '../../../database/columns.ts'
+import { type Booked, bookedAs, isInsideByDefault } from '../../../finance/capital-call.ts'
+import type { Context } from '../../../kernel/index.ts'
+import { accountsById, familyOf } from '../../chart.ts'
+import type { KeptPurpose } from '../call-rows.ts'
+
+/** Everything that became of a fund's capital, by whom and when. Amounts in minor units of the fund's currency. */
+export interface CapitalHistory {
+  commitments: readonly Commitment[]
+  called: readonly Called[]
+  distributed: readonly Distributed[]
+  moves: readonly Move[]
+}
+
+interface Commitment {
+  partner: number
+  amount: number
+  admittedOn: string
+}
+
+/** What an issued call asks of one partner. */
+export interface Called {
+  partner: number
+  notice: string
+  due: string
+  /** The day from which it binds nobody any more. */
+  takenBackOn: string | null
+  amount: number
+  inside: number
+  /** What is owed for each purpose, and where that is credited. */
+  shares: readonly { amount: number; as: Booked }[]
+  /** What settled it, by day: paid, or waived (then `inside` says how much of it is unfunded again). */
+  settled: readonly {
+    date: string
+    takenBackOn: string | null
+    amount: number
+    waivedInside: number | null
+  }[]
+}
+
+/** What a distribution gave to one partner. */
+interface Distributed {
+  partner: number
+  date: string
+  takenBackOn: string | null
+  amount: number
+  /** What of it can be called again. */
+  recallable: number
+}
+
+/** What a day's postings moved of a partner; what raises its kind is positive. */
+interface Move {
+  date: string
+  partner: number
+  /** `returned` is capital that came back unused, and is no distribution of what was earned. */
+  kind: 'contribution' | 'distribution' | 'returned' | 'receivable'
+  /** Posted by a call, a waiver or a distribution, not by hand or from another book. */
+  byRecord: boolean
+  /** It lowers the unfunded commitment. */
+  inside: boolean
+  amount: number
+}
+
+const RECEIVABLE = ['1200'] as const
+const RECORDS = ['capital_call', 'capital_call_waiver', 'distribution']
+/** Distributions that give contributions back: neither paid in nor distributed as far as performance goes. */
+const RETURNED = new Set(['return_of_unused_capital', 'subsequent_close_refund'])
+
+/** The history of a fund's capital, of all partners or of one; partner 0 is what is posted for none. */
+export async function capitalHistory(
+  ctx: Context,
+  fundId: number,
+  partner?: number,
+): Promise<CapitalHistory> {
+  return {
+    commitments: await commitments(ctx, fundId, partner),
+    called: await called(ctx, fundId, partner),
+    distributed: await distributed(ctx, fundId, partner),
+    moves: await moves(ctx, fundId, partner),
+  }
+}
+
+async function commitments({ db }: Context, fundId: number, partner?: number): Promise<Commitment[]> {
+  let query = db
+    .selectFrom('commitments')
+    .select(['lp_id', 'amount_minor', 'admitted_on'])
+    .where('fund_account_id', '=', fundId)
+    .orderBy('id')
+  if (partner !== undefined) query = query.where('lp_id', '=', partner)
+  const rows = await query.execute()
+  return rows.map(row => ({ partner: row.lp_id, amount: row.amount_minor, admittedOn: row.admitted_on }))
+}
+
+async function called(ctx: Context, fundId: number, partner?: number): Promise<Called[]> {
+  let query = ctx.db
+    .selectFrom('capital_call_lines as line')
+    .innerJoin('capital_calls as call', 'call.id', 'line.call_id')
+    .innerJoin('gl_entries as entry', 'entry.id', 'call.entry_id')
+    .leftJoin('capital_voids as void', join =>
+      join.onRef('void.record_id', '=', 'call.id').on('void.kind', '=', 'capital_call'),
+    )
+    .select(['line.call_id', 'line.lp_id', 'line.shares', 'line.amount_minor', 'line.inside_minor'])
+    .select(['call.purposes', 'call.due_date', 'entry.date', 'void.date as taken_back'])
+    .where('call.fund_account_id', '=', fundId)
+    .orderBy('line.id')
+  if (partner !== undefined) query = query.where('line.lp_id', '=', partner)
+  const settled = Map.groupBy(
+    [...(await payments(ctx, fundId, partner)), ...(await waivers(ctx, fundId, partner))],
+    ({ call_id, lp_id }) => `${call_id} ${lp_id}`,
+  )
+  return (await query.execute()).map(row => {
+    const purposes = fromJson<KeptPurpose[]>(row.purposes)
+    return {
+      partner: row.lp_id,
+      notice: row.date,
+      due: row.due_date,
+      takenBackOn: row.taken_back,
+      amount: row.amount_minor,
+      inside: row.inside_minor,
+      shares: fromJson<number[]>(row.shares).map((amount, at) => ({
+        amount,
+        as: bookedAs((purposes[at] as KeptPurpose).ilpa_call_type),
+      })),
+      settled: (settled.get(`${row.call_id} ${row.lp_id}`) ?? [])
+        .map(one => ({
+          date: one.date,
+          takenBackOn: one.taken_back,
+          amount: one.amount,
+          waivedInside: one.waived_inside,
+        }))
+        .sort((x, y) => (x.date < y.date ? -1 : 1)),
+    }
+  })
+}
+
+async function payments({ db }: Context, fundId: number, partner?: number) {
+  let query = db
+    .selectFrom('capital_call_payments as payment')
+    .innerJoin('capital_calls as call', 'call.id', 'payment.call_id')
+    .leftJoin('capital_voids as void', join =>
+      join.onRef('void.record_id', '=', 'payment.id').on('void.kind', '=', 'capital_call_payment'),
+    )
+    .select(['payment.call_id', 'payment.lp_id', 'payment.date', 'payment.applied_minor as amount'])
+    .select('void.date as taken_back')
+    .where('call.fund_account_id', '=', fundId)
+    .where('payment.applied_minor', '>', 0)
+    .orderBy('payment.id')
+  if (partner !== undefined) query = query.where('payment.lp_id', '=', partner)
+  return (await query.execute()).map(row => ({ ...row, waived_inside: null }))
+}
+
+function waivers({ db }: Context, fundId: number, partner?: number) {
+  let query = db
+    .selectFrom('capital_call_waivers as waiver')
+    .innerJoin('capital_calls as call', 'call.id', 'waiver.call_id')
+    .leftJoin('capital_voids as void', join =>
+      join.onRef('void.record_id', '=', 'waiver.id').on('void.kind', '=', 'capital_call_waiver'),
+    )
+    .select(['waiver.call_id', 'waiver.lp_id', 'waiver.date', 'waiver.amount_minor as amount'])
+    .select(['waiver.inside_minor as waived_inside', 'void.date as taken_back'])
+    .where('call.fund_account_id', '=', fundId)
+    .orderBy('waiver.id')
+  if (partner !== undefined) query = query.where('waiver.lp_id', '=', partner)
+  return query.execute()
+}
+
+async function distributed({ db }: Context, fundId: number, partner?: number): Promise<Distributed[]> {
+  let query = db
+    .selectFrom('distribution_lines as line')
+    .innerJoin('distributions as distribution', 'distribution.id', 'line.distribution_id')
+    .leftJoin('capital_voids as void', join =>
+      join.onRef('void.record_id', '=', 'distribution.id').on('void.kind', '=', 'distribution'),
+    )
+    .select(['line.lp_id', 'line.amount_minor', 'line.recallable_minor'])
+    .select(['distribution.date', 'void.date as taken_back'])
+    .where('distribution.fund_account_id', '=', fundId)
+    // It was distributed gross: what was withheld of it is no less distributed.
+    .where('distribution.type', '!=', 'withholding_tax')
+  if (partner !== undefined) query = query.where('line.lp_id', '=', partner)
+  const rows = await query.execute()
+  return rows.map(row => ({
+    partner: row.lp_id,
+    date: row.date,
+    takenBackOn: row.taken_back,
+    amount: row.amount_minor,
+    recallable: row.recallable_minor,
+  }))
+}
+
+/** Sums of the lines on partners' contributions, distributions and what they owe, by day. */
+async function moves(ctx: Context, fundId: number, partner?: number): Promise<Move[]> {
+  const accounts = await accountsById(ctx, [fundId])
+  const idsOf = (category: string) =>
+    [...accounts.values()].filter(account => account.category === category).map(({ id }) => id)
+  const receivables = familyOf(accounts, RECEIVABLE)
+  const [paid, returned] = [idsOf('capital_call'), new Set(idsOf('distribution'))]
+  let query = ctx.db
+    .selectFrom('gl_lines as line')
+    .innerJoin('gl_entries as entry', 'entry.id', 'line.entry_id')
+    .leftJoin('gl_entries as original', 'original.id', 'entry.reverses_id')
+    .select(['line.date', 'line.account_id', 'line.partner_id', 'line.ilpa_category'])
+    .select(['entry.source', 'original.source as original_source'])
+    // A line that strikes another out has its sides swapped: the plain difference takes both away.
+    .select(sql<number>`sum(line.credit_minor - line.debit_minor)`.as('net'))
+    .where('line.fund_account_id', '=', fundId)
+    .where('line.account_id', 'in', [...paid, ...returned, ...receivables])
+    .groupBy(['line.date', 'line.account_id', 'line.partner_id', 'line.ilpa_category'])
+    .groupBy(['entry.source', 'original.source'])
+    .orderBy('line.date')
+  if (partner !== undefined) query = query.where('line.partner_id', '=', partner)
+  return (await query.execute()).map(row => {
+    const kind = receivables.has(row.account_id)
+      ? 'receivable'
+      : !returned.has(row.account_id)
+        ? 'contribution'
+        : RETURNED.has(row.ilpa_category ?? '')
+          ? 'returned'
+          : 'distribution'
+    // Postgres sums integers to a text.
+    const net = Number(row.net)
+    return {
+      date: row.date,
+      partner: row.partner_id ?? 0,
+      kind,
+      byRecord: RECORDS.includes(row.original_source ?? row.source),
+      inside: isInsideByDefault(row.ilpa_category ?? ''),
+      amount: kind === 'contribution' ? net : 0 - net,
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import { xirr } from '../../../finance/irr.ts'
+import { multiples } from '../../../finance/returns.ts'
+import type { CapitalFlow, Figures } from './figures.ts'
+
+/** What partners got for what they paid; null where `reasons` says why. */
+export interface Returns {
+  dpi: number | null
+  rvpi: number | null
+  tvpi: number | null
+  irr: number | null
+  reasons: Record<string, string>
+}
+
+/** How returns are reckoned, in the words of an answer. */
+export const returnAssumptions = [
+  'Flows of the IRR are dated by the money: what was called on the day it was paid, what is not paid yet on its due date.',
+  'Paid-in is what was paid. The value beside it leaves out what is called and not paid yet.',
+  'Capital that came back unused counts neither as paid in nor as distributed.',
+  'Net of everything that the book bears; carried interest that is not booked is not taken off.',
+]
+
+/**
+ * DPI, RVPI, TVPI and IRR (semantics 3.1) of a fund or of a partner at the end of a day, out of its figures and flows
+ * and what its capital is worth, in minor units.
+ */
+export function returnsOf(
+  { paidIn, distributed, unpaid, owedBack }: Pick<Figures, 'paidIn' | 'distributed' | 'unpaid' | 'owedBack'>,
+  flows: readonly CapitalFlow[],
+  { nav, day }: { nav: number; day: string },
+): Returns {
+  const { dpi, rvpi, tvpi } = multiples({ paidIn, distributions: distributed, nav: nav - unpaid - owedBack })
+  const rate = xirr([
+    ...flows.map(({ date, contribution, distribution }) => ({ date, amount: distribution - contribution })),
+    { date: day, amount: nav },
+  ])
+  const reasons = { irr: rate.reason, dpi: dpi.reason, rvpi: rvpi.reason, tvpi: tvpi.reason }
+  return {
+    dpi: dpi.value,
+    rvpi: rvpi.value,
+    tvpi: tvpi.value,
+    irr: rate.rate,
+    reasons: Object.fromEntries(
+      Object.entries(reasons).flatMap(([name, reason]) => (reason ? [[name, reason]] : [])),
+    ),
+  }
+}

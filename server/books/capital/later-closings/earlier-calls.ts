@@ -1,0 +1,181 @@
+import { fromJson } from '../../../database/columns.ts'
+import { bookedAs, type CallType } from '../../../finance/capital-call.ts'
+import type { EarlierCall } from '../../../finance/late-close.ts'
+import { type Context, invalidField } from '../../../kernel/index.ts'
+import { allocate } from '../../../kernel/values/money.ts'
+import { payersOn, type Sharing, sharingOf } from '../../sharing.ts'
+import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls } from '../call-rows.ts'
+import type { Position } from '../figures/positions.ts'
+import { BINDING } from '../states.ts'
+
+/** A purpose of an earlier call that partners who join make up for. */
+export interface MadeUp extends EarlierCall {
+  call: CallRow
+  type: CallType
+  inside: boolean
+}
+
+/** What was called of a fund before a closing, and what its earlier partners have funded of it, in minor units. */
+export interface EarlierCalls {
+  madeUp: MadeUp[]
+  funded: Map<number, number>
+}
+
+interface Closing {
+  fundId: number
+  date: string
+  joining: readonly number[]
+  /** Kinds of purposes that nobody makes up for. */
+  leftOut: readonly CallType[]
+}
+
+/**
+ * The contributions that a fund called before a closing, by purpose, with who bears each from then on: whoever bore it,
+ * whoever has made up for it at an earlier closing, and those who join now; by commitment, management fees by what of
+ * it they are charged on. 422 when one of those who join took part in one of the calls.
+ */
+export async function earlierCalls(
+  ctx: Context,
+  closing: Closing,
+  positions: ReadonlyMap<number, Position>,
+): Promise<EarlierCalls> {
+  const equalising = await equalisingCalls(ctx, closing.fundId)
+  const calls = await callsBefore(ctx, closing)
+  const sharing = await sharingOf(ctx, closing.fundId)
+  const lines = Map.groupBy(
+    (
+      await linesOfCalls(
+        ctx,
+        calls.map(({ id }) => id),
+      )
+    ).map(owingOf),
+    ({ row }) => row.call_id,
+  )
+  const of = (call: CallRow) => lines.get(call.id) ?? []
+  const original = calls.filter(({ id, lp_id }) => !equalising.has(id) && lp_id === null)
+  const madeUpBefore = new Set(
+    calls.filter(({ id }) => equalising.has(id)).flatMap(call => of(call).map(({ row }) => row.lp_id)),
+  )
+  const repeated = closing.joining.findIndex(id => madeUpBefore.has(id))
+  if (repeated >= 0) throw invalidField(`lp_ids.${repeated}`, 'has made up for it already')
+  const madeUp = original.flatMap(call => {
+    assertNew(call, of(call), closing.joining)
+    return purposesOf(call, closing).flatMap(({ purpose, at }) => {
+      const amount = of(call).reduce((sum, { shares }) => sum + (shares[at] ?? 0), 0)
+      const ids = bearers(of(call), purpose, at, [...madeUpBefore, ...closing.joining])
+      const weights = weightsOf(call, purpose, ids, { positions, sharing, date: closing.date })
+      const { ilpa_call_type: type, inside } = purpose
+      return amount > 0 ? [{ call, due: call.due_date, type, inside, amount, weights }] : []
+    })
+  })
+  const funded = new Map<number, number>()
+  for (const call of calls)
+    if (equalising.has(call.id) || call.lp_id === null) addFunded(funded, of(call), purposesOf(call, closing))
+  for (const { lp_id, amount_minor } of await refunded(ctx, closing.fundId))
+    funded.set(lp_id, (funded.get(lp_id) ?? 0) - amount_minor)
+  return { madeUp, funded }
+}
+
+function callsBefore({ db }: Context, { fundId, date }: Closing): Promise<CallRow[]> {
+  return db
+    .selectFrom('capital_calls')
+    .selectAll()
+    .where('fund_account_id', '=', fundId)
+    .where('status', 'in', BINDING)
+    .where('notice_date', '<=', date)
+    .orderBy('notice_date')
+    .orderBy('id')
+    .execute()
+}
+
+/** The calls by which partners made up for earlier ones. */
+async function equalisingCalls({ db }: Context, fundId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('subsequent_closes')
+    .select('call_id')
+    .where('fund_account_id', '=', fundId)
+    .execute()
+  return new Set(rows.map(({ call_id }) => call_id))
+}
+
+function refunded({ db }: Context, fundId: number) {
+  return db
+    .selectFrom('subsequent_closes as closing')
+    .innerJoin('distribution_lines as line', 'line.distribution_id', 'closing.distribution_id')
+    .innerJoin('distributions as distribution', 'distribution.id', 'closing.distribution_id')
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'distribution.entry_id')
+    .select(['line.lp_id', 'line.amount_minor'])
+    .where('closing.fund_account_id', '=', fundId)
+    .where('reversal.id', 'is', null)
+    .execute()
+}
+
+/** A line with what is asked of it for each purpose, less what was waived. */
+interface Owing {
+  row: CallLineRow
+  shares: number[]
+}
+
+function owingOf(row: CallLineRow): Owing {
+  const shares = fromJson<number[]>(row.shares)
+  if (row.waived_minor === 0) return { row, shares }
+  const waived = allocate(row.waived_minor, shares)
+  return { row, shares: shares.map((share, at) => share - (waived[at] as number)) }
+}
+
+function assertNew(call: CallRow, lines: readonly Owing[], joining: readonly number[]): void {
+  const known = joining.findIndex(id => lines.some(({ row }) => row.lp_id === id && row.amount_minor > 0))
+  if (known >= 0)
+    throw invalidField(
+      `lp_ids.${known}`,
+      `took part in the call ${call.reference ?? `of ${call.notice_date}`}`,
+    )
+}
+
+const purposesOf = (call: CallRow, { leftOut }: Closing) =>
+  fromJson<KeptPurpose[]>(call.purposes)
+    .map((purpose, at) => ({ purpose, at }))
+    .filter(
+      ({ purpose: { ilpa_call_type: type } }) => bookedAs(type) === 'contribution' && !leftOut.includes(type),
+    )
+
+/** Who bore a purpose, and of those who came since whoever is not left out of it. */
+function bearers(
+  lines: readonly Owing[],
+  purpose: KeptPurpose,
+  at: number,
+  since: readonly number[],
+): number[] {
+  const bore = lines.filter(({ shares }) => (shares[at] ?? 0) > 0).map(({ row }) => row.lp_id)
+  return [...new Set([...bore, ...since.filter(id => !purpose.excluded.includes(id))])]
+}
+
+/** By commitment; management fees by what of it they are charged on, with the letters of the day of the call. */
+function weightsOf(
+  call: CallRow,
+  { ilpa_call_type }: KeptPurpose,
+  ids: readonly number[],
+  { positions, sharing, date }: { positions: ReadonlyMap<number, Position>; sharing: Sharing; date: string },
+): EarlierCall['weights'] {
+  if (ilpa_call_type !== 'management_fees')
+    return new Map(
+      ids.map(id => [id, positions.get(id)?.commitment ?? 0] as const).filter(([, of]) => of > 0),
+    )
+  const payers = payersOn(sharing, { day: call.notice_date, until: date })
+  return new Map(
+    payers
+      .filter(({ lpId, charged }) => ids.includes(lpId) && charged.greaterThan(0))
+      .map(({ lpId, charged }) => [lpId, charged]),
+  )
+}
+
+function addFunded(
+  funded: Map<number, number>,
+  lines: readonly Owing[],
+  purposes: readonly { at: number }[],
+): void {
+  for (const { row, shares } of lines) {
+    const amount = purposes.reduce((sum, { at }) => sum + (shares[at] ?? 0), 0)
+    funded.set(row.lp_id, (funded.get(row.lp_id) ?? 0) + amount)
+  }
+}

@@ -1,0 +1,132 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { crossRate } from '../../finance/exchange.ts'
+import { type Context, conflict } from '../../kernel/index.ts'
+import { Exact } from '../../kernel/values/money.ts'
+
+export type RateRow = Selectable<Tables['exchange_rates']>
+
+/** How a rate came here; what a person says of a day goes before what was imported. */
+export const rateSources = ['ecb', 'hand'] as const
+export type RateSource = (typeof rateSources)[number]
+
+/** So much of `quote` for one of `base` on a day, as a decimal in text. */
+export interface NewRate {
+  base: string
+  quote: string
+  date: string
+  rate: string
+}
+
+/** A rate between two currencies, with the day that it was published on and where it is from. */
+export interface Rate {
+  rate: InstanceType<typeof Exact>
+  date: string
+  source: string
+}
+
+export const no_rate = [409, 'There is no exchange rate of that day or an earlier one'] as const
+
+/** The currency that the European Central Bank quotes all others in, over which two others are compared. */
+const OVER = 'EUR'
+
+/**
+ * So much of `to` for one of `from` on a day: as published for the pair, or the inverse of it, or over the euro; of
+ * the last earlier day on which there is one. 409 `no_rate` where there is none.
+ */
+export async function rateOn(ctx: Pick<Context, 'db'>, from: string, to: string, day: string): Promise<Rate> {
+  const found = await findRate(ctx, from, to, day)
+  if (found) return found
+  throw conflict(
+    'no_rate',
+    `There is no rate of ${from} in ${to} of ${day} or an earlier day: enter it or import them.`,
+    {
+      from,
+      to,
+      date: day,
+    },
+  )
+}
+
+/** The same; undefined where there is none. */
+export async function findRate(
+  ctx: Pick<Context, 'db'>,
+  from: string,
+  to: string,
+  day: string,
+): Promise<Rate | undefined> {
+  if (from === to) return { rate: new Exact(1), date: day, source: 'same' }
+  const straight = await ofPair(ctx, from, to, day)
+  if (straight || from === OVER || to === OVER) return straight
+  const [left, right] = [await ofPair(ctx, OVER, from, day), await ofPair(ctx, OVER, to, day)]
+  if (!left || !right) return undefined
+  // Both of one day: where one was not published on the later of the two, those of the earlier are compared.
+  if (left.date !== right.date)
+    return findRate(ctx, from, to, left.date < right.date ? left.date : right.date)
+  return { rate: crossRate(left.rate, right.rate), date: left.date, source: left.source }
+}
+
+/** The rate of a pair, whichever way round it was published. */
+async function ofPair(
+  ctx: Pick<Context, 'db'>,
+  from: string,
+  to: string,
+  day: string,
+): Promise<Rate | undefined> {
+  const [forth, back] = [await lastUntil(ctx, from, to, day), await lastUntil(ctx, to, from, day)]
+  if (forth && (!back || forth.date >= back.date))
+    return { rate: new Exact(forth.rate), date: forth.date, source: forth.source }
+  return back && { rate: new Exact(1).dividedBy(back.rate), date: back.date, source: back.source }
+}
+
+const lastUntil = ({ db }: Pick<Context, 'db'>, base: string, quote: string, day: string) =>
+  db
+    .selectFrom('exchange_rates')
+    .select(['rate', 'date', 'source'])
+    .where('base', '=', base)
+    .where('quote', '=', quote)
+    .where('date', '<=', day)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Enters what a person says a rate is; said again for a day, it is corrected. */
+export async function enterRate(ctx: Context, { base, quote, date, rate }: NewRate): Promise<RateRow> {
+  const said = { rate, source: 'hand', author: ctx.principal.name, updated_at: ctx.now }
+  return ctx.db
+    .insertInto('exchange_rates')
+    .values({ base, quote, date, ...said, created_at: ctx.now })
+    .onConflict(oc => oc.columns(['org_id', 'base', 'quote', 'date']).doUpdateSet(said))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Rates written by one statement. */
+const CHUNK = 500
+
+/** Keeps published rates; those of a day and pair that are there stay as they are. Returns how many were new. */
+export async function keepRates(
+  ctx: Context,
+  rates: readonly NewRate[],
+  source: RateSource,
+): Promise<number> {
+  let kept = 0
+  for (let at = 0; at < rates.length; at += CHUNK) {
+    const written = await ctx.db
+      .insertInto('exchange_rates')
+      .values(
+        rates.slice(at, at + CHUNK).map(rate => ({
+          ...rate,
+          source,
+          author: ctx.principal.name,
+          created_at: ctx.now,
+          updated_at: ctx.now,
+        })),
+      )
+      .onConflict(oc => oc.columns(['org_id', 'base', 'quote', 'date']).doNothing())
+      .returning('id')
+      .execute()
+    kept += written.length
+  }
+  return kept
+}

@@ -1,0 +1,23 @@
+import { converted } from '../../finance/exchange.ts'
+import type { Context } from '../../kernel/index.ts'
+import { type ForeignBalance, foreignBalances } from '../foreign-balances.ts'
+import type { FundRow } from '../fund-accounts.ts'
+import { findRate, type Rate } from './rates.ts'
+
+/** What is held with what it is worth on a day; without a rate nobody knows. */
+export interface Valued extends ForeignBalance {
+  rate: Rate | undefined
+  /** In minor units of the fund's currency. */
+  worth: number | undefined
+}
+
+/** The foreign balances of a day at its rates. */
+export async function valued(ctx: Pick<Context, 'db'>, fund: FundRow, asOf: string): Promise<Valued[]> {
+  const found: Valued[] = []
+  for (const held of await foreignBalances(ctx, fund, asOf)) {
+    const rate = await findRate(ctx, held.currency, fund.currency, asOf)
+    const worth = rate && converted(held.foreign, rate.rate, held.currency, fund.currency)
+    found.push({ ...held, rate, worth })
+  }
+  return found
+}

@@ -1,0 +1,256 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { assertMove, type Context, conflict, illegalMove, type Moves, notFound } from '../../kernel/index.ts'
+import { fromMinor, toMinor } from '../../kernel/values/money.ts'
+import { carriedAt } from '../carried.ts'
+import type { EntrySource } from '../entry-records.ts'
+import { type FundRow, findFund } from '../fund-accounts.ts'
+import { findHolding, type HoldingRow } from '../holdings.ts'
+import { assertNotFarAhead, postJournal, reverseJournal } from '../journal.ts'
+
+export type ValuationRow = Selectable<Tables['holding_valuations']>
+
+/** How a fair value was found. */
+export const valuationMethods = [
+  'cost',
+  'recent_transaction',
+  'multiples',
+  'dcf',
+  'market_price',
+  'nav_of_fund',
+  'other',
+] as const
+export type ValuationMethod = (typeof valuationMethods)[number]
+
+export const valuationStatuses = ['prepared', 'approved', 'void'] as const
+export type ValuationStatus = (typeof valuationStatuses)[number]
+const moves: Moves<ValuationStatus> = { prepared: ['approved', 'void'], approved: ['void'], void: [] }
+
+const SOURCE = 'valuation'
+
+export interface ValuationInput {
+  as_of: string
+  /** In major units of the fund's currency. */
+  fair_value: number
+  method: ValuationMethod
+  source?: string | null | undefined
+  note?: string | null | undefined
+}
+
+/** Records what a holding is found to be worth; nothing is posted until somebody approves it. */
+export async function prepareValuation(
+  ctx: Context,
+  holdingId: number,
+  { fair_value, source = null, note = null, ...input }: ValuationInput,
+): Promise<ValuationRow> {
+  const holding = await findHolding(ctx, holdingId)
+  const { currency } = await findFund(ctx, holding.fund_account_id)
+  await assertNotFarAhead(ctx, input.as_of)
+  return ctx.db
+    .insertInto('holding_valuations')
+    .values({
+      ...input,
+      source,
+      note,
+      fund_account_id: holding.fund_account_id,
+      holding_id: holding.id,
+      fair_value_minor: toMinor(fair_value, currency, 'fair_value'),
+      status: 'prepared',
+      prepared_by: ctx.principal.name,
+      preparer_id: ctx.principal.userId,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The valuations of a holding, by the day that they are of, the latest first. */
+export function valuationsOf({ db }: Context, holdingId: number): Promise<ValuationRow[]> {
+  return db
+    .selectFrom('holding_valuations')
+    .selectAll()
+    .where('holding_id', '=', holdingId)
+    .orderBy('as_of', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** A valuation of this holding; 404 when it is not there or not the caller's. */
+export async function findValuation({ db }: Context, holdingId: number, id: number): Promise<ValuationRow> {
+  const valuation = await db
+    .selectFrom('holding_valuations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('holding_id', '=', holdingId)
+    .executeTakeFirst()
+  if (!valuation) throw notFound()
+  return valuation
+}
+
+export const later_valuation = [
+  409,
+  'A later valuation of the holding is approved and rests on this one: void it first',
+] as const
+
+/**
+ * Approves a valuation and brings the book to it: what it differs from the fair value of its day is posted on 1320 and
+ * 4300 with the holding. 409 `later_valuation`, 409 `period_closed`, 409 `illegal_transition` the second time.
+ */
+export async function approveValuation(ctx: Context, holdingId: number, id: number): Promise<ValuationRow> {
+  const valuation = await findValuation(ctx, holdingId, id)
+  assertMove(moves, valuation.status as ValuationStatus, 'approved')
+  await assertLatest(ctx, valuation)
+  const claimed = await move(ctx, valuation, 'approved', {
+    approved_by: ctx.principal.name,
+    approved_at: ctx.now,
+  })
+  const holding = await findHolding(ctx, holdingId)
+  const entryId = await postMark(ctx, holding, claimed)
+  if (entryId === null) return claimed
+  return ctx.db
+    .updateTable('holding_valuations')
+    .set({ entry_id: entryId })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function postMark(ctx: Context, holding: HoldingRow, valuation: ValuationRow): Promise<number | null> {
+  const { fairValue } = await carriedAt(ctx, holding.fund_account_id, holding.id, valuation.as_of)
+  const change = valuation.fair_value_minor - fairValue
+  if (change === 0) return null
+  const [debited, credited] = change > 0 ? ['1320', '4300'] : ['4300', '1320']
+  const { entry } = await postJournal(ctx, {
+    fundAccountId: holding.fund_account_id,
+    date: valuation.as_of,
+    reference: `VAL/${valuation.id}`,
+    description: `Valuation of ${holding.name}`,
+    source: SOURCE,
+    status: 'posted',
+    lines: [
+      { code: debited, debit: Math.abs(change), investmentId: holding.id },
+      { code: credited, credit: Math.abs(change), investmentId: holding.id },
+    ],
+  })
+  return entry.id
+}
+
+/** Takes a valuation back, with what it posted; 409 `later_valuation`, 409 `period_closed`. */
+export async function voidValuation(
+  ctx: Context,
+  holdingId: number,
+  id: number,
+  reason: string,
+): Promise<ValuationRow> {
+  const valuation = await findValuation(ctx, holdingId, id)
+  assertMove(moves, valuation.status as ValuationStatus, 'void')
+  if (valuation.status === 'approved') await assertLatest(ctx, valuation)
+  const voided = await move(ctx, valuation, 'void', {
+    voided_by: ctx.principal.name,
+    void_reason: reason,
+  })
+  if (voided.entry_id !== null)
+    await reverseJournal(ctx, voided.entry_id, { strikeOut: true, source: SOURCE, description: reason })
+  return voided
+}
+
+async function assertLatest({ db }: Context, { id, holding_id, as_of }: ValuationRow): Promise<void> {
+  const later = await db
+    .selectFrom('holding_valuations')
+    .select('as_of')
+    .where('holding_id', '=', holding_id)
+    .where('status', '=', 'approved')
+    .where('id', '!=', id)
+    .where(eb => eb.or([eb('as_of', '>', as_of), eb.and([eb('as_of', '=', as_of), eb('id', '>', id)])]))
+    .orderBy('as_of')
+    .limit(1)
+    .executeTakeFirst()
+  if (later)
+    throw conflict(
+      'later_valuation',
+      `The valuation of ${later.as_of} is approved and rests on what the book had before it: void that one first.`,
+      { as_of: later.as_of },
+    )
+}
+
+/** Moves it on, unless somebody else did so first. */
+async function move(
+  ctx: Context,
+  { id, status }: ValuationRow,
+  to: ValuationStatus,
+  change: Partial<Pick<ValuationRow, 'approved_by' | 'approved_at' | 'voided_by' | 'void_reason'>>,
+): Promise<ValuationRow> {
+  const moved = await ctx.db
+    .updateTable('holding_valuations')
+    .set({ ...change, status: to, updated_at: ctx.now })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) throw illegalMove(moves, to, to)
+  return moved
+}
+
+/** The days of the approved valuations of a fund's holdings until the end of a day, the last of each, by holding. */
+export async function lastValuations(
+  { db }: Context,
+  fundId: number,
+  asOf: string,
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('holding_valuations')
+    .select(({ fn }) => ['holding_id', fn.max<string>('as_of').as('last')])
+    .where('fund_account_id', '=', fundId)
+    .where('status', '=', 'approved')
+    .where('as_of', '<=', asOf)
+    .groupBy('holding_id')
+    .execute()
+  return new Map(rows.map(({ holding_id, last }) => [holding_id, last]))
+}
+
+/** The entries of valuations, each undone by voiding its valuation. */
+export const valuationEntries: EntrySource = {
+  key: SOURCE,
+  async recordsOf({ db }, entryIds) {
+    const rows = await db
+      .selectFrom('holding_valuations as valuation')
+      .innerJoin('holdings as holding', 'holding.id', 'valuation.holding_id')
+      .select([
+        'valuation.id',
+        'valuation.holding_id',
+        'valuation.entry_id',
+        'valuation.as_of',
+        'holding.name',
+      ])
+      .where('valuation.entry_id', 'in', [...entryIds])
+      .execute()
+    return new Map(
+      rows.map(({ id, holding_id, entry_id, as_of, name }) => [
+        entry_id as number,
+        {
+          kind: SOURCE,
+          id,
+          name: `the valuation of ${name} at ${as_of}`,
+          page: `/holdings/${holding_id}`,
+          undo: {
+            how: 'void the valuation',
+            path: `/api/v1/svc/holdings/${holding_id}/valuations/${id}/void`,
+          },
+        },
+      ]),
+    )
+  },
+}
+
+/** A valuation as the API shows it, in major units. */
+export const presentValuation = (
+  { fair_value_minor, preparer_id, method, status, ...valuation }: ValuationRow,
+  { currency }: Pick<FundRow, 'currency'>,
+) => ({
+  ...valuation,
+  method: method as ValuationMethod,
+  status: status as ValuationStatus,
+  fair_value: fromMinor(fair_value_minor, currency),
+  currency,
+})

@@ -1,0 +1,180 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { type Context, conflict, invalidField, namesById, preparedRows } from '../kernel/index.ts'
+import { notThere } from '../platform/merging/merges.ts'
+import { companyKey } from './names.ts'
+
+export type CompanyRow = Selectable<Tables['companies']>
+export type NewCompany = Omit<Insertable<Tables['companies']>, 'id' | 'org_id' | 'created_at' | 'updated_at'>
+
+/** A company as records refer to it. */
+export type CompanyRef = Pick<CompanyRow, 'id' | 'name'>
+
+/** Values looked up by one statement: well below the parameters that a statement may have. */
+const CHUNK = 500
+
+/** The company's row; 404 when it is not there or not the caller's. */
+export async function findCompany(ctx: Context, id: number): Promise<CompanyRow> {
+  const company = await ctx.db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!company) throw await notThere(ctx, 'company', id)
+  return company
+}
+
+/** What companies are called, by id. */
+export const companyNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
+  namesById(ids, wanted =>
+    db.selectFrom('companies').select(['id', 'name']).where('id', 'in', wanted).execute(),
+  )
+
+/** Enters a company under its names; 409 `duplicate` where one of them is another company's. */
+export async function insertCompany(ctx: Context, values: NewCompany): Promise<CompanyRow> {
+  await takeTurn(ctx)
+  const company = await ctx.db
+    .insertInto('companies')
+    .values({ ...values, created_at: ctx.now, updated_at: ctx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addNames(
+    ctx,
+    company.id,
+    [company.name, company.legal_name].filter(name => name !== null),
+  )
+  return company
+}
+
+/** Has a company known by further names; 409 `duplicate` with `company_id` where one is another company's. */
+export async function addNames(ctx: Context, companyId: number, names: readonly string[]): Promise<void> {
+  await takeTurn(ctx)
+  const known = await companiesByKey(ctx, names.map(companyKey))
+  for (const name of new Set(names)) {
+    const key = companyKey(name)
+    const other = known.get(key)
+    if (other && other.id !== companyId)
+      throw conflict(
+        'duplicate',
+        `${name} is a name of ${other.name} already. Use that company, or merge the two.`,
+        {
+          company_id: other.id,
+        },
+      )
+    await ctx.db
+      .insertInto('company_names')
+      .values({ company_id: companyId, name, key, created_at: ctx.now, updated_at: ctx.now })
+      .onConflict(oc => oc.columns(['org_id', 'company_id', 'name']).doNothing())
+      .execute()
+  }
+}
+
+/** The company that a text names: known by that name in any spelling, or made. */
+export async function companyNamed(ctx: Context, text: string): Promise<CompanyRef> {
+  return (await companiesNamed(ctx, [text])).get(text) as CompanyRef
+}
+
+/** The companies that texts name, by the text; whichever nobody knows yet is made. */
+export async function companiesNamed(
+  ctx: Context,
+  texts: readonly string[],
+): Promise<Map<string, CompanyRef>> {
+  const known = await companiesByKey(ctx, texts.map(companyKey))
+  const unknown = texts.filter(text => !known.has(companyKey(text)))
+  if (unknown.length > 0) {
+    await takeTurn(ctx)
+    for (const [key, company] of await companiesByKey(ctx, unknown.map(companyKey))) known.set(key, company)
+    for (const text of unknown) {
+      const key = companyKey(text)
+      if (!known.has(key)) known.set(key, await insertCompany(ctx, { name: text }))
+    }
+  }
+  return new Map(texts.map(text => [text, known.get(companyKey(text)) as CompanyRef]))
+}
+
+/** The companies that are known by these keys. */
+export async function companiesByKey(
+  { db }: Context,
+  keys: readonly string[],
+): Promise<Map<string, CompanyRef>> {
+  const wanted = [...new Set(keys)]
+  const found = new Map<string, CompanyRef>()
+  for (let at = 0; at < wanted.length; at += CHUNK) {
+    const chunk = wanted.slice(at, at + CHUNK).map(key => ({ key }))
+    for (const { key, ...company } of await selectByKeys(db, chunk)) found.set(key, company)
+  }
+  return found
+}
+
+const selectByKeys = preparedRows((db: Context['db'], keys: ReadonlyArray<{ key: string }>) =>
+  db
+    .selectFrom('company_names')
+    .innerJoin('companies', 'companies.id', 'company_names.company_id')
+    .select(['company_names.key', 'companies.id', 'companies.name'])
+    .where(
+      'company_names.key',
+      'in',
+      keys.map(({ key }) => key),
+    ),
+)
+
+/** What an input says of the company that a record is of: by id, by a name, or not at all. */
+interface CompanySaid {
+  id?: number | null | undefined
+  text?: string | null | undefined
+  /** The field of the text, such as `counterparty`. */
+  field: string
+  /** The field of the id, such as `company_id`. */
+  idField: string
+}
+
+/**
+ * The company that an input names, null where it clears it and undefined where it says nothing of it. A text that nobody
+ * knows makes the company. 422 where the id is none, or the text is another company's.
+ */
+async function companySaid(
+  ctx: Context,
+  { id, text, field, idField }: CompanySaid,
+): Promise<CompanyRef | null | undefined> {
+  if (id == null) {
+    if (text == null) return id === undefined ? text : null
+    return companyNamed(ctx, text)
+  }
+  const company = (await companyNames(ctx.db, [id])).get(id)
+  if (company === undefined) throw invalidField(idField, 'is not a company of this office')
+  if (text != null && (await companiesByKey(ctx, [companyKey(text)])).get(companyKey(text))?.id !== id)
+    throw invalidField(idField, `is ${company}, and ${field} says ${text}: give one of the two`)
+  return { id, name: company }
+}
+
+type CompanyInput<F extends string, I extends string> = { [K in I]?: number | null | undefined } & {
+  [K in F]?: string | null | undefined
+}
+type CompanyColumns<F extends string, I extends string> = Partial<
+  Record<F, string | null> & Record<I, number | null>
+>
+
+/**
+ * The columns of a record that are of its company, as an input says them: the reference and, beside it, the company's name;
+ * none where it says nothing of it.
+ */
+export const companyColumns = <F extends string>(
+  ctx: Context,
+  field: F,
+  input: CompanyInput<F, 'company_id'>,
+): Promise<CompanyColumns<F, 'company_id'>> => companyColumnsBy(ctx, [field, 'company_id'], input)
+
+/** The same for a further company of the record, whose reference has a name of its own. */
+export async function companyColumnsBy<F extends string, I extends string>(
+  ctx: Context,
+  [field, idField]: readonly [field: F, idField: I],
+  input: CompanyInput<F, I>,
+): Promise<CompanyColumns<F, I>> {
+  const company = await companySaid(ctx, { id: input[idField], text: input[field], field, idField })
+  if (company === undefined) return {}
+  return { [idField]: company?.id ?? null, [field]: company?.name ?? null } as CompanyColumns<F, I>
+}
+
+/** Names come one after the other: of two people at once the second finds the company that the first made. */
+async function takeTurn({ db }: Context): Promise<void> {
+  await db
+    .updateTable('organisations')
+    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+    .execute()
+}

@@ -1,0 +1,242 @@
+import { allocate, Exact } from '../../kernel/values/money.ts'
+import { type ClassTerms, poolsGrowing, wholeUnits } from './capital-pool.ts'
+import { PartnerAccount, type Tier } from './partner-account.ts'
+
+/**
+ * What happened on a day; amounts in minor units, partners by their place in the list.
+ * `contribution`: paid in, by one partner or by all by commitment; for a deal, or for expenses.
+ * `write_down`: of a deal's cost, where capital is returned deal by deal.
+ * `received`: what one partner has received already. `carry`: what the GP has taken already.
+ * `distribution`: what runs through the tiers; of a deal, of whose remaining cost it realises a part (all).
+ */
+export interface FundEvent {
+  date: string
+  kind: 'contribution' | 'write_down' | 'received' | 'carry' | 'distribution'
+  amount: number
+  partner?: number | undefined
+  deal?: string | undefined
+  realised?: number | undefined
+}
+
+export interface PartnersInput {
+  style: 'european' | 'american'
+  partners: readonly { terms: ClassTerms; commitment: number }[]
+  events: readonly FundEvent[]
+  /** The part of the carry that is held back, and the part of what the GP has in hand that went to taxes. */
+  escrow: number
+  carryTax: number
+  /** The day of the clawback test and of what is owed then; not before the last event. */
+  end: string
+}
+
+/** One day on which something ran through the tiers, or on which anything happened. */
+export interface FundDay {
+  date: string
+  /** What is owed to the partners before and after: capital with its preferred return. */
+  owedBefore: number
+  owedAfter: number
+  distributed: number
+  tiers: Tier[]
+  escrowed: number
+}
+
+export interface PartnerOutcome {
+  tiers: Tier[]
+  contributed: number
+  /** Owed at the end, of all that is not held for a deal. */
+  unreturned: number
+  owed: number
+  carry: number
+  clawback: number
+}
+
+export interface PartnersOutcome {
+  days: FundDay[]
+  partners: PartnerOutcome[]
+  /** Carry that was taken, computed and before; what of it is held back. */
+  carry: number
+  escrow: number
+  /** What is owed back, what of it the escrow and the GP pay, what nobody does, and what the escrow releases. */
+  clawback: { due: number; fromEscrow: number; fromGp: number; uncovered: number; released: number }
+}
+
+const EXPENSES = ' expenses'
+
+/**
+ * The waterfall of a fund by partner: each distribution is shared by what the partners paid in (for the deal, where
+ * it is of one) to the unit by the largest remainder, and each one's share runs through the tiers of its class.
+ * European: all capital first. American: the capital of deals that are realised, of losses written down, and the
+ * part of expenses that falls to them. Within a day the kinds go in the order above, whatever that of the rows.
+ */
+export function partnersWaterfall(input: PartnersInput): PartnersOutcome {
+  const fund = new Fund(input)
+  const byDay = Map.groupBy(input.events, ({ date }) => date)
+  const days = [...byDay.keys()].sort().map(date => fund.live(date, byDay.get(date) as FundEvent[]))
+  return fund.close(days)
+}
+
+interface Member {
+  account: PartnerAccount
+  commitment: number
+  /** In all, and for each deal. */
+  paid: number
+  paidFor: Map<string, number>
+  tiers: Tier[]
+}
+
+class Fund {
+  private readonly input: PartnersInput
+  private readonly members: Member[]
+  private escrow = 0
+
+  constructor(input: PartnersInput) {
+    this.input = input
+    const first = input.events.reduce((day, { date }) => (date < day ? date : day), input.end)
+    const classes = new Set(input.partners.map(({ terms }) => terms))
+    const growing = new Map([...classes].map(terms => [terms, poolsGrowing(terms, first)]))
+    this.members = input.partners.map(({ terms, commitment }) => ({
+      account: new PartnerAccount(terms, first, growing.get(terms) as ReturnType<typeof poolsGrowing>),
+      commitment,
+      paid: 0,
+      paidFor: new Map(),
+      tiers: [],
+    }))
+  }
+
+  live(date: string, events: readonly FundEvent[]): FundDay {
+    const of = (kind: FundEvent['kind']) => events.filter(event => event.kind === kind)
+    for (const { account } of this.members) account.until(date)
+    const owedBefore = this.owed()
+    for (const event of of('contribution')) this.contribute(event)
+    for (const event of of('write_down')) this.writeDown(event)
+    for (const { partner = 0, amount } of of('received')) this.members[partner]?.account.receive(amount)
+    for (const { amount } of of('carry')) this.bear(amount)
+    const distributions = of('distribution')
+    for (const event of distributions) this.realise(event)
+    this.releaseExpenses()
+    const tiers = this.distribute(distributions)
+    const carry = tiers.reduce((total, { gp }) => total + gp, 0)
+    const escrowed = wholeUnits(new Exact(this.input.escrow).times(carry))
+    this.escrow += escrowed
+    const distributed = distributions.reduce((total, { amount }) => total + amount, 0)
+    return { date, owedBefore, owedAfter: this.owed(), distributed, tiers, escrowed }
+  }
+
+  close(days: FundDay[]): PartnersOutcome {
+    for (const { account } of this.members) account.until(this.input.end)
+    const dues = this.members.map(({ account }) => account.clawback())
+    const due = total(dues)
+    const carry = total(this.members.map(({ account }) => account.carry))
+    const fromEscrow = Math.min(due, this.escrow)
+    const kept = new Exact(1).minus(this.input.carryTax).times(carry - this.escrow)
+    const fromGp = Math.min(due - fromEscrow, wholeUnits(kept))
+    const back = due === 0 ? dues : allocate(fromEscrow + fromGp, dues)
+    return {
+      days,
+      partners: this.members.map(({ account, paid, tiers }, at) => ({
+        tiers,
+        contributed: paid,
+        unreturned: account.balance().capital,
+        owed: account.balance().inAll,
+        carry: account.carry,
+        clawback: back[at] as number,
+      })),
+      carry,
+      escrow: this.escrow,
+      clawback: {
+        due,
+        fromEscrow,
+        fromGp,
+        uncovered: due - fromEscrow - fromGp,
+        released: this.escrow - fromEscrow,
+      },
+    }
+  }
+
+  private owed(): number {
+    return total(this.members.map(({ account }) => account.balance().inAll))
+  }
+
+  private contribute({ amount, partner, deal }: FundEvent): void {
+    const parts =
+      partner === undefined
+        ? allocate(
+            amount,
+            this.members.map(({ commitment }) => commitment),
+          ).entries()
+        : [[partner, amount] as const]
+    for (const [at, part] of parts) this.takeIn(this.members[at] as Member, part, deal)
+  }
+
+  private takeIn(member: Member, amount: number, deal: string | undefined): void {
+    member.paid += amount
+    if (deal !== undefined) member.paidFor.set(deal, (member.paidFor.get(deal) ?? 0) + amount)
+    member.account.contribute(amount, this.input.style === 'european' ? undefined : (deal ?? EXPENSES))
+  }
+
+  private writeDown({ amount, deal = '' }: FundEvent): void {
+    const cost = this.members.reduce((sum, { account }) => sum.plus(account.holds(deal)), new Exact(0))
+    if (cost.isZero()) return
+    const fraction = Exact.min(1, new Exact(amount).dividedBy(cost))
+    for (const { account } of this.members) account.release(deal, fraction)
+  }
+
+  private realise({ deal, realised = 1 }: FundEvent): void {
+    if (deal === undefined) return
+    for (const { account } of this.members) account.release(deal, new Exact(realised))
+  }
+
+  /** As much of the expenses as of the deals' cost. */
+  private releaseExpenses(): void {
+    for (const { account, paid, paidFor } of this.members) {
+      const [forDeals, held] = [total([...paidFor.values()]), account.holds(EXPENSES)]
+      if (forDeals === 0 || held.isZero()) continue
+      const heldForDeals = [...paidFor.keys()].reduce(
+        (sum, deal) => sum.plus(account.holds(deal)),
+        new Exact(0),
+      )
+      const toHold = heldForDeals.dividedBy(forDeals).times(paid - forDeals)
+      if (toHold.lessThan(held)) account.release(EXPENSES, new Exact(1).minus(toHold.dividedBy(held)))
+    }
+  }
+
+  /** By what they paid in, over the partners who bear carry; over all where none does. */
+  private bear(amount: number): void {
+    const bearing = this.members.map(({ account: { terms } }) => terms.carry > 0 || terms.further.length > 0)
+    const weights = this.weights().map((weight, at) => (bearing[at] ? weight : 0))
+    const parts = allocate(amount, total(weights) > 0 ? weights : this.weights())
+    for (const [at, part] of parts.entries()) this.members[at]?.account.bear(part)
+  }
+
+  private distribute(distributions: readonly FundEvent[]): Tier[] {
+    const shares = this.members.map(() => 0)
+    for (const { amount, deal } of distributions)
+      for (const [at, part] of allocate(amount, this.weights(deal)).entries())
+        shares[at] = (shares[at] as number) + part
+    const tiers: Tier[] = []
+    for (const [at, member] of this.members.entries()) {
+      const own = member.account.distribute(shares[at] as number)
+      addTo(member.tiers, own)
+      addTo(tiers, own)
+    }
+    return tiers
+  }
+
+  /** What was paid in for the deal; of no deal or of one that nobody paid for, in all; before that, what is committed. */
+  private weights(deal?: string): number[] {
+    const forDeal = this.members.map(({ paidFor }) => (deal === undefined ? 0 : (paidFor.get(deal) ?? 0)))
+    if (total(forDeal) > 0) return forDeal
+    const paid = this.members.map(one => one.paid)
+    return total(paid) > 0 ? paid : this.members.map(({ commitment }) => commitment)
+  }
+}
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** Adds tiers to those before; a class with more further hurdles has more of them. */
+function addTo(sums: Tier[], tiers: readonly Tier[]): void {
+  for (const [at, { lp, gp }] of tiers.entries()) {
+    const sum = sums[at] ?? { lp: 0, gp: 0 }
+    sums[at] = { lp: sum.lp + lp, gp: sum.gp + gp }
+  }
+}

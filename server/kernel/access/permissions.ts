@@ -1,0 +1,118 @@
+/** Roles, widest first. Neither a member nor an auditor is wider than the other. */
+export const roles = ['superadmin', 'admin', 'member', 'auditor', 'viewer', 'lp'] as const
+export type Role = (typeof roles)[number]
+
+type Verb = 'read' | 'oversee' | 'write' | 'approve' | 'manage' | 'appliance'
+
+/**
+ * A permission is `<area>:<verb>`. `read` and `write` are a module's own; `approve` lets agents' proposals
+ * happen; `manage` is the office's administration, and `oversee` reads it, the audit log included; `appliance` is the
+ * computer it runs on.
+ */
+export type Permission = `${string}:${Verb}`
+
+/** Which verbs a role has in every area; the one table that says who may do what. */
+const verbs: Record<Role, ReadonlySet<Verb>> = {
+  superadmin: new Set(['read', 'oversee', 'write', 'approve', 'manage', 'appliance']),
+  admin: new Set(['read', 'oversee', 'write', 'approve', 'manage']),
+  member: new Set(['read', 'write']),
+  auditor: new Set(['read', 'oversee']),
+  viewer: new Set(['read']),
+  lp: new Set(),
+}
+
+/** Areas that an investor's own view reaches, whatever the verbs above say. */
+const investorAreas: ReadonlySet<Permission> = new Set(['portal:read'] as const)
+
+/** How far somebody may go in an area, each level with what stands before it. */
+export const levels = ['none', 'read', 'write', 'approve'] as const
+export type Level = (typeof levels)[number]
+
+/** How far a verb goes: who runs the office in an area goes as far as its role does. */
+export const levelOfVerb: Record<Verb, Level> = {
+  read: 'read',
+  oversee: 'read',
+  write: 'write',
+  approve: 'approve',
+  manage: 'approve',
+  appliance: 'approve',
+}
+
+/** How far somebody has to be able to go for a permission. */
+export const levelFor = (permission: Permission): Level => levelOfVerb[verbOf(permission)]
+
+/** What narrows a role: how far it goes in each area, which is a module's key. */
+export interface Rights {
+  readonly areas: Readonly<Record<string, Level>>
+  /** In every area that is not named. */
+  readonly others: Level
+}
+
+/** A caller, as far as it matters to what they may do. */
+export interface Caller {
+  readonly role: Role
+  /** What narrows the role; all of them hold. */
+  readonly rights: readonly Rights[]
+  /** Modules that are switched off for the whole office. */
+  readonly disabledModules: ReadonlySet<string>
+}
+
+/** An area, as far as it matters to who may do what there. */
+export interface Area {
+  readonly key: string
+  /** The area whose rights decide, where that is not its own. */
+  readonly area?: string
+  /** Shows what is the caller's own or belongs to other areas: rights that do not name it let it be read. */
+  readonly shared?: true
+}
+
+/** The permission that a route asks for; to read what is managed one need only oversee it. */
+export function permissionFor({ method, access }: { method: string; access: Permission }): Permission {
+  return method === 'GET' && verbOf(access) === 'manage'
+    ? (`${access.slice(0, -'manage'.length)}oversee` as Permission)
+    : access
+}
+
+/** True when the role has the permission, wherever no rights narrow it. */
+export function roleAllows(role: Role, permission: Permission): boolean {
+  if (role === 'lp') return investorAreas.has(permission)
+  return verbs[role].has(verbOf(permission))
+}
+
+/** True when the caller has the permission in this area: by their role, as far as their rights let it go. */
+export function allows(caller: Caller, area: Area, permission: Permission): boolean {
+  return roleAllows(caller.role, permission) && goesAsFar(levelOf(caller, area), levelFor(permission))
+}
+
+/** How far the caller's rights go in an area, whatever their role. */
+export function levelOf(
+  { rights, disabledModules }: Pick<Caller, 'rights' | 'disabledModules'>,
+  { key, area = key, shared }: Area,
+): Level {
+  if (disabledModules.has(key) || disabledModules.has(area)) return 'none'
+  const given = rights.map(
+    ({ areas, others }) => areas[area] ?? (shared && others === 'none' ? 'read' : others),
+  )
+  return levels.find(level => given.includes(level)) ?? 'approve'
+}
+
+/** True when who may go as far as `level` may go as far as `other`. */
+export const goesAsFar = (level: Level, other: Level): boolean =>
+  levels.indexOf(level) >= levels.indexOf(other)
+
+/** True when `role` has every verb of `other`. */
+export const atLeast = (role: Role, other: Role): boolean =>
+  [...verbs[other]].every(verb => verbs[role].has(verb))
+
+/** The widest role that is at most as wide as either. */
+export const narrowerRole = (one: Role, other: Role): Role =>
+  roles.find(role => atLeast(one, role) && atLeast(other, role)) ?? 'lp'
+
+/** How far a role goes in an area where no rights narrow it. */
+export const levelOfRole = (role: Role): Level =>
+  levels.findLast(level => [...verbs[role]].some(verb => levelOfVerb[verb] === level)) ?? 'none'
+
+/** The verbs a role has in every area, for pages that show or hide what they lead to. */
+export const verbsOf = (role: Role): string[] => [...verbs[role]]
+
+const verbOf = (permission: Permission): Verb => permission.slice(permission.lastIndexOf(':') + 1) as Verb

@@ -1,0 +1,40 @@
+import { handleRoute, type ParsedInput, parseInput } from '../call.ts'
+import type { Registry } from '../module.ts'
+import type { Context } from '../routes/context.ts'
+import type { AnyRoute } from '../routes/endpoint.ts'
+import { digestOfValue } from '../values/digest.ts'
+
+/** What the audit log keeps of a record that is deleted. */
+export interface Deleted {
+  /** What people called it; null where it had no name. */
+  title: string | null
+  /** Of the whole record as it was shown last. */
+  sha256: string
+}
+
+/** The fields that name a record, the first that it has. */
+const NAMES = ['title', 'name', 'reference', 'description', 'label', 'url', 'from_address', 'model'] as const
+
+/** The record that a DELETE is about to take away: its title and its digest; null for any other route. */
+export async function deletedBy(
+  registry: Registry,
+  route: AnyRoute,
+  ctx: Context,
+  input: ParsedInput,
+): Promise<Deleted | null> {
+  if (route.method !== 'DELETE') return null
+  const record = await shownBefore(registry, route, ctx, input)
+  const name = NAMES.map(field => record[field]).find(value => typeof value === 'string' && value !== '')
+  return { title: (name as string | undefined) ?? null, sha256: digestOfValue(record) }
+}
+
+async function shownBefore(registry: Registry, route: AnyRoute, ctx: Context, input: ParsedInput) {
+  if (route.deleted) return route.deleted(ctx as never, input as never)
+  const shown = registry.route('GET', route.path)
+  if (!shown || shown.prepare)
+    throw new Error(
+      `${route.method} ${route.path} has no GET that shows what it deletes: it declares \`deleted\``,
+    )
+  const { body } = await handleRoute(shown, ctx, parseInput(shown, { params: input.params }), undefined)
+  return body as Record<string, unknown>
+}

@@ -1,0 +1,237 @@
+import type { z } from 'zod'
+import { type Db, scopeTo, type Transaction } from '../../database/index.ts'
+import type { Principal } from '../access/principal.ts'
+import type {
+  Answer,
+  Call,
+  Context,
+  InnerCall,
+  JobRequest,
+  RawInput,
+  Services,
+  Tell,
+} from '../routes/context.ts'
+import type { AnyRoute } from '../routes/endpoint.ts'
+import type { EventDeclaration } from '../routes/event.ts'
+import { type Happening, insertTimelineEntry, type Origin, type Subject } from '../timeline/entries.ts'
+import { insertEvent, insertJob } from '../work.ts'
+
+/** A call before anything runs for it; `principal` is null for a public route until `actAs`. */
+export type Frame = Omit<Call, 'principal'> & {
+  readonly principal: Principal | null
+  /** The proposal that the call carries out. */
+  readonly action?: InnerCall['action']
+}
+
+/** What a call leaves behind besides its rows. */
+export class Effects {
+  readonly notes: Record<string, unknown> = {}
+  readonly headers: Answer['headers'] = {}
+  readonly afterCommit: Array<() => void> = []
+  /** The module of the route that runs, whose readers see what it says on timelines. */
+  area: string | null = null
+  /** The records on whose timelines something was said. */
+  readonly logged = new Set<string>()
+  /** Events or jobs wait for the commit. */
+  leftWork = false
+
+  /** Takes over what an inner call leaves once it has succeeded; its notes and headers stay its own. */
+  absorb(inner: Effects): void {
+    this.afterCommit.push(...inner.afterCommit)
+    this.leftWork ||= inner.leftWork
+  }
+}
+
+/** Runs `route` in a context inside the transaction that is open: authorised, parsed, audited. */
+export type Enter = (
+  ctx: Context,
+  effects: Effects,
+  route: AnyRoute,
+  raw: RawInput,
+  how: InnerCall,
+) => Promise<Answer>
+
+/** A context on one connection. Only the door makes them, so none can exist without its connection. */
+abstract class BoundContext implements Context {
+  readonly now: string
+  readonly ephemeral: boolean
+  readonly requestId: string
+  readonly address: string | null
+  readonly userAgent: string | null
+  readonly device: string | null
+  readonly services: Services
+  readonly tell: Tell
+  readonly #connection: Db
+  #principal: Principal | null
+  #db: Db | null = null
+
+  constructor(frame: Frame, connection: Db) {
+    this.now = frame.now
+    this.ephemeral = frame.ephemeral
+    this.requestId = frame.requestId
+    this.address = frame.address
+    this.userAgent = frame.userAgent
+    this.device = frame.device
+    this.services = frame.services
+    this.tell = frame.tell
+    this.#connection = connection
+    this.#principal = frame.principal
+  }
+
+  static connectionOf(ctx: Context): Db {
+    if (!(#connection in ctx)) throw new Error('Only a context of the door has a connection')
+    return ctx.#connection
+  }
+
+  get principal(): Principal {
+    return this.#principal as Principal
+  }
+
+  get db(): Db {
+    if (!this.#principal)
+      throw new Error('A call without a caller belongs to no organisation: call actAs first')
+    this.#db ??= scopeTo(this.#connection, this.#principal.orgId)
+    return this.#db
+  }
+
+  actAs(principal: Principal): void {
+    this.#principal = principal
+    this.#db = null
+  }
+
+  abstract emit<Data extends z.ZodObject>(
+    event: string | EventDeclaration<Data>,
+    data: z.input<Data>,
+  ): Promise<void>
+  abstract enqueue(job: JobRequest): Promise<number>
+  abstract note(details: Record<string, unknown>): void
+  abstract log(on: readonly [Subject, ...Subject[]], happening: Happening, origin?: Origin): Promise<number>
+  abstract header(name: string, value: string | string[]): void
+  abstract afterCommit(work: () => void): void
+  abstract call(route: AnyRoute, input: RawInput, how?: InnerCall): Promise<Answer>
+  abstract preview<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+}
+
+/** A record as one text. */
+export const keyOf = ({ type, id }: Subject): string => `${type} ${id}`
+
+/** The connection behind a context, beyond its organisation. */
+export const connectionOf = (ctx: Context): Db => BoundContext.connectionOf(ctx)
+
+/** What a handler of a writing route has: one savepoint of one transaction. */
+export class WritingContext extends BoundContext {
+  readonly #frame: Frame
+  readonly #tx: Transaction
+  readonly #effects: Effects
+  readonly #enter: Enter
+
+  constructor(frame: Frame, tx: Transaction, effects: Effects, enter: Enter) {
+    super(frame, tx.db)
+    this.#frame = frame
+    this.#tx = tx
+    this.#effects = effects
+    this.#enter = enter
+  }
+
+  async emit<Data extends z.ZodObject>(
+    event: string | EventDeclaration<Data>,
+    data: z.input<Data>,
+  ): Promise<void> {
+    this.#effects.leftWork = true
+    if (typeof event === 'string') await insertEvent(this.db, event, data, this.now)
+    else await insertEvent(this.db, event.name, event.data.parse(data), this.now)
+  }
+
+  async enqueue(job: JobRequest): Promise<number> {
+    this.#effects.leftWork = true
+    return insertJob(this.db, job, this.now)
+  }
+
+  note(details: Record<string, unknown>): void {
+    Object.assign(this.#effects.notes, details)
+  }
+
+  async log(
+    on: readonly [Subject, ...Subject[]],
+    happening: Happening,
+    origin: Origin = 'record',
+  ): Promise<number> {
+    const cause = {
+      author: this.principal.name,
+      authorId: this.principal.userId,
+      area: this.#effects.area,
+      actionId: this.#frame.action?.id ?? null,
+      runId: this.#frame.action?.runId ?? null,
+      now: this.now,
+    }
+    const ids: number[] = []
+    for (const subject of on) {
+      ids.push(await insertTimelineEntry(this.db, subject, happening, cause, origin))
+      this.#effects.logged.add(keyOf(subject))
+    }
+    return ids[0] as number
+  }
+
+  header(name: string, value: string | string[]): void {
+    this.#effects.headers[name] = value
+  }
+
+  afterCommit(work: () => void): void {
+    this.#effects.afterCommit.push(work)
+  }
+
+  async call(route: AnyRoute, raw: RawInput, how: InnerCall = {}): Promise<Answer> {
+    const effects = new Effects()
+    const inner = this.#inside(effects, this.ephemeral, how.action)
+    const answer = await this.#tx.nested(() => this.#enter(inner, effects, route, raw, how))
+    this.#effects.absorb(effects)
+    return answer
+  }
+
+  preview<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+    const undone = this.#inside(new Effects(), true)
+    return this.#tx.nested(() => work(undone), { rollback: true })
+  }
+
+  #inside(effects: Effects, ephemeral: boolean, action = this.#frame.action): WritingContext {
+    const frame = { ...this.#frame, principal: this.principal, ephemeral, action }
+    return new WritingContext(frame, this.#tx, effects, this.#enter)
+  }
+}
+
+/** What a handler of a reading route has: a snapshot, and nothing that writes. */
+export class ReadingContext extends BoundContext {
+  override actAs(): never {
+    throw new CannotWrite()
+  }
+  emit(): never {
+    throw new CannotWrite()
+  }
+  enqueue(): never {
+    throw new CannotWrite()
+  }
+  note(): never {
+    throw new CannotWrite()
+  }
+  log(): never {
+    throw new CannotWrite()
+  }
+  header(): never {
+    throw new CannotWrite()
+  }
+  afterCommit(): never {
+    throw new CannotWrite()
+  }
+  call(): never {
+    throw new CannotWrite()
+  }
+  preview(): never {
+    throw new CannotWrite()
+  }
+}
+
+class CannotWrite extends Error {
+  constructor() {
+    super('A reading route cannot write: declare it with effect "write"')
+  }
+}

@@ -1,0 +1,293 @@
+import { type Database, scopeTo } from '../../database/index.ts'
+import type { Principal } from '../access/principal.ts'
+import { appendAudit, summarise } from '../audit.ts'
+import {
+  authorise,
+  flatArguments,
+  type Gate,
+  handleRoute,
+  keepsNothing,
+  type ParsedInput,
+  parseInput,
+  prepareRoute,
+  proposalAnswer,
+} from '../call.ts'
+import type { Registry } from '../module.ts'
+import { AppError } from '../problems/errors.ts'
+import { storeProblem } from '../problems/store-problem.ts'
+import type { Answer, Clock, Context, PrepareContext, RawInput, Services, Tell } from '../routes/context.ts'
+import type { AnyRoute, Told } from '../routes/endpoint.ts'
+import { FileAnswer } from '../routes/file.ts'
+import { isGoverned } from '../routes/governed.ts'
+import { happeningOf } from '../subjects.ts'
+import { type Deleted, deletedBy } from './deletion.ts'
+import { Effects, type Enter, type Frame, keyOf, ReadingContext, WritingContext } from './door-context.ts'
+import { claimOf, recall, remember, type Sealer } from './idempotency.ts'
+import { unscoped } from './unscoped.ts'
+
+export interface CallOptions {
+  requestId: string
+  /** The path as it was called, with the parameters in place. */
+  target?: string
+  ephemeral?: boolean
+  idempotencyKey?: string | undefined
+  address?: string | null
+  userAgent?: string | null
+  device?: string | null
+  /** Who hears how far the call is. */
+  tell?: Tell | undefined
+}
+
+/** A file that a caller was given. */
+export interface ServedFile {
+  route: AnyRoute
+  /** The path as it was called. */
+  target: string
+  file: FileAnswer
+}
+
+export interface DoorParts {
+  database: Database
+  registry: Registry
+  clock: Clock
+  services: Services
+  sealer: Sealer
+  /** Decides whether a call has to be proposed, and proposes it. */
+  gate: Gate
+  /** Counts credits against what the caller's key may spend; refuses the call past that. */
+  spend: (ctx: Context, credits: number) => Promise<void>
+  /** Tells all administrators of the caller's organisation. */
+  tell: (ctx: Context, told: Told) => Promise<void>
+  /** Told of each file that a caller was given, without the answer waiting for it. */
+  onFile: (frame: Frame, served: ServedFile) => void
+  /** Told after a commit that left events or jobs behind. */
+  onWork: () => void
+}
+
+/**
+ * The one way in. The HTTP edge, a tool call, an approved action, a job and a test all come through here, so
+ * authorisation, validation, tenancy, ephemeral mode, audit, events and idempotency exist exactly once.
+ */
+export class Door {
+  readonly parts: DoorParts
+
+  constructor(parts: DoorParts) {
+    this.parts = parts
+  }
+
+  /** Calls a route as `principal` (null for a public one) and resolves once its effect is durable. */
+  async call(
+    route: AnyRoute,
+    principal: Principal | null,
+    raw: RawInput,
+    options: CallOptions,
+  ): Promise<Answer> {
+    authorise(this.parts.registry, route, principal)
+    const input = parseInput(route, raw)
+    const frame = this.#frame(principal, {
+      ...options,
+      ephemeral: keepsNothing(route, options.ephemeral, input.body),
+    })
+    if (route.effect === 'read') {
+      const facts = await prepareRoute(route, this.preparing(frame), input)
+      const answer = await this.#read(frame, ctx => handleRoute(route, ctx, input, facts))
+      if (answer.body instanceof FileAnswer && principal)
+        this.parts.onFile(frame, { route, target: options.target ?? route.path, file: answer.body })
+      return answer
+    }
+    const claim =
+      options.idempotencyKey !== undefined && principal && !frame.ephemeral
+        ? claimOf(principal, options.idempotencyKey, {
+            method: route.method,
+            target: options.target ?? route.path,
+            query: raw.query,
+            body: raw.body,
+          })
+        : null
+    if (claim) {
+      const seen = await this.#read(frame, ({ db }) => recall(db, claim, frame.now, this.parts.sealer))
+      if (seen) return seen
+    }
+    const facts = await prepareRoute(route, this.preparing(frame), input)
+    try {
+      return await this.#write(frame, async (ctx, effects) => {
+        const seen = claim && (await recall(ctx.db, claim, frame.now, this.parts.sealer))
+        if (seen) return seen
+        // Whoever calls what a tool does without the tool spends of their key's budget all the same.
+        if (principal && route.tool && !frame.ephemeral) await this.parts.spend(ctx, route.tool.credits)
+        const answer = await this.#handleAudited(ctx, effects, route, input, {
+          facts,
+          target: options.target,
+          given: flatArguments(input, raw),
+        })
+        if (claim) await remember(ctx.db, claim, answer, frame.now, route, this.parts.sealer)
+        return answer
+      })
+    } catch (error) {
+      // On Postgres the same key may be at work in another transaction; who comes second gets the first one's answer.
+      const lost = claim && error instanceof AppError && error.code === 'duplicate'
+      const seen =
+        lost && (await this.#read(frame, ({ db }) => recall(db, claim, frame.now, this.parts.sealer)))
+      if (seen) return seen
+      throw error
+    }
+  }
+
+  /** A call's frame for work that is no route: jobs, subscribers, the schedule, the first set-up (null). */
+  frame(principal: Principal | null, requestId: string): Frame {
+    return this.#frame(principal, { requestId })
+  }
+
+  /** What `prepare` of a route or of a job may use. */
+  preparing(frame: Frame): PrepareContext {
+    const principal = frame.principal as Principal
+    return {
+      ...frame,
+      principal,
+      read: work => this.parts.database.read(db => work(scopeTo(db, principal.orgId))),
+    }
+  }
+
+  /**
+   * Runs `work` in one transaction with everything a handler has. If `work` throws an error with `keepWrites`, the
+   * transaction commits before the error is thrown on. On Postgres `work` may run a second time, after a deadlock.
+   */
+  transact<T>(frame: Frame, work: (ctx: Context) => Promise<T>): Promise<T> {
+    return this.#write(frame, work)
+  }
+
+  async #write<T>(frame: Frame, work: (ctx: Context, effects: Effects) => Promise<T>): Promise<T> {
+    let effects = new Effects()
+    const outcome = await this.parts.database
+      .write<{ value: T } | { refusal: AppError }>(
+        async tx => {
+          effects = new Effects()
+          try {
+            return { value: await work(new WritingContext(frame, tx, effects, this.#enter), effects) }
+          } catch (error) {
+            if (error instanceof AppError && error.keepWrites) return { refusal: error }
+            throw error
+          }
+        },
+        { rollback: frame.ephemeral },
+      )
+      .catch(asProblem)
+    if (!frame.ephemeral) {
+      for (const hook of effects.afterCommit) hook()
+      if (effects.leftWork) this.parts.onWork()
+    }
+    if ('refusal' in outcome) throw outcome.refusal
+    return outcome.value
+  }
+
+  #read<T>(frame: Frame, work: (ctx: Context) => Promise<T>): Promise<T> {
+    return this.parts.database.read(db => work(new ReadingContext(frame, db))).catch(asProblem)
+  }
+
+  #frame(principal: Principal | null, options: CallOptions): Frame {
+    return {
+      principal,
+      now: this.parts.clock.now().toISOString(),
+      ephemeral: options.ephemeral ?? false,
+      requestId: options.requestId,
+      address: options.address ?? null,
+      userAgent: options.userAgent ?? null,
+      device: options.device ?? null,
+      services: this.parts.services,
+      tell: options.tell ?? (() => undefined),
+    }
+  }
+
+  /** Runs a route inside another call's transaction. */
+  readonly #enter: Enter = (ctx, effects, route, raw, how) => {
+    authorise(this.parts.registry, route, ctx.principal)
+    const input = parseInput(route, raw)
+    // Inside another call, which went through the gate itself, only what nobody ever does alone is proposed.
+    const given = route.approval && !how.approved ? flatArguments(input, raw) : undefined
+    return this.#handleAudited(ctx, effects, route, input, { facts: how.facts, given }).catch(asProblem)
+  }
+
+  async #handleAudited(
+    ctx: Context,
+    effects: Effects,
+    route: AnyRoute,
+    input: ParsedInput,
+    {
+      facts,
+      target,
+      given,
+    }: {
+      facts?: unknown
+      /** The path as a caller asked for it; a call inside another call has none. */
+      target?: string | undefined
+      /** The arguments as they were given, where the call goes through the gate. */
+      given?: Record<string, unknown> | undefined
+    },
+  ): Promise<Answer> {
+    if (route.effect === 'read') return handleRoute(route, ctx, input, facts)
+    const { notes, headers } = effects
+    effects.area = this.parts.registry.moduleOf(route).key
+    let refusal: AppError | undefined
+    let answer: Answer | undefined
+    let deleted: Deleted | null = null
+    try {
+      const proposal = given && ctx.principal && (await this.parts.gate(ctx, route, input, given, facts))
+      if (!proposal) deleted = await deletedBy(this.parts.registry, route, ctx, input)
+      answer = proposal ? proposalAnswer(route, proposal) : await handleRoute(route, ctx, input, facts)
+      const told =
+        !proposal && !ctx.ephemeral && route.tells?.(ctx as never, input as never, answer.body as never)
+      if (told && ctx.principal) await this.parts.tell(ctx, told)
+      if (!proposal) await this.#tellTimelines(ctx, effects, route, input, answer.body)
+      Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)
+    } catch (error) {
+      if (!(error instanceof AppError && error.keepWrites)) throw error
+      refusal = error
+    }
+    if (ctx.principal) {
+      await appendAudit(unscoped(ctx), {
+        principal: ctx.principal,
+        at: ctx.now,
+        requestId: ctx.requestId,
+        action: `${route.method} ${route.path}`,
+        target: target ?? addressOf(route, input),
+        outcome: refusal ? refusal.code : 'done',
+        details: { ...summarise(input.body), ...notes, ...(deleted && { deleted }) },
+      })
+    }
+    if (refusal) throw refusal
+    return answer as Answer
+  }
+
+  /** Says on the timelines of the records that a call named what it did, where the call itself did not. */
+  async #tellTimelines(
+    ctx: Context,
+    { notes, logged }: Effects,
+    route: AnyRoute,
+    input: ParsedInput,
+    answer: unknown,
+  ): Promise<void> {
+    if (ctx.ephemeral || !ctx.principal || route.timeline === false || !isGoverned(route)) return
+    const untold = this.parts.registry.subjects
+      .of(route, input, answer)
+      .filter(subject => !logged.has(keyOf(subject)))
+    const [first, ...others] = untold
+    if (first) await ctx.log([first, ...others], happeningOf(route, answer, notes), 'call')
+  }
+
+  /** Where a created resource is found, if anything shows it. */
+  #whereIs(route: AnyRoute, { status, body }: Answer, target: string | undefined): Answer['headers'] {
+    const { id } = (body ?? {}) as { id?: unknown }
+    if (status !== 201 || target === undefined || typeof id !== 'number') return {}
+    return this.parts.registry.showsWhatIsCreated(route) ? { Location: `${target}/${id}` } : {}
+  }
+}
+
+/** The path of a call inside another one, with its parameters in place. */
+const addressOf = ({ path }: AnyRoute, { params }: ParsedInput): string =>
+  path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String((params as Record<string, unknown>)[name] ?? placeholder),
+  )
+
+function asProblem(error: unknown): never {
+  throw storeProblem(error) ?? error
+}

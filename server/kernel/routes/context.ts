@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import type { Db } from '../../database/index.ts'
+import type { Principal } from '../access/principal.ts'
+import type { Happening, Origin, Subject } from '../timeline/entries.ts'
+import type { AnyRoute } from './endpoint.ts'
+import type { EventDeclaration } from './event.ts'
+
+/**
+ * What handlers may use beyond the database. The kernel knows none of them: a room of the platform that
+ * offers one adds it here by declaration merging (`declare module './context.ts'`).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Services {}
+
+/** Time and chance come from here, so that tests own them. */
+export interface Clock {
+  now(): Date
+}
+
+/**
+ * Sends news of a running call to a caller who listens: `progress` (`{stage, percent, ...}`, which replaces the one
+ * before), and parts of the answer that are ready early. Nothing of it is stored.
+ */
+export type Tell = (event: string, data: Record<string, unknown>) => void
+
+export interface Call {
+  readonly principal: Principal
+  /** When the call came in, ISO 8601 UTC; one instant for everything it writes. */
+  readonly now: string
+  readonly ephemeral: boolean
+  readonly requestId: string
+  /** The caller's address as the server saw it; null where there is none (jobs). */
+  readonly address: string | null
+  readonly userAgent: string | null
+  /** What the caller's browser kept of an earlier sign-in; only told to public routes. */
+  readonly device: string | null
+  readonly services: Services
+  /** Does nothing when the caller does not listen. */
+  readonly tell: Tell
+}
+
+export interface PrepareContext extends Call {
+  /** Reads a consistent snapshot of the caller's organisation; do the I/O outside of it. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>
+}
+
+export interface RawInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+/** How a route is called inside another call. */
+export interface InnerCall {
+  /** What the route's `prepare` found, which must have run before the transaction. */
+  facts?: unknown
+  /** People have approved this very call, or it is only run to be shown and undone. */
+  approved?: true
+  /** The proposal that it carries out. */
+  action?: { id: number; runId: number | null }
+}
+
+export interface JobRequest {
+  kind: string
+  payload: unknown
+  /** At most one job of this kind and key ever exists. */
+  uniqueKey?: string
+  runAt?: string
+}
+
+export interface Context extends Call {
+  /** The database as the caller's organisation sees it (scope.ts). */
+  readonly db: Db
+  /** Records an event in this transaction; it is delivered after the commit. */
+  emit<Data extends z.ZodObject>(event: string | EventDeclaration<Data>, data: z.input<Data>): Promise<void>
+  /** Records a job in this transaction; it runs after the commit. Returns its id. */
+  enqueue(job: JobRequest): Promise<number>
+  /** Adds to what the audit log says of this call; never put a secret or a document's text here. */
+  note(details: Record<string, unknown>): void
+  /**
+   * Writes into the timelines of records what happened to them; without it a call is told by its own words on each record
+   * that it names. Returns the id of the first entry.
+   */
+  log(on: readonly [Subject, ...Subject[]], happening: Happening, origin?: Origin): Promise<number>
+  /** For calls that begin without a caller (login, set-up): from here on, they act as this one. */
+  actAs(principal: Principal): void
+  /** Adds a header to the answer (a cookie, say). */
+  header(name: string, value: string | string[]): void
+  /** Runs once the transaction is durable; not at all when it is rolled back. */
+  afterCommit(work: () => void): void
+  /**
+   * Calls another route inside this transaction, through the same door: authorised, parsed, audited. A route that
+   * needs approval answers with the proposal unless the caller says that it was approved.
+   */
+  call(route: AnyRoute, input: RawInput, how?: InnerCall): Promise<Answer>
+  /** Runs `work` as an ephemeral call would: its writes are undone, what it returns is kept. */
+  preview<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+}
+
+export interface Answer {
+  status: number
+  body: unknown
+  headers: Record<string, string | string[]>
+  /** What may be stored of the answer, where that is not the whole `body`. */
+  kept?: unknown
+  /** The cursor of the next page of a list; null or absent at its end. */
+  next?: string | null
+}

@@ -1,0 +1,150 @@
+import type { z } from 'zod'
+import type { Permission } from '../access/permissions.ts'
+import type { RouteErrors } from './route-errors.ts'
+
+/** What all administrators are told once a call was made. */
+export interface Told {
+  kind: string
+  title: string
+  detail: string
+  /** The page where it is looked at. */
+  link: string
+}
+
+/** What a call moves, in major units; without a currency it is the office's own. */
+export interface Moved {
+  amount: number
+  currency?: string
+}
+
+/**
+ * Reads what a call moves from its answer over what was asked, as one record, and from what was asked alone; null where
+ * it moves money and cannot tell how much.
+ */
+export type MoneyReading = (
+  shown: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
+) => Moved | 'none' | null
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Shape = z.ZodObject
+export type Schema = z.ZodType
+
+export interface ToolDeclaration {
+  /** `svc_<verb>_<noun>`. */
+  name: `svc_${string}`
+  /** What people see it called, such as "Create a deal". */
+  title: string
+  category: string
+  /** Credits charged when the tool runs or proposes. */
+  credits: number
+  /** What it does, when to use it and what it does not do, for a model that has to choose among hundreds. */
+  description: string
+  /** Other words in which people ask for it, for the search of tools. */
+  keywords?: string
+  /** Offered to every AI client at once, without a search. */
+  featured?: true
+  /** Once approved it destroys something or cannot be taken back; a DELETE does unless this is false. */
+  destructive?: boolean
+  /** The route only reads, yet what it answers may be a proposal. */
+  proposes?: true
+  /** Reaches beyond the office: to a connection with documents, or to a language model. */
+  openWorld?: true
+}
+
+/** What an endpoint declares of itself, all but the code behind it. */
+export interface Endpoint<
+  M extends Method,
+  P extends string,
+  Params extends Shape | undefined,
+  Query extends Shape | undefined,
+  Body extends Schema | undefined,
+  Response extends Schema | undefined,
+> {
+  method: M
+  /** Relative to the base URL, placeholders in braces. */
+  path: P
+  /** What generated clients call it, a verb and a noun; needed where neither its tool nor its address says it. */
+  operation?: string
+  /** One line: what it does. */
+  summary: string
+  /** What a caller should know beyond the summary. */
+  description?: string
+  /** The permission a caller needs; `signed_in` for anyone known, `public` for anyone. */
+  access: Permission | 'signed_in' | 'public'
+  /** Only a web session will do; a token is refused with 403 `session_required`. */
+  session?: true
+  /** Whether it changes anything; by default every method but GET does. A read never waits for a write. */
+  effect?: 'read' | 'write'
+  params?: Params
+  /** The parameter that may hold slashes, encoded or not; what follows it in the path is fixed. */
+  spanning?: string
+  query?: Query
+  body?: Body
+  /** Bytes of body accepted; 1 MiB unless said otherwise. */
+  bodyLimit?: number
+  response?: Response
+  /** 200 unless said otherwise; 204 where there is no response. */
+  status?: 200 | 201 | 202 | 204
+  /**
+   * The answer holds a secret that is shown once: it is kept sealed for an idempotent replay. A list names the fields
+   * that are secret, which a proposal to make it leaves out.
+   */
+  secret?: true | readonly string[]
+  /** The problems that its handler answers beyond the common ones. */
+  errors?: RouteErrors
+  tool?: ToolDeclaration
+  /**
+   * Nobody does this alone: a direct call answers with a proposal, and the handler runs once that is approved. It then
+   * gives its result as `Executed`, for `response` describes the proposal.
+   */
+  approval?: true
+  /**
+   * Whether approval policies can hold for it. They can for a write whose permission is `write` or `manage`, unless this
+   * says otherwise: false where nothing is decided (a test, a mark) or the input holds a secret, which no proposal keeps.
+   */
+  governed?: boolean
+  /** How the money that it moves is read, for policies that begin at an amount; `none` where it moves none. */
+  money?: 'none' | MoneyReading
+  /** Keeps nothing unless the call says `ephemeral: false`, in its body or its query. */
+  ephemeralByDefault?: true
+  /** What a call has done, for the timelines of the records it named; otherwise its summary with the verb in the past. */
+  did?: string
+  /** False where the records that it names show what it does in a place of its own, as a book does its entries. */
+  timeline?: false
+  /** A browser that asks for HTML here gets the page of that name instead of JSON. */
+  page?: true
+}
+
+/** A declared endpoint, as the door and everything derived from it use it. */
+export interface Route<
+  M extends Method = Method,
+  P extends string = string,
+  Params extends Shape | undefined = Shape | undefined,
+  Query extends Shape | undefined = Shape | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema | undefined = Schema | undefined,
+> extends Endpoint<M, P, Params, Query, Body, Response> {
+  effect: 'read' | 'write'
+  status: 200 | 201 | 202 | 204
+  example?: unknown
+  /** Accepts `?ephemeral=true`: validates and answers as usual, and keeps nothing. */
+  ephemeral: boolean
+  /** The schemas as the door uses them: strict input; the answer, and what takes its place when nothing was kept. */
+  parse: {
+    params: Shape
+    query: Shape
+    body: Schema | undefined
+    response: Schema | undefined
+    preview: Schema | undefined
+  }
+  prepare: ((ctx: never, input: never) => Promise<unknown>) | undefined
+  tells: ((ctx: never, input: never, result: never) => Told | null) | undefined
+  secondPerson: true | ((ctx: never, input: never) => Promise<boolean>) | undefined
+  deleted: ((ctx: never, input: never) => Promise<Record<string, unknown>>) | undefined
+  handle: (ctx: never, input: never, facts: never) => Promise<unknown>
+}
+
+// What a list of routes of different shapes is made of.
+// biome-ignore lint/suspicious/noExplicitAny: the precise type lives in each route
+export type AnyRoute = Route<Method, string, any, any, any, any>

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { isCountry } from '../values/countries.ts'
+import { isCurrency } from '../values/money.ts'
+
+/** The field types that every module shares, so that a date is a date everywhere. */
+
+export const id = () => z.int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** Text that people type: trimmed, not empty, without control characters other than line breaks and tabs. */
+export const text = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come in
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
+
+/** A key such as `private_credit`: lower-case words joined by underscores. */
+export const key = (max = 60) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[a-z0-9]+([_-][a-z0-9]+)*$/, 'must be a key such as private_credit')
+
+/** A calendar date without a zone, YYYY-MM-DD. */
+export const date = () => z.iso.date().meta({ format: 'date', example: '2026-03-31' })
+
+/** ISO 8601 UTC with milliseconds. */
+export const timestamp = () => z.string().meta({ format: 'date-time', example: '2026-03-31T09:30:00.000Z' })
+
+/** An ISO 4217 code. */
+export const currency = () =>
+  z
+    .string()
+    .length(3)
+    .refine(isCurrency, 'must be an ISO 4217 currency code such as USD')
+    .meta({ description: 'ISO 4217 currency code', example: 'USD' })
+
+/** An ISO 3166-1 country code of two letters. */
+export const country = () =>
+  z
+    .string()
+    .refine(isCountry, 'must be an ISO 3166-1 country code such as GB')
+    .meta({ description: 'ISO 3166-1 alpha-2 country code', example: 'GB' })
+
+/** A fraction: 0.12 means 12%. Anything beyond ±1 is nearly always "12" typed for 12%. */
+export const fraction = (description: string) =>
+  z
+    .number()
+    .min(-1, 'is a fraction: -0.08 means -8%')
+    .max(1, 'is a fraction: 0.08 means 8%')
+    .meta({ description: `${description}, as a fraction (0.12 means 12%)`, example: 0.12 })
+
+/** An amount in major units of the currency beside it, to at most its number of decimals. */
+export const amount = (description: string) =>
+  z
+    .number()
+    .min(-9_007_199_254_740)
+    .max(9_007_199_254_740)
+    .meta({ description: `${description}, in major units of the currency`, example: 2500000 })
+    .register(amounts, { money: true })
+
+/** Every amount that callers give: what takes one says how the money it moves is read. */
+export const amounts = z.registry<{ money: true }>()
+
+/** An amount that is answered: no bounds, because it is a sum of what was checked when it came in. */
+export const money = (description = 'In major units of `currency`') => z.number().meta({ description })
+
+export const email = () =>
+  z.email().max(254).toLowerCase().meta({ format: 'email', example: 'ana@example.com' })
+
+/** The version of a record that a change is meant for. */
+export const version = () =>
+  z
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .meta({ description: 'The one that was read: 409 `changed_meanwhile` when somebody was quicker' })
+
+/** A boolean in a query string: `true` or `false`. */
+export const flag = () => z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
+
+/** What people type into a search field: `q`. Postgres takes no NUL, which would turn a search into a 500. */
+export const search = (description: string) =>
+  z
+    .string()
+    .trim()
+    .max(100)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come in
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+    .optional()
+    .meta({ description })
+
+/** `limit` and `cursor`, as every list takes them. */
+export const page = {
+  limit: z.coerce.number().int().min(1).max(500).default(100).meta({ description: 'How many rows at most' }),
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Where to go on: from the Link header of the page before' }),
+}

@@ -1,0 +1,150 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Db, prepared } from '../../database/index.ts'
+import { invalidField } from '../problems/errors.ts'
+import type { Answer } from './context.ts'
+
+/** One page of a list, with where the next one starts (null at the end) and how many rows there are in all. */
+export class Page<T> {
+  readonly items: T[]
+  readonly total: number
+  readonly next: string | null
+
+  constructor(items: T[], total: number, next: string | null) {
+    this.items = items
+    this.total = total
+    this.next = next
+  }
+
+  map<U>(present: (item: T) => U): Page<U> {
+    return new Page(this.items.map(present), this.total, this.next)
+  }
+}
+
+/** What an approved action gave, where the route's own answer is the proposal. */
+export class Executed {
+  readonly body: unknown
+
+  constructor(body: unknown) {
+    this.body = body
+  }
+}
+
+/**
+ * An answer that is for the caller's eyes: where it would be stored (for an idempotent replay, in a proposal or in the
+ * record of a run) `kept` is stored in its place. What was read in bring-your-own-data mode is answered so.
+ */
+export class PartlyKept<T> {
+  readonly shown: T
+  readonly kept: T
+
+  constructor(shown: T, kept: T) {
+    this.shown = shown
+    this.kept = kept
+  }
+}
+
+/** What of an answer may be stored. */
+export const keptOf = ({ body, kept }: Answer): unknown => (kept === undefined ? body : kept)
+
+interface Slice {
+  limit: number
+  cursor?: string | undefined
+}
+
+/**
+ * Runs `query` (already filtered, selecting an `id`, not yet ordered) newest first and cuts one page out of it by
+ * keyset, so that rows added meanwhile neither shift nor repeat what follows. `column` is the id's full name.
+ */
+export async function paginate<DB, TB extends keyof DB, O extends { id: number }>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  column: string,
+  { limit, cursor }: Slice,
+): Promise<Page<O>> {
+  const counted = await countOf(query).executeTakeFirstOrThrow()
+  const after = cursor === undefined ? undefined : decode(cursor)
+  return cut(counted, await newestFirst(query, column, { after, limit: limit + 1 }).execute(), limit)
+}
+
+/** `paginate` for a list that is read all the time: its two statements are made once (`prepared`). */
+export function preparedPage<F extends object, DB, TB extends keyof DB, O extends { id: number }>(
+  column: string,
+  build: (db: Db, filter: F) => SelectQueryBuilder<DB, TB, O>,
+): (db: Db, filter: F, slice: Slice) => Promise<Page<O>> {
+  const count = prepared((db, filter: F) => countOf(build(db, filter)))
+  const rows = prepared((db, p: F & Reach) => newestFirst(build(db, p), column, p))
+  return async (db, filter, { limit, cursor }) => {
+    const after = cursor === undefined ? undefined : decode(cursor)
+    const [counted] = await count(db, filter)
+    return cut(counted, await rows(db, { ...filter, after, limit: limit + 1 }), limit)
+  }
+}
+
+/** What of a list is read: so many rows, those after an id or the first ones. */
+interface Reach {
+  after: number | undefined
+  limit: number
+}
+
+const countOf = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+  query.clearSelect().select(sql<number>`count(*)`.as('total'))
+
+function newestFirst<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  column: string,
+  { after, limit }: Reach,
+): SelectQueryBuilder<DB, TB, O> {
+  const id = sql.ref<number>(column)
+  const reached = after === undefined ? query : query.where(sql<boolean>`${id} < ${after}`)
+  return reached.orderBy(id, 'desc').limit(limit)
+}
+
+function cut<O extends { id: number }>(counted: unknown, rows: O[], limit: number): Page<O> {
+  const { total } = counted as { total: number }
+  const items = rows.length > limit ? rows.slice(0, limit) : rows
+  const last = items.at(-1)
+  return new Page(items, Number(total), rows.length > limit && last ? encode(last.id) : null)
+}
+
+/**
+ * Paginates in the order of a text such as a code; rows with equal texts come oldest first. `text` and `column` are the full
+ * names; `textOf` reads the text of a row.
+ */
+export async function paginateByText<DB, TB extends keyof DB, O extends { id: number }>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { text, column, textOf }: { text: string; column: string; textOf: (row: O) => string },
+  { limit, cursor }: Slice,
+): Promise<Page<O>> {
+  const [by, id] = [sql.ref<string>(text), sql.ref<number>(column)]
+  const counted = (await query
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()) as { total: number }
+  const from = cursor === undefined ? undefined : decodeText(cursor)
+  const after = from
+    ? query.where(sql<boolean>`(${by} > ${from.text} or (${by} = ${from.text} and ${id} > ${from.id}))`)
+    : query
+  const rows = (await after
+    .orderBy(by)
+    .orderBy(id)
+    .limit(limit + 1)
+    .execute()) as O[]
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const next =
+    rows.length > limit && last ? Buffer.from(`after:${last.id}:${textOf(last)}`).toString('base64url') : null
+  return new Page(items, Number(counted.total), next)
+}
+
+function decodeText(cursor: string): { id: number; text: string } {
+  const match = /^after:(\d{1,16}):(\P{Cc}+)$/u.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match) throw invalidField('query.cursor', 'is not a cursor from a Link header')
+  return { id: Number(match[1]), text: match[2] as string }
+}
+
+const encode = (id: number): string => Buffer.from(`after:${id}`).toString('base64url')
+
+function decode(cursor: string): number {
+  const match = /^after:(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match) throw invalidField('query.cursor', 'is not a cursor from a Link header')
+  return Number(match[1])
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { Context, PrepareContext } from './context.ts'
+import type { Endpoint, Method, Route, Schema, Shape, Told } from './endpoint.ts'
+import { id } from './fields.ts'
+import type { Executed, Page, PartlyKept } from './page.ts'
+
+/** The integer parameters that a path template names: `/deals/{deal_id}` has `deal_id`. */
+type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: number } & PathParams<Rest>
+  : unknown
+
+type Parsed<S, Fallback> = S extends Schema ? z.output<S> : Fallback
+
+export interface Input<P extends string, Params, Query, Body> {
+  params: Params extends Shape ? z.output<Params> : PathParams<P>
+  query: Parsed<Query, Record<never, never>>
+  body: Parsed<Body, undefined>
+}
+
+/** What a handler gives back: the resource, a page of a list, or nothing for 204. */
+type Outcome<R> =
+  R extends z.ZodArray<infer Item>
+    ? Promise<z.input<R> | Page<z.input<Item>> | PartlyKept<z.input<R>>>
+    : R extends Schema
+      ? Promise<z.input<R> | Executed | PartlyKept<z.input<R>>>
+      : Promise<void>
+
+export interface RouteDefinition<
+  M extends Method,
+  P extends string,
+  Params extends Shape | undefined,
+  Query extends Shape | undefined,
+  Body extends Schema | undefined,
+  Response extends Schema | undefined,
+  Facts,
+> extends Endpoint<M, P, Params, Query, Body, Response> {
+  /** A POST that keeps no resource of its own (signing in, say) has no ephemeral mode and no `persisted`. */
+  ephemeral?: false
+  /** A valid body, shown in the reference and checked by the tests. */
+  example?: Body extends Schema ? z.input<Body> : never
+  /** The only place for I/O (network, model, files). Runs before the transaction and writes nothing. */
+  prepare?: (ctx: PrepareContext, input: Input<P, Params, Query, Body>) => Promise<Facts>
+  /** What all administrators are told once it was done, directly or by an approval; null where they need not be. */
+  tells?: (
+    ctx: Context,
+    input: Input<P, Params, Query, Body>,
+    result: Response extends Schema ? z.output<Response> : undefined,
+  ) => Told | null
+  /**
+   * Somebody besides the caller has to agree, where the office has a second person who may: always, or where this says
+   * so of the call.
+   */
+  secondPerson?: true | ((ctx: Context, input: Input<P, Params, Query, Body>) => Promise<boolean>)
+  /** What a DELETE takes away, for the audit log, where no GET at its address shows it from the database alone. */
+  deleted?: (ctx: Context, input: Input<P, Params, Query, Body>) => Promise<Record<string, unknown>>
+  /** Rules and queries; must not await the outside, for on SQLite every other write waits meanwhile. */
+  handle: (ctx: Context, input: Input<P, Params, Query, Body>, facts: Facts) => Outcome<Response>
+}
+
+/** Declares an endpoint. Everything else about it is derived from this one value. */
+export function route<
+  const M extends Method,
+  const P extends string,
+  Params extends Shape | undefined = undefined,
+  Query extends Shape | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Response extends Schema | undefined = undefined,
+  Facts = undefined,
+>(
+  definition: RouteDefinition<M, P, Params, Query, Body, Response, Facts>,
+): Route<M, P, Params, Query, Body, Response> {
+  const effect = definition.effect ?? (definition.method === 'GET' ? 'read' : 'write')
+  const ephemeral = definition.method === 'POST' && effect === 'write' && definition.ephemeral !== false
+  return {
+    ...definition,
+    prepare: definition.prepare as never,
+    secondPerson: definition.secondPerson as never,
+    tells: definition.tells as never,
+    deleted: definition.deleted as never,
+    handle: definition.handle as never,
+    effect,
+    status: definition.status ?? (definition.response ? 200 : 204),
+    ephemeral,
+    parse: {
+      params: definition.params ?? pathParams(definition.path),
+      query: z.strictObject(definition.query?.shape ?? {}),
+      body: strict(definition.body),
+      response: ephemeral ? keptShape(definition.response) : definition.response,
+      preview: ephemeral ? previewShape(definition.response) : undefined,
+    },
+  }
+}
+
+function pathParams(path: string): Shape {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
+  return z.object(Object.fromEntries(names.map(name => [name, z.preprocess(plainInteger, id())])))
+}
+
+/** A path says an id in digits alone: `1e3` and `0x10` are no ids. */
+const plainInteger = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+
+/** A misspelt field must not be lost: unknown ones are refused. */
+function strict(body: Schema | undefined): Schema | undefined {
+  if (!(body instanceof z.ZodObject) || body.def.catchall instanceof z.ZodNever) return body
+  return body.strict()
+}
+
+/** Every POST that keeps something says so. */
+function keptShape(response: Schema | undefined): Schema | undefined {
+  return response instanceof z.ZodObject ? response.extend({ persisted: z.literal(true) }) : response
+}
+
+const previews = new WeakMap<Schema, Schema>()
+
+/**
+ * What a POST answers when it kept nothing, named after the entity: it has no id to show, because an id that is rolled
+ * back is given again. Routes that answer one entity share its preview.
+ */
+function previewShape(response: Schema | undefined): Schema | undefined {
+  if (!(response instanceof z.ZodObject)) return undefined
+  const known = previews.get(response)
+  if (known) return known
+  const unnamed = response.extend({
+    ...('id' in response.shape ? { id: z.null() } : {}),
+    persisted: z.literal(false),
+  })
+  const name = response.meta()?.id
+  const preview = name ? unnamed.meta({ id: `${name}Preview` }) : unnamed
+  previews.set(response, preview)
+  return preview
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Context } from './routes/context.ts'
+import type { AnyRoute } from './routes/endpoint.ts'
+import { kindOf } from './routes/operation-id.ts'
+import type { Happening, Subject } from './timeline/entries.ts'
+import { pastOf } from './timeline/past.ts'
+
+/** A kind of record that has a timeline. */
+export interface TimelineRecord {
+  /** As in `record_type`. */
+  type: string
+  /** The fields of inputs and answers that name one, such as `deal_id`. */
+  ids: readonly string[]
+  /** The addresses below which everything is about one: the last placeholder of each is its id. */
+  addresses: readonly string[]
+  /** Only what is asked names one: answers carry its id beside what they are about. */
+  asked?: true
+  /** The answer that is one itself. */
+  entity: string
+  /** Throws 404 where the caller's organisation has none with this id. */
+  find: (ctx: Context, id: number) => Promise<unknown>
+}
+
+/** How a route's calls name records: the type, and where its id stands. */
+type Naming = { type: string; in: 'params' | 'body' | 'answer'; name: string }
+
+/** Finds the records that a call named, and says of the call what happened to them. */
+export class Subjects {
+  readonly #records: readonly TimelineRecord[]
+  readonly #namings = new WeakMap<AnyRoute, Naming[]>()
+
+  constructor(records: readonly TimelineRecord[]) {
+    this.#records = records
+  }
+
+  /** The records that a call of `route` named in what was asked or answered, each once. */
+  of(route: AnyRoute, { params, body }: { params: unknown; body: unknown }, answer: unknown): Subject[] {
+    const parts = { params, body, answer }
+    const found = new Map<string, Subject>()
+    for (const naming of this.#namingsOf(route)) {
+      const id = valueAt(parts[naming.in], naming.name)
+      if (typeof id === 'number') found.set(`${naming.type} ${id}`, { type: naming.type, id })
+    }
+    return [...found.values()]
+  }
+
+  #namingsOf(route: AnyRoute): Naming[] {
+    let namings = this.#namings.get(route)
+    if (!namings) {
+      namings = this.#records.flatMap(record => namingsOf(route, record))
+      this.#namings.set(route, namings)
+    }
+    return namings
+  }
+}
+
+function namingsOf(route: AnyRoute, { type, ids, addresses, asked, entity }: TimelineRecord): Naming[] {
+  const placeholders = addresses
+    .filter(address => route.path === address || route.path.startsWith(`${address}/`))
+    .map(address => /\{(\w+)\}$/.exec(address)?.[1] as string)
+  const named = (where: 'params' | 'body' | 'answer', schema: unknown): Naming[] =>
+    ids.filter(name => name in shapeOf(schema)).map(name => ({ type, in: where, name }))
+  const isOne = route.response instanceof z.ZodObject && route.response.meta()?.id === entity
+  return [
+    ...placeholders.map(name => ({ type, in: 'params' as const, name })),
+    ...named('params', route.parse.params),
+    ...named('body', route.body),
+    ...(asked ? [] : named('answer', route.response)),
+    ...(isOne ? [{ type, in: 'answer' as const, name: 'id' }] : []),
+  ]
+}
+
+const shapeOf = (schema: unknown): object => (schema instanceof z.ZodObject ? schema.shape : {})
+
+const valueAt = (part: unknown, name: string): unknown =>
+  typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined
+
+/** What a call did, as the timelines of the records that it named tell it. */
+export function happeningOf(route: AnyRoute, answer: unknown, notes: object): Happening {
+  const told = route.did ?? pastOf(route.summary) ?? route.summary
+  const name = ['name', 'title', 'label'].map(field => valueAt(answer, field)).find(isText)
+  const { before, after } = notes as { before?: unknown; after?: unknown }
+  return {
+    type: kindOf(route),
+    summary: name === undefined ? told : `${told}: ${name}`,
+    ...(after === undefined ? {} : { details: { before, after } }),
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

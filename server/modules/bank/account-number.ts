@@ -1,0 +1,29 @@
+/** An IBAN or an account number without what people write between its signs. */
+export const bareNumber = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+
+/** Looks like an IBAN: a country, two check digits and at least eleven signs. */
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+
+/** Whether the check digits of what looks like an IBAN fit (ISO 13616: 1 modulo 97); true for other numbers. */
+export function isSoundNumber(bare: string): boolean {
+  if (!IBAN.test(bare)) return true
+  const digits = [...bare.slice(4), ...bare.slice(0, 4)].map(sign => Number.parseInt(sign, 36)).join('')
+  let rest = 0
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
+  return rest === 1
+}
+
+/** What is shown of a number: its last four signs. */
+export const masked = (number: string): string => `••••${bareNumber(number).slice(-4)}`
+
+/** Signs in which two ways to write one account agree at least. */
+const ENOUGH = 6
+
+/** Whether two ways to write an account mean the same: banks write the number alone, or after their own, or as an IBAN. */
+export function isSameAccount(one: string, other: string): boolean {
+  const [long, short] = [bareNumber(one), bareNumber(other)].sort((a, b) => b.length - a.length) as [
+    string,
+    string,
+  ]
+  return long === short || (short.length >= ENOUGH && long.endsWith(short))
+}

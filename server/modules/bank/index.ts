@@ -1,0 +1,21 @@
+import { module } from '../../kernel/index.ts'
+import { matchEntries } from './entry-source.ts'
+import { routes } from './routes.ts'
+
+export { reconciliationsOf } from './reconciliation.ts'
+
+export const bank = module({
+  key: 'bank',
+  title: 'Bank statements',
+  owns: [
+    'bank_accounts',
+    'bank_lines',
+    'bank_match_loans',
+    'bank_match_postings',
+    'bank_matches',
+    'bank_statement_lines',
+    'bank_statements',
+  ],
+  routes,
+  entrySources: [matchEntries],
+})

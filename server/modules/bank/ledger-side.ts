@@ -1,0 +1,238 @@
+import { voidPayment } from '../../books/capital/calls/corrections.ts'
+import { recordPayment } from '../../books/capital/calls/payments.ts'
+import { standing } from '../../books/capital/voids.ts'
+import { rateOn } from '../../books/exchange/rates.ts'
+import { realise } from '../../books/exchange/realise.ts'
+import { findFund } from '../../books/fund-accounts.ts'
+import { postJournal, reverseJournal } from '../../books/journal.ts'
+import { converted } from '../../finance/exchange.ts'
+import {
+  AppError,
+  allows,
+  amountOf,
+  type Context,
+  conflict,
+  forbidden,
+  invalid,
+  invalidField,
+} from '../../kernel/index.ts'
+import { fromMinor, toMinor } from '../../kernel/values/money.ts'
+import type { BankAccountRow, BankLineRow } from './rows/bank-rows.ts'
+import { isForeign, movedOn } from './rows/moved.ts'
+import type { MatchInput } from './schemas.ts'
+
+/** A line of a posted entry that movements are, in minor units, debit above zero. */
+export interface Posting {
+  entryId: number
+  glLineId: number
+  amount: number
+  postedAs: 'payment' | 'entry' | null
+}
+
+/** What the entries of matches have as `source`. */
+export const SOURCE = 'bank'
+
+export const posting_taken = [
+  409,
+  'Some of the postings are matched already; `posting_ids` says which',
+] as const
+export const does_not_tie = [
+  422,
+  'What the movements are matched with differs from them by `difference`',
+] as const
+export const other_account = [
+  409,
+  'The payment is posted to another account of the ledger than the bank’s',
+] as const
+
+/** The lines of posted entries on the bank's account of the ledger by their ids; 422 for others, 409 for those taken. */
+export async function freePostings(
+  ctx: Context,
+  account: BankAccountRow,
+  ids: readonly number[],
+  path: string,
+): Promise<Posting[]> {
+  if (ids.length === 0) return []
+  if (new Set(ids).size < ids.length) throw invalidField(`${path}.postings`, 'names a posting twice')
+  const rows = await ctx.db
+    .selectFrom('gl_lines as gl')
+    .leftJoin('bank_match_postings as taken', 'taken.gl_line_id', 'gl.id')
+    .select(['gl.id', 'gl.entry_id', 'gl.debit_minor', 'gl.credit_minor', 'gl.foreign_minor'])
+    .select('taken.id as taken_id')
+    .where('gl.fund_account_id', '=', account.fund_account_id)
+    .where('gl.account_id', '=', account.gl_account_id)
+    .where('gl.id', 'in', ids)
+    .execute()
+  const known = new Set(rows.map(({ id }) => id))
+  const stray = ids.findIndex(id => !known.has(id))
+  if (stray >= 0)
+    throw invalidField(
+      `${path}.postings.${stray}`,
+      'is not a posting on this bank account’s account of the ledger',
+    )
+  const taken = rows.filter(({ taken_id }) => taken_id !== null)
+  if (taken.length > 0) throw postingTaken(taken.map(({ id }) => id))
+  const moved = await movedOn(ctx, account)
+  return rows.map(row => ({ entryId: row.entry_id, glLineId: row.id, amount: moved(row), postedAs: null }))
+}
+
+export const postingTaken = (ids: readonly number[]) =>
+  conflict('posting_taken', 'What stands in the book is matched with another movement already.', {
+    posting_ids: ids,
+  })
+
+/**
+ * Records what an investor paid of a call, once for each reference of the bank, and gives what it posted. What came in
+ * in another currency counts at its worth of the day.
+ */
+export async function pay(
+  ctx: Context,
+  account: BankAccountRow,
+  lines: readonly BankLineRow[],
+  { call_id, lp_id, amount }: NonNullable<MatchInput['payments']>[number],
+  path: string,
+): Promise<Posting> {
+  assertMayWrite(ctx, 'investor-portal', 'record payments of capital calls')
+  const [line] = lines as [BankLineRow]
+  const call = await ctx.db
+    .selectFrom('capital_calls')
+    .select('id')
+    .where('id', '=', call_id)
+    .where('fund_account_id', '=', account.fund_account_id)
+    .executeTakeFirst()
+  if (!call) throw invalidField(`${path}.call_id`, 'is not a capital call of this fund')
+  toMinor(amount, account.currency, `${path}.amount`)
+  const payment = await recordPayment(ctx, call_id, {
+    lp_id,
+    ...(await paidOn(ctx, account, amount)),
+    date: line.booked_on,
+    reference: line.bank_reference ?? `BANK-${line.id}`,
+    method: 'wire',
+  }).catch((error: unknown) => {
+    throw atPart(error, path)
+  })
+  const posted = await ctx.db
+    .selectFrom('gl_lines as gl')
+    .leftJoin('bank_match_postings as taken', 'taken.gl_line_id', 'gl.id')
+    .select(['gl.id', 'gl.entry_id', 'gl.debit_minor', 'gl.credit_minor', 'gl.foreign_minor'])
+    .select('taken.id as taken_id')
+    .where('gl.entry_id', '=', payment.entry_id)
+    .where('gl.account_id', '=', account.gl_account_id)
+    .executeTakeFirst()
+  if (!posted)
+    throw conflict(
+      'other_account',
+      'Payments of capital calls are posted to 1010, and this bank account is another one: match what is posted on its own account.',
+    )
+  if (posted.taken_id !== null) throw postingTaken([posted.id])
+  return {
+    entryId: posted.entry_id,
+    glLineId: posted.id,
+    amount: (await movedOn(ctx, account))(posted),
+    postedAs: payment.created_at === ctx.now ? 'payment' : null,
+  }
+}
+
+/** What a payment is told of the money: the amount, or what was received where that is another currency. */
+async function paidOn(ctx: Context, account: BankAccountRow, amount: number) {
+  const { currency } = account
+  if (!(await isForeign(ctx, account))) return { amount }
+  return { received: { currency, amount, account_code: await codeOf(ctx, account) } }
+}
+
+async function codeOf({ db }: Context, { gl_account_id }: BankAccountRow): Promise<string> {
+  const { code } = await db
+    .selectFrom('gl_accounts')
+    .select('code')
+    .where('id', '=', gl_account_id)
+    .executeTakeFirstOrThrow()
+  return code
+}
+
+/** Posts what is left of the movements with the account that was chosen on the other side; 422 where none was. */
+export async function postRest(
+  ctx: Context,
+  account: BankAccountRow,
+  lines: readonly BankLineRow[],
+  { rest, total, input, path }: { rest: number; total: number; input: MatchInput; path: string },
+): Promise<Posting> {
+  if (!input.rest) throw differs(account, { rest, total, path })
+  assertMayWrite(ctx, 'cfo', 'post entries')
+  const [line] = lines as [BankLineRow]
+  const { gl_code: code, description, partner_id: partnerId } = input.rest
+  const { worth, foreign } = await bookedAt(ctx, account, line.booked_on, Math.abs(rest))
+  const [bankSide, otherSide] =
+    rest > 0 ? [{ debit: worth }, { credit: worth }] : [{ credit: worth }, { debit: worth }]
+  const legs = [
+    { accountId: account.gl_account_id, ...bankSide, foreign, partnerId },
+    { code, ...otherSide, partnerId },
+  ]
+  const { entry, lines: posted } = await postJournal(ctx, {
+    fundAccountId: account.fund_account_id,
+    date: line.booked_on,
+    reference: line.bank_reference,
+    description: description ?? line.description ?? line.counterparty,
+    source: SOURCE,
+    status: 'posted',
+    lines: await realise(ctx, await findFund(ctx, account.fund_account_id), line.booked_on, legs),
+  }).catch((error: unknown) => {
+    throw atPart(error, `${path}.rest`)
+  })
+  const own = posted.find(({ account_id }) => account_id === account.gl_account_id)
+  return { entryId: entry.id, glLineId: own?.id as number, amount: rest, postedAs: 'entry' }
+}
+
+/** What an amount of the bank's is in the book on a day: itself, or its worth where the account is in another currency. */
+async function bookedAt(ctx: Context, account: BankAccountRow, day: string, minor: number) {
+  const { currency: own } = await findFund(ctx, account.fund_account_id)
+  if (own === account.currency) return { worth: minor, foreign: undefined }
+  const { rate } = await rateOn(ctx, account.currency, own, day)
+  return { worth: converted(minor, rate, account.currency, own), foreign: minor }
+}
+
+/** What is wrong with what was posted is wrong with the part of the match that asked for it. */
+export function atPart(error: unknown, part: string): unknown {
+  if (!(error instanceof AppError) || error.code !== 'validation_failed') return error
+  return invalid(
+    (error.errors ?? []).map(({ path, message }) => ({
+      path: `${part}.${path}`.replace(/\.lines\.\d+\.code$/, '.gl_code').replace(/\.(?:date|lines.*)$/, ''),
+      message,
+    })),
+  )
+}
+
+/** Strikes out what a match posted; a payment that was taken back since stays so. */
+export async function strikeOut(ctx: Context, entryId: number, postedAs: 'payment' | 'entry'): Promise<void> {
+  const reason = 'The match with the bank’s statement was undone'
+  if (postedAs === 'entry') {
+    await reverseJournal(ctx, entryId, { strikeOut: true, source: SOURCE, description: reason })
+    return
+  }
+  const rows = await ctx.db
+    .selectFrom('capital_call_payments')
+    .select(['id', 'call_id'])
+    .where('entry_id', '=', entryId)
+    .execute()
+  for (const { id, call_id } of await standing(ctx, 'capital_call_payment', rows))
+    await voidPayment(ctx, call_id, id, { reason, strikeOut: true })
+}
+
+function differs(
+  { currency }: BankAccountRow,
+  { rest, total, path }: { rest: number; total: number; path: string },
+): AppError {
+  const [movements, matched, difference] = [total, total - rest, rest].map(minor =>
+    fromMinor(minor, currency),
+  )
+  const message = `the movements come to ${amountOf(total, currency)} and what they are matched with to ${amountOf(total - rest, currency)}; say in rest where the ${amountOf(Math.abs(rest), currency)} between them belong`
+  return new AppError(422, 'does_not_tie', `It does not tie: ${message}.`, {
+    members: { movements, matched, difference, currency },
+    errors: [{ path, message }],
+  })
+}
+
+/** 403 for somebody who may match movements, and not do what the match does in another area. */
+export function assertMayWrite(ctx: Context, area: string, what: string): void {
+  if (ctx.principal.kind !== 'user' || allows(ctx.principal, { key: area }, `${area}:write`)) return
+  throw forbidden(`You may match movements, and not ${what}.`)
+}

@@ -1,0 +1,210 @@
+import { shift } from '../../books/balances.ts'
+import { discardDraft, postJournal } from '../../books/journal.ts'
+import { type Context, conflict, invalidField, moneyText } from '../../kernel/index.ts'
+import { fromMinor, toMinor } from '../../kernel/values/money.ts'
+import { notify } from '../../platform/notifications.ts'
+import { assertMayWrite, atPart, type Posting, SOURCE } from './ledger-side.ts'
+import type { BankAccountRow, BankLineRow } from './rows/bank-rows.ts'
+import type { OpenLoanLine } from './rules/evidence.ts'
+import { LOAN_DAYS, openLoanLines } from './rules/loan-lines.ts'
+import type { MatchInput } from './schemas.ts'
+
+type LoanInput = NonNullable<MatchInput['loans']>[number]
+
+/** Where interest is earned, where it is owed to the fund, and what a loan cost. */
+const [INCOME, RECEIVABLE, COST] = ['4010', '1400', '1310'] as const
+
+/** A payment of a loan that was posted, for its record beside the match. */
+export interface LoanPaid {
+  tape_id: number
+  month: string
+  holding_id: number
+  interest_minor: number
+  principal_minor: number
+  open_interest_minor: number
+  draft_entry_id: number | null
+}
+
+/**
+ * Posts what movements pay of a month of a loan. Interest that stays open is drafted as an entry that accrues it, which a
+ * person posts, and is told. 422 for a loan that the fund does not hold alone, and for more than is owed of it.
+ */
+export async function payLoan(
+  ctx: Context,
+  account: BankAccountRow,
+  lines: readonly BankLineRow[],
+  input: LoanInput,
+  path: string,
+): Promise<{ posting: Posting; paid: LoanPaid }> {
+  assertMayWrite(ctx, 'cfo', 'post entries')
+  const [line] = lines as [BankLineRow]
+  const loan = await owedOf(ctx, account, line, input, path)
+  const minor = (name: 'interest' | 'principal') => {
+    const amount = toMinor(input[name], account.currency, `${path}.${name}`)
+    if (amount <= loan[name]) return amount
+    throw invalidField(
+      `${path}.${name}`,
+      `is more than the ${moneyText(fromMinor(loan[name], account.currency), account.currency)} that is owed of ${loan.month}`,
+    )
+  }
+  const [interest, principal] = [minor('interest'), minor('principal')]
+  if (interest + principal === 0) throw invalidField(path, 'is of nothing: say what of it is paid')
+  const accrued = Math.min(interest, await settleDrafts(ctx, loan))
+  const credit = (code: string, amount: number) =>
+    amount === 0 ? [] : [{ code, credit: amount, investmentId: loan.holdingId }]
+  const { entry, lines: posted } = await postJournal(ctx, {
+    fundAccountId: account.fund_account_id,
+    date: line.booked_on,
+    reference: line.bank_reference,
+    description: `${loan.name}: payment due on ${loan.dueOn}`,
+    source: SOURCE,
+    status: 'posted',
+    lines: [
+      { accountId: account.gl_account_id, debit: interest + principal },
+      ...credit(RECEIVABLE, accrued),
+      ...credit(INCOME, interest - accrued),
+      ...credit(COST, principal),
+    ],
+  }).catch((error: unknown) => {
+    throw atPart(error, path)
+  })
+  const own = posted.find(({ account_id }) => account_id === account.gl_account_id)
+  const openInterest = loan.interest - interest
+  const draft = openInterest > 0 ? await draftAccrual(ctx, account, loan, openInterest) : null
+  if (loan.interest + loan.principal > interest + principal)
+    await tellShort(ctx, account, loan, { interest: openInterest, principal: loan.principal - principal })
+  return {
+    posting: {
+      entryId: entry.id,
+      glLineId: own?.id as number,
+      amount: interest + principal,
+      postedAs: 'entry',
+    },
+    paid: {
+      tape_id: loan.tapeId,
+      month: loan.month,
+      holding_id: loan.holdingId,
+      interest_minor: interest,
+      principal_minor: principal,
+      open_interest_minor: openInterest,
+      draft_entry_id: draft,
+    },
+  }
+}
+
+async function owedOf(
+  ctx: Context,
+  account: BankAccountRow,
+  { booked_on }: BankLineRow,
+  { tape_id, month }: LoanInput,
+  path: string,
+): Promise<OpenLoanLine> {
+  const from = `${month}-01` < booked_on ? `${month}-01` : booked_on
+  const to = `${month}-28` > booked_on ? `${month}-28` : booked_on
+  const loans = await openLoanLines(ctx, account, { from, to: shift(to, LOAN_DAYS) })
+  const loan = loans.find(one => one.tapeId === tape_id && one.month === month)
+  if (!loan)
+    throw invalidField(
+      `${path}.tape_id`,
+      `is not a loan that this fund alone holds and that owes something of ${month}`,
+    )
+  return loan
+}
+
+const entriesFor = async ({ db }: Context, { tapeId, month }: Pick<OpenLoanLine, 'tapeId' | 'month'>) =>
+  db
+    .selectFrom('bank_match_loans as paid')
+    .innerJoin('gl_entries as entry', 'entry.id', 'paid.draft_entry_id')
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'entry.id')
+    .select(['paid.id', 'paid.match_id', 'paid.open_interest_minor', 'entry.id as entry_id', 'entry.status'])
+    .where('paid.tape_id', '=', tapeId)
+    .where('paid.month', '=', month)
+    .where('reversal.id', 'is', null)
+    .execute()
+
+/** What was accrued of the month's interest by drafts that were posted; those that were not are of no use any more. */
+async function settleDrafts(ctx: Context, loan: OpenLoanLine): Promise<number> {
+  let accrued = 0
+  for (const { id, entry_id, status, open_interest_minor } of await entriesFor(ctx, loan)) {
+    if (status !== 'draft') {
+      accrued = Math.max(accrued, open_interest_minor)
+      continue
+    }
+    await ctx.db
+      .updateTable('bank_match_loans')
+      .set({ draft_entry_id: null, updated_at: ctx.now })
+      .where('id', '=', id)
+      .execute()
+    await discardDraft(ctx, entry_id)
+  }
+  return accrued
+}
+
+async function draftAccrual(
+  ctx: Context,
+  account: BankAccountRow,
+  loan: OpenLoanLine,
+  amount: number,
+): Promise<number | null> {
+  const posted = (await entriesFor(ctx, loan)).some(({ status }) => status === 'posted')
+  if (posted) return null
+  const { entry } = await postJournal(ctx, {
+    fundAccountId: account.fund_account_id,
+    date: loan.dueOn,
+    description: `${loan.name}: interest due on ${loan.dueOn} that was not paid`,
+    source: 'manual',
+    status: 'draft',
+    lines: [
+      { code: RECEIVABLE, debit: amount, investmentId: loan.holdingId },
+      { code: INCOME, credit: amount, investmentId: loan.holdingId },
+    ],
+  })
+  return entry.id
+}
+
+const tellShort = (
+  ctx: Context,
+  { fund_account_id, currency }: BankAccountRow,
+  { name, dueOn }: OpenLoanLine,
+  open: { interest: number; principal: number },
+): Promise<void> => {
+  const money = (minor: number) => moneyText(fromMinor(minor, currency), currency)
+  const missing = [
+    ...(open.interest > 0 ? [`${money(open.interest)} of interest`] : []),
+    ...(open.principal > 0 ? [`${money(open.principal)} of principal`] : []),
+  ]
+  return notify(ctx, {
+    userId: null,
+    area: 'bank',
+    kind: 'short_payment',
+    title: `${name} paid less than was due on ${dueOn}`,
+    detail: `${missing.join(' and ')} ${missing.length > 1 ? 'stay' : 'stays'} open.${open.interest > 0 ? ' The entry that accrues the interest is a draft: post it, or delete it.' : ''}`,
+    link: `/funds/${fund_account_id}?tab=journal`,
+  })
+}
+
+/** Takes back what a match recorded of loans; 409 `built_upon` where the interest it left open was accrued since. */
+export async function unpayLoans(ctx: Context, matchId: number): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('bank_match_loans')
+    .select(['tape_id as tapeId', 'month'])
+    .where('match_id', '=', matchId)
+    .execute()
+  for (const row of rows)
+    for (const { match_id, entry_id, status } of await entriesFor(ctx, row)) {
+      if (match_id !== matchId) continue
+      if (status === 'posted')
+        throw conflict(
+          'built_upon',
+          'The interest that stayed open was accrued by an entry since: reverse that entry first.',
+          { entry_id },
+        )
+      await ctx.db
+        .updateTable('bank_match_loans')
+        .set({ draft_entry_id: null, updated_at: ctx.now })
+        .where('match_id', '=', matchId)
+        .execute()
+      await discardDraft(ctx, entry_id)
+    }
+  await ctx.db.deleteFrom('bank_match_loans').where('match_id', '=', matchId).execute()
+}

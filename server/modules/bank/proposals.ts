@@ -1,0 +1,104 @@
+import type { Context } from '../../kernel/index.ts'
+import { fromMinor } from '../../kernel/values/money.ts'
+import type { BankAccountRow, BankLineRow } from './rows/bank-rows.ts'
+import { isForeign } from './rows/moved.ts'
+import { openCallLines } from './rules/call-lines.ts'
+import { callsFor } from './rules/calls.ts'
+import { type Candidate, SURE } from './rules/candidate.ts'
+import { chargesFor } from './rules/charges.ts'
+import { type Evidence, knownPayers } from './rules/evidence.ts'
+import { openLoanLines } from './rules/loan-lines.ts'
+import { loansFor } from './rules/loans.ts'
+import { freePostings, postingsFor } from './rules/postings.ts'
+import { returnsFor } from './rules/returns.ts'
+
+/** Proposals that are shown of one movement. */
+const SHOWN = 5
+
+/** Below this a proposal says nothing against another one. */
+const NEAR = 60
+
+/**
+ * What each of these open movements may be, the likeliest first, by their ids: lines of the book that are free, open
+ * capital calls, payments of loans by their schedules, a payment that came back, a charge. Computed from what stands there now, and the same each time.
+ */
+export async function proposalsFor(ctx: Context, account: BankAccountRow, lines: readonly BankLineRow[]) {
+  if (lines.length === 0) return new Map<number, never[]>()
+  const days = lines.map(({ booked_on }) => booked_on).sort()
+  const isForeignAccount = await isForeign(ctx, account)
+  const evidence: Evidence = {
+    currency: account.currency,
+    postings: await freePostings(ctx, account, lines),
+    // What is owed in one currency says nothing of an amount in another.
+    calls: isForeignAccount ? [] : await openCallLines(ctx, account.fund_account_id),
+    loans: isForeignAccount
+      ? []
+      : await openLoanLines(ctx, account, { from: days[0] as string, to: days.at(-1) as string }),
+    payers: await knownPayers(ctx, account, lines),
+    others: await otherOpenLines(ctx, account),
+  }
+  const candidates = new Map(
+    lines.map(line => [
+      line.id,
+      [
+        ...postingsFor(line, evidence),
+        ...callsFor(line, evidence),
+        ...loansFor(line, evidence),
+        ...returnsFor(line, evidence),
+        ...chargesFor(line),
+      ]
+        .sort((a, b) => b.score - a.score || a.key.localeCompare(b.key))
+        .slice(0, SHOWN),
+    ]),
+  )
+  const wanted = new Map<string, number>()
+  for (const some of candidates.values())
+    for (const { key, score } of some) if (score >= NEAR) wanted.set(key, (wanted.get(key) ?? 0) + 1)
+  return new Map(
+    [...candidates].map(([id, some]) => [
+      id,
+      some.map((one, at) => ({
+        rule: one.rule,
+        score: one.score,
+        sure: at === 0 && one.score >= SURE && (some[1]?.score ?? 0) < NEAR && wanted.get(one.key) === 1,
+        reason: one.reason,
+        match: matchOf(one, account.currency),
+      })),
+    ]),
+  )
+}
+
+const matchOf = ({ lineIds, postings, payments, loans, rest, reason }: Candidate, currency: string) => ({
+  line_ids: lineIds,
+  ...(postings ? { postings: postings.map(({ id }) => id) } : {}),
+  ...(payments
+    ? {
+        payments: payments.map(({ callId, lpId, amount }) => {
+          return { call_id: callId, lp_id: lpId, amount: fromMinor(amount, currency) }
+        }),
+      }
+    : {}),
+  ...(loans
+    ? {
+        loans: loans.map(({ tapeId, month, interest, principal }) => ({
+          tape_id: tapeId,
+          month,
+          interest: fromMinor(interest, currency),
+          principal: fromMinor(principal, currency),
+        })),
+      }
+    : {}),
+  ...(rest ? { rest } : {}),
+  reason,
+})
+
+const otherOpenLines = ({ db }: Context, { id }: BankAccountRow) =>
+  db
+    .selectFrom('bank_lines')
+    .selectAll()
+    .where('bank_account_id', '=', id)
+    .where('match_id', 'is', null)
+    .where('set_aside_reason', 'is', null)
+    .orderBy('id')
+    .limit(5000)
+    .execute()

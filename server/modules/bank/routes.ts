@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { possible_duplicate } from '../../books/capital/calls/payments.ts'
+import { built_upon } from '../../books/capital/voids.ts'
+import { not_carried } from '../../books/carried.ts'
+import { no_rate } from '../../books/exchange/rates.ts'
+import { already_reversed } from '../../books/journal.ts'
+import { unbalanced } from '../../books/lines.ts'
+import { period_closed } from '../../books/periods.ts'
+import { amountIn, field, route } from '../../kernel/index.ts'
+import { too_large } from '../../kernel/values/money.ts'
+import { todayOf } from '../../platform/office/today.ts'
+import { changeBankAccount, getBankAccount, listBankAccounts, openAccount } from './accounts.ts'
+import { does_not_tie, other_account, posting_taken } from './ledger-side.ts'
+import { getLine, listLines, setAside, takeUpAgain } from './lines.ts'
+import { already_undone, getMatch, listMatches, makeMatches, undoMatch } from './matches.ts'
+import { reconcile } from './reconciliation.ts'
+import { line_taken, lineStatuses } from './rows/bank-rows.ts'
+import {
+  BankAccount,
+  BankAccountChange,
+  BankAccountInput,
+  BankLine,
+  BankMatch,
+  BankMatches,
+  BankStatement,
+  MAX_BYTES,
+  MatchesInput,
+  Reconciliation,
+  SetAsideInput,
+  StatementImport,
+  StatementInput,
+  StatementTrial,
+} from './schemas.ts'
+import { readFile } from './statement-file.ts'
+import { importStatements, listStatements, previewStatements } from './statements.ts'
+
+const P = '/api/v1/svc/bank'
+const ACCOUNT = `${P}/accounts/{account_id}` as const
+
+const sample = Buffer.from(
+  'Date;Amount;Balance;Description\n2026-01-30;100.00;100.00;Opening deposit\n',
+).toString('base64')
+
+const accountRoutes = [
+  route({
+    method: 'GET',
+    path: `${P}/accounts`,
+    summary: 'Bank accounts, newest first',
+    access: 'bank:read',
+    query: z.object({ ...field.page, fund_account_id: z.coerce.number().pipe(field.id()).optional() }),
+    response: z.array(BankAccount),
+    handle: (ctx, { query }) => listBankAccounts(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/accounts`,
+    summary: 'Enter a bank account of a fund',
+    description:
+      'One for each account of cash in the ledger, in the currency of the fund’s book. Nothing is moved by it.',
+    access: 'bank:write',
+    status: 201,
+    body: BankAccountInput,
+    example: { fund_account_id: 1, name: 'Operating account', number: 'DE89 3704 0044 0532 0130 00' },
+    response: BankAccount,
+    handle: (ctx, { body }) => openAccount(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: ACCOUNT,
+    summary: 'One bank account',
+    access: 'bank:read',
+    response: BankAccount,
+    handle: (ctx, { params }) => getBankAccount(ctx, params.account_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: ACCOUNT,
+    summary: 'Change what a bank account is called, or its number',
+    access: 'bank:write',
+    body: BankAccountChange,
+    example: { name: 'Operating account' },
+    response: BankAccount,
+    handle: (ctx, { params, body }) => changeBankAccount(ctx, params.account_id, body),
+  }),
+] as const
+
+const statementRoutes = [
+  route({
+    method: 'GET',
+    path: `${ACCOUNT}/statements`,
+    summary: 'Statements of a bank account, newest first',
+    access: 'bank:read',
+    query: z.object(field.page),
+    response: z.array(BankStatement),
+    handle: (ctx, { params, query }) => listStatements(ctx, params.account_id, query),
+  }),
+  route({
+    method: 'POST',
+    path: `${ACCOUNT}/statements/preview`,
+    operation: 'previewBankStatements',
+    effect: 'read',
+    summary: 'Show what an import of a bank’s file would do',
+    description:
+      'CAMT.053 (versions .02 to .08), MT940, OFX (1.x and 2.x) and CSV: a file is what it holds. Nothing is written.',
+    access: 'bank:write',
+    bodyLimit: MAX_BYTES,
+    body: StatementInput,
+    example: { content: sample },
+    response: StatementTrial,
+    prepare: (ctx, { body }) => readFile(ctx, body),
+    handle: (ctx, { params, body }, file) => previewStatements(ctx, params.account_id, file, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${ACCOUNT}/statements`,
+    operation: 'importBankStatements',
+    summary: 'Import the statements of a bank’s file',
+    description:
+      'Does what the preview of the same body shows, all of it or nothing: 422 where opening balance, movements and closing balance do not tie, or the file is of another account or currency. A movement that was imported before is not doubled.',
+    access: 'bank:write',
+    bodyLimit: MAX_BYTES,
+    body: StatementInput,
+    example: { content: sample },
+    response: StatementImport,
+    money: 'none',
+    prepare: (ctx, { body }) => readFile(ctx, body),
+    handle: (ctx, { params, body }, file) => importStatements(ctx, params.account_id, file, body),
+  }),
+] as const
+
+const lineRoutes = [
+  route({
+    method: 'GET',
+    path: `${ACCOUNT}/lines`,
+    summary: 'Movements of a bank account, the last imported first',
+    description: 'Open ones with what of the book they may be, the likeliest first, each with its reason.',
+    access: 'bank:read',
+    query: z.object({
+      ...field.page,
+      status: z.enum(lineStatuses).optional(),
+      q: field.search('Part of the counterparty, the text or a reference'),
+    }),
+    response: z.array(BankLine),
+    handle: (ctx, { params, query }) => listLines(ctx, params.account_id, query),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/lines/{line_id}`,
+    summary: 'One movement of a bank account',
+    access: 'bank:read',
+    response: BankLine,
+    handle: (ctx, { params }) => getLine(ctx, params.line_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/lines/{line_id}/set-aside`,
+    operation: 'setBankLineAside',
+    summary: 'Say why a movement is none of the book’s',
+    access: 'bank:write',
+    body: SetAsideInput,
+    example: { reason: 'Belongs to the manager; paid back' },
+    response: BankLine,
+    errors: { line_taken },
+    handle: (ctx, { params, body }) => setAside(ctx, params.line_id, body.reason),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/lines/{line_id}/take-up`,
+    operation: 'takeBankLineUpAgain',
+    summary: 'Take up again a movement that was set aside',
+    access: 'bank:write',
+    response: BankLine,
+    handle: (ctx, { params }) => takeUpAgain(ctx, params.line_id),
+  }),
+] as const
+
+const matchRoutes = [
+  route({
+    method: 'GET',
+    path: `${ACCOUNT}/matches`,
+    summary: 'What movements were matched to, newest first',
+    access: 'bank:read',
+    query: z.object(field.page),
+    response: z.array(BankMatch),
+    handle: (ctx, { params, query }) => listMatches(ctx, params.account_id, query),
+  }),
+  route({
+    method: 'POST',
+    path: `${ACCOUNT}/matches`,
+    operation: 'matchBankLines',
+    summary: 'Match movements with the book',
+    description:
+      'With postings that stand in the book, with open capital calls, whose payments are recorded by the bank’s reference (of another currency than the fund’s at the rate of the day), with payments of loans by their schedules, and with an entry for what is left, such as a charge. Each match has to tie to the cent; all are made, or none.',
+    access: 'bank:write',
+    body: MatchesInput,
+    example: { matches: [{ line_ids: [1], postings: [1] }] },
+    response: BankMatches,
+    money: amountIn('amount'),
+    errors: {
+      line_taken,
+      posting_taken,
+      does_not_tie,
+      other_account,
+      possible_duplicate,
+      no_rate,
+      period_closed,
+      too_large,
+      unbalanced,
+      not_carried,
+      illegal_transition: [409, 'The capital call cannot be paid in its status'],
+      duplicate: [409, 'The bank’s reference is that of a payment of another amount'],
+    },
+    handle: (ctx, { params, body }) => makeMatches(ctx, params.account_id, body.matches),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/matches/{match_id}`,
+    summary: 'One match of movements with the book',
+    access: 'bank:read',
+    response: BankMatch,
+    handle: (ctx, { params }) => getMatch(ctx, params.match_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/matches/{match_id}/undo`,
+    operation: 'undoBankMatch',
+    summary: 'Undo a match',
+    description:
+      'Until the days of its movements are closed. What it posted is struck out: an entry, a payment of a capital call.',
+    access: 'bank:write',
+    response: BankMatch,
+    money: amountIn('amount'),
+    errors: { already_undone, built_upon, not_carried, period_closed, too_large, already_reversed },
+    handle: (ctx, { params }) => undoMatch(ctx, params.match_id),
+  }),
+] as const
+
+const reconciliationRoutes = [
+  route({
+    method: 'GET',
+    path: `${ACCOUNT}/reconciliation`,
+    operation: 'getBankReconciliation',
+    summary: 'The bank’s balance and the book’s at the end of a day, and what explains how they differ',
+    access: 'bank:read',
+    query: z.object({ as_of: field.date().optional().meta({ description: 'Today unless said otherwise' }) }),
+    response: Reconciliation,
+    handle: async (ctx, { params, query }) =>
+      reconcile(ctx, params.account_id, query.as_of ?? (await todayOf(ctx))),
+  }),
+] as const
+
+export const routes = [
+  ...accountRoutes,
+  ...statementRoutes,
+  ...lineRoutes,
+  ...matchRoutes,
+  ...reconciliationRoutes,
+] as const

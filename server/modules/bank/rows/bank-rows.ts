@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { conflict } from '../../../kernel/index.ts'
+
+export const lineStatuses = ['open', 'matched', 'set_aside'] as const
+export type LineStatus = (typeof lineStatuses)[number]
+
+export type BankAccountRow = Selectable<Tables['bank_accounts']>
+export type BankLineRow = Selectable<Tables['bank_lines']>
+
+export const statusOf = ({
+  match_id,
+  set_aside_reason,
+}: Pick<BankLineRow, 'match_id' | 'set_aside_reason'>): LineStatus =>
+  match_id !== null ? 'matched' : set_aside_reason !== null ? 'set_aside' : 'open'
+
+export const line_taken = [
+  409,
+  'Some of the movements are matched or set aside already; `line_ids` says which',
+] as const
+
+export const lineTaken = (lines: readonly BankLineRow[]) =>
+  conflict('line_taken', 'It is matched or set aside already, perhaps by somebody else just now.', {
+    line_ids: lines.map(({ id }) => id),
+  })

@@ -1,0 +1,38 @@
+import { OPEN } from '../../../books/capital/states.ts'
+import { partnerNames } from '../../../books/partners.ts'
+import type { Context } from '../../../kernel/index.ts'
+import { bareReference, type OpenCallLine, ownWords } from './evidence.ts'
+
+/** What is still to be paid on the open capital calls of a fund, by call and investor. */
+export async function openCallLines(ctx: Context, fundId: number): Promise<OpenCallLine[]> {
+  const rows = await ctx.db
+    .selectFrom('capital_call_lines as line')
+    .innerJoin('capital_calls as call', 'call.id', 'line.call_id')
+    .select(['call.id', 'call.reference', 'line.lp_id'])
+    .select(['line.amount_minor', 'line.paid_minor', 'line.waived_minor'])
+    .where('call.fund_account_id', '=', fundId)
+    .where('call.status', 'in', OPEN)
+    .orderBy('call.id')
+    .orderBy('line.id')
+    .execute()
+  const names = await partnerNames(
+    ctx.db,
+    rows.map(({ lp_id }) => lp_id),
+  )
+  return rows.flatMap(({ id, reference, lp_id, amount_minor, paid_minor, waived_minor }) => {
+    const owed = amount_minor - paid_minor - waived_minor
+    if (owed <= 0) return []
+    const lpName = names.get(lp_id) ?? ''
+    return [
+      {
+        callId: id,
+        callName: reference ?? `call ${id}`,
+        bareReference: bareReference(reference),
+        lpId: lp_id,
+        lpName,
+        lpWords: ownWords(lpName),
+        owed,
+      },
+    ]
+  })
+}

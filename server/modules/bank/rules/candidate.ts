@@ -1,0 +1,28 @@
+/** What an open movement may be. Amounts in minor units. */
+export interface Candidate {
+  rule:
+    | 'posting'
+    | 'entry'
+    | 'call'
+    | 'calls'
+    | 'whole_call'
+    | 'part_of_call'
+    | 'call_less_charge'
+    | 'loan'
+    | 'loan_short'
+    | 'return'
+    | 'charge'
+  /** From 0 to 100. */
+  score: number
+  reason: string
+  /** What it takes up: of two movements that are proposed the same, neither is sure. */
+  key: string
+  lineIds: number[]
+  postings?: Array<{ id: number }>
+  payments?: Array<{ callId: number; lpId: number; amount: number }>
+  loans?: Array<{ tapeId: number; month: string; interest: number; principal: number }>
+  rest?: { gl_code: string; description: string | null }
+}
+
+/** From here on a proposal may be accepted with others at once, where nothing else comes near. */
+export const SURE = 90

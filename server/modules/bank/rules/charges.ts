@@ -1,0 +1,35 @@
+import type { BankLineRow } from '../rows/bank-rows.ts'
+import type { Candidate } from './candidate.ts'
+
+/** Where a fund's bank charges go: other partnership expense. */
+export const CHARGES = '5600'
+const INTEREST = '4010'
+
+/** What a bank may have kept of a transfer, in major units. */
+export const MOST_CHARGED = 100
+
+const OF_A_BANK =
+  /\b(?:bank|wire|account|maintenance|service|transfer|transaction)\s+(?:fee|charge)s?\b|\b(?:fees?|charges?|commission|entgelt|gebühr(?:en)?|frais)\b/i
+const OF_INTEREST = /\b(?:interest|zinsen|intérêts)\b/i
+
+/** What the bank charges or pays for the account itself, by its own words. */
+export function chargesFor(line: BankLineRow): Candidate[] {
+  const words = [line.counterparty, line.description].filter(part => part !== null).join(' ')
+  const found =
+    line.amount_minor < 0 && OF_A_BANK.test(words)
+      ? ({ gl_code: CHARGES, named: 'a charge' } as const)
+      : line.amount_minor > 0 && OF_INTEREST.test(words)
+        ? ({ gl_code: INTEREST, named: 'interest' } as const)
+        : null
+  if (!found) return []
+  return [
+    {
+      rule: 'charge',
+      score: 55,
+      reason: `The bank calls it ${found.named}: it becomes an entry on ${found.gl_code}.`,
+      key: `line ${line.id}`,
+      lineIds: [line.id],
+      rest: { gl_code: found.gl_code, description: line.description ?? line.counterparty },
+    },
+  ]
+}

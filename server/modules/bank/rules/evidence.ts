@@ -1,0 +1,129 @@
+import type { Context } from '../../../kernel/index.ts'
+import type { LoanDue } from '../../pricer/index.ts'
+import type { BankAccountRow, BankLineRow } from '../rows/bank-rows.ts'
+
+/** A line of a posted entry on the bank's account of the ledger that is matched to no movement; debit above zero. */
+export interface FreePosting {
+  id: number
+  entryId: number
+  number: number | null
+  date: string
+  amount: number
+  reference: string | null
+  partnerName: string | null
+  /** By which the partner is known; none where there is no partner. */
+  partnerWords: readonly string[]
+  bareReference: string
+}
+
+/** What an investor still owes of an open capital call, in minor units. */
+export interface OpenCallLine {
+  callId: number
+  callName: string
+  bareReference: string
+  lpId: number
+  lpName: string
+  lpWords: readonly string[]
+  owed: number
+}
+
+/** What is still owed of a month of a loan that one of the fund's holdings is, in minor units. */
+export interface OpenLoanLine extends LoanDue {
+  holdingId: number
+  /** By which the loan and its borrower are known. */
+  words: ReadonlyArray<readonly string[]>
+}
+
+/** What stands there to be matched with. */
+export interface Evidence {
+  currency: string
+  postings: readonly FreePosting[]
+  calls: readonly OpenCallLine[]
+  loans: readonly OpenLoanLine[]
+  /** Investors by the account that they paid from before. */
+  payers: ReadonlyMap<string, number>
+  /** All open movements of the account. */
+  others: readonly BankLineRow[]
+}
+
+/** The investors whose payments came from these accounts before, where it was always the same investor. */
+export async function knownPayers(
+  { db }: Context,
+  account: BankAccountRow,
+  lines: readonly BankLineRow[],
+): Promise<Map<string, number>> {
+  const numbers = [...new Set(lines.flatMap(({ counterparty_account }) => counterparty_account ?? []))]
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('bank_lines as line')
+    .innerJoin('bank_match_postings as posting', 'posting.match_id', 'line.match_id')
+    .innerJoin('gl_lines as gl', 'gl.id', 'posting.gl_line_id')
+    .select(['line.counterparty_account', 'gl.partner_id'])
+    .distinct()
+    .where('line.bank_account_id', '=', account.id)
+    .where('line.counterparty_account', 'in', numbers.slice(0, 500))
+    .where('gl.partner_id', 'is not', null)
+    .execute()
+  const payers = new Map<string, Set<number>>()
+  for (const { counterparty_account, partner_id } of rows)
+    payers.set(
+      counterparty_account as string,
+      (payers.get(counterparty_account as string) ?? new Set()).add(partner_id as number),
+    )
+  return new Map(
+    [...payers].flatMap(([number, some]) => (some.size === 1 ? [[number, [...some][0] as number]] : [])),
+  )
+}
+
+const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+
+/** Words of names that many have, by which nobody is known. */
+const COMMON = new Set(
+  'the of and co lp llc llp ltd limited inc corp gmbh ag sa nv bv plc sarl fund partners capital holdings group'.split(
+    ' ',
+  ),
+)
+
+/** The words of a name by which somebody is known: those that not many have, or else all. */
+export function ownWords(name: string): readonly string[] {
+  const all = wordsIn(name)
+  const own = all.filter(word => !COMMON.has(word))
+  return own.length > 0 ? own : all
+}
+
+/** A reference without what people put between its signs. */
+export const bareReference = (reference: string | null): string => wordsIn(reference ?? '').join('')
+
+/** What a movement says: its words, and all of them without what stands between. */
+export interface Said {
+  words: ReadonlySet<string>
+  bare: string
+}
+
+export function saidBy({ counterparty, description, payment_reference }: BankLineRow): Said {
+  const words = wordsIn(
+    [counterparty, description, payment_reference].filter(part => part !== null).join(' '),
+  )
+  return { words: new Set(words), bare: words.join('') }
+}
+
+/** Whether a movement names somebody: all of these words of theirs stand in it. */
+export const names = ({ words }: Said, own: readonly string[]): boolean =>
+  own.length > 0 && own.every(word => words.has(word))
+
+/** Whether a movement quotes a reference, however it is spaced and punctuated. */
+export const quotes = ({ bare }: Said, reference: string): boolean =>
+  reference.length >= 3 && bare.includes(reference)
+
+/** Days between two days of the calendar. */
+export const daysApart = (one: string, other: string): number =>
+  Math.abs(Date.parse(`${one}T00:00:00Z`) - Date.parse(`${other}T00:00:00Z`)) / 86_400_000
+
+export const inDays = (days: number): string =>
+  days === 0 ? 'on the same day' : days === 1 ? 'one day apart' : `${days} days apart`

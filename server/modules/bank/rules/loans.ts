@@ -1,0 +1,48 @@
+import { amountOf, longDate } from '../../../kernel/index.ts'
+import type { BankLineRow } from '../rows/bank-rows.ts'
+import type { Candidate } from './candidate.ts'
+import { daysApart, type Evidence, inDays, names, type OpenLoanLine, saidBy } from './evidence.ts'
+import { LOAN_DAYS } from './loan-lines.ts'
+
+/** Days around its day within which a payment is taken to be of it by its amount alone. */
+const NEAR_DAYS = 10
+
+/** What money that came in may pay of loans, by their schedules as closed. */
+export function loansFor(line: BankLineRow, { loans, currency }: Evidence): Candidate[] {
+  if (line.amount_minor <= 0) return []
+  const said = saidBy(line)
+  return loans.flatMap(loan => {
+    const days = daysApart(line.booked_on, loan.dueOn)
+    const known = loan.words.some(words => names(said, words))
+    const owed = loan.interest + loan.principal
+    if (days > (known ? LOAN_DAYS : NEAR_DAYS) || line.amount_minor > owed) return []
+    if (line.amount_minor < owed && !known) return []
+    return [candidateOf(line, loan, { days, known, short: owed - line.amount_minor, currency })]
+  })
+}
+
+function candidateOf(
+  line: BankLineRow,
+  loan: OpenLoanLine,
+  { days, known, short, currency }: { days: number; known: boolean; short: number; currency: string },
+): Candidate {
+  const interest = Math.min(loan.interest, line.amount_minor)
+  const principal = line.amount_minor - interest
+  const amount = (minor: number) => amountOf(minor, currency)
+  const parts =
+    loan.principal > 0
+      ? `, ${amount(loan.interest)} of interest and ${amount(loan.principal)} of principal`
+      : ' of interest'
+  const owed = `${loan.name} owes ${amount(loan.interest + loan.principal)}${parts}, due on ${longDate(loan.dueOn)} by its schedule`
+  const told = `${known ? '; it names the loan or its borrower' : ''}; ${inDays(days)}`
+  const openInterest = loan.interest - interest
+  const left = `${amount(short)} stays open${openInterest > 0 ? ', and an entry for the interest of it is drafted' : ''}`
+  return {
+    rule: short === 0 ? 'loan' : 'loan_short',
+    score: (short === 0 ? 70 : 50) + (known ? 20 : 0) + (days <= NEAR_DAYS ? 5 : 0),
+    reason: short === 0 ? `${owed}, exactly this amount${told}.` : `${owed}${told}; ${left}.`,
+    key: `loan ${loan.tapeId} ${loan.month}`,
+    lineIds: [line.id],
+    loans: [{ tapeId: loan.tapeId, month: loan.month, interest, principal }],
+  }
+}

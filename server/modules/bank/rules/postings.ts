@@ -1,0 +1,104 @@
+import { shift } from '../../../books/balances.ts'
+import { partnerNames } from '../../../books/partners.ts'
+import { type Context, longDate } from '../../../kernel/index.ts'
+import type { BankAccountRow, BankLineRow } from '../rows/bank-rows.ts'
+import { movedOn } from '../rows/moved.ts'
+import type { Candidate } from './candidate.ts'
+import {
+  bareReference,
+  daysApart,
+  type Evidence,
+  type FreePosting,
+  inDays,
+  names,
+  ownWords,
+  quotes,
+  type Said,
+  saidBy,
+} from './evidence.ts'
+
+/** Days that the book and the bank may be apart. */
+const DAYS = 10
+
+/** The free postings near these movements. Entries that were reversed are left out with what reverses them. */
+export async function freePostings(
+  ctx: Context,
+  account: BankAccountRow,
+  lines: readonly BankLineRow[],
+): Promise<FreePosting[]> {
+  const days = lines.map(({ booked_on }) => booked_on).sort()
+  const rows = await ctx.db
+    .selectFrom('gl_lines as gl')
+    .innerJoin('gl_entries as entry', 'entry.id', 'gl.entry_id')
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'entry.id')
+    .leftJoin('bank_match_postings as taken', 'taken.gl_line_id', 'gl.id')
+    .select(['gl.id', 'gl.entry_id', 'gl.date', 'gl.debit_minor', 'gl.credit_minor', 'gl.foreign_minor'])
+    .select('gl.partner_id')
+    .select(['entry.number', 'entry.reference'])
+    .where('gl.fund_account_id', '=', account.fund_account_id)
+    .where('gl.account_id', '=', account.gl_account_id)
+    .where('gl.date', '>=', shift(days[0] as string, -DAYS))
+    .where('gl.date', '<=', shift(days.at(-1) as string, DAYS))
+    .where('taken.id', 'is', null)
+    .where('reversal.id', 'is', null)
+    .where('entry.reverses_id', 'is', null)
+    .orderBy('gl.id')
+    .execute()
+  const partners = await partnerNames(
+    ctx.db,
+    rows.map(({ partner_id }) => partner_id),
+  )
+  const moved = await movedOn(ctx, account)
+  return rows.map(row => {
+    const partnerName = row.partner_id === null ? null : (partners.get(row.partner_id) ?? null)
+    return {
+      id: row.id,
+      entryId: row.entry_id,
+      number: row.number,
+      date: row.date,
+      amount: moved(row),
+      reference: row.reference,
+      bareReference: bareReference(row.reference),
+      partnerName,
+      partnerWords: ownWords(partnerName ?? ''),
+    }
+  })
+}
+
+/** What of the book a movement may be: one posting, or all free postings of one entry together. */
+export function postingsFor(line: BankLineRow, { postings }: Evidence): Candidate[] {
+  const said = saidBy(line)
+  const [from, to] = [shift(line.booked_on, -DAYS), shift(line.booked_on, DAYS)]
+  const near = postings.filter(({ date }) => date >= from && date <= to)
+  const single = near
+    .filter(({ amount }) => amount === line.amount_minor)
+    .map(posting => candidate(line, said, [posting]))
+  const whole = [...Map.groupBy(near, ({ entryId }) => entryId).values()].filter(
+    some => some.length > 1 && some.reduce((sum, { amount }) => sum + amount, 0) === line.amount_minor,
+  )
+  return [...single, ...whole.map(some => candidate(line, said, some))]
+}
+
+function candidate(line: BankLineRow, said: Said, some: readonly FreePosting[]): Candidate {
+  const [first] = some as [FreePosting]
+  const days = daysApart(first.date, line.booked_on)
+  const byReference = quotes(said, first.bareReference)
+  const byName = some.length === 1 && names(said, first.partnerWords)
+  const entry = `entry ${first.number} of ${longDate(first.date)}`
+  const parts = [
+    some.length === 1
+      ? `This is exactly the amount of ${entry}`
+      : `The ${some.length} payments of ${entry} come to exactly this amount`,
+    inDays(days),
+    ...(byName ? [`it names ${first.partnerName}`] : []),
+    ...(byReference ? [`it quotes ${first.reference}`] : []),
+  ]
+  return {
+    rule: some.length === 1 ? 'posting' : 'entry',
+    score: Math.min(100, 75 + (byName ? 20 : 0) + (byReference ? 20 : 0) + (days === 0 ? 5 : 0) - days),
+    reason: `${parts.join('; ')}.`,
+    key: some.length === 1 ? `posting ${first.id}` : `entry ${first.entryId}`,
+    lineIds: [line.id],
+    postings: some.map(({ id }) => ({ id })),
+  }
+}

@@ -1,0 +1,27 @@
+import { longDate } from '../../../kernel/index.ts'
+import type { BankLineRow } from '../rows/bank-rows.ts'
+import type { Candidate } from './candidate.ts'
+import { daysApart, type Evidence, inDays } from './evidence.ts'
+
+const DAYS = 30
+
+/** A payment that came back: a movement of the opposite amount with the same counterparty, neither of them in the book. */
+export function returnsFor(line: BankLineRow, { others }: Evidence): Candidate[] {
+  const who = line.counterparty_account ?? line.counterparty
+  if (who === null) return []
+  return others.flatMap(other => {
+    const days = daysApart(line.booked_on, other.booked_on)
+    if (other.amount_minor !== -line.amount_minor || days > DAYS) return []
+    if ((other.counterparty_account ?? other.counterparty) !== who) return []
+    const lineIds = [line.id, other.id].sort((a, b) => a - b)
+    return [
+      {
+        rule: 'return' as const,
+        score: 65,
+        reason: `The same amount went the other way on ${longDate(other.booked_on)}, ${inDays(days)}, with the same counterparty: it came back, and the book has neither.`,
+        key: `lines ${lineIds.join(' ')}`,
+        lineIds,
+      },
+    ]
+  })
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { minorOf } from '../../imports/cells.ts'
+import { MAX_ROWS } from '../../imports/schemas.ts'
+import { amountOf, invalidField, type PrepareContext } from '../../kernel/index.ts'
+import type { BankFormat, Stated } from '../../reading/bank/stated.ts'
+import { ReadingFailed } from '../../reading/reader.ts'
+import type { NoTable, Table } from '../../reading/table.ts'
+import { isSameAccount, masked } from './account-number.ts'
+import { csvStatement } from './csv-statement.ts'
+import type { ReadStatement } from './movement.ts'
+import type { BankAccountRow } from './rows/bank-rows.ts'
+import type { StatementInput } from './schemas.ts'
+
+/** What the file that was sent holds, before anything is known of the account. */
+export type SentFile = { digest: string } & (
+  | { format: Exclude<BankFormat, 'csv'>; statements: Stated[] }
+  | { format: 'csv'; table: Table }
+)
+
+/** Reads the file that was sent, in a process of its own; 422 at `content` where it is none of a bank. */
+export async function readFile(ctx: PrepareContext, { content }: StatementInput): Promise<SentFile> {
+  const bytes = Buffer.from(content, 'base64')
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  const file = await inProcess(ctx.services.reader.run('bankFile', { bytes }))
+  if ('reason' in file) throw invalidField('content', file.reason)
+  if (file.format !== 'csv') return { digest, ...file }
+  const table: Table | NoTable = await inProcess(ctx.services.reader.run('table', { bytes, most: MAX_ROWS }))
+  if ('reason' in table) throw invalidField('content', table.reason)
+  if (table.rows.length < 2) throw invalidField('content', 'has no rows beneath the names of the columns')
+  return { digest, format: 'csv', table }
+}
+
+/** A file that takes its process down, or too long, is refused like one that says what is wrong with it. */
+const inProcess = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: Error) => {
+    if (!(error instanceof ReadingFailed)) throw error
+    throw invalidField('content', `cannot be read. ${error.message}`)
+  })
+
+/** The statements of a file that are this account's, and what keeps the file from being imported, in sentences. */
+export function statementsFor(account: BankAccountRow, file: SentFile, input: StatementInput) {
+  if (file.format === 'csv') {
+    const { csv, statement, problems } = csvStatement(file.table, input, account.currency)
+    const statements = statement ? [statement] : []
+    return {
+      csv,
+      statements,
+      problems: [...problems, ...statements.flatMap(one => untied(one, account.currency))],
+      warnings: [],
+    }
+  }
+  const own = file.statements.filter(
+    one => one.account === null || isSameAccount(one.account, account.number),
+  )
+  const others = [
+    ...new Set(file.statements.filter(one => !own.includes(one)).map(one => masked(one.account ?? ''))),
+  ]
+  const problems =
+    own.length === 0
+      ? [`It is of the account ${others.join(', ')}, and this one is ${masked(account.number)}.`]
+      : []
+  const warnings =
+    own.length > 0 && others.length > 0 ? [`Left out is what it says of ${others.join(', ')}.`] : []
+  const statements = own.flatMap(one => {
+    const read = inMinor(one, account.currency)
+    if (typeof read !== 'string') return [read]
+    problems.push(read)
+    return []
+  })
+  return {
+    csv: null,
+    statements,
+    problems: [...problems, ...statements.flatMap(one => untied(one, account.currency))],
+    warnings,
+  }
+}
+
+/** A statement in minor units; a sentence where it cannot be that of an account in this currency. */
+function inMinor(stated: Stated, currency: string): ReadStatement | string {
+  if (stated.currency !== null && stated.currency !== currency)
+    return `It is in ${stated.currency}, and the account is in ${currency}.`
+  const wrong: string[] = []
+  const minor = (decimal: string): number => {
+    const read = minorOf(decimal, currency)
+    if (typeof read === 'number') return read
+    wrong.push(`${decimal} ${read}.`)
+    return 0
+  }
+  const movements = stated.lines.map(line => ({
+    booked_on: line.bookedOn,
+    valued_on: line.valuedOn,
+    amount_minor: minor(line.amount),
+    counterparty: line.counterparty,
+    counterparty_account: line.counterpartyAccount,
+    description: line.text,
+    bank_reference: line.bankReference,
+    payment_reference: line.paymentReference,
+  }))
+  const closing = minor(stated.closing)
+  const sum = movements.reduce((total, { amount_minor }) => total + amount_minor, 0)
+  const opening = stated.opening === null ? closing - sum : minor(stated.opening)
+  return (
+    wrong[0] ?? {
+      number: stated.number,
+      ...daysOf(stated),
+      opening,
+      closing,
+      movements: movements.filter(({ amount_minor }) => amount_minor !== 0),
+    }
+  )
+}
+
+/** The days of a statement: with those of its movements, which some banks book before it begins. */
+function daysOf({ from, to, lines }: Stated): { from: string; to: string } {
+  const days = lines.map(({ bookedOn }) => bookedOn).sort()
+  const [first = from, last = to] = [days[0], days.at(-1)]
+  return { from: first < from ? first : from, to: last > to ? last : to }
+}
+
+/** What keeps a statement from being whole: days out of order, or balances that its movements do not lead to. */
+function untied({ from, to, opening, closing, movements }: ReadStatement, currency: string): string[] {
+  if (from > to) return [`It begins on ${from}, after it ends on ${to}.`]
+  if (from < '1900-01-01' || to >= '2200-01-01') return [`It is of ${from} to ${to}: no book has such days.`]
+  const sum = movements.reduce((total, { amount_minor }) => total + amount_minor, 0)
+  const off = closing - opening - sum
+  if (off === 0) return []
+  const [opens, closes, adds, difference] = [opening, closing, sum, off].map(minor =>
+    amountOf(minor, currency),
+  )
+  return [
+    `The statement of ${from} to ${to} opens with ${opens} and closes with ${closes}, and its movements add up to ${adds}: ${difference} is missing.`,
+  ]
+}

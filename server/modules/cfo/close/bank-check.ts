@@ -1,0 +1,51 @@
+import { turnover } from '../../../books/balances.ts'
+import { CASH } from '../../../books/cash.ts'
+import { accountsById, familyOf } from '../../../books/chart.ts'
+import type { FundRow } from '../../../books/fund-accounts.ts'
+import { amountOf, type Context } from '../../../kernel/index.ts'
+import { reconciliationsOf } from '../../bank/index.ts'
+import type { Finding, Ledger } from './findings.ts'
+
+/**
+ * Cash in the book against what banks state. Where statements of the fund's bank accounts reach the end of the period the
+ * two are compared, and nobody attests anything else; where there are none a person has to.
+ */
+export async function bankFinding(
+  ctx: Context,
+  fund: FundRow,
+  ledger: Ledger,
+  { start, end }: { start: string; end: string },
+): Promise<Finding> {
+  const total = (figure: (code: string) => number) => CASH.reduce((sum, code) => sum + figure(code), 0)
+  const [cash, moved] = [total(ledger.balance), total(ledger.moved)]
+  const inBook = `Cash in the book is ${amountOf(cash, fund.currency)}`
+  if (cash === 0 && moved === 0) return { pass: true, evidence: `${inBook}; nothing moved.` }
+  const found = await reconciliationsOf(ctx, fund.id, end)
+  const toAttest = 'compare it with the bank’s statement and attest it'
+  if (!found) return { pass: false, evidence: `${inBook}; ${toAttest}.` }
+  if (!found.isStated) return { pass: false, evidence: `${inBook}; ${toAttest}. ${found.evidence}` }
+  if (!found.isReconciled) return { pass: false, evidence: found.evidence, attestable: false }
+  const others = await otherCash(ctx, fund.id, found.accountIds, { start, end })
+  if (others.length === 0) return { pass: true, evidence: found.evidence }
+  return {
+    pass: false,
+    evidence: `${found.evidence} No bank account is entered for ${others.join(' and ')}: ${toAttest}.`,
+  }
+}
+
+/** Accounts of cash with a balance, or something posted in the period, that no bank account is compared with. */
+async function otherCash(
+  ctx: Context,
+  fundId: number,
+  compared: ReadonlySet<number>,
+  { start, end }: { start: string; end: string },
+): Promise<string[]> {
+  const accounts = await accountsById(ctx, [fundId])
+  const balances = new Map<number, number>()
+  for (const { account_id, debit, credit } of await turnover(ctx, { to: end }, [fundId]))
+    balances.set(account_id, (balances.get(account_id) ?? 0) + debit - credit)
+  const moved = new Set((await turnover(ctx, { from: start, to: end }, [fundId])).map(row => row.account_id))
+  return [...familyOf(accounts, CASH)]
+    .filter(id => !compared.has(id) && ((balances.get(id) ?? 0) !== 0 || moved.has(id)))
+    .map(id => `${accounts.get(id)?.code} ${accounts.get(id)?.name}`)
+}

@@ -1,0 +1,66 @@
+import { shift } from '../../../books/balances.ts'
+import { feeAgreementsOf } from '../../../books/fee-agreements.ts'
+import { inEffect } from '../../../books/term-versions.ts'
+import { addMonths } from '../../../finance/day-count.ts'
+import type { FeeTerms } from '../../../finance/management-fee.ts'
+import { type Context, longDate } from '../../../kernel/index.ts'
+import { monthsOf } from '../fees/fee-calculation.ts'
+
+interface Days {
+  start: string
+  end: string
+}
+
+/**
+ * Whether the fee is accrued that is due by the end of a period: all of its days in advance, whole fee periods in
+ * arrears; and of what was voided of earlier periods, whether it is accrued anew.
+ */
+export async function feeFinding(ctx: Context, fundId: number, period: Days) {
+  const terms = inEffect(await feeAgreementsOf(ctx, fundId), period.end)?.terms
+  if (!terms) return { pass: true, evidence: 'No management fee is agreed for this fund.' }
+  const posted = await calculationsOf(ctx, fundId, 'posted')
+  const open = (await calculationsOf(ctx, fundId, 'reversed')).find(
+    ({ start, end }) => end < period.start && coveredFrom(posted, start) < end,
+  )
+  if (open)
+    return {
+      pass: false,
+      evidence: `The fee of ${longDate(open.start)} to ${longDate(open.end)} was voided and is not accrued anew.`,
+    }
+  const due = terms.timing === 'advance' ? period.end : lastFeeEnd(terms, period.end)
+  const covered = coveredFrom(posted, period.start)
+  if (covered >= due) return { pass: true, evidence: `The fee is accrued through ${due}.` }
+  return { pass: false, evidence: `The fee is due through ${due}; it is accrued through ${covered}.` }
+}
+
+/** The periods whose fee was accrued, or was and is voided; in order. */
+async function calculationsOf(
+  { db }: Context,
+  fundId: number,
+  status: 'posted' | 'reversed',
+): Promise<Days[]> {
+  return db
+    .selectFrom('fee_calculations')
+    .select(['period_start as start', 'period_end as end'])
+    .where('fund_account_id', '=', fundId)
+    .where('status', '=', status)
+    .orderBy('period_start')
+    .execute()
+}
+
+/** Through which day periods cover all the days from this one on; the day before it where they do not. */
+function coveredFrom(periods: readonly Days[], first: string): string {
+  let covered = shift(first, -1)
+  for (const { start, end } of periods) if (start <= shift(covered, 1) && end > covered) covered = end
+  return covered
+}
+
+/** The last end of a fee period on or before a day, fee periods beginning with the calendar year. */
+function lastFeeEnd({ frequency }: FeeTerms, day: string): string {
+  let end = `${Number(day.slice(0, 4)) - 1}-12-31`
+  for (;;) {
+    const next = shift(addMonths(shift(end, 1), monthsOf[frequency]), -1)
+    if (next > day) return end
+    end = next
+  }
+}

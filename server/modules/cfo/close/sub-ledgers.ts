@@ -1,0 +1,95 @@
+import { recount } from '../../../books/balances.ts'
+import { type Difference, differencesAt, type Tied } from '../../../books/capital/calls/ties.ts'
+import type { FundRow } from '../../../books/fund-accounts.ts'
+import { commitmentsOf, partnerNames } from '../../../books/partners.ts'
+import { amountOf, type Context } from '../../../kernel/index.ts'
+import type { Finding, Ledger } from './findings.ts'
+
+/** What the accounts of investors' records are called where they do not tie. */
+const words: Record<Tied, string> = {
+  1200: 'Contributions receivable (1200)',
+  1400: 'Default interest receivable (1400)',
+  2200: 'Payable to partners (2200)',
+  2250: 'Credit (2250)',
+  2400: 'Tax withheld (2400)',
+  3100: 'Contributions (3100)',
+  3300: 'Distributions (3300)',
+}
+
+/** Differences that are named one by one. */
+const NAMED = 10
+
+/**
+ * Whether every sub-ledger ties: the running balances with their lines; capital and receivables posted by partner; what
+ * the ledger has of each partner with the calls, payments and distributions; the payable fee with its accruals.
+ */
+export async function subLedgerFinding(
+  ctx: Context,
+  fund: FundRow,
+  ledger: Ledger,
+  end: string,
+): Promise<Finding> {
+  const wrong = await recount(ctx, fund.id)
+  if (wrong.length > 0)
+    return { pass: false, evidence: `${wrong.length} running balances differ from their lines.` }
+  const differences = await differencesAt(ctx, fund.id, end)
+  const problems = [
+    ...(await looseCapital(ctx, fund, ledger, end)),
+    ...(await named(ctx, fund, differences)),
+    ...(await feesApart(ctx, fund, end)),
+  ]
+  return problems.length === 0
+    ? {
+        pass: true,
+        evidence:
+          'Running balances equal their lines; capital, receivables, credits and payables of each partner are what their calls, payments and distributions come to; the fee payable is what was accrued.',
+      }
+    : { pass: false, evidence: `${problems.join('; ')}.` }
+}
+
+/** Capital and receivables must be posted by partner where there are partners. */
+async function looseCapital(ctx: Context, fund: FundRow, ledger: Ledger, end: string): Promise<string[]> {
+  if ((await commitmentsOf(ctx, fund.id, end)).length === 0) return []
+  const loose = ledger.unassigned(['1200', '3100', '3300', '3400', '3500'])
+  return loose === 0
+    ? []
+    : [`${amountOf(loose, fund.currency)} of capital or receivables is posted for no partner`]
+}
+
+async function named(ctx: Context, fund: FundRow, differences: readonly Difference[]): Promise<string[]> {
+  const shown = differences.slice(0, NAMED)
+  const names = await partnerNames(
+    ctx.db,
+    shown.map(({ partnerId }) => partnerId),
+  )
+  const told = shown.map(
+    ({ code, partnerId, ledger, records }) =>
+      `${words[code]} of ${names.get(partnerId)}: ${amountOf(ledger, fund.currency)} in the ledger, ${amountOf(records, fund.currency)} by the records`,
+  )
+  const more = differences.length - shown.length
+  return more > 0 ? [...told, `and ${more} more`] : told
+}
+
+/** The fee payable that accruals posted, against what the accruals come to. */
+async function feesApart(ctx: Context, fund: FundRow, end: string): Promise<string[]> {
+  const accruals = await ctx.db
+    .selectFrom('fee_calculations as fee')
+    .innerJoin('gl_entries as entry', 'entry.id', 'fee.entry_id')
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'entry.id')
+    .innerJoin('gl_lines as line', 'line.entry_id', 'entry.id')
+    .innerJoin('gl_accounts as account', 'account.id', 'line.account_id')
+    .select(['fee.id', 'fee.period_start', 'fee.period_end', 'fee.total_minor'])
+    .select(({ fn }) => fn.sum<number>('line.credit_minor').as('posted'))
+    .where('fee.fund_account_id', '=', fund.id)
+    .where('entry.date', '<=', end)
+    .where(({ or, eb }) => or([eb('reversal.id', 'is', null), eb('reversal.date', '>', end)]))
+    .where(({ or, eb }) => or([eb('account.code', '=', '2110'), eb('account.parent_code', '=', '2110')]))
+    .groupBy(['fee.id', 'fee.period_start', 'fee.period_end', 'fee.total_minor'])
+    .execute()
+  return accruals
+    .filter(({ posted, total_minor }) => Number(posted) !== total_minor)
+    .map(
+      ({ period_start, period_end, posted, total_minor }) =>
+        `The fee of ${period_start} to ${period_end}: ${amountOf(Number(posted), fund.currency)} payable (2110), ${amountOf(total_minor, fund.currency)} accrued`,
+    )
+}

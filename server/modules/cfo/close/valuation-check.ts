@@ -1,0 +1,47 @@
+import { fairValues } from '../../../books/carried.ts'
+import { accountsById } from '../../../books/chart.ts'
+import type { FundRow } from '../../../books/fund-accounts.ts'
+import { lastValuations } from '../../../books/holdings/valuations.ts'
+import { holdingNames } from '../../../books/holdings.ts'
+import type { Context } from '../../../kernel/index.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
+import type { Finding, Ledger } from './findings.ts'
+
+/**
+ * Every holding that the book carries at the end of a period was valued in it, and somebody approved that; what no
+ * holding is named for shows by its changes in value alone.
+ */
+export async function valuationFinding(
+  ctx: Context,
+  fund: FundRow,
+  ledger: Ledger,
+  { start, end }: { start: string; end: string },
+): Promise<Finding> {
+  const cost = ledger.balance('1310')
+  const values = await fairValues(ctx, fund.id, await accountsById(ctx, [fund.id]), end)
+  const unassigned = values.get(0) ?? 0
+  const carried = [...values].filter(([id, value]) => id !== 0 && value !== 0).map(([id]) => id)
+  if (cost === 0 && carried.length === 0 && unassigned === 0)
+    return { pass: true, evidence: 'There are no investments.' }
+  const valued = await lastValuations(ctx, fund.id, end)
+  const missing = carried.filter(id => (valued.get(id) ?? '') < start)
+  const major = (minor: number) => `${fromMinor(minor, fund.currency)} ${fund.currency}`
+  const changes = ledger.moved('4300')
+  const told = [
+    `Investments at cost ${major(cost)}; ${changes === 0 ? 'no change in value is posted in the period' : `changes in value of ${major(changes)} are posted`}`,
+  ]
+  if (carried.length > 0) {
+    const names = await holdingNames(ctx.db, missing)
+    const open = missing.map(id => names.get(id)).sort()
+    told.push(
+      missing.length === 0
+        ? `valuations of all ${carried.length} holdings are approved`
+        : `no approved valuation since ${start} of ${open.slice(0, 10).join(', ')}${open.length > 10 ? ` and ${open.length - 10} more` : ''}`,
+    )
+  }
+  if (unassigned !== 0) told.push(`${major(unassigned)} at fair value name no holding`)
+  return {
+    pass: missing.length === 0 && (unassigned === 0 || changes !== 0),
+    evidence: `${told.join('; ')}.`,
+  }
+}

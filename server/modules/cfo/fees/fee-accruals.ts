@@ -1,0 +1,187 @@
+import type { EntrySource } from '../../../books/entry-records.ts'
+import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
+import { later, postJournal, reverseJournal } from '../../../books/journal.ts'
+import type { JournalLine } from '../../../books/lines.ts'
+import { firstOpenDay } from '../../../books/term-versions.ts'
+import { fromJson } from '../../../database/columns.ts'
+import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { assertNotAccrued, type CalculationRow, type Kept, presentCalculation } from './fees.ts'
+
+/** The source of the entries that accrue a fee. */
+const SOURCE = 'management_fee'
+
+/**
+ * Accrues a confirmed fee: Dr 5100 the fee and its VAT, Cr 5110 what is waived and offset, Cr 2110 what is payable;
+ * by partner where commitments are recorded. Once for each fund and period: again, it answers the same accrual. Where
+ * the day it belongs to is closed it is a prior-period true-up, on the first open day.
+ */
+export async function postAccrual(
+  ctx: Context,
+  fundId: number,
+  { calculation_id, date }: { calculation_id: number; date?: string | undefined },
+) {
+  const fund = await findFund(ctx, fundId)
+  const found = await findCalculation(ctx, fundId, calculation_id)
+  if (!found) throw invalidField('calculation_id', 'is not a confirmed calculation of this fund')
+  const { period_start, period_end } = found
+  const { result, ...kept } = fromJson<Kept>(found.result)
+  const on = accrualDay(fund, found, { timing: result.terms.timing, date })
+  const claimed = await claim(ctx, found, on)
+  if (!claimed) return again(ctx, found)
+  const lines = linesOf(kept)
+  if (lines.length === 0)
+    throw conflict('nothing_to_post', 'The fee of this period is zero: there is nothing to accrue.')
+  const named = `Management fee ${period_start} to ${period_end}`
+  const { entry } = await postJournal(ctx, {
+    fundAccountId: fundId,
+    date: on,
+    reference: `MF/${period_start}/${period_end}`,
+    description: on > period_end ? `Prior-period true-up: ${named}` : named,
+    source: SOURCE,
+    status: 'posted',
+    lines,
+  })
+  const row = await ctx.db
+    .updateTable('fee_calculations')
+    .set({ entry_id: entry.id, updated_at: ctx.now })
+    .where('id', '=', found.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return presentCalculation(ctx, row)
+}
+
+/**
+ * Takes an accrual back: its entry is reversed on a day that is open, the period is free to be accrued anew, and what
+ * the manager was paid of it stands against what is accrued otherwise. 409 `illegal_transition` unless it is posted.
+ */
+export async function voidAccrual(
+  ctx: Context,
+  { account_id, calculation_id }: { account_id: number; calculation_id: number },
+  { date, reason }: { date?: string | undefined; reason: string },
+) {
+  const fund = await findFund(ctx, account_id)
+  const found = await findCalculation(ctx, account_id, calculation_id)
+  if (!found) throw notFound()
+  const row = await ctx.db
+    .updateTable('fee_calculations')
+    .set({ status: 'reversed', posted_period: null, updated_at: ctx.now })
+    .where('id', '=', calculation_id)
+    .where('status', '=', 'posted')
+    .returningAll()
+    .executeTakeFirst()
+  if (!row)
+    throw conflict(
+      'illegal_transition',
+      `It is ${found.status}: only an accrual that is posted can be voided.`,
+      {
+        state: found.status,
+        requested: 'reversed',
+        allowed: [],
+      },
+    )
+  const posted = row.posted_on as string
+  const on = date ?? later(posted, firstOpenDay(fund) ?? posted)
+  if (on < posted) throw invalidField('date', `must not be before the accrual, ${posted}`)
+  const { entry } = await reverseJournal(ctx, row.entry_id as number, {
+    date: on,
+    source: SOURCE,
+    description: `Management fee ${row.period_start} to ${row.period_end} voided`,
+  })
+  await ctx.db
+    .insertInto('fee_voids')
+    .values({
+      calculation_id,
+      date: on,
+      reason,
+      entry_id: entry.id,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute()
+  return presentCalculation(ctx, row)
+}
+
+/** The accruals that post entries. */
+export const accrualEntries: EntrySource = {
+  key: SOURCE,
+  async recordsOf({ db }, entryIds) {
+    const rows = await db
+      .selectFrom('fee_calculations')
+      .select(['id', 'fund_account_id', 'period_start', 'period_end', 'entry_id'])
+      .where('entry_id', 'in', [...entryIds])
+      .execute()
+    return new Map(
+      rows.map(({ id, fund_account_id, period_start, period_end, entry_id }) => [
+        entry_id as number,
+        {
+          kind: SOURCE,
+          id,
+          name: `the management fee of ${period_start} to ${period_end}`,
+          page: `/funds/${fund_account_id}?tab=fees`,
+          undo: {
+            how: 'void the accrual',
+            path: `/api/v1/svc/cfo/accounts/${fund_account_id}/fees/${id}/void`,
+          },
+        },
+      ]),
+    )
+  },
+}
+
+const findCalculation = ({ db }: Context, fundId: number, id: number) =>
+  db
+    .selectFrom('fee_calculations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('fund_account_id', '=', fundId)
+    .executeTakeFirst()
+
+/** The day of an accrual: in its period, or on an open day after it where the usual day is closed. */
+function accrualDay(
+  fund: FundRow,
+  { period_start, period_end }: CalculationRow,
+  { timing, date }: { timing: 'advance' | 'arrears'; date: string | undefined },
+): string {
+  const usual = timing === 'advance' ? period_start : period_end
+  const open = firstOpenDay(fund)
+  const closed = open !== null && usual < open
+  if (date === undefined) return closed ? open : usual
+  if (date >= period_start && (date <= period_end || closed)) return date
+  throw invalidField('date', `must be in the period, ${period_start} to ${period_end}`)
+}
+
+/** Makes a confirmed calculation the accrual of its period; undefined when it is not confirmed any more. */
+async function claim(ctx: Context, { id, ...row }: CalculationRow, on: string) {
+  await assertNotAccrued(ctx, row.fund_account_id, row, id)
+  return ctx.db
+    .updateTable('fee_calculations')
+    .set({ status: 'posted', posted_period: row.period_start, posted_on: on, updated_at: ctx.now })
+    .where('id', '=', id)
+    .where('status', '=', 'confirmed')
+    .returning('id')
+    .executeTakeFirst()
+}
+
+async function again(ctx: Context, { id, fund_account_id }: CalculationRow) {
+  const row = (await findCalculation(ctx, fund_account_id, id)) as CalculationRow
+  if (row.status === 'posted') return presentCalculation(ctx, row)
+  throw conflict(
+    'illegal_transition',
+    row.status === 'reversed'
+      ? 'This accrual was voided: confirm the fee of the period anew.'
+      : 'A later calculation of this period was confirmed in its place.',
+    { state: row.status, requested: 'posted', allowed: [] },
+  )
+}
+
+function linesOf({ gross, reductions, vat, partners }: Omit<Kept, 'result'>): JournalLine[] {
+  const parts = partners.length > 0 ? partners : [{ lpId: undefined, gross, reductions, vat }]
+  const lines = parts.flatMap(part => [
+    { code: '5100', debit: part.gross + part.vat, partnerId: part.lpId },
+    { code: '5110', credit: part.reductions, partnerId: part.lpId },
+  ])
+  return [...lines, { code: '2110', credit: gross + vat - reductions }].filter(
+    ({ debit = 0, credit = 0 }: JournalLine) => debit + credit > 0,
+  )
+}

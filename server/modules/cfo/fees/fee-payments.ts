@@ -1,0 +1,199 @@
+import { takeTurn } from '../../../books/capital/calls/plan.ts'
+import type { EntrySource } from '../../../books/entry-records.ts'
+import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
+import { postJournal, reverseJournal } from '../../../books/journal.ts'
+import { firstOpenDay } from '../../../books/term-versions.ts'
+import { type Context, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import type { FeePaymentInput, VoidInput } from './fee-schemas.ts'
+
+/** The source of the entries that pay the manager. */
+const SOURCE = 'management_fee_payment'
+
+/**
+ * What is accrued by the end of a day (all of it unless said otherwise) and not paid yet, and how much of each accrual
+ * is paid, the earliest first; minor units. Negative where more was paid than is accrued.
+ */
+export async function payableOf(ctx: Context, fundId: number, day?: string) {
+  let query = ctx.db
+    .selectFrom('fee_calculations')
+    .select(['id', 'total_minor'])
+    .where('fund_account_id', '=', fundId)
+    .where('status', '=', 'posted')
+  if (day !== undefined) query = query.where('posted_on', '<=', day)
+  const accrued = await query.orderBy('period_start').orderBy('id').execute()
+  const payments = await paymentsOf(ctx, fundId)
+  const all = payments.reduce(
+    (sum, { amount_minor, voided_on }) => (voided_on === null ? sum + amount_minor : sum),
+    0,
+  )
+  let left = all
+  const paid = new Map<number, number>()
+  for (const { id, total_minor } of accrued) {
+    const part = Math.min(left, total_minor)
+    paid.set(id, part)
+    left -= part
+  }
+  return { paid, payable: accrued.reduce((sum, { total_minor }) => sum + total_minor, 0) - all }
+}
+
+/**
+ * Records what the manager was paid of the accrued fees: Dr 2110, Cr 1010. The same reference again is the same
+ * payment. 409 `nothing_payable`, 409 `duplicate` where the reference is that of another amount, 422 for more than is
+ * payable or a day to come.
+ */
+export async function payFee(ctx: Context, fundId: number, { amount, date, reference }: FeePaymentInput) {
+  const fund = await findFund(ctx, fundId)
+  await takeTurn(ctx, fund, null)
+  const today = await todayOf(ctx)
+  const on = date ?? today
+  if (on > today) throw invalidField('date', `must not be after today, ${today}`)
+  const wanted = amount === undefined ? undefined : toMinor(amount, fund.currency, 'amount')
+  const known = await sameReference(ctx, fund, { reference, wanted })
+  if (known) return known
+  const { payable } = await payableOf(ctx, fundId, on)
+  const major = fromMinor(Math.max(0, payable), fund.currency)
+  if (payable <= 0)
+    throw conflict('nothing_payable', `Of the fees accrued by ${on} nothing is left to pay.`, {
+      payable: major,
+    })
+  const minor = wanted ?? payable
+  if (minor <= 0) throw invalidField('amount', 'must be more than zero')
+  if (minor > payable)
+    throw invalidField('amount', `is more than is accrued by ${on} and not paid, ${major} ${fund.currency}`)
+  const { entry } = await postJournal(ctx, {
+    fundAccountId: fundId,
+    date: on,
+    reference: reference ?? null,
+    description: 'Management fee paid',
+    source: SOURCE,
+    status: 'posted',
+    lines: [
+      { code: '2110', debit: minor },
+      { code: '1010', credit: minor },
+    ],
+  })
+  const { id } = await ctx.db
+    .insertInto('fee_payments')
+    .values({
+      fund_account_id: fundId,
+      amount_minor: minor,
+      date: on,
+      reference: reference ?? null,
+      entry_id: entry.id,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return findPayment(ctx, fund, id)
+}
+
+/** Takes a payment back that was recorded by mistake; 409 `illegal_transition` the second time. */
+export async function voidFeePayment(
+  ctx: Context,
+  { account_id, payment_id }: { account_id: number; payment_id: number },
+  { date, reason }: VoidInput,
+) {
+  const fund = await findFund(ctx, account_id)
+  await takeTurn(ctx, fund, null)
+  const payment = await findPayment(ctx, fund, payment_id)
+  if (payment.voided_on !== null)
+    throw conflict('illegal_transition', `This payment was voided on ${payment.voided_on}.`, {
+      state: 'voided',
+      requested: 'voided',
+      allowed: [],
+    })
+  const open = firstOpenDay(fund)
+  const on = date ?? (open !== null && open > payment.date ? open : payment.date)
+  if (on < payment.date) throw invalidField('date', `must not be before the payment, ${payment.date}`)
+  const { entry } = await reverseJournal(ctx, payment.entry_id, {
+    date: on,
+    source: SOURCE,
+    description: 'Payment of the management fee voided',
+  })
+  await ctx.db
+    .insertInto('fee_payment_voids')
+    .values({
+      payment_id,
+      date: on,
+      reason,
+      entry_id: entry.id,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute()
+  return findPayment(ctx, fund, payment_id)
+}
+
+/** The payments that post entries. */
+export const feePaymentEntries: EntrySource = {
+  key: SOURCE,
+  async recordsOf({ db }, entryIds) {
+    const rows = await db
+      .selectFrom('fee_payments')
+      .select(['id', 'fund_account_id', 'date', 'entry_id'])
+      .where('entry_id', 'in', [...entryIds])
+      .execute()
+    return new Map(
+      rows.map(({ id, fund_account_id, date, entry_id }) => [
+        entry_id,
+        {
+          kind: SOURCE,
+          id,
+          name: `the payment of the management fee of ${date}`,
+          page: `/funds/${fund_account_id}?tab=fees`,
+          undo: {
+            how: 'void the payment',
+            path: `/api/v1/svc/cfo/accounts/${fund_account_id}/fees/payments/${id}/void`,
+          },
+        },
+      ]),
+    )
+  },
+}
+
+/** What the manager was paid, newest first. */
+export const listFeePayments = async (ctx: Context, fund: FundRow) =>
+  (await paymentsOf(ctx, fund.id)).toReversed().map(row => present(row, fund))
+
+async function findPayment(ctx: Context, fund: FundRow, id: number) {
+  const found = (await paymentsOf(ctx, fund.id)).find(payment => payment.id === id)
+  if (!found) throw notFound()
+  return present(found, fund)
+}
+
+async function sameReference(
+  ctx: Context,
+  fund: FundRow,
+  { reference, wanted }: { reference?: string | null | undefined; wanted: number | undefined },
+) {
+  if (!reference) return undefined
+  const known = (await paymentsOf(ctx, fund.id)).find(
+    payment => payment.reference === reference && payment.voided_on === null,
+  )
+  if (!known) return undefined
+  if (wanted === undefined || known.amount_minor === wanted) return present(known, fund)
+  throw conflict(
+    'duplicate',
+    `A payment of ${fromMinor(known.amount_minor, fund.currency)} has this reference.`,
+  )
+}
+
+const paymentsOf = ({ db }: Context, fundId: number) =>
+  db
+    .selectFrom('fee_payments as payment')
+    .leftJoin('fee_payment_voids as void', 'void.payment_id', 'payment.id')
+    .selectAll('payment')
+    .select(['void.date as voided_on', 'void.reason as void_reason'])
+    .where('payment.fund_account_id', '=', fundId)
+    .orderBy('payment.id')
+    .execute()
+
+const present = (
+  { amount_minor, ...row }: Awaited<ReturnType<typeof paymentsOf>>[number],
+  { currency }: FundRow,
+) => ({ ...row, currency, amount: fromMinor(amount_minor, currency) })

@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
+import { GENERAL_PARTNER, type LpRow } from '../../../books/partners.ts'
+import { type Context, changes } from '../../../kernel/index.ts'
+import { type K1, missingKeys } from './k1-schemas.ts'
+
+/** What the K-1s of a fund say of the partnership and of who prepared them; null is not on record. */
+export interface K1Details {
+  ein: string | null
+  address: string | null
+  filed_at: string | null
+  preparer_name: string | null
+  preparer_firm: string | null
+  preparer_address: string | null
+  preparer_phone: string | null
+}
+
+const NOTHING: K1Details = {
+  ein: null,
+  address: null,
+  filed_at: null,
+  preparer_name: null,
+  preparer_firm: null,
+  preparer_address: null,
+  preparer_phone: null,
+}
+
+/** What is on record of a fund; 404 where there is no such fund. */
+export async function k1DetailsOf(ctx: Context, fundId: number): Promise<K1Details> {
+  await findFund(ctx, fundId)
+  const row = await ctx.db
+    .selectFrom('k1_details')
+    .select(Object.keys(NOTHING) as (keyof K1Details)[])
+    .where('fund_account_id', '=', fundId)
+    .executeTakeFirst()
+  return row ?? NOTHING
+}
+
+/** Puts what is given on record in place of everything that was; what is left out is not on record any more. */
+export async function setK1Details(
+  ctx: Context,
+  fundId: number,
+  given: { [Name in keyof K1Details]?: string | null | undefined },
+): Promise<K1Details> {
+  const before = await k1DetailsOf(ctx, fundId)
+  const names = Object.keys(NOTHING) as (keyof K1Details)[]
+  const after = Object.fromEntries(names.map(name => [name, given[name] ?? null])) as unknown as K1Details
+  await ctx.db
+    .insertInto('k1_details')
+    .values({ fund_account_id: fundId, ...after, created_at: ctx.now, updated_at: ctx.now })
+    .onConflict(oc =>
+      oc.columns(['org_id', 'fund_account_id']).doUpdateSet({ ...after, updated_at: ctx.now }),
+    )
+    .execute()
+  ctx.note({ fund_account_id: fundId, changes: changes(before, after) })
+  return after
+}
+
+type Shown = Pick<z.output<typeof K1>, 'partnership' | 'preparer' | 'partner' | 'missing'>
+
+/** Parts I and II of one K-1 and who prepared it, with what the form asks for and nobody has put on record. */
+export function particularsOf(
+  fund: FundRow,
+  { ein, address, filed_at, ...preparer }: K1Details,
+  { lp, taxAddress, hasTin }: { lp: LpRow | undefined; taxAddress: string | null; hasTin: boolean },
+): Shown {
+  const { entity_type: type = null, jurisdiction = null } = lp ?? {}
+  const needed: Record<Missing, unknown> = {
+    ein,
+    partnership_address: address,
+    filed_at,
+    tin: hasTin || null,
+    partner_address: taxAddress,
+    entity_type: type,
+    jurisdiction,
+    preparer: preparer.preparer_name ?? preparer.preparer_firm,
+  }
+  return {
+    partnership: { name: fund.name, ein, address, filed_at },
+    preparer: {
+      name: preparer.preparer_name,
+      firm: preparer.preparer_firm,
+      address: preparer.preparer_address,
+      phone: preparer.preparer_phone,
+    },
+    partner: {
+      address: taxAddress,
+      kind: type === GENERAL_PARTNER ? 'general' : 'limited',
+      residence: jurisdiction === null ? null : jurisdiction === 'US' ? 'domestic' : 'foreign',
+      entity_type: type,
+    },
+    missing: missingKeys.filter(key => needed[key] === null),
+  }
+}
+
+type Missing = (typeof missingKeys)[number]
+
+/** What a paper says that was gathered before K-1s said who prepared them. */
+export const unsaid = (name: string): Shown => ({
+  partnership: { name, ein: null, address: null, filed_at: null },
+  preparer: { name: null, firm: null, address: null, phone: null },
+  partner: { address: null, kind: 'limited', residence: null, entity_type: null },
+  missing: [],
+})
+
+/** What the form calls them, in the order of its parts. */
+export const missingWords: Record<Missing, string> = {
+  ein: 'the employer identification number of the partnership (item A)',
+  partnership_address: 'the address of the partnership (item B)',
+  filed_at: 'where the partnership files its return (item C)',
+  tin: 'the taxpayer number of the partner (item E)',
+  partner_address: 'the address of the partner (item F)',
+  entity_type: 'what type of entity the partner is (item I1)',
+  jurisdiction: 'whether the partner is domestic or foreign (item H1)',
+  preparer: 'who prepared it',
+}

@@ -1,0 +1,211 @@
+import {
+  type HoldingFigures,
+  type HoldingMovement,
+  holdingFigures,
+  holdingMovements,
+} from '../../../books/holdings/figures.ts'
+import { holdingNames } from '../../../books/holdings.ts'
+import type { FundEvent } from '../../../finance/waterfall/partners.ts'
+import { type Context, invalid } from '../../../kernel/index.ts'
+import { allocate, Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
+import type { FundWaterfallInput } from './book-schemas.ts'
+
+interface Dated {
+  date: string
+  amount: number
+}
+
+/** A holding as a waterfall deal by deal sees it; in minor units. */
+export interface BookHolding {
+  id: number
+  name: string
+  bought: readonly Dated[]
+  /** The cost that left it by sales. */
+  sold: readonly Dated[]
+  /** What of its cost it is no longer worth on the day. */
+  writtenDown: number
+  figures: Pick<HoldingFigures, 'cost' | 'fairValue' | 'income' | 'returned'>
+}
+
+/** The holdings of a fund that cost something until the end of a day, in the order in which they were first carried. */
+export async function holdingsInTheBook(ctx: Context, fundId: number, asOf: string): Promise<BookHolding[]> {
+  const moved = await holdingMovements(ctx, fundId, asOf)
+  const figures = await holdingFigures(ctx, fundId, asOf)
+  const names = await holdingNames(ctx.db, [...moved.keys()])
+  return [...moved].flatMap(([id, movements]) => {
+    const of = figures.get(id) as HoldingFigures
+    const bought = standing(movements, 1)
+    const writtenDown = Math.min(of.cost, Math.max(0, of.cost - of.fairValue))
+    const holding = { id, name: names.get(id) ?? '', bought, sold: standing(movements, -1), writtenDown }
+    return bought.length === 0 ? [] : [{ ...holding, figures: of }]
+  })
+}
+
+/** What was bought (1) or sold (-1) at cost, by day; what took some of it back lessens the last before that. */
+function standing(movements: readonly HoldingMovement[], side: 1 | -1): Dated[] {
+  const found: Dated[] = []
+  for (const { date, cost, takesBack } of movements) {
+    const amount = cost * side
+    if (amount > 0 && !takesBack) found.push({ date, amount })
+    if (amount < 0 && takesBack) lessenLast(found, -amount)
+  }
+  return found.filter(({ amount }) => amount > 0)
+}
+
+function lessenLast(all: Dated[], by: number): void {
+  let left = by
+  for (const one of all.toReversed()) {
+    const taken = Math.min(left, one.amount)
+    one.amount -= taken
+    left -= taken
+  }
+}
+
+export const totalOf = (all: readonly Dated[]): number => all.reduce((sum, { amount }) => sum + amount, 0)
+
+/** As the API shows a holding, in major units. */
+export const presentHolding = (
+  { id, name, bought, sold, writtenDown, figures }: BookHolding,
+  currency: string,
+) => ({
+  holding_id: id,
+  name,
+  cost: fromMinor(totalOf(bought), currency),
+  realised_cost: fromMinor(totalOf(sold), currency),
+  written_down: fromMinor(writtenDown, currency),
+  fair_value: fromMinor(figures.fairValue, currency),
+  proceeds: fromMinor(figures.returned, currency),
+  income: fromMinor(figures.income, currency),
+})
+
+/** The holdings with what the call says of them instead; 422 for one that the fund does not have, or more than it cost. */
+export function overriddenHoldings(
+  book: readonly BookHolding[],
+  { holdings = [] }: Pick<FundWaterfallInput, 'holdings'>,
+  { currency, asOf }: { currency: string; asOf: string },
+): BookHolding[] {
+  const said = new Map(holdings.map((one, at) => [one.holding_id, { ...one, at }]))
+  const strangers = holdings.flatMap(({ holding_id }, at) =>
+    book.some(({ id }) => id === holding_id)
+      ? []
+      : [
+          {
+            path: `holdings.${at}.holding_id`,
+            message: 'is not a holding that this fund has bought by then',
+          },
+        ],
+  )
+  if (strangers.length > 0) throw invalid(strangers)
+  return book.map(one => {
+    const change = said.get(one.id)
+    if (!change) return one
+    const minor = (name: 'realised_cost' | 'written_down', otherwise: number) =>
+      change[name] === undefined
+        ? otherwise
+        : toMinor(change[name], currency, `holdings.${change.at}.${name}`)
+    const realised = minor('realised_cost', totalOf(one.sold))
+    const writtenDown = minor(
+      'written_down',
+      Math.min(one.writtenDown, Math.max(0, totalOf(one.bought) - realised)),
+    )
+    if (realised + writtenDown > totalOf(one.bought))
+      throw invalid([
+        {
+          path: `holdings.${change.at}.${change.realised_cost === undefined ? 'written_down' : 'realised_cost'}`,
+          message: 'is more than the holding cost',
+        },
+      ])
+    return { ...one, sold: soldInAll(one.sold, realised, asOf), writtenDown }
+  })
+}
+
+/** Sales that come to another sum: what is more counts on the day of the distribution, what is less leaves the last. */
+function soldInAll(sold: readonly Dated[], wanted: number, asOf: string): Dated[] {
+  const own = sold.map(one => ({ ...one }))
+  const more = wanted - totalOf(own)
+  if (more > 0) return [...own, { date: asOf, amount: more }]
+  lessenLast(own, -more)
+  return own.filter(({ amount }) => amount > 0)
+}
+
+/** What was paid in, with the partner's place in the list. */
+type Contribution = FundEvent & { kind: 'contribution' }
+
+export const isContribution = (event: FundEvent): event is Contribution => event.kind === 'contribution'
+
+/** What a holding is called among the deals of a waterfall. */
+export const dealOf = (holdingId: number): string => `holding ${holdingId}`
+
+/**
+ * What was paid in with what it was paid in for: each purchase was made of what came in last before it, else of what
+ * came in first after it, by each partner's part of that day; the rest is for expenses.
+ */
+export function paidInFor(
+  contributions: readonly Contribution[],
+  holdings: readonly BookHolding[],
+): Contribution[] {
+  const byDay = Map.groupBy(
+    contributions.map(one => ({ one, left: one.amount })),
+    ({ one }) => one.date,
+  )
+  const days = [...byDay.keys()].sort()
+  const purchases = holdings
+    .flatMap(one => one.bought.map(bought => ({ ...bought, deal: dealOf(one.id) })))
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const split: Contribution[] = []
+  for (const { date, amount, deal } of purchases) {
+    let needed = amount
+    const before = days.filter(day => day <= date).reverse()
+    for (const day of [...before, ...days.filter(later => later > date)]) {
+      const own = byDay.get(day) ?? []
+      const weights = own.map(({ left }) => left)
+      const taken = Math.min(
+        needed,
+        weights.reduce((sum, weight) => sum + weight, 0),
+      )
+      if (taken === 0) continue
+      for (const [at, part] of allocate(taken, weights).entries()) {
+        const of = own[at] as (typeof own)[number]
+        of.left -= part
+        if (part > 0) split.push({ ...of.one, amount: part, deal })
+      }
+      needed -= taken
+    }
+  }
+  const rest = [...byDay.values()]
+    .flat()
+    .flatMap(({ one, left }) => (left > 0 ? { ...one, amount: left } : []))
+  return [...split, ...rest]
+}
+
+/**
+ * What becomes owed of the capital paid in for holdings: as much as of their cost left them by sales, on the days of
+ * those, and what they are no longer worth on the last.
+ */
+export function releasesOf(
+  contributions: readonly Contribution[],
+  holdings: readonly BookHolding[],
+  asOf: string,
+): FundEvent[] {
+  return holdings.flatMap(one => {
+    const deal = dealOf(one.id)
+    const paid = contributions.filter(contribution => contribution.deal === deal)
+    const cost = totalOf(one.bought)
+    const inAll = totalOf(paid)
+    const events: FundEvent[] = []
+    let [gone, released] = [0, 0]
+    const release = (date: string, part: number) => {
+      gone += part
+      const wanted = new Exact(inAll).times(gone).dividedBy(cost).toDecimalPlaces(0).toNumber()
+      const there = totalOf(paid.filter(contribution => contribution.date <= date))
+      const amount = Math.min(wanted, there) - released
+      if (amount <= 0) return
+      events.push({ date, kind: 'write_down', amount, deal })
+      released += amount
+    }
+    for (const { date, amount } of one.sold) release(date, amount)
+    // What was paid in after its sale, and what is written down.
+    release(asOf, one.writtenDown)
+    return events
+  })
+}

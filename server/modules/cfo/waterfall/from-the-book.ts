@@ -1,0 +1,292 @@
+import { type Figures, figuresAt, flowsUntil } from '../../../books/capital/figures/figures.ts'
+import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
+import { carryTaken } from '../../../books/carry-taken.ts'
+import { cashAt } from '../../../books/cash.ts'
+import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
+import { commitmentsOf, findPartners } from '../../../books/partners.ts'
+import type { ClassTerms } from '../../../finance/waterfall/capital-pool.ts'
+import type { FundEvent } from '../../../finance/waterfall/partners.ts'
+import { type Context, invalid } from '../../../kernel/index.ts'
+import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import type { bookFlowKinds, FundWaterfallInput, Said } from './book-schemas.ts'
+import {
+  type BookHolding,
+  dealOf,
+  holdingsInTheBook,
+  isContribution,
+  overriddenHoldings,
+  paidInFor,
+  presentHolding,
+  releasesOf,
+} from './by-holding.ts'
+import { assumptionsOf, computed, conditionsOf, presentOutcome, termsByClass } from './by-partner.ts'
+
+interface BookPartner {
+  lpId: number | null
+  name: string
+  class: string
+  bearsCarry: boolean
+  commitment: number
+  undrawn: number
+}
+
+interface BookFlow {
+  date: string
+  kind: (typeof bookFlowKinds)[number]
+  lpId: number | null
+  /** What a contribution was paid in for, where the call says it. */
+  holdingId?: number | undefined
+  amount: number
+}
+
+/** What a waterfall of a fund starts from, as its book has it at the end of a day; in minor units. */
+async function inTheBook(ctx: Context, fund: FundRow, asOf: string) {
+  const history = await capitalHistory(ctx, fund.id)
+  const flows = await flowsOf(ctx, fund.id, history, asOf)
+  const partners = await partnersOf(ctx, fund.id, figuresAt(history, asOf), asOf)
+  const holdings = await holdingsInTheBook(ctx, fund.id, asOf)
+  return { partners, flows, holdings, cash: Math.max(0, await cashAt(ctx, fund.id, asOf)) }
+}
+
+/** What was paid in and out, by the days of the money; carry that partners took apart from what they received. */
+async function flowsOf(
+  ctx: Context,
+  fundId: number,
+  history: CapitalHistory,
+  asOf: string,
+): Promise<BookFlow[]> {
+  const carry = await carryTaken(ctx, fundId, asOf)
+  const taken = new Map(carry.map(one => [`${one.partner} ${one.date}`, one.amount]))
+  const moves = [...flowsUntil(history, asOf, 'paid')].flatMap(([partner, days]) =>
+    days.flatMap(({ date, contribution, distribution }): BookFlow[] => {
+      const received = distribution - (taken.get(`${partner} ${date}`) ?? 0)
+      const lpId = partner || null
+      return [
+        { date, kind: 'contribution', lpId, amount: contribution },
+        { date, kind: 'received', lpId, amount: received },
+      ]
+    }),
+  )
+  const byGp = carry.map(({ date, partner, amount }): BookFlow => {
+    return { date, kind: 'carry', lpId: partner || null, amount }
+  })
+  return [...moves, ...byGp]
+    .filter(({ amount }) => amount !== 0)
+    .sort((a, b) => a.date.localeCompare(b.date) || (a.lpId ?? 0) - (b.lpId ?? 0))
+}
+
+async function partnersOf(
+  ctx: Context,
+  fundId: number,
+  figures: ReadonlyMap<number, Figures>,
+  asOf: string,
+): Promise<BookPartner[]> {
+  const commitments = Map.groupBy(await commitmentsOf(ctx, fundId, asOf), ({ lp_id }) => lp_id)
+  const ids = [...new Set([...commitments.keys(), ...figures.keys()])]
+  const register = await findPartners(ctx, ids)
+  return ids.map(id => {
+    const own = (commitments.get(id) ?? []).toSorted((a, b) => b.amount_minor - a.amount_minor)
+    return {
+      lpId: id || null,
+      name: register.get(id)?.name ?? 'Posted for no partner',
+      class: own[0]?.class ?? 'A',
+      bearsCarry: register.get(id)?.entity_type !== 'general_partner',
+      commitment: figures.get(id)?.committed ?? 0,
+      undrawn: figures.get(id)?.unfunded ?? 0,
+    }
+  })
+}
+
+/** What a fund's waterfall would start from on a day, to be shown and changed. */
+export async function waterfallInputs(ctx: Context, fundId: number, day?: string) {
+  const asOf = day ?? (await todayOf(ctx))
+  const fund = await findFund(ctx, fundId)
+  const { partners, flows, holdings, cash } = await inTheBook(ctx, fund, asOf)
+  const major = (minor: number) => fromMinor(minor, fund.currency)
+  const sumOf = (lpId: number | null, kind: BookFlow['kind']) =>
+    flows.reduce((sum, one) => sum + (one.lpId === lpId && one.kind === kind ? one.amount : 0), 0)
+  return {
+    fund_account_id: fundId,
+    currency: fund.currency,
+    as_of: asOf,
+    distributable: major(cash),
+    undrawn: major(partners.reduce((sum, { undrawn }) => sum + undrawn, 0)),
+    partners: partners.map(one => ({
+      lp_id: one.lpId,
+      name: one.name,
+      class: one.class,
+      bears_carry: one.bearsCarry,
+      commitment: major(one.commitment),
+      undrawn: major(one.undrawn),
+      contributed: major(sumOf(one.lpId, 'contribution')),
+      received: major(sumOf(one.lpId, 'received')),
+    })),
+    flows: flows.map(({ date, kind, lpId, amount }) => ({ date, kind, lp_id: lpId, amount: major(amount) })),
+    holdings: holdings.map(one => presentHolding(one, fund.currency)),
+  }
+}
+
+/**
+ * The waterfall of a distribution of a fund on a day, by partner: what was paid in and out until then is in its book,
+ * and so is the cash that there is; the answer marks what the call said otherwise.
+ */
+export async function fundWaterfall(ctx: Context, fundId: number, input: FundWaterfallInput) {
+  const asOf = input.as_of ?? (await todayOf(ctx))
+  const fund = await findFund(ctx, fundId)
+  const book = await inTheBook(ctx, fund, asOf)
+  const { type = 'european' } = input
+  assertOfType(input, type)
+  const partners = overriddenPartners(book.partners, input)
+  const flows = input.flows ? givenFlows(input.flows, { ...book, partners }, fund.currency, asOf) : book.flows
+  const holdings = overriddenHoldings(book.holdings, input, { currency: fund.currency, asOf })
+  const distributable =
+    input.distributable === undefined
+      ? book.cash
+      : toMinor(input.distributable, fund.currency, 'distributable')
+  const found = computed({
+    ...conditionsOf(input),
+    style: type,
+    end: asOf,
+    partners: partners.map(one => ({ terms: one.terms, commitment: one.commitment })),
+    events: [
+      ...eventsOf(flows, partners, type === 'american' ? { holdings, asOf, isSaid: !!input.flows } : null),
+      { date: asOf, kind: 'distribution', amount: distributable },
+    ],
+  })
+  const named = partners.map(one => ({ lp_id: one.lpId, name: one.name, class: one.class }))
+  return {
+    ...presentOutcome(found, named, fund.currency),
+    fund_account_id: fundId,
+    type,
+    as_of: asOf,
+    distributable: fromMinor(distributable, fund.currency),
+    overridden: [
+      ...differing('distributable', fromMinor(book.cash, fund.currency), input.distributable),
+      ...(input.partners ?? []).flatMap(one => partnerOverrides(one, book.partners)),
+      ...(input.holdings ?? []).flatMap(one => holdingOverrides(one, book.holdings, fund.currency)),
+      ...(input.flows ? [{ field: 'flows', book: book.flows.length, used: input.flows.length }] : []),
+    ],
+    assumptions: [
+      'What the partners received until now counts first for their capital and preferred return, on the days of the money; what is called and not paid yet counts for nothing; carry that the GP took is borne by what the partners paid in.',
+      ...(type === 'american' ? [PAID_IN_FOR] : []),
+      ...assumptionsOf(input, type),
+    ],
+    persisted: false as const,
+  }
+}
+
+const PAID_IN_FOR =
+  'What a holding cost was paid in last before it was bought, else first after that; what was paid in beyond the holdings’ cost is for expenses, and so is what was bought without naming a holding. What a sale took off a holding’s cost is realised on its day; a fair value below cost is written down.'
+
+/** What belongs to a waterfall deal by deal, and would be left out of any other. */
+function assertOfType({ holdings, flows = [] }: FundWaterfallInput, type: 'european' | 'american'): void {
+  if (type === 'american') return
+  const at = flows.findIndex(({ holding_id }) => holding_id !== undefined)
+  if (holdings || at >= 0)
+    throw invalid([
+      {
+        path: holdings ? 'holdings' : `flows.${at}.holding_id`,
+        message: 'counts deal by deal (american) alone',
+      },
+    ])
+}
+
+type Member = BookPartner & { terms: ClassTerms }
+
+/** The partners with their terms: a class that the call does not name has the terms of all. */
+function overriddenPartners(book: readonly BookPartner[], input: FundWaterfallInput): Member[] {
+  const byClass = termsByClass(input)
+  const usual = byClass.get(null) as ClassTerms
+  const free: ClassTerms = { ...usual, carry: 0, further: [] }
+  const changes = new Map((input.partners ?? []).map(one => [one.lp_id, one]))
+  const strangers = [...changes.keys()].flatMap((id, at) =>
+    book.some(({ lpId }) => lpId === id)
+      ? []
+      : [{ path: `partners.${at}.lp_id`, message: 'is not a partner of this fund' }],
+  )
+  if (strangers.length > 0) throw invalid(strangers)
+  if (book.every(({ commitment }) => commitment === 0))
+    throw invalid([
+      { path: 'account_id', message: 'nothing is committed to it, so nothing says how to share' },
+    ])
+  return book.map(one => {
+    const change = one.lpId === null ? undefined : changes.get(one.lpId)
+    const named = change?.class ?? one.class
+    const bearsCarry = change?.bears_carry ?? one.bearsCarry
+    return { ...one, class: named, bearsCarry, terms: bearsCarry ? (byClass.get(named) ?? usual) : free }
+  })
+}
+
+function givenFlows(
+  given: NonNullable<FundWaterfallInput['flows']>,
+  { partners, holdings }: { partners: readonly Member[]; holdings: readonly BookHolding[] },
+  currency: string,
+  asOf: string,
+): BookFlow[] {
+  const held = new Set(holdings.map(({ id }) => id))
+  const known = new Set(partners.map(({ lpId }) => lpId))
+  const errors = given.flatMap(({ date, lp_id = null, kind, holding_id }, at) => [
+    ...(holding_id === undefined || (kind === 'contribution' && held.has(holding_id))
+      ? []
+      : [{ path: `flows.${at}.holding_id`, message: 'is of contributions, and a holding bought by then' }]),
+    ...(date > asOf ? [{ path: `flows.${at}.date`, message: 'must not be after as_of' }] : []),
+    ...(kind === 'carry' || known.has(lp_id)
+      ? []
+      : [{ path: `flows.${at}.lp_id`, message: 'is not a partner of this fund' }]),
+  ])
+  if (errors.length > 0) throw invalid(errors)
+  return given.map(({ lp_id, holding_id, ...flow }, at) => ({
+    ...flow,
+    holdingId: holding_id,
+    lpId: lp_id ?? null,
+    amount: toMinor(flow.amount, currency, `flows.${at}.amount`),
+  }))
+}
+
+/** What happened, with the partners by their place; deal by deal with what was paid in for what, and became owed. */
+function eventsOf(
+  flows: readonly BookFlow[],
+  partners: readonly BookPartner[],
+  byDeal: { holdings: readonly BookHolding[]; asOf: string; isSaid: boolean } | null,
+): FundEvent[] {
+  const places = new Map(partners.map(({ lpId }, at) => [lpId, at]))
+  const events = flows.map(({ date, kind, amount, lpId, holdingId }): FundEvent => {
+    const deal = holdingId === undefined ? undefined : dealOf(holdingId)
+    return kind === 'carry' ? { date, kind, amount } : { date, kind, amount, partner: places.get(lpId), deal }
+  })
+  if (byDeal === null) return events
+  const given = events.filter(isContribution)
+  const contributions = byDeal.isSaid ? given : paidInFor(given, byDeal.holdings)
+  return [
+    ...contributions,
+    ...releasesOf(contributions, byDeal.holdings, byDeal.asOf),
+    ...events.filter(one => !isContribution(one)),
+  ]
+}
+
+const differing = (name: string, book: Said, used: Said | undefined) =>
+  used === undefined || used === book ? [] : [{ field: name, book, used }]
+
+function partnerOverrides(
+  { lp_id, ...change }: NonNullable<FundWaterfallInput['partners']>[number],
+  book: readonly BookPartner[],
+) {
+  const kept = book.find(({ lpId }) => lpId === lp_id)
+  return [
+    ...differing(`partners.${lp_id}.class`, kept?.class ?? null, change.class),
+    ...differing(`partners.${lp_id}.bears_carry`, kept?.bearsCarry ?? null, change.bears_carry),
+  ]
+}
+
+function holdingOverrides(
+  { holding_id, ...change }: NonNullable<FundWaterfallInput['holdings']>[number],
+  book: readonly BookHolding[],
+  currency: string,
+) {
+  const kept = book.find(({ id }) => id === holding_id)
+  const shown = kept && presentHolding(kept, currency)
+  return (['realised_cost', 'written_down'] as const).flatMap(name =>
+    differing(`holdings.${holding_id}.${name}`, shown?.[name] ?? null, change[name]),
+  )
+}

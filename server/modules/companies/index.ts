@@ -1,0 +1,35 @@
+import { findCompany } from '../../companies/company.ts'
+import { module } from '../../kernel/index.ts'
+import { mergeRoutes } from '../../platform/merging/routes.ts'
+import { ownedRecords } from '../../platform/office/owned-records.ts'
+import { companyMerge } from './merging.ts'
+import { records } from './records.ts'
+import { routes } from './routes.ts'
+
+export const companies = module({
+  key: 'companies',
+  title: 'Companies',
+  writes: ['companies', 'company_names'],
+  routes: [
+    ...routes,
+    ...mergeRoutes({
+      kind: companyMerge,
+      path: '/api/v1/svc/companies/{company_id}',
+      area: 'companies',
+      operation: 'Companies',
+      tool: { name: 'svc_merge_companies', category: 'companies' },
+    }),
+  ],
+  records,
+  belongings: [ownedRecords('Companies', 'companies')],
+  timelines: [
+    {
+      type: 'company',
+      ids: ['company_id'],
+      asked: true,
+      addresses: ['/api/v1/svc/companies/{company_id}'],
+      entity: 'Company',
+      find: findCompany,
+    },
+  ],
+})

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { DealRow } from '../../../deals/deal.ts'
+import { type PassReason, passReasons } from '../../../deals/pass-reasons.ts'
+import { passGates } from '../../../deals/stage-gates.ts'
+import { type StageKey, titleOf } from '../../../deals/stages.ts'
+import { allows, type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { logActivity } from '../activities.ts'
+
+/** A step of a deal on the board, and why. */
+export interface StageMove {
+  stage: StageKey
+  reason?: string | undefined
+  pass_reason?: PassReason | undefined
+  /** To whom it was lost. */
+  passed_to?: string | undefined
+  /** Passes the gates of the office, by an administrator and with a reason. */
+  override?: boolean | undefined
+}
+
+/**
+ * Moves a deal to a stage, told on its timeline: any stage may follow any other, for people drag cards. To the stage it is
+ * in, it says why the deal was passed on, or changes nothing. What was said of passing is of no deal that is open again.
+ */
+export async function toStage(ctx: Context, deal: DealRow, move: StageMove): Promise<DealRow> {
+  const passes = move.stage === 'passed'
+  if (!passes && (move.pass_reason || move.passed_to))
+    throw invalidField(move.pass_reason ? 'pass_reason' : 'passed_to', 'is for a deal that is passed on')
+  const why = passes ? passedBy(deal, move) : { pass_reason: null, pass_note: null, passed_to: null }
+  if (deal.stage === move.stage && (!passes || isSame(deal, why))) return deal
+  const missing = deal.stage === move.stage ? [] : await passGatesOf(ctx, deal, move)
+  const moved = await ctx.db
+    .updateTable('deals')
+    .set({
+      stage: move.stage,
+      ...(deal.stage === move.stage ? {} : { stage_changed_at: ctx.now }),
+      ...why,
+      version: sql<number>`version + 1`,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', deal.id)
+    .where('version', '=', deal.version)
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) throw changedMeanwhile()
+  const { reason } = move
+  const step =
+    deal.stage === move.stage
+      ? `Why it was ${titleOf(move.stage).toLowerCase()}`
+      : `${titleOf(deal.stage)} → ${titleOf(move.stage)}`
+  const said = [
+    passes && why.pass_reason ? passReasons.find(({ key }) => key === why.pass_reason)?.title : undefined,
+    passes && why.passed_to ? `to ${why.passed_to}` : undefined,
+    reason,
+  ].filter(Boolean)
+  await logActivity(ctx, deal.id, {
+    type: 'stage_change',
+    summary: said.length > 0 ? `${step}: ${said.join(', ')}` : step,
+    details: {
+      from: deal.stage,
+      to: move.stage,
+      reason: reason ?? null,
+      ...(passes ? why : {}),
+      ...(missing.length > 0 ? { passed_without: missing } : {}),
+    },
+  })
+  return moved
+}
+
+/** What an administrator passed by, as sentences that stay on record; nothing where nothing stood in the way. */
+async function passGatesOf(ctx: Context, deal: DealRow, move: StageMove): Promise<string[]> {
+  const passed = await passGates(
+    ctx,
+    { dealId: deal.id, from: deal.stage as StageKey, to: move.stage },
+    {
+      reason: move.reason ?? move.pass_reason,
+      override: move.override,
+      mayOverride: allows(ctx.principal, { key: 'crm' }, 'crm:manage'),
+    },
+  )
+  const passed_without = passed.map(({ message }) => message)
+  if (passed.length > 0) ctx.note({ passed_without })
+  return passed_without
+}
+
+type Passed = Pick<DealRow, 'pass_reason' | 'pass_note' | 'passed_to'>
+
+/** What is said now, and what was said before where the deal was passed on already. */
+function passedBy(deal: DealRow, { reason, pass_reason, passed_to }: StageMove): Passed {
+  const before = deal.stage === 'passed' ? deal : { pass_reason: null, pass_note: null, passed_to: null }
+  return {
+    pass_reason: pass_reason ?? before.pass_reason,
+    pass_note: reason ?? before.pass_note,
+    passed_to: passed_to ?? before.passed_to,
+  }
+}
+
+const isSame = (deal: Passed, why: Passed) =>
+  deal.pass_reason === why.pass_reason && deal.pass_note === why.pass_note && deal.passed_to === why.passed_to
+
+export const changedMeanwhile = () =>
+  conflict('changed_meanwhile', 'Somebody else changed this deal at the same moment. Read it again.')
+
+/** How many deals are passed on for each reason; null counts those without one. */
+export async function countPassReasons({ db }: Context) {
+  const rows = await db
+    .selectFrom('deals')
+    .select(['pass_reason as key', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('stage', '=', 'passed')
+    .groupBy('pass_reason')
+    .execute()
+  const countOf = (key: string | null) => Number(rows.find(row => row.key === key)?.count ?? 0)
+  return [
+    ...passReasons.map(({ key, title }) => ({ key, title, count: countOf(key) })),
+    { key: null, title: 'Not said', count: countOf(null) },
+  ]
+}

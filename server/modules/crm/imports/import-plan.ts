@@ -1,0 +1,176 @@
+import type { z } from 'zod'
+import { companiesByKey } from '../../../companies/company.ts'
+import { companyKey } from '../../../companies/names.ts'
+import { type Mapping as MappingOf, mapColumns } from '../../../imports/columns.ts'
+import type { Context } from '../../../kernel/index.ts'
+import type { DuplicateChoice, SimilarToRow } from '../../../platform/merging/likeness.ts'
+import { NameIndex } from '../../../platform/merging/name-index.ts'
+import type { ContactRow } from '../contacts/contacts.ts'
+import { contactFields } from '../schemas.ts'
+import { contactCandidate, mayBeOne } from '../similar.ts'
+import type { fates, ImportField, ImportInput } from './import-schemas.ts'
+import { contactColumns, type ImportTable } from './import-table.ts'
+
+type Mapping = MappingOf<ImportField>
+type Field = keyof typeof contactFields
+const fields = Object.keys(contactFields) as Field[]
+
+export type Values = Record<Field, string | null>
+
+export interface PlannedRow {
+  row: number
+  fate: (typeof fates)[number]
+  contact: Values
+  existing_id: number | null
+  messages: string[]
+  similar: z.output<typeof SimilarToRow>[]
+}
+
+export interface Plan {
+  mapping: Mapping
+  unmapped_columns: string[]
+  counts: Record<'rows' | (typeof fates)[number], number>
+  rows: PlannedRow[]
+}
+
+/** What an import of `input` would do, row by row, as things stand now. Reads only. */
+export async function planImport(
+  ctx: Context,
+  input: ImportInput,
+  { columns, records }: ImportTable,
+): Promise<Plan> {
+  const mapping = mapColumns(contactColumns, columns, input.mapping)
+  const places = new Map(columns.map((column, index) => [column, index]))
+  const read = records.map(({ row, cells }) => {
+    const cell = (column: string | null) => (column === null ? '' : (cells[places.get(column) ?? -1] ?? ''))
+    const { values, problems } = readValues(mapping, cell)
+    if (cells.length > columns.length) problems.push('has more cells than there are columns')
+    return { row, values, problems }
+  })
+  const companies = await companiesByKey(
+    ctx,
+    read.flatMap(({ values }) => (values.company === null ? [] : companyKey(values.company))),
+  )
+  for (const { values } of read)
+    if (values.company !== null)
+      values.company = companies.get(companyKey(values.company))?.name ?? values.company
+  const emails = read.flatMap(({ values, problems }) => (problems.length === 0 ? (values.email ?? []) : []))
+  const existing = await contactsByEmail(ctx, emails)
+  const firstRows = new Map<string, number>()
+  const people = await contactsByName(ctx)
+  const rows = read.map(({ row, values, problems }): PlannedRow => {
+    const known = values.email === null ? undefined : existing.get(values.email)
+    const planned = { row, contact: values, existing_id: known?.id ?? null, similar: [] }
+    if (problems.length > 0) return { ...planned, existing_id: null, fate: 'error', messages: problems }
+    const earlier = values.email === null ? undefined : firstRows.get(values.email)
+    if (earlier !== undefined)
+      return { ...planned, fate: 'skip', messages: [`has the same e-mail as row ${earlier}`] }
+    if (values.email !== null) firstRows.set(values.email, row)
+    if (known) return { ...planned, ...meet(known, values, input.on_duplicate) }
+    return { ...planned, ...enter(people, row, values, input.duplicates?.[row]) }
+  })
+  const used = new Set(Object.values(mapping))
+  return { mapping, unmapped_columns: columns.filter(column => !used.has(column)), counts: count(rows), rows }
+}
+
+/** The fields of a known contact that the row has and that differ from theirs. */
+function differences(known: Pick<ContactRow, Field>, values: Values): Partial<Values> {
+  return Object.fromEntries(
+    fields
+      .filter(name => values[name] !== null && values[name] !== known[name])
+      .map(name => [name, values[name]]),
+  )
+}
+
+/** Reads a row's cells by the rules of a contact; a value that breaks one is still shown. */
+function readValues(mapping: Mapping, cell: (column: string | null) => string) {
+  const joined = [cell(mapping.first_name), cell(mapping.last_name)].filter(Boolean).join(' ')
+  const raw: Record<Field, string> = {
+    name: cell(mapping.name) || joined,
+    email: cell(mapping.email),
+    phone: cell(mapping.phone),
+    company: cell(mapping.company),
+    role: cell(mapping.role),
+    notes: cell(mapping.notes),
+  }
+  const values = {} as Values
+  const problems: string[] = []
+  for (const name of fields) {
+    values[name] = raw[name] === '' ? null : raw[name]
+    if (raw[name] === '') continue
+    const parsed = contactFields[name].safeParse(raw[name])
+    if (parsed.success) values[name] = parsed.data
+    else problems.push(...parsed.error.issues.map(({ message }) => `${name}: ${message}`))
+  }
+  if (values.name === null) problems.unshift('has no name')
+  return { values, problems }
+}
+
+function meet(
+  known: ContactRow,
+  values: Values,
+  how: ImportInput['on_duplicate'],
+): Pick<PlannedRow, 'fate' | 'messages'> {
+  if (how === 'skip') return { fate: 'skip', messages: [`${known.name} has this e-mail already`] }
+  const changed = Object.entries(differences(known, values)) as [Field, string][]
+  if (changed.length === 0) return { fate: 'skip', messages: [`${known.name} is already as the row says`] }
+  return {
+    fate: 'update',
+    messages: changed.map(([name, value]) => `${name}: ${known[name] ?? 'empty'} → ${value}`),
+  }
+}
+
+/** Somebody who is there, or an earlier row. */
+type Person = ReturnType<typeof contactCandidate> & { row: number | null; contact: ContactRow | null }
+
+/** What becomes of a row whose e-mail nobody has: what it looks like, and what a person wants done with it then. */
+function enter(
+  people: NameIndex<Person>,
+  row: number,
+  values: Values,
+  choice: DuplicateChoice | undefined,
+): Pick<PlannedRow, 'fate' | 'messages' | 'similar'> & { existing_id?: number } {
+  const name = values.name as string
+  const alike = people.find([companyKey(name)], ({ company }) => mayBeOne(company, values.company))
+  const similar = alike.map(({ id, row: earlier, title, detail, likeness }) => ({
+    id: earlier === null ? id : null,
+    row: earlier,
+    title,
+    detail,
+    likeness,
+  }))
+  const is = alike.find(({ contact }) => contact !== null)?.contact
+  if (choice === 'skip' && similar.length > 0)
+    return { fate: 'skip', messages: ['is left out, as you chose'], similar }
+  if (choice === 'update' && is)
+    return { ...meet(is, { ...values, name: is.name }, 'update'), existing_id: is.id, similar }
+  people.add({ ...contactCandidate({ ...values, id: 0, name }), row, contact: null })
+  const unmailed = values.email === null ? ['has no e-mail, so a second import would create it again'] : []
+  return { fate: 'create', messages: unmailed, similar }
+}
+
+async function contactsByName({ db }: Context): Promise<NameIndex<Person>> {
+  const contacts = await db.selectFrom('contacts').selectAll().execute()
+  return new NameIndex(contacts.map(contact => ({ ...contactCandidate(contact), row: null, contact })))
+}
+
+/** Contacts by their e-mail, looked up in chunks that every database takes as parameters. */
+async function contactsByEmail({ db }: Context, emails: string[]): Promise<Map<string, ContactRow>> {
+  const found = new Map<string, ContactRow>()
+  const wanted = [...new Set(emails)]
+  for (let start = 0; start < wanted.length; start += 500) {
+    const rows = await db
+      .selectFrom('contacts')
+      .selectAll()
+      .where('email', 'in', wanted.slice(start, start + 500))
+      .execute()
+    for (const row of rows) found.set(row.email as string, row)
+  }
+  return found
+}
+
+function count(rows: PlannedRow[]): Plan['counts'] {
+  const counts = { rows: rows.length, create: 0, update: 0, skip: 0, error: 0 }
+  for (const { fate } of rows) counts[fate] += 1
+  return counts
+}

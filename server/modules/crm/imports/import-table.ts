@@ -1,0 +1,70 @@
+import { type Columns, headOf } from '../../../imports/columns.ts'
+import { readSheet } from '../../../imports/read-sheet.ts'
+import { invalidField, type PrepareContext } from '../../../kernel/index.ts'
+import { type ImportField, type ImportInput, importFields, MAX_ROWS } from './import-schemas.ts'
+
+export interface ImportTable {
+  columns: string[]
+  /** The cells of each row that has any, in the order of the columns, trimmed; `row` counts from 1. */
+  records: { row: number; cells: string[] }[]
+}
+
+/** The table that was sent, as CSV or as objects; 422 when there is none to read. */
+export async function readTable(
+  ctx: PrepareContext,
+  { csv, rows = [] }: Pick<ImportInput, 'csv' | 'rows'>,
+): Promise<ImportTable> {
+  if (csv === undefined) return fromObjects(rows)
+  const { names, rows: found } = headOf((await readSheet(ctx, { csv }, MAX_ROWS)).rows, contactColumns)
+  return { columns: names, records: found.map(({ cells }, index) => ({ row: index + 1, cells })) }
+}
+
+function fromObjects(rows: NonNullable<ImportInput['rows']>): ImportTable {
+  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))]
+  const records = rows
+    .map((row, index) => ({
+      row: index + 1,
+      cells: columns.map(column => String(row[column] ?? '').trim()),
+    }))
+    .filter(({ cells }) => cells.some(cell => cell !== ''))
+  if (records.length === 0) throw invalidField('rows', 'has no rows beneath the column names')
+  return { columns, records }
+}
+
+/** What columns are usually called. */
+const usual: Record<ImportField, readonly string[]> = {
+  name: ['fullname', 'name', 'contactname', 'contact', 'displayname'],
+  first_name: ['firstname', 'givenname', 'forename', 'first'],
+  last_name: ['lastname', 'surname', 'familyname', 'last'],
+  email: ['email', 'emailaddress', 'mail', 'workemail', 'primaryemail', 'email1', 'email1value'],
+  phone: [
+    'phone',
+    'phonenumber',
+    'telephone',
+    'tel',
+    'mobile',
+    'mobilephone',
+    'workphone',
+    'businessphone',
+    'cell',
+  ],
+  company: [
+    'company',
+    'companyname',
+    'organisation',
+    'organization',
+    'organisationname',
+    'organizationname',
+    'firm',
+    'employer',
+    'account',
+    'accountname',
+  ],
+  role: ['role', 'title', 'jobtitle', 'position', 'jobrole'],
+  notes: ['notes', 'note', 'comments', 'comment', 'remarks'],
+}
+
+/** What is read of a contact. */
+export const contactColumns = Object.fromEntries(
+  importFields.map(name => [name, { title: name, reads: 'text', names: usual[name] }]),
+) as Columns<ImportField>

@@ -1,0 +1,74 @@
+import { findDeal } from '../../deals/deal.ts'
+import { titleOf } from '../../deals/stages.ts'
+import { amountOf, percent } from '../../kernel/index.ts'
+import type { MergeKind, Row } from '../../platform/merging/kind.ts'
+import { ownerField } from '../../platform/merging/owner-field.ts'
+import { whatRestsOn } from '../../platform/resting.ts'
+import { findRoom } from '../vdr/index.ts'
+import { getContact } from './contacts/contacts.ts'
+
+const sizeOf = ({ target_size_minor, currency }: Row) =>
+  target_size_minor === null ? null : amountOf(Number(target_size_minor), String(currency))
+
+export const dealMerge: MergeKind = {
+  type: 'deal',
+  noun: 'deal',
+  nouns: 'deals',
+  table: 'deals',
+  find: findDeal,
+  fields: [
+    { name: 'name' },
+    { name: 'counterparty', columns: ['counterparty', 'company_id'] },
+    { name: 'sponsor', columns: ['sponsor', 'sponsor_id'] },
+    { name: 'stage', columns: ['stage', 'stage_changed_at'], show: row => titleOf(String(row.stage)) },
+    { name: 'asset_class' },
+    { name: 'target_size', columns: ['target_size_minor', 'currency'], show: sizeOf },
+    {
+      name: 'irr_target',
+      show: ({ irr_target }) => (irr_target === null ? null : percent(Number(irr_target), 4)),
+    },
+    { name: 'jurisdiction' },
+    {
+      name: 'room_id',
+      show: async ({ room_id }, ctx) =>
+        room_id === null ? null : ((await findRoom(ctx, Number(room_id)))?.name ?? null),
+    },
+    ownerField,
+  ],
+  counter: 'version',
+  words: { deal_contacts: 'people', timeline_entries: 'entries of the timeline' },
+  folds: ['deal_contacts'],
+  async refuses(ctx, { survivor, loser, result }) {
+    const reasons: string[] = []
+    for (const deal of [survivor, loser]) {
+      if (deal.currency === result.currency) continue
+      const [first] = await whatRestsOn(ctx, 'deal.currency', deal.id)
+      if (first)
+        reasons.push(
+          `${deal.name} is in ${deal.currency} with the ${first.what} “${first.title}”, and the deal would be in ${result.currency}.`,
+        )
+    }
+    return reasons
+  },
+}
+
+export const contactMerge: MergeKind = {
+  type: 'contact',
+  noun: 'contact',
+  nouns: 'contacts',
+  table: 'contacts',
+  find: getContact,
+  fields: [
+    { name: 'name' },
+    { name: 'company', columns: ['company', 'company_id'] },
+    { name: 'role' },
+    { name: 'email' },
+    { name: 'phone' },
+    { name: 'notes' },
+    ownerField,
+  ],
+  counter: 'revision',
+  words: { deal_contacts: 'places on deals', timeline_entries: 'entries of the timeline' },
+  // The role that the one who stays has on a deal counts.
+  folds: ['deal_contacts'],
+}

@@ -1,0 +1,63 @@
+import { toJson } from '../../../database/columns.ts'
+import { findDeal } from '../../../deals/deal.ts'
+import type { Context } from '../../../kernel/index.ts'
+import { toMinor } from '../../../kernel/values/money.ts'
+import { baseCurrency } from '../../../platform/identity/organisations.ts'
+import { logActivity } from '../activities.ts'
+import { scoreAgainstMandate } from '../score.ts'
+import { currentMandate, readMandate } from './mandate.ts'
+import type { InlineDeal } from './screening-schemas.ts'
+import { judgedOf, presentScreening } from './screenings.ts'
+
+const titles = { pass: 'Passes', review: 'Needs review', fail: 'Fails', no_mandate: 'Not screened' } as const
+
+/** Screens a deal against the office's mandate and keeps the result, with an activity. */
+export async function screenDeal(ctx: Context, dealId: number) {
+  const deal = await findDeal(ctx, dealId)
+  const current = await currentMandate(ctx)
+  const { criteria, ...result } = scoreAgainstMandate(deal, current?.mandate ?? null)
+  const row = await ctx.db
+    .insertInto('deal_screenings')
+    .values({
+      deal_id: dealId,
+      mandate_version: current?.version ?? null,
+      ...result,
+      criteria: toJson(criteria),
+      judged: toJson(judgedOf(deal)),
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await logActivity(ctx, dealId, {
+    type: 'screening',
+    summary: `${titles[result.outcome]}: ${result.reason}`,
+    details: {
+      screening_id: row.id,
+      outcome: result.outcome,
+      score: result.score,
+      mandate_version: row.mandate_version,
+    },
+  })
+  ctx.note({ outcome: result.outcome, score: result.score, mandate_version: row.mandate_version })
+  return presentScreening(row, deal, current?.version ?? null)
+}
+
+/** Screens what is given, against the office's mandate or a given one; keeps nothing. */
+export async function screenInline(ctx: Context, { mandate: given, ...deal }: InlineDeal) {
+  const currency = deal.currency ?? (await baseCurrency(ctx))
+  const current = given ? null : await currentMandate(ctx)
+  const mandate = given ? await readMandate(ctx, given, 'mandate') : (current?.mandate ?? null)
+  const result = scoreAgainstMandate(
+    {
+      asset_class: deal.asset_class ?? null,
+      currency,
+      jurisdiction: deal.jurisdiction ?? null,
+      target_size_minor: deal.target_size == null ? null : toMinor(deal.target_size, currency, 'target_size'),
+      irr_target: deal.irr_target ?? null,
+    },
+    mandate,
+  )
+  return { ...result, mandate_version: current?.version ?? null }
+}

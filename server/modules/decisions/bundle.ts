@@ -1,0 +1,63 @@
+import { fromJson, toJson } from '../../database/columns.ts'
+import { changesSince, type KnownRecord, knownOfDeal } from '../../deals/known.ts'
+import { type Context, notFound } from '../../kernel/index.ts'
+import { digestOfValue } from '../../kernel/values/digest.ts'
+import { type DecisionRow, findDecision } from './rows.ts'
+
+type Taken = 'opened' | 'decided'
+
+/** Keeps what is known of the deal now, for ever; nothing where the last that was kept says the same. */
+export async function keepBundle(ctx: Context, { id, deal_id }: DecisionRow, taken: Taken): Promise<void> {
+  // As JSON has it, so that the digest is that of what is read back.
+  const content = toJson(await knownOfDeal(ctx, deal_id))
+  const records = fromJson<KnownRecord[]>(content)
+  const digest = digestOfValue(records)
+  const last = await lastBundle(ctx, id)
+  if (last?.digest === digest) return
+  const stamps = { created_at: ctx.now, updated_at: ctx.now }
+  await ctx.db
+    .insertInto('decision_bundles')
+    .values({ decision_id: id, taken, digest, content, ...stamps })
+    .execute()
+  const rows = records.map(record => ({
+    decision_id: id,
+    type: record.type,
+    record_id: record.id,
+    ...stamps,
+  }))
+  for (let at = 0; at < rows.length; at += 100)
+    await ctx.db
+      .insertInto('decision_bundle_records')
+      .values(rows.slice(at, at + 100))
+      .onConflict(oc => oc.columns(['org_id', 'decision_id', 'type', 'record_id']).doNothing())
+      .execute()
+}
+
+const lastBundle = ({ db }: Context, id: number, taken?: Taken) => {
+  let query = db.selectFrom('decision_bundles').selectAll().where('decision_id', '=', id)
+  if (taken) query = query.where('taken', '=', taken)
+  return query.orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** What was known, as it was kept; the last that was kept unless `taken` says which. 404 before a vote was opened. */
+export async function getBundle(ctx: Context, id: number, taken?: Taken) {
+  const { deal_id } = await findDecision(ctx, id)
+  const row = await lastBundle(ctx, id, taken)
+  if (!row) throw notFound()
+  const records = fromJson<KnownRecord[]>(row.content)
+  return {
+    decision_id: id,
+    deal_id,
+    taken: row.taken as Taken,
+    taken_at: row.created_at,
+    digest: row.digest,
+    intact: digestOfValue(records) === row.digest,
+    records: records.map(record => ({ ...record, content: record.content ?? null })),
+  }
+}
+
+/** What is known now that the committee did not know, and what it knew that is otherwise now. */
+export async function changesSinceDecision(ctx: Context, id: number) {
+  const { deal_id, records } = await getBundle(ctx, id)
+  return changesSince(records, await knownOfDeal(ctx, deal_id))
+}

@@ -1,0 +1,136 @@
+import { fromJson } from '../../database/columns.ts'
+import { findDeal, isDeal } from '../../deals/deal.ts'
+import type { Rights } from '../../kernel/access/permissions.ts'
+import {
+  allows,
+  type Context,
+  changes,
+  conflict,
+  contains,
+  invalidField,
+  paginate,
+  type Role,
+} from '../../kernel/index.ts'
+import { toMinor } from '../../kernel/values/money.ts'
+import { insertCondition } from './conditions.ts'
+import { changedMeanwhile, findDecision, membersOf, present, presentSummaries, statusOf } from './rows.ts'
+import type { DecisionChange, DecisionInput } from './schemas.ts'
+import { type DecisionStatus, isOpen } from './states.ts'
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  deal_id?: number | undefined
+  status?: DecisionStatus | undefined
+  q?: string | undefined
+}
+
+export async function listDecisions(ctx: Context, { deal_id, status, q, ...slice }: Filter) {
+  let query = ctx.db.selectFrom('decisions').selectAll()
+  if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
+  if (status) query = query.where('status', '=', status)
+  if (q) query = query.where(eb => contains(eb, ['title'], q))
+  const page = await paginate(query, 'decisions.id', slice)
+  const shown = await presentSummaries(ctx, page.items)
+  const byId = new Map(shown.map(one => [one.id, one]))
+  return page.map(({ id }) => byId.get(id) as (typeof shown)[number])
+}
+
+/** The people of the office who may vote, by name. */
+export async function voters({ db, now }: Context) {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'role', 'rights'])
+    .where('status', '=', 'active')
+    .where(eb => eb.or([eb('access_until', 'is', null), eb('access_until', '>', now)]))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return people
+    .filter(({ role, rights }) =>
+      allows(
+        {
+          role: role as Role,
+          rights: [{ areas: fromJson<Rights['areas']>(rights), others: 'approve' }],
+          disabledModules: new Set(),
+        },
+        { key: 'decisions' },
+        'decisions:write',
+      ),
+    )
+    .map(({ id, name }) => ({ id, name }))
+}
+
+export async function createDecision(ctx: Context, input: DecisionInput) {
+  if (!(await isDeal(ctx, input.deal_id))) throw invalidField('deal_id', 'is not a deal of this office')
+  const deal = await findDeal(ctx, input.deal_id)
+  const currency = input.currency ?? deal.currency
+  const row = await ctx.db
+    .insertInto('decisions')
+    .values({
+      deal_id: deal.id,
+      title: input.title,
+      amount_minor: toMinor(input.amount, currency, 'amount'),
+      currency,
+      terms: input.terms ?? null,
+      status: 'draft',
+      proposed_by: ctx.principal.name,
+      proposer_id: ctx.principal.userId,
+      version: 1,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await callMembers(ctx, row.id, input.members)
+  for (const condition of input.conditions) await insertCondition(ctx, row.id, condition)
+  return present(ctx, row)
+}
+
+/** Calls exactly these people to vote; 422 where one of them may not. */
+async function callMembers(ctx: Context, id: number, wanted: readonly number[]): Promise<void> {
+  const people = new Map((await voters(ctx)).map(one => [one.id, one.name]))
+  for (const [at, userId] of wanted.entries())
+    if (!people.has(userId)) throw invalidField(`members.${at}`, 'is nobody who may vote here')
+  await ctx.db.deleteFrom('decision_members').where('decision_id', '=', id).execute()
+  const members = [...new Set(wanted)].map(user_id => ({
+    decision_id: id,
+    user_id,
+    name: people.get(user_id) as string,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }))
+  if (members.length > 0) await ctx.db.insertInto('decision_members').values(members).execute()
+}
+
+/** Changes what is asked for before the vote, and the minutes at any time. */
+export async function changeDecision(ctx: Context, id: number, change: DecisionChange) {
+  const before = await findDecision(ctx, id)
+  const { version = before.version, members, minutes, title, amount, terms } = change
+  const asks = [members, title, amount, terms].some(value => value !== undefined)
+  if (asks && !isOpen(statusOf(before)))
+    throw conflict('not_open', `It is ${before.status}: what was put to the vote does not change any more.`, {
+      state: before.status,
+    })
+  const updated = await ctx.db
+    .updateTable('decisions')
+    .set({
+      title: title ?? before.title,
+      amount_minor: amount === undefined ? before.amount_minor : toMinor(amount, before.currency, 'amount'),
+      terms: terms === undefined ? before.terms : terms,
+      minutes: minutes === undefined ? before.minutes : minutes,
+      version: version + 1,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', '=', before.status)
+    .returningAll()
+    .executeTakeFirst()
+  if (!updated) throw await changedMeanwhile(ctx, id)
+  const called = (await membersOf(ctx, id)).map(({ name }) => name).join(', ')
+  if (members) await callMembers(ctx, id, members)
+  const now = (await membersOf(ctx, id)).map(({ name }) => name).join(', ')
+  ctx.note(changes({ ...before, members: called }, { ...updated, members: now }))
+  return present(ctx, updated)
+}

@@ -1,0 +1,16 @@
+import { contains, type Module } from '../../kernel/index.ts'
+import { names, wordsFor } from '../../platform/personal-data.ts'
+
+/** Decisions whose bundles name a person: what the committee knew is proven by its digest, and so stays as it was. */
+export const evidenceNaming: Module['evidenceNaming'] = async (db, subject) => {
+  const words = wordsFor(subject)
+  if (words.length === 0) return []
+  const bundles = await db
+    .selectFrom('decision_bundles')
+    .select(['decision_id', 'content'])
+    .where(eb => eb.or(words.map(word => contains(eb, ['content'], JSON.stringify(word).slice(1, -1)))))
+    .orderBy('decision_id')
+    .execute()
+  const naming = bundles.filter(({ content }) => names(subject, content))
+  return [...new Set(naming.map(one => one.decision_id))].map(record_id => ({ type: 'decision', record_id }))
+}

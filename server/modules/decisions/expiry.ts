@@ -1,0 +1,83 @@
+import type { Context, ScheduledTask } from '../../kernel/index.ts'
+import type { DueDates } from '../../platform/due-dates.ts'
+import { notify } from '../../platform/notifications.ts'
+import { todayOf } from '../../platform/office/today.ts'
+import { move } from './rows.ts'
+
+/** Marks approvals whose last day is over, and tells whoever proposed them. Returns how many. */
+async function expirePast(ctx: Context): Promise<number> {
+  const over = await ctx.db
+    .selectFrom('decisions')
+    .selectAll()
+    .where('status', '=', 'approved')
+    .where('expires_on', '<', await todayOf(ctx))
+    .orderBy('id')
+    .execute()
+  for (const row of over) {
+    await move(ctx, row, 'expired', {})
+    await ctx.log([{ type: 'deal', id: row.deal_id }], {
+      type: 'decision_expired',
+      summary: `The decision “${row.title}” expired: it was approved until ${row.expires_on}`,
+    })
+    await notify(ctx, {
+      userId: row.proposer_id,
+      area: 'decisions',
+      kind: 'decision_expired',
+      title: `A decision expired: ${row.title}`,
+      detail: 'It was approved until its last day. Propose it anew if it is still wanted.',
+      link: `/decisions/${row.id}`,
+    })
+  }
+  return over.length
+}
+
+export const expireDecisions: ScheduledTask = {
+  name: 'expire-decisions',
+  cron: '5 * * * *',
+  run: ({ eachOrganisation }) => eachOrganisation(({ commit }) => commit(expirePast)),
+}
+
+/** The days on which conditions are due and approvals end. */
+export const dueDates: DueDates = {
+  access: 'decisions:read',
+  async find({ db }, { from, to }) {
+    const ending = await db
+      .selectFrom('decisions')
+      .select(['id', 'title', 'expires_on'])
+      .where('status', '=', 'approved')
+      .where('expires_on', '>=', from)
+      .where('expires_on', '<=', to)
+      .execute()
+    const conditions = await db
+      .selectFrom('decision_conditions as condition')
+      .innerJoin('decisions', 'decisions.id', 'condition.decision_id')
+      .select([
+        'condition.id',
+        'condition.decision_id',
+        'condition.text',
+        'condition.due_on',
+        'decisions.title',
+      ])
+      .where('condition.state', '=', 'open')
+      .where('decisions.status', '=', 'approved')
+      .where('condition.due_on', '>=', from)
+      .where('condition.due_on', '<=', to)
+      .execute()
+    return [
+      ...ending.map(({ id, title, expires_on }) => ({
+        key: `decision-${id}`,
+        date: expires_on as string,
+        title: `Decision expires: ${title}`,
+        detail: null,
+        page: `/decisions/${id}`,
+      })),
+      ...conditions.map(({ id, decision_id, text, due_on, title }) => ({
+        key: `condition-${id}`,
+        date: due_on as string,
+        title: `Condition due: ${title}`,
+        detail: text,
+        page: `/decisions/${decision_id}`,
+      })),
+    ]
+  },
+}

@@ -1,0 +1,56 @@
+import { isBinding, type Missing, type StageMove } from '../../deals/stage-gates.ts'
+import { type Context, type Module, spoken } from '../../kernel/index.ts'
+import { todayOf } from '../../platform/office/today.ts'
+import { openConditions } from './conditions.ts'
+import { type ConditionRow, type DecisionRow, isInForce } from './rows.ts'
+import { currentRules } from './rules.ts'
+import { gatedStages } from './states.ts'
+
+/** A deal that the office binds itself to has an approved decision in force, and what it was approved on is done. */
+export const stageGate: Module['stageGate'] = {
+  isOn: async ctx => (await currentRules(ctx)).gate,
+  async missing(ctx, move) {
+    if (!isBinding(move.to)) return []
+    const decisions = await decisionsOf(ctx, move)
+    const today = await todayOf(ctx)
+    const standing = decisions.filter(row => isInForce(row, today))
+    if (standing.length === 0) return [noDecision(decisions[0], today)]
+    // One decision whose conditions allow it is enough.
+    const open = []
+    for (const row of standing) {
+      const before = (await openConditions(ctx, row.id)).filter(condition => standsBefore(condition, move))
+      if (before.length === 0) return []
+      open.push(before)
+    }
+    return (open[0] as ConditionRow[]).map(stillOpen)
+  },
+}
+
+const decisionsOf = async ({ db }: Context, { dealId }: StageMove): Promise<DecisionRow[]> =>
+  dealId === null
+    ? []
+    : db.selectFrom('decisions').selectAll().where('deal_id', '=', dealId).orderBy('id', 'desc').execute()
+
+const standsBefore = ({ before_stage }: ConditionRow, { to }: StageMove): boolean =>
+  gatedStages.indexOf(before_stage as (typeof gatedStages)[number]) <=
+  gatedStages.indexOf(to as (typeof gatedStages)[number])
+
+function noDecision(latest: DecisionRow | undefined, today: string): Missing {
+  const needed = 'An approved decision of the committee is needed first'
+  if (!latest)
+    return { code: 'decision_missing', message: `${needed}: there is none on this deal yet. Propose one.` }
+  const isOver = latest.status === 'approved' && latest.expires_on !== null && latest.expires_on < today
+  return {
+    code: 'decision_missing',
+    message: isOver
+      ? `${needed}: “${latest.title}” expired on ${latest.expires_on}. Propose it anew.`
+      : `${needed}: “${latest.title}” is ${spoken(latest.status)}.`,
+    members: { decision_id: latest.id, state: isOver ? 'expired' : latest.status },
+  }
+}
+
+const stillOpen = ({ id, decision_id, text, before_stage }: ConditionRow): Missing => ({
+  code: 'decision_missing',
+  message: `A condition of the decision is still open: “${text}”. It is met or waived before ${spoken(before_stage)}.`,
+  members: { decision_id, condition_id: id },
+})

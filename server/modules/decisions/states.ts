@@ -1,0 +1,39 @@
+import type { Moves } from '../../kernel/index.ts'
+
+export const decisionStatuses = [
+  'draft',
+  'voting',
+  'approved',
+  'rejected',
+  'deferred',
+  'expired',
+  'withdrawn',
+] as const
+export type DecisionStatus = (typeof decisionStatuses)[number]
+
+/** What was deferred may be put to the vote again; what was rejected, expired or withdrawn is final. */
+export const decisionMoves: Moves<DecisionStatus> = {
+  draft: ['voting', 'withdrawn'],
+  voting: ['approved', 'rejected', 'deferred', 'withdrawn'],
+  approved: ['expired', 'withdrawn'],
+  rejected: [],
+  deferred: ['voting', 'withdrawn'],
+  expired: [],
+  withdrawn: [],
+}
+
+/** Where its terms, members and conditions may change. */
+export const isOpen = (status: DecisionStatus): boolean => status === 'draft' || status === 'deferred'
+
+export const votes = ['for', 'against', 'abstain'] as const
+export type Vote = (typeof votes)[number]
+
+export const majorities = ['simple', 'two_thirds', 'unanimous'] as const
+export type Majority = (typeof majorities)[number]
+
+export const conditionStates = ['open', 'met', 'waived'] as const
+export type ConditionState = (typeof conditionStates)[number]
+
+/** The stages that a condition may stand before. */
+export const gatedStages = ['term_sheet', 'closing', 'closed_won'] as const
+export type GatedStage = (typeof gatedStages)[number]

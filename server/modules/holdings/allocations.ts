@@ -1,0 +1,115 @@
+import { fundFiguresAt } from '../../books/capital/figures/figures.ts'
+import { capitalHistory } from '../../books/capital/figures/history.ts'
+import { cashAt } from '../../books/cash.ts'
+import { type FundRow, requireFund } from '../../books/fund-accounts.ts'
+import { openHolding } from '../../books/holdings/register.ts'
+import { findDeal, isDeal } from '../../deals/deal.ts'
+import { type Context, invalidField, moneyText } from '../../kernel/index.ts'
+import { allocate, Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
+import { todayOf } from '../../platform/office/today.ts'
+import type { AllocationInput, AllocationRule } from './schemas.ts'
+
+type Funds = AllocationInput['funds']
+
+/** What a deal is shared by between funds, as people read it. */
+const titles: Record<AllocationRule, string> = {
+  commitments: 'by commitments',
+  cash: 'by cash',
+  shares: 'by fixed shares',
+}
+
+/**
+ * Shares a deal between funds of one currency by the rule, to the minor unit by the largest remainder, and opens a holding
+ * of each with its part as the expected cost. 422 for funds that the rule gives nothing to share by.
+ */
+export async function allocateDeal(
+  ctx: Context,
+  { deal_id, amount, rule, funds: asked, ...holding }: AllocationInput,
+) {
+  if (!(await isDeal(ctx, deal_id))) throw invalidField('deal_id', 'is not a deal of this office')
+  const deal = await findDeal(ctx, deal_id)
+  const day = await todayOf(ctx)
+  const funds = await fundsOf(ctx, asked)
+  const currency = (funds[0] as FundRow).currency
+  const weights = await weightsOf(ctx, rule, funds, asked, day)
+  const amounts = allocate(toMinor(amount, currency, 'amount'), weights)
+  const parts = []
+  for (const [at, fund] of funds.entries()) {
+    const part = fromMinor(amounts[at] as number, currency)
+    const { id } = await openHolding(ctx, {
+      ...holding,
+      name: holding.name ?? deal.name,
+      deal_id,
+      fund_account_id: fund.id,
+      expected_cost: part,
+    })
+    parts.push({
+      fund_account_id: fund.id,
+      fund: fund.name,
+      weight: weights[at] as number,
+      amount: part,
+      holding_id: id,
+    })
+  }
+  const told = parts.map(one => `${one.fund} ${moneyText(one.amount, currency)}`).join(', ')
+  await ctx.log(
+    [{ type: 'deal', id: deal_id }, ...parts.map(one => ({ type: 'holding', id: one.holding_id }))],
+    {
+      type: 'allocation',
+      summary: `${moneyText(amount, currency)} of ${deal.name} shared ${titles[rule]}: ${told}`,
+    },
+  )
+  return { deal_id, currency, amount, rule, as_of: day, parts }
+}
+
+async function fundsOf(ctx: Context, asked: Funds): Promise<FundRow[]> {
+  const funds: FundRow[] = []
+  for (const [at, { fund_account_id }] of asked.entries()) {
+    const path = `funds.${at}.fund_account_id`
+    const fund = await requireFund(ctx, fund_account_id).catch(() => undefined)
+    if (!fund) throw invalidField(path, 'is not a fund of this office')
+    if (funds.some(({ id }) => id === fund.id)) throw invalidField(path, 'is named twice')
+    if (funds[0] && funds[0].currency !== fund.currency)
+      throw invalidField(
+        path,
+        `is in ${fund.currency}, and ${funds[0].name} in ${funds[0].currency}: allocate in one currency`,
+      )
+    funds.push(fund)
+  }
+  return funds
+}
+
+/** In minor units for commitments and cash, as fractions for shares; each not negative, together more than nothing. */
+async function weightsOf(
+  ctx: Context,
+  rule: AllocationRule,
+  funds: readonly FundRow[],
+  asked: Funds,
+  day: string,
+): Promise<number[]> {
+  if (rule === 'shares') return sharesOf(asked)
+  const stray = asked.findIndex(({ share }) => share !== undefined)
+  if (stray >= 0) throw invalidField(`funds.${stray}.share`, 'is for the rule `shares` alone')
+  const weights: number[] = []
+  for (const { id } of funds)
+    weights.push(
+      rule === 'cash'
+        ? Math.max(0, await cashAt(ctx, id, day))
+        : fundFiguresAt(await capitalHistory(ctx, id), day).committed,
+    )
+  if (weights.every(weight => weight === 0))
+    throw invalidField(
+      'rule',
+      `gives nothing to share ${titles[rule]}: none of these funds has any on ${day}`,
+    )
+  return weights
+}
+
+function sharesOf(asked: Funds): number[] {
+  const missing = asked.findIndex(({ share }) => share === undefined)
+  if (missing >= 0) throw invalidField(`funds.${missing}.share`, 'is needed for the rule `shares`')
+  const shares = asked.map(({ share }) => share as number)
+  const sum = shares.reduce((total, share) => total.plus(share), new Exact(0))
+  if (!sum.equals(1)) throw invalidField('funds', `have shares that sum to ${sum}, and must sum to 1`)
+  return shares
+}

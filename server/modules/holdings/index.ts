@@ -1,0 +1,26 @@
+import { valuationEntries } from '../../books/holdings/valuations.ts'
+import { findHolding } from '../../books/holdings.ts'
+import { module } from '../../kernel/index.ts'
+import { ownedRecords } from '../../platform/office/owned-records.ts'
+import { records } from './records.ts'
+import { routes } from './routes.ts'
+import { valuationRoutes } from './valuation-routes.ts'
+
+export const holdings = module({
+  key: 'holdings',
+  title: 'Holdings',
+  area: 'cfo',
+  routes: [...routes, ...valuationRoutes],
+  entrySources: [valuationEntries],
+  records,
+  belongings: [ownedRecords('Holdings', 'holdings')],
+  timelines: [
+    {
+      type: 'holding',
+      ids: ['holding_id'],
+      addresses: ['/api/v1/svc/holdings/{holding_id}'],
+      entity: 'Holding',
+      find: findHolding,
+    },
+  ],
+})

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { whoMayApprove } from '../../agents/approvals/approvals.ts'
+import { not_carried } from '../../books/carried.ts'
+import { findFund } from '../../books/fund-accounts.ts'
+import {
+  approveValuation,
+  findValuation,
+  later_valuation,
+  prepareValuation,
+  presentValuation,
+  type ValuationRow,
+  valuationMethods,
+  valuationStatuses,
+  valuationsOf,
+  voidValuation,
+} from '../../books/holdings/valuations.ts'
+import { findHolding } from '../../books/holdings.ts'
+import { period_closed } from '../../books/periods.ts'
+import {
+  amountGiven,
+  amountIn,
+  type Context,
+  conflict,
+  entity,
+  field,
+  forbidden,
+  input,
+  route,
+} from '../../kernel/index.ts'
+import { too_large } from '../../kernel/values/money.ts'
+
+const VALUATIONS = '/api/v1/svc/holdings/{holding_id}/valuations'
+const VALUATION = `${VALUATIONS}/{valuation_id}`
+
+const Valuation = entity('HoldingValuation', {
+  id: field.id(),
+  fund_account_id: field.id(),
+  holding_id: field.id(),
+  as_of: field.date(),
+  fair_value: field.money(),
+  currency: z.string().meta({ description: 'The fund’s' }),
+  method: z.enum(valuationMethods),
+  source: z.string().nullable().meta({ description: 'What it rests on, such as a paper or a price' }),
+  note: z.string().nullable(),
+  status: z.enum(valuationStatuses),
+  prepared_by: z.string(),
+  approved_by: z.string().nullable(),
+  approved_at: field.timestamp().nullable(),
+  entry_id: field.id().nullable().meta({ description: 'What it posted; null where the book had that value' }),
+  voided_by: z.string().nullable(),
+  void_reason: z.string().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+const ValuationInput = input('HoldingValuationInput', {
+  as_of: field.date(),
+  fair_value: field.amount('What the holding is worth to the fund, in the fund’s currency').min(0),
+  method: z.enum(valuationMethods),
+  source: field.text(500).nullish().meta({ description: 'What it rests on, such as a paper or a price' }),
+  note: field.text(5000).nullish(),
+})
+
+const ValuationVoid = input('HoldingValuationVoid', { reason: field.text(500) })
+
+const illegal_transition = [409, 'It is approved or void already'] as const
+
+export const valuationRoutes = [
+  route({
+    method: 'GET',
+    path: VALUATIONS,
+    operation: 'listHoldingValuations',
+    summary: 'The valuations of a holding, by their day, the latest first',
+    access: 'cfo:read',
+    response: z.array(Valuation),
+    tool: {
+      name: 'svc_list_valuations',
+      title: 'List the valuations of a holding',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Lists what a holding was found to be worth, with method, source, preparer and approver. Use it to see how a mark came about; what the book has now is in svc_get_holding.',
+      keywords: 'marks fair value appraisal investment position history',
+    },
+    handle: async (ctx, { params }) => {
+      const holding = await findHolding(ctx, params.holding_id)
+      const fund = await findFund(ctx, holding.fund_account_id)
+      return (await valuationsOf(ctx, holding.id)).map(one => presentValuation(one, fund))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: VALUATIONS,
+    operation: 'prepareHoldingValuation',
+    summary: 'Prepare a valuation of a holding',
+    description: 'Posted once somebody approves it.',
+    access: 'cfo:write',
+    status: 201,
+    body: ValuationInput,
+    example: {
+      as_of: '2026-02-27',
+      fair_value: 10_150_000,
+      method: 'multiples',
+      source: 'Valuation paper, fourth quarter',
+    },
+    response: Valuation,
+    money: amountGiven('fair_value'),
+    tool: {
+      name: 'svc_prepare_valuation',
+      title: 'Prepare a valuation',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Records what a holding is found to be worth on a day, by which method and from which source. It posts nothing: a person approves it, and the mark is posted then.',
+      keywords: 'mark fair value write up write down appraise investment position quarter end',
+    },
+    handle: async (ctx, { params, body }) =>
+      present(ctx, await prepareValuation(ctx, params.holding_id, body)),
+  }),
+  route({
+    method: 'POST',
+    path: `${VALUATION}/approve`,
+    operation: 'approveHoldingValuation',
+    summary: 'Approve a valuation and post its mark',
+    did: 'Approved a valuation and posted its mark',
+    description:
+      'By somebody who may approve in the CFO center; where there is a second one, not by who prepared it.',
+    access: 'cfo:write',
+    body: input('HoldingValuationApproval', {}),
+    example: {},
+    response: Valuation,
+    errors: {
+      gate_not_met: [409, 'Somebody else than who prepared it has to approve it'],
+      illegal_transition,
+      later_valuation,
+      not_carried,
+      period_closed,
+      too_large,
+    },
+    money: amountIn('fair_value'),
+    handle: async (ctx, { params }) => {
+      await assertMayApprove(ctx, await findValuation(ctx, params.holding_id, params.valuation_id))
+      return present(ctx, await approveValuation(ctx, params.holding_id, params.valuation_id))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${VALUATION}/void`,
+    operation: 'voidHoldingValuation',
+    summary: 'Take a valuation back, with what it posted',
+    access: 'cfo:write',
+    body: ValuationVoid,
+    example: { reason: 'The price was of another tranche' },
+    response: Valuation,
+    errors: {
+      illegal_transition: [409, 'It is void already'],
+      later_valuation,
+      not_carried,
+      period_closed,
+      too_large,
+    },
+    money: amountIn('fair_value'),
+    tool: {
+      name: 'svc_void_valuation',
+      title: 'Take a valuation back',
+      category: 'cfo',
+      credits: 2,
+      description:
+        'Takes a valuation back with a reason and strikes what it posted out of the book. Use it for a wrong mark; for a new value prepare another valuation.',
+      keywords: 'undo wrong mark fair value cancel correct',
+    },
+    handle: async (ctx, { params, body }) =>
+      present(ctx, await voidValuation(ctx, params.holding_id, params.valuation_id, body.reason)),
+  }),
+] as const
+
+/** 403 without the right to approve; 409 for who prepared it, where somebody else has that right. */
+async function assertMayApprove(ctx: Context, { preparer_id }: ValuationRow): Promise<void> {
+  const { userId } = ctx.principal
+  const approvers = await whoMayApprove(ctx, 'cfo')
+  if (userId === null || !approvers.has(userId))
+    throw forbidden('Approving a valuation takes the right to approve in the CFO center.')
+  if (preparer_id === userId && approvers.size > 1)
+    throw conflict('gate_not_met', 'Another person than who prepared it has to approve it.', {
+      missing: ['approver'],
+    })
+}
+
+async function present(ctx: Context, valuation: ValuationRow) {
+  return presentValuation(valuation, await findFund(ctx, valuation.fund_account_id))
+}

@@ -1,0 +1,168 @@
+import {
+  applyCredit,
+  no_credit,
+  reapplyPayment,
+  refundCredit,
+  voidPayment,
+  voidRefund,
+} from '../../../books/capital/calls/corrections.ts'
+import { voidInterest } from '../../../books/capital/calls/defaults.ts'
+import { voidWaiver } from '../../../books/capital/calls/waivers.ts'
+import { already_void, built_upon } from '../../../books/capital/voids.ts'
+import { no_rate } from '../../../books/exchange/rates.ts'
+import { period_closed } from '../../../books/periods.ts'
+import { amountIn, route } from '../../../kernel/index.ts'
+import { too_large } from '../../../kernel/values/money.ts'
+import { Paid } from '../call-schemas.ts'
+import { withPayment, withRefund, withUndone } from '../calls.ts'
+import {
+  CallWithRefund,
+  CallWithUndone,
+  CreditRefundInput,
+  CreditUseInput,
+  ReapplyInput,
+  VoidInput,
+} from '../undo-schemas.ts'
+
+const CALL = '/api/v1/svc/investor-portal/calls/{call_id}'
+const undoing = { already_void, built_upon, period_closed }
+const illegal_transition = [409, 'The call that it is to pay is not issued'] as const
+const reason = { reason: 'Recorded with the wrong amount' }
+
+/** The ways back: what was recorded on a call is taken back, put right, or used. */
+export const undoRoutes = [
+  route({
+    method: 'POST',
+    path: `${CALL}/payments/{payment_id}/void`,
+    operation: 'voidCallPayment',
+    summary: 'Take a payment of a capital call back',
+    description:
+      'Its entry is reversed, and the call is open again by what it paid. A credit that it left must not have been used.',
+    access: 'investor-portal:write',
+    body: VoidInput,
+    example: reason,
+    response: CallWithUndone,
+    errors: undoing,
+    money: amountIn('undone.amount'),
+    tool: {
+      name: 'svc_void_call_payment',
+      title: 'Take a capital call payment back',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Takes a payment of a capital call back that was recorded wrongly; its entry is reversed and the investor owes it again. It moves no money. Where it was another call’s or investor’s, use svc_reapply_call_payment.',
+      keywords: 'undo reverse void wrong mistake wire bounced returned',
+      destructive: true,
+    },
+    handle: async (ctx, { params, body }) => {
+      const { payment, undone } = await voidPayment(ctx, params.call_id, params.payment_id, body)
+      return withUndone(ctx, params.call_id, { ...payment, kind: 'payment', undone })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${CALL}/payments/{payment_id}/reapply`,
+    operation: 'reapplyCallPayment',
+    summary: 'Move a payment to the call or the investor that it was for',
+    description:
+      'In one step: it is taken back where it is, and recorded with its amount, reference and method where it belongs, both on one day. Answers with the call that it is on now.',
+    access: 'investor-portal:write',
+    body: ReapplyInput,
+    example: { to_call_id: 2, reason: 'The wire was for the call of March' },
+    response: Paid,
+    errors: { ...undoing, illegal_transition, duplicate: [409, 'One of its reference is recorded there'] },
+    money: amountIn('payment.amount'),
+    tool: {
+      name: 'svc_reapply_call_payment',
+      title: 'Move a payment to the right call',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Moves a payment that was recorded on the wrong capital call or investor to the right one of the same fund, in one step. It moves no money.',
+      keywords: 'correct wrong investor allocation mistake wire reallocate',
+    },
+    handle: async (ctx, { params, body }) =>
+      withPayment(ctx, await reapplyPayment(ctx, params.call_id, params.payment_id, body)),
+  }),
+  route({
+    method: 'POST',
+    path: `${CALL}/waivers/{waiver_id}/void`,
+    operation: 'voidCallWaiver',
+    summary: 'Take a waiver back: the investor owes it again',
+    access: 'investor-portal:write',
+    body: VoidInput,
+    example: { reason: 'Waived for the wrong investor' },
+    response: CallWithUndone,
+    errors: undoing,
+    money: amountIn('undone.amount'),
+    handle: async (ctx, { params, body }) => {
+      const { waiver, undone } = await voidWaiver(ctx, params.call_id, params.waiver_id, body)
+      return withUndone(ctx, params.call_id, { ...waiver, kind: 'waiver', undone })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${CALL}/interest/{charge_id}/void`,
+    operation: 'voidDefaultInterest',
+    summary: 'Take default interest back that was charged',
+    description: 'The latest charge first, and none that was paid.',
+    access: 'investor-portal:write',
+    body: VoidInput,
+    example: { reason: 'The money had arrived in time' },
+    response: CallWithUndone,
+    errors: undoing,
+    money: amountIn('undone.amount'),
+    handle: async (ctx, { params, body }) => {
+      const { charge, undone } = await voidInterest(ctx, params.call_id, params.charge_id, body)
+      return withUndone(ctx, params.call_id, { ...charge, kind: 'interest', undone })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${CALL}/lines/{lp_id}/credit/apply`,
+    operation: 'applyCallCredit',
+    summary: 'Pay another call with what an investor has to their credit of this one',
+    description:
+      'Posted Dr 2250, Cr 1200: no money comes in. As much as is asked for, or what there is and what they owe allow. Answers with the call that it paid.',
+    access: 'investor-portal:write',
+    body: CreditUseInput,
+    example: { to_call_id: 1 },
+    response: Paid,
+    errors: { no_credit, illegal_transition, period_closed, too_large },
+    money: amountIn('payment.amount'),
+    handle: async (ctx, { params, body }) =>
+      withPayment(ctx, await applyCredit(ctx, params.call_id, params.lp_id, body)),
+  }),
+  route({
+    method: 'POST',
+    path: `${CALL}/lines/{lp_id}/credit/refund`,
+    operation: 'refundCallCredit',
+    summary: 'Record that what an investor had to their credit was paid back',
+    description:
+      'Posted Dr 2250, Cr 1010, or the account of the other currency that went out (`paid`). It moves no money.',
+    access: 'investor-portal:write',
+    body: CreditRefundInput,
+    example: { method: 'wire' },
+    response: CallWithRefund,
+    errors: { no_credit, period_closed, too_large, no_rate },
+    money: amountIn('refund.amount'),
+    handle: async (ctx, { params, body }) =>
+      withRefund(ctx, await refundCredit(ctx, params.call_id, params.lp_id, body)),
+  }),
+  route({
+    method: 'POST',
+    path: `${CALL}/refunds/{refund_id}/void`,
+    operation: 'voidCallRefund',
+    summary: 'Take a refund back: the credit is there again',
+    access: 'investor-portal:write',
+    body: VoidInput,
+    example: { reason: 'The wire came back' },
+    response: CallWithUndone,
+    errors: undoing,
+    money: amountIn('undone.amount'),
+    handle: async (ctx, { params, body }) => {
+      const { refund, undone } = await voidRefund(ctx, params.call_id, params.refund_id, body)
+      return withUndone(ctx, params.call_id, { ...refund, kind: 'refund', undone })
+    },
+  }),
+] as const

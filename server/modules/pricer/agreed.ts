@@ -1,0 +1,20 @@
+import type { Amendment } from '../../finance/amended-schedule.ts'
+import type { LoanTerms } from '../../finance/loan-terms.ts'
+
+/** What was agreed of a loan: its terms, and what was amended since. */
+export interface Agreed {
+  terms: LoanTerms
+  amendments: Amendment[]
+}
+
+/** How many months after the day of a tape a month is: 1 is the first that is paid. */
+export const monthsFrom = (from: string, to: string): number => {
+  const month = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
+  return month(to) - month(from)
+}
+
+/** The month that many months after a day, as `2026-04`. */
+export const monthAfter = (from: string, months: number): string => {
+  const at = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1 + months
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+}

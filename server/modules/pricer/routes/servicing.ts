@@ -1,0 +1,107 @@
+import { route } from '../../../kernel/index.ts'
+import {
+  already_withdrawn,
+  amendSchedule,
+  built_upon,
+  getSchedule,
+  no_schedule,
+  withdrawAmendment,
+} from '../servicing/amendments.ts'
+import { not_closed, readClosedLoan, serviceLoan } from '../servicing/servicing.ts'
+import {
+  AmendmentInput,
+  AmendmentWithdrawal,
+  LoanSchedule,
+  ServicingInput,
+} from '../servicing/servicing-schemas.ts'
+import { Tape } from '../tapes/tape-schemas.ts'
+
+/** A single loan that is serviced from the pricing as closed of its deal. */
+export const servicingRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/pricer/deals/{deal_id}/tapes',
+    operation: 'serviceDealLoan',
+    summary: 'Service the loan of a deal from its pricing as closed',
+    did: 'Began to service the loan',
+    description:
+      'Makes a tape of one loan from the pricing with the role `as_closed`: its reports are held against that schedule and its amendments. Where the loan is serviced already, the tape before is superseded, for which `reason` is needed.',
+    access: 'pricer:write',
+    status: 201,
+    body: ServicingInput,
+    example: { as_of_date: '2026-03-31' },
+    response: Tape,
+    money: 'none',
+    errors: { not_closed },
+    tool: {
+      name: 'svc_service_deal_loan',
+      title: 'Service the loan of a deal',
+      category: 'crm',
+      credits: 5,
+      description:
+        'Makes a loan tape from the pricing of a deal as closed, so that what the borrower pays is held against it. Use it when a loan was paid out; for a pool of loans use svc_analyze_loan_tape.',
+      keywords: 'closed funded loan servicing start tape schedule deal',
+    },
+    prepare: (ctx, { params, body }) => readClosedLoan(ctx, params.deal_id, body),
+    handle: (ctx, { params, body }, closed) => serviceLoan(ctx, params.deal_id, body, closed),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/pricer/tapes/{tape_id}/schedule',
+    summary: 'The schedule that a loan is serviced from, as its amendments left it',
+    access: 'pricer:read',
+    response: LoanSchedule,
+    errors: { no_schedule },
+    tool: {
+      name: 'svc_get_loan_schedule',
+      title: 'Show the schedule of a serviced loan',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Shows what a serviced loan owes month by month, with the amendments that made it so. What was paid is in svc_list_remittances.',
+      keywords: 'payment schedule due amendment coupon maturity holiday',
+    },
+    handle: (ctx, { params }) => getSchedule(ctx, params.tape_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/pricer/tapes/{tape_id}/amendments',
+    operation: 'amendLoanSchedule',
+    summary: 'Amend the schedule of a serviced loan from a month on',
+    did: 'Amended the schedule of the loan',
+    description:
+      'Another rate (a coupon, a step of the margin), another maturity, months of interest alone, or a holiday in which nothing is paid and interest is capitalised. Reports of that month and later ones are held against the amended schedule; those that are kept stay as they were.',
+    access: 'pricer:write',
+    body: AmendmentInput,
+    example: { from_month: '2026-10', coupon_pct: 0.11, reason: 'Amendment letter of 28 September' },
+    response: LoanSchedule,
+    money: 'none',
+    errors: { no_schedule },
+    tool: {
+      name: 'svc_amend_loan_schedule',
+      title: 'Amend a loan',
+      category: 'crm',
+      credits: 5,
+      description:
+        'Changes what a serviced loan owes from a month on: its rate, its maturity, months of interest alone or a full payment holiday, with the reason. Use it for a signed amendment; it moves no money.',
+      keywords: 'amendment waiver extension coupon margin step maturity payment holiday interest only',
+    },
+    handle: (ctx, { params, body }) => amendSchedule(ctx, params.tape_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/pricer/tapes/{tape_id}/amendments/{amendment_id}/withdraw',
+    operation: 'withdrawLoanAmendment',
+    summary: 'Withdraw an amendment of a serviced loan',
+    description:
+      'It stays to be read with the reason, and the schedule is as if it had not been made. Reports that were held against it stay as they were: supersede those that are wrong.',
+    access: 'pricer:write',
+    body: AmendmentWithdrawal,
+    example: { reason: 'The letter was not signed' },
+    response: LoanSchedule,
+    money: 'none',
+    errors: { no_schedule, already_withdrawn, built_upon },
+    handle: (ctx, { params, body }) =>
+      withdrawAmendment(ctx, params.tape_id, params.amendment_id, body.reason),
+  }),
+] as const

@@ -1,0 +1,45 @@
+import { type Context, moneyText } from '../../../kernel/index.ts'
+import { notify } from '../../../platform/notifications.ts'
+import type { loanStatuses } from '../tapes/loan-statuses.ts'
+import type { RemittanceReport } from '../tapes/tape-schemas.ts'
+
+/** What somebody has to look at; a loan that was prepaid or paid is settled. */
+const unsettled: ReadonlyArray<(typeof loanStatuses)[number]> = [
+  'short',
+  'delinquent_30',
+  'delinquent_60',
+  'delinquent_90',
+  'defaulted',
+  'missing',
+]
+
+/** Tells those who look after the loans that a month brought less than was due. */
+export async function tellOfShortfall(
+  ctx: Context,
+  { id, tape_id, period, currency }: { id: number; tape_id: number; period: string; currency: string },
+  { by_status, totals }: RemittanceReport,
+): Promise<void> {
+  const behind = by_status
+    .filter(({ status }) => unsettled.includes(status))
+    .reduce((sum, { count }) => sum + count, 0)
+  if (behind === 0) return
+  const tape = await ctx.db
+    .selectFrom('pricer_tapes')
+    .select('name')
+    .where('id', '=', tape_id)
+    .executeTakeFirstOrThrow()
+  const short = (variance: number, what: string) =>
+    variance < 0 ? [`${moneyText(-variance, currency)} of ${what}`] : []
+  const missing = [
+    ...short(totals.interest_variance, 'interest'),
+    ...short(totals.principal_variance, 'principal'),
+  ]
+  await notify(ctx, {
+    userId: null,
+    area: 'pricer',
+    kind: 'short_payment',
+    title: `${tape.name}: ${behind === 1 ? '1 loan' : `${behind} loans`} paid less than was due in ${period}`,
+    detail: `${missing.length > 0 ? `Short are ${missing.join(' and ')}. ` : ''}Ask the servicer, or amend the schedule where something else was agreed.`,
+    link: `/pricer?tab=tapes&tape=${tape_id}&remittance=${id}`,
+  })
+}

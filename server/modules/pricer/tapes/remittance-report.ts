@@ -1,0 +1,262 @@
+import { amendedSchedule, resumedSchedule } from '../../../finance/amended-schedule.ts'
+import { type Schedule, sumOf } from '../../../finance/amortisation.ts'
+import type { Amortisation, LoanTerms } from '../../../finance/loan-terms.ts'
+import { invalidField } from '../../../kernel/problems/errors.ts'
+import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
+import { type Agreed, monthsFrom } from '../agreed.ts'
+import { refusingTooLarge } from '../too-large.ts'
+import { loanStatuses } from './loan-statuses.ts'
+import { begin, steps, type Tell } from './progress.ts'
+import { type Row, readRows } from './table.ts'
+import { readTable } from './table-file.ts'
+import { termsOf } from './tape.ts'
+import type { RemittanceInput, RemittanceReport } from './tape-schemas.ts'
+
+type Status = (typeof loanStatuses)[number]
+const amounts = [
+  'interest_paid',
+  'principal_paid',
+  'prepayment',
+  'recovery',
+  'loss',
+  'ending_balance',
+] as const
+type Amounts = Record<(typeof amounts)[number], number>
+
+interface Reported extends Amounts {
+  loan_id: string
+  beginning_balance: number | null
+  days_past_due: number
+  status: string | null
+}
+
+const columns = {
+  loan_id: ['loannumber', 'loanno', 'id'],
+  beginning_balance: ['openingbalance', 'beginbalance'],
+  interest_paid: ['interestcollected', 'interest'],
+  principal_paid: ['scheduledprincipalpaid', 'principalcollected', 'principal'],
+  prepayment: ['prepayments', 'prepaid', 'curtailment'],
+  recovery: ['liquidation', 'liquidations', 'recoveries'],
+  loss: ['losses', 'realizedloss', 'realisedloss'],
+  capitalised: ['capitalized', 'capitalisedinterest', 'capitalizedinterest', 'pikinterest', 'pik'],
+  ending_balance: ['endbalance', 'closingbalance'],
+  days_past_due: ['dpd'],
+  status: ['loanstatus', 'paymentstatus'],
+} as const
+
+/** What is known of the tape that a report is held against. */
+export interface KnownTape {
+  currency: string
+  as_of_date: string
+  loans: KnownLoan[]
+  /** Of a single loan that is serviced from its pricing; null of loans that are scheduled from the tape’s own terms. */
+  agreed: Agreed | null
+  /** The report of the latest month before it. */
+  before: { period: string; report: RemittanceReport } | null
+}
+
+/** Holds a servicer's report against the tape's schedules. Takes seconds: it runs in a process of its own. */
+export async function reportAgainst(
+  known: KnownTape,
+  input: RemittanceInput,
+  tell: Tell,
+): Promise<RemittanceReport> {
+  begin('reading', tell)
+  const { currency } = known
+  const month = monthsFrom(known.as_of_date.slice(0, 7), input.period)
+  if (month < 1) throw invalidField('period', `must be after the tape’s ${known.as_of_date.slice(0, 7)}`)
+  const table = await readTable(input)
+  const last = leftBy(known)
+  const expected = new Map(
+    known.loans.map(loan => {
+      const tooLarge = `has amounts that are too large: those of ${loan.loan_id} cannot be counted exactly`
+      const due = () => expectedOf(known.agreed ?? agreedIn(loan), month, last.get(loan.loan_id))
+      return [loan.loan_id, refusingTooLarge('tape_id', tooLarge, due)]
+    }),
+  )
+  const { items, ...reading } = readRows(
+    table,
+    columns,
+    currency,
+    row => readLoan(row, expected, currency),
+    tell,
+  )
+  const reported = new Map(items.map(one => [one.loan_id, one]))
+  const loans: ComparedLoan[] = []
+  for (const [, { loan_id }] of steps(known.loans, 'pricing', tell))
+    loans.push(compared(loan_id, expected.get(loan_id) as Expected, reported.get(loan_id)))
+  begin('summing', tell)
+  return reportOf(loans, reading, currency)
+}
+
+interface Expected {
+  beginning: number
+  interest: number
+  principal: number
+}
+
+interface KnownLoan {
+  loan_id: string
+  balance_minor: number
+  rate: number
+  remaining_term: number
+  amortisation: string
+}
+
+/** A loan as the last report left it, integer minor units: `month` is counted from the tape's day. */
+interface Left {
+  month: number
+  balance: number
+  /** What fell due then, when it was paid to the unit and nothing else was; null otherwise. */
+  kept: { interest: number; principal: number } | null
+}
+
+function leftBy({ before, as_of_date, currency }: KnownTape): Map<string, Left> {
+  if (!before) return new Map()
+  const month = monthsFrom(as_of_date.slice(0, 7), before.period)
+  return new Map(
+    before.report.loans.map(loan => {
+      const minor = (amount: number) => toMinor(amount, currency, 'tape_id')
+      const [balance, principal] = [minor(loan.ending_balance), minor(loan.scheduled_principal)]
+      const isKept = minor(loan.beginning_balance) - principal === balance
+      const kept = isKept ? { interest: minor(loan.scheduled_interest), principal } : null
+      return [loan.loan_id, { month, balance, kept }]
+    }),
+  )
+}
+
+/**
+ * What is due in a month. A loan that is below its schedule was repaid in part: it is amortised anew over the months it
+ * has left, and what falls due then stays the same for as long as it is kept to. One that is behind owes what the
+ * tape's schedule says. Months without a report are taken to have gone as scheduled.
+ */
+function expectedOf({ terms, amendments }: Agreed, month: number, left: Left | undefined): Expected {
+  // What was repaid early owes nothing more.
+  if (left?.balance === 0) return { beginning: 0, interest: 0, principal: 0 }
+  const agreed = amendedSchedule(terms, amendments)
+  const scheduledAt = (after: number) => terms.principal - sumOf(agreed.principal.subarray(0, after))
+  const since = left?.month ?? 0
+  const balance = left?.balance ?? scheduledAt(since)
+  const isRepaidInPart = left !== undefined && balance < scheduledAt(since) && since < agreed.interest.length
+  if (!isRepaidInPart) return monthOf(agreed, balance, since, month - 1)
+  const isAmendedNow = amendments.some(({ from }) => from === since + 1)
+  const fixed = isAmendedNow ? {} : keptInstalment(terms, left)
+  const anew = resumedSchedule(terms, amendments, { since, balance, ...fixed })
+  return monthOf(anew, balance, 0, month - 1 - since)
+}
+
+/** What a tape says of a loan. */
+const agreedIn = ({ balance_minor, amortisation, ...loan }: KnownLoan): Agreed => ({
+  terms: termsOf({ ...loan, balance: balance_minor, amortisation: amortisation as Amortisation }),
+  amendments: [],
+})
+
+/** What falls due each month, where that was fixed by the time of the last report and is kept to: not in a holiday. */
+function keptInstalment({ amortisation }: LoanTerms, { kept }: Left): { instalment?: number } {
+  if (!kept || kept.principal <= 0) return {}
+  if (amortisation === 'annuity') return { instalment: kept.interest + kept.principal }
+  return amortisation === 'linear' ? { instalment: kept.principal } : {}
+}
+
+/** The month at an index of a schedule, of a loan that had `balance` before the one at `from`. */
+const monthOf = ({ interest, principal }: Schedule, balance: number, from: number, at: number): Expected => ({
+  beginning: balance - sumOf(principal.subarray(from, at)),
+  interest: interest[at] ?? 0,
+  principal: principal[at] ?? 0,
+})
+
+function readLoan(row: Row, expected: ReadonlyMap<string, Expected>, currency: string): Reported | null {
+  const loanId = row.required('loan_id', row.text('loan_id', 100))
+  const known = loanId === null ? undefined : expected.get(loanId)
+  if (loanId !== null && !known) row.refuse('loan_id', `${loanId} is not a loan of the tape`)
+  const money = Object.fromEntries(amounts.map(name => [name, row.money(name) ?? 0])) as Amounts
+  if (row.text('ending_balance') === null) row.required('ending_balance', null)
+  const given = row.money('beginning_balance')
+  const beginning = given ?? known?.beginning ?? 0
+  const repaid = money.principal_paid + money.prepayment + money.recovery + money.loss
+  const capitalised = capitalisedIn(row, known, money.ending_balance - (beginning - repaid))
+  const ending = beginning + capitalised - repaid
+  if (row.problems.length === 0 && ending !== money.ending_balance)
+    row.refuse(
+      'ending_balance',
+      `should be ${fromMinor(ending, currency)}: the beginning balance of ${fromMinor(beginning, currency)} less principal, prepayment, recovery and loss${capitalised === 0 ? '' : `, and ${fromMinor(capitalised, currency)} of interest that was capitalised`}`,
+    )
+  // As schedules have it: interest, and the same amount of principal below zero.
+  money.interest_paid += capitalised
+  money.principal_paid -= capitalised
+  const daysPastDue = row.whole('days_past_due', 100_000) ?? 0
+  const status = row.text('status', 60)?.toLowerCase() ?? null
+  if (loanId === null || row.problems.length > 0) return null
+  return { loan_id: loanId, beginning_balance: given, ...money, days_past_due: daysPastDue, status }
+}
+
+/** Interest that was added to the balance: as the row says, or as was due where the balance grew by just that. */
+function capitalisedIn(row: Row, known: Expected | undefined, grown: number): number {
+  const due = Math.max(0, -(known?.principal ?? 0))
+  return row.money('capitalised') ?? (grown === due ? due : 0)
+}
+
+function statusOf(one: Reported, expected: Expected): Status {
+  if (one.loss > 0 || one.recovery > 0 || /default|charged|foreclos|liquidat/.test(one.status ?? ''))
+    return 'defaulted'
+  if (one.ending_balance === 0 && one.prepayment > 0) return 'prepaid'
+  if (one.days_past_due >= 90) return 'delinquent_90'
+  if (one.days_past_due >= 60) return 'delinquent_60'
+  if (one.days_past_due >= 30) return 'delinquent_30'
+  const paid = one.interest_paid + one.principal_paid + one.prepayment
+  return paid < expected.interest + expected.principal && one.ending_balance > 0 ? 'short' : 'paid'
+}
+
+/** One loan in integer minor units: what was due beside what came. A loan without a row is missing, unchanged. */
+function compared(loanId: string, expected: Expected, one: Reported | undefined) {
+  const { interest: scheduled_interest, principal: scheduled_principal } = expected
+  const paid = one ?? {
+    ...(Object.fromEntries(amounts.map(name => [name, 0])) as Amounts),
+    beginning_balance: null,
+    ending_balance: expected.beginning,
+  }
+  const status: Status = one ? statusOf(one, expected) : expected.beginning === 0 ? 'paid' : 'missing'
+  return {
+    loan_id: loanId,
+    status,
+    beginning_balance: paid.beginning_balance ?? expected.beginning,
+    scheduled_interest,
+    scheduled_principal,
+    interest_paid: paid.interest_paid,
+    principal_paid: paid.principal_paid,
+    prepayment: paid.prepayment,
+    recovery: paid.recovery,
+    loss: paid.loss,
+    ending_balance: paid.ending_balance,
+    interest_variance: paid.interest_paid - scheduled_interest,
+    principal_variance: paid.principal_paid - scheduled_principal,
+  }
+}
+
+type ComparedLoan = ReturnType<typeof compared>
+type MoneyOf = Omit<ComparedLoan, 'loan_id' | 'status'>
+
+function reportOf(
+  loans: readonly ComparedLoan[],
+  reading: Pick<RemittanceReport, 'counts' | 'errors' | 'unmapped_columns'>,
+  currency: string,
+): RemittanceReport {
+  const show = (money: MoneyOf) =>
+    Object.fromEntries(
+      Object.entries(money).map(([name, minor]) => [name, fromMinor(minor, currency)]),
+    ) as MoneyOf
+  const moneyOf = ({ loan_id, status, ...money }: ComparedLoan): MoneyOf => money
+  const totals = compared('', { beginning: 0, interest: 0, principal: 0 }, undefined)
+  const sum = moneyOf(totals)
+  for (const loan of loans) for (const name of Object.keys(sum) as (keyof MoneyOf)[]) sum[name] += loan[name]
+  return {
+    ...reading,
+    totals: show(sum),
+    by_status: loanStatuses.map(status => {
+      const of = loans.filter(loan => loan.status === status)
+      const ending = of.reduce((total, loan) => total + loan.ending_balance, 0)
+      return { status, count: of.length, ending_balance: fromMinor(ending, currency) }
+    }),
+    loans: loans.map(loan => ({ loan_id: loan.loan_id, status: loan.status, ...show(moneyOf(loan)) })),
+  }
+}

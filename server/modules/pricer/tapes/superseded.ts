@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { conflict, field } from '../../../kernel/index.ts'
+
+/** Who replaced a record, and why; null while it stands. */
+export const supersededField = z
+  .object({ by: field.id(), reason: z.string(), author: z.string(), at: field.timestamp() })
+  .nullable()
+  .meta({ description: 'By what it was replaced and why; nothing counts it any more' })
+
+interface Marks {
+  superseded_by: number | null
+  superseded_reason: string | null
+  superseded_author: string | null
+  superseded_at: string | null
+}
+
+/** A row with the marks of its replacement as one field. */
+export function withSuperseded<Row extends Marks>({
+  superseded_by: by,
+  superseded_reason: reason,
+  superseded_author: author,
+  superseded_at: at,
+  ...row
+}: Row) {
+  const superseded =
+    by === null || at === null ? null : { by, reason: reason ?? '', author: author ?? '', at }
+  return { ...row, superseded }
+}
+
+export const superseded = [409, 'Another has taken its place already; the answer says which'] as const
+
+export const alreadySuperseded = (by: number | null) =>
+  conflict('superseded', 'Another has taken its place already: supersede that one.', { by })

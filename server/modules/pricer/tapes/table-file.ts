@@ -1,0 +1,78 @@
+import { parse } from 'csv-parse/sync'
+import { invalidField } from '../../../kernel/problems/errors.ts'
+import { readWorkbook } from '../../../platform/documents/workbook.ts'
+
+export const MAX_LOANS = 20_000
+/** Of the parts of a workbook once they are unpacked. */
+const MAX_UNPACKED = 120_000_000
+
+export interface Table {
+  columns: string[]
+  records: string[][]
+  /** The first year of a workbook's calendar, in whose days its dates may be; absent elsewhere. */
+  serialDates?: 1900 | 1904
+}
+
+export interface TableFile {
+  csv?: string | undefined
+  rows?: Record<string, unknown>[] | undefined
+  /** In base64. */
+  xlsx?: string | undefined
+  sheet?: string | undefined
+}
+
+/** The field of a request that its table came in. */
+export const fieldOf = ({ csv, xlsx }: TableFile) =>
+  csv !== undefined ? 'csv' : xlsx !== undefined ? 'xlsx' : 'rows'
+
+/** The table that was sent, as CSV, as a workbook or as objects; 422 when there is none to read. */
+export async function readTable(file: TableFile): Promise<Table> {
+  const { csv, xlsx, rows = [], sheet } = file
+  const table =
+    csv !== undefined
+      ? fromCsv(csv)
+      : xlsx !== undefined
+        ? await fromWorkbook(xlsx, sheet)
+        : fromObjects(rows)
+  const field = fieldOf(file)
+  if (table.records.length === 0) throw invalidField(field, 'has no rows beneath the column names')
+  if (table.records.length > MAX_LOANS) throw invalidField(field, `has more than ${MAX_LOANS} rows`)
+  return table
+}
+
+function fromObjects(rows: Record<string, unknown>[]): Table {
+  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))]
+  return { columns, records: rows.map(row => columns.map(column => String(row[column] ?? '').trim())) }
+}
+
+function fromCsv(text: string): Table {
+  let lines: string[][]
+  try {
+    lines = parse(text, {
+      bom: true,
+      delimiter: [',', ';', '\t'].reduce((best, one) =>
+        countIn(text, one) > countIn(text, best) ? one : best,
+      ),
+      trim: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      to: MAX_LOANS + 2,
+    })
+  } catch (error) {
+    throw invalidField('csv', `cannot be read as CSV: ${(error as Error).message}`)
+  }
+  const [columns = [], ...records] = lines
+  return { columns, records }
+}
+
+const countIn = (text: string, delimiter: string) =>
+  (text.split(/[\r\n]/, 1)[0] as string).split(delimiter).length
+
+/** The named sheet of an Excel workbook, or its first; rows without any cell are passed over. */
+async function fromWorkbook(xlsx: string, sheet: string | undefined): Promise<Table> {
+  const limits = { mostBytes: MAX_UNPACKED, mostRows: MAX_LOANS + 1, sheet }
+  const { rows, serialDates } = await readWorkbook(xlsx, 'xlsx', limits)
+  const [columns = [], ...records] = rows.map(({ cells }) => cells)
+  return { columns, records, serialDates }
+}

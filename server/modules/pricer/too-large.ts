@@ -1,0 +1,11 @@
+import { TooLarge } from '../../finance/amortisation.ts'
+import { invalidField } from '../../kernel/problems/errors.ts'
+
+/** What the work returns; 422 at the field where its amounts are more than can be counted exactly. */
+export function refusingTooLarge<T>(field: string, message: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof TooLarge ? invalidField(field, message) : error
+  }
+}

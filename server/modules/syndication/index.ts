@@ -1,0 +1,27 @@
+import { module } from '../../kernel/index.ts'
+import { companyReferences } from './company-references.ts'
+import { dueDates } from './due-dates.ts'
+import { records } from './records.ts'
+import { rests } from './rests.ts'
+import { routes } from './routes.ts'
+import { findSyndication } from './rows.ts'
+
+export const syndication = module({
+  key: 'syndication',
+  title: 'Syndication',
+  owns: ['syndications', 'syndication_allocations', 'syndication_uses'],
+  routes,
+  records,
+  rests,
+  companyReferences,
+  dueDates: [dueDates],
+  timelines: [
+    {
+      type: 'syndication',
+      ids: ['syndication_id'],
+      addresses: ['/api/v1/svc/syndication/{synd_id}'],
+      entity: 'Syndication',
+      find: findSyndication,
+    },
+  ],
+})

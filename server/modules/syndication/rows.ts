@@ -1,0 +1,192 @@
+import type { Selectable } from 'kysely'
+import { fromBit } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import { dealNames } from '../../deals/deal.ts'
+import { type Context, conflict, notFound } from '../../kernel/index.ts'
+import { Exact, fromMinor, sumMinor } from '../../kernel/values/money.ts'
+import {
+  type BookState,
+  type FundsStatus,
+  isBuilding,
+  isOver,
+  type SyndicationStatus,
+  type TicketKyc,
+  takesPart,
+} from './states.ts'
+
+export type SyndicationRow = Selectable<Tables['syndications']>
+export type AllocationRow = Selectable<Tables['syndication_allocations']>
+
+export const statusOf = ({ status }: SyndicationRow) => status as SyndicationStatus
+export const fundsOf = ({ funds_status }: AllocationRow) => funds_status as FundsStatus
+export const kycOf = ({ kyc_status }: AllocationRow) => kyc_status as TicketKyc
+
+export async function findSyndication({ db }: Context, id: number): Promise<SyndicationRow> {
+  const row = await db.selectFrom('syndications').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export const is_over = [
+  409,
+  'The syndication is closed or cancelled: nothing of it changes any more',
+] as const
+
+/** The syndication, with whoever else writes to it waiting until this is done; 409 `is_over` when it is. */
+export async function claimSyndication(ctx: Context, id: number): Promise<SyndicationRow> {
+  const row = await ctx.db
+    .updateTable('syndications')
+    .set({ updated_at: ctx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  if (isOver(statusOf(row))) throw conflict('is_over', `${row.name} is ${row.status}.`, { state: row.status })
+  return row
+}
+
+export const not_open = [
+  409,
+  'The book takes no tickets in the state that it is in: `state` says which',
+] as const
+
+/** The same for what is done while tickets may come in; 409 `not_open` afterwards. */
+export async function claimOpenSyndication(ctx: Context, id: number): Promise<SyndicationRow> {
+  const row = await claimSyndication(ctx, id)
+  if (isBuilding(statusOf(row))) return row
+  throw conflict('not_open', `${row.name} is ${row.status}: open the book again first.`, {
+    state: row.status,
+  })
+}
+
+export const allocationsOf = ({ db }: Context, syndicationId: number): Promise<AllocationRow[]> =>
+  db
+    .selectFrom('syndication_allocations')
+    .selectAll()
+    .where('syndication_id', '=', syndicationId)
+    .orderBy('id')
+    .execute()
+
+export async function findAllocation(
+  { db }: Context,
+  syndicationId: number,
+  id: number,
+): Promise<AllocationRow> {
+  const row = await db
+    .selectFrom('syndication_allocations')
+    .selectAll()
+    .where('syndication_id', '=', syndicationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** What of a book's tickets takes part, summed in minor units. */
+export function totalsOf(rows: readonly AllocationRow[]) {
+  const live = rows.filter(row => takesPart(fundsOf(row)))
+  return {
+    tickets: live.length,
+    requested: sumMinor(live.map(({ requested_minor }) => requested_minor)),
+    allocated: sumMinor(live.map(({ allocated_minor }) => allocated_minor ?? 0)),
+    received: sumMinor(live.map(({ received_minor }) => received_minor)),
+  }
+}
+
+/** A fraction of four decimals, rounded half up; null where there is nothing to be a part of. */
+const fractionOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : new Exact(part).dividedBy(whole).toDecimalPlaces(4).toNumber()
+
+const amountsOf = (row: SyndicationRow, totals: ReturnType<typeof totalsOf>) => {
+  const { currency, target_minor } = row
+  const money = (minor: number) => fromMinor(minor, currency)
+  return {
+    target_amount: money(target_minor),
+    requested_amount: money(totals.requested),
+    allocated_amount: money(totals.allocated),
+    received_amount: money(totals.received),
+    outstanding_amount: money(totals.allocated - totals.received),
+    shortfall_amount: money(Math.max(0, target_minor - totals.requested)),
+    subscribed: fractionOf(totals.requested, target_minor),
+    book: bookOf(totals.requested, target_minor),
+    tickets: totals.tickets,
+  }
+}
+
+const bookOf = (requested: number, target: number): BookState =>
+  requested > target ? 'oversubscribed' : requested === target ? 'covered' : 'undersubscribed'
+
+export async function presentSummaries(ctx: Context, rows: readonly SyndicationRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const tickets =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('syndication_allocations')
+          .selectAll()
+          .where('syndication_id', 'in', ids)
+          .execute()
+  const byBook = Map.groupBy(tickets, ({ syndication_id }) => syndication_id)
+  const deals = await dealNames(
+    ctx.db,
+    rows.map(({ deal_id }) => deal_id),
+  )
+  return rows.map(row => {
+    const { target_minor: _, protected_minor, minimum_minor, unit_minor, allow_upsize, ...shown } = row
+    const money = (minor: number) => fromMinor(minor, row.currency)
+    return {
+      ...shown,
+      ...amountsOf(row, totalsOf(byBook.get(row.id) ?? [])),
+      status: statusOf(row),
+      deal_name: row.deal_id === null ? null : (deals.get(row.deal_id) ?? null),
+      protected_amount: money(protected_minor),
+      minimum_amount: money(minimum_minor),
+      multiple_amount: money(unit_minor),
+      allow_upsize: fromBit(allow_upsize),
+    }
+  })
+}
+
+/** A ticket as a row of the matrix; `allocatedInAll` is what of the whole book is allocated, in minor units. */
+export function presentAllocation(row: AllocationRow, currency: string, allocatedInAll: number) {
+  const { requested_minor, allocated_minor, cap_minor, hold_minor, received_minor, ...shown } = row
+  const { lp_id, org_id: _, ...rest } = shown
+  const money = (minor: number | null) => (minor === null ? null : fromMinor(minor, currency))
+  return {
+    ...rest,
+    lp_investor_id: lp_id,
+    currency,
+    requested_amount: fromMinor(requested_minor, currency),
+    allocated_amount: money(allocated_minor),
+    scale: allocated_minor === null ? null : fractionOf(allocated_minor, requested_minor),
+    share: allocated_minor === null ? null : fractionOf(allocated_minor, allocatedInAll),
+    cap_amount: money(cap_minor),
+    hold_amount: money(hold_minor),
+    received_amount: fromMinor(received_minor, currency),
+    outstanding_amount: money(allocated_minor === null ? null : allocated_minor - received_minor),
+    funds_status: fundsOf(row),
+    kyc_status: kycOf(row),
+    frozen: kycOf(row) === 'failed',
+  }
+}
+
+/** A syndication with its whole matrix. */
+export async function present(ctx: Context, row: SyndicationRow) {
+  const [summary] = await presentSummaries(ctx, [row])
+  const tickets = await allocationsOf(ctx, row.id)
+  const { allocated } = totalsOf(tickets)
+  return {
+    ...(summary as NonNullable<typeof summary>),
+    allocations: tickets.map(one => presentAllocation(one, row.currency, allocated)),
+  }
+}
+
+export const getSyndication = async (ctx: Context, id: number) => present(ctx, await findSyndication(ctx, id))
+
+/** One ticket as the matrix shows it. */
+export async function getAllocation(ctx: Context, syndicationId: number, id: number) {
+  const { currency } = await findSyndication(ctx, syndicationId)
+  const row = await findAllocation(ctx, syndicationId, id)
+  const { allocated } = totalsOf(await allocationsOf(ctx, syndicationId))
+  return presentAllocation(row, currency, allocated)
+}

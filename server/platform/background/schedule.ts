@@ -1,0 +1,166 @@
+import { Cron } from 'croner'
+import type { Database } from '../../database/index.ts'
+import { systemPrincipal } from '../../kernel/access/principal.ts'
+import type { Door } from '../../kernel/door/door.ts'
+import type { Clock } from '../../kernel/routes/context.ts'
+import type { OrganisationContext, ScheduledTask } from '../../kernel/work.ts'
+import type { Log } from '../log.ts'
+import { FREE, Lease } from './lease.ts'
+
+const LOOK_EVERY_MS = 15_000
+const LEASE_MS = 60_000
+/** A task that takes the whole server with it is not begun for ever. */
+const ATTEMPTS = 3
+
+interface TimedTask {
+  name: string
+  cron: string
+  run: (now: Date) => Promise<void>
+}
+
+/** The tasks that modules declare, each given what it may use. */
+export const timedTasks = (door: Door, tasks: readonly ScheduledTask[]): TimedTask[] =>
+  tasks.map(({ name, cron, run }) => ({
+    name,
+    cron,
+    run: now =>
+      run({
+        now,
+        services: door.parts.services,
+        async eachOrganisation(work) {
+          const organisations = await door.parts.database.read(db =>
+            db.selectFrom('organisations').select('id').execute(),
+          )
+          // What fails for one organisation is done for the others all the same.
+          const failures: unknown[] = []
+          for (const { id } of organisations)
+            await work(contextOf(door, id, name)).catch(error => failures.push(error))
+          if (failures.length > 0) throw failures[0]
+        },
+      }),
+  }))
+
+function contextOf(door: Door, orgId: number, task: string): OrganisationContext {
+  const frame = door.frame(systemPrincipal(orgId, 'Schedule'), task)
+  return { ...door.preparing(frame), commit: work => door.transact(frame, work) }
+}
+
+/**
+ * Runs tasks by the clock (UTC). When each is due next is stored, so that a time that passed while the
+ * computer slept or was off is caught up once at the next start, and of several servers only one runs it. It does so
+ * under a lease: when that server dies meanwhile, another one (or itself, after its next start) begins the task again.
+ */
+export class Schedule {
+  readonly #database: Database
+  readonly #tasks: readonly TimedTask[]
+  readonly #next: ReadonlyMap<TimedTask, (after: Date) => string>
+  readonly #clock: Clock
+  readonly #log: Log
+  readonly #lease: Lease
+  #timer: NodeJS.Timeout | null = null
+  #looking: Promise<void> = Promise.resolve()
+
+  constructor(parts: { database: Database; clock: Clock; log: Log }, tasks: readonly TimedTask[]) {
+    this.#database = parts.database
+    this.#clock = parts.clock
+    this.#log = parts.log
+    this.#lease = new Lease(parts.clock, LEASE_MS)
+    this.#tasks = tasks
+    this.#next = new Map(tasks.map(task => [task, timesOf(task.cron)]))
+  }
+
+  start(): void {
+    const look = () => {
+      this.#looking = this.runDue().catch(error => this.#log.error({ error }, 'the schedule stumbled'))
+      this.#timer = setTimeout(look, LOOK_EVERY_MS)
+    }
+    look()
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#looking
+  }
+
+  /** Runs what is due; a task that fails is logged and waits for its next time. */
+  async runDue(): Promise<void> {
+    for (const task of this.#tasks) if (await this.#claim(task)) await this.#run(task)
+  }
+
+  async #run({ name, run }: TimedTask): Promise<void> {
+    // A renewal that fails is not the end: the next one may do, and without any the lease runs out.
+    const renew = () => void this.#note(name, this.#lease.columns()).catch(() => undefined)
+    const renewal = setInterval(renew, LEASE_MS / 3)
+    const error = await run(this.#clock.now())
+      .then(
+        () => null,
+        (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
+      )
+      .finally(() => clearInterval(renewal))
+    if (error) this.#log.error({ task: name, error }, 'a scheduled task failed')
+    await this.#note(name, { finished_at: this.#clock.now().toISOString(), error, ...FREE })
+  }
+
+  /** Writes of a task that this server runs; nothing where its lease was lost. */
+  async #note(name: string, values: Record<string, string | null>): Promise<void> {
+    await this.#database.write(({ db }) =>
+      db
+        .updateTable('schedule_runs')
+        .set(values)
+        .where('task', '=', name)
+        .where('lease_owner', '=', this.#lease.owner)
+        .execute(),
+    )
+  }
+
+  /** True for the one who may run the task now. */
+  #claim(task: TimedTask): Promise<boolean> {
+    const { name } = task
+    const time = this.#clock.now()
+    const now = time.toISOString()
+    const next = (this.#next.get(task) as (after: Date) => string)(time)
+    return this.#database.write(async ({ db }) => {
+      const known = await db
+        .selectFrom('schedule_runs')
+        .select(['due_at', 'attempts', 'lease_until'])
+        .where('task', '=', name)
+        .executeTakeFirst()
+      if (!known) {
+        await db
+          .insertInto('schedule_runs')
+          .values({ task: name, due_at: next, started_at: now })
+          .onConflict(oc => oc.doNothing())
+          .execute()
+        return false
+      }
+      const begunAgain = known.lease_until !== null && known.lease_until <= now && known.attempts < ATTEMPTS
+      const isDue = known.due_at <= now && (known.lease_until === null || known.lease_until <= now)
+      if (!(isDue || begunAgain)) return false
+      const claimed = await db
+        .updateTable('schedule_runs')
+        .set({
+          due_at: next,
+          started_at: now,
+          finished_at: null,
+          error: null,
+          attempts: isDue ? 1 : known.attempts + 1,
+          ...this.#lease.columns(),
+        })
+        .where('task', '=', name)
+        .where('due_at', '=', known.due_at)
+        .where('lease_until', known.lease_until === null ? 'is' : '=', known.lease_until)
+        .executeTakeFirst()
+      return Number(claimed.numUpdatedRows) === 1
+    })
+  }
+}
+
+/** Finds the next time after a given one that a cron expression (five fields, UTC) names. */
+function timesOf(expression: string): (after: Date) => string {
+  const cron = new Cron(expression, { timezone: 'UTC', mode: '5-part', paused: true })
+  return after => {
+    const next = cron.nextRun(after)
+    if (!next) throw new Error(`${expression} never comes`)
+    return next.toISOString()
+  }
+}

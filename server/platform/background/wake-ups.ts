@@ -1,0 +1,45 @@
+import { EventEmitter } from 'node:events'
+import type { Neighbours } from './neighbours.ts'
+
+declare module '../../kernel/routes/context.ts' {
+  interface Services {
+    wakeUps: WakeUps
+  }
+}
+
+/**
+ * Wakes those who wait for a topic, at whichever server of the office. News may get lost on its way to another server,
+ * so a waiter also looks again after a while.
+ */
+export class WakeUps {
+  readonly #emitter = new EventEmitter().setMaxListeners(0)
+  readonly #neighbours: Neighbours
+
+  constructor(neighbours: Neighbours) {
+    this.#neighbours = neighbours
+    neighbours.on('wake', (topic: string) => this.#emitter.emit(topic))
+  }
+
+  wake(topic: string): void {
+    this.#emitter.emit(topic)
+    this.#neighbours.tell('wake', topic)
+  }
+
+  /** Resolves when the topic is woken, or after `atMostMs`. */
+  wait(topic: string, atMostMs: number): Promise<void> {
+    return waitFor(this.#emitter, topic, atMostMs)
+  }
+}
+
+/** Resolves when the emitter has the event, or after `atMostMs`. */
+export function waitFor(emitter: EventEmitter, event: string, atMostMs: number): Promise<void> {
+  return new Promise(resolve => {
+    const done = () => {
+      clearTimeout(timer)
+      emitter.off(event, done)
+      resolve()
+    }
+    const timer = setTimeout(done, atMostMs)
+    emitter.on(event, done)
+  })
+}

@@ -1,0 +1,155 @@
+import type { Db } from '../../database/index.ts'
+import { AppError, conflict, notFound } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import { creditExhausted, creditGranted, creditLow } from './credit-events.ts'
+import { spendOfKey } from './key-budget.ts'
+
+/** What a new organisation starts with. */
+export const FIRST_CREDITS = 10_000
+/** At this balance and below the office is told, once on the way down. */
+export const LOW_BALANCE = 100
+
+type Kind = 'grant' | 'charge' | 'hold' | 'refund'
+
+/**
+ * Charges for a tool that runs or proposes, in the transaction of its work: what fails is not charged. At a balance
+ * of 0 the call is refused with 402, and that is told of; a last charge takes what is left. A key also spends of its own
+ * budget for the day.
+ */
+export async function charge(ctx: Context, subject: string, cost: number): Promise<void> {
+  if (cost === 0) return
+  await spendOfKey(ctx, cost)
+  const taken = await take(ctx, cost)
+  if (taken === null) throw await exhausted(ctx)
+  await record(ctx, 'charge', -taken.amount, taken.balance, subject, null)
+}
+
+/** Tells that the balance is 0; resolves to the refusal, which keeps that it was told. */
+export async function exhausted(ctx: Context): Promise<AppError> {
+  await ctx.emit(creditExhausted, { balance: 0 })
+  return new AppError(
+    402,
+    'credits_exhausted',
+    'The office has no credits left: an administrator can grant more.',
+    { keepWrites: true, members: { balance: 0 } },
+  )
+}
+
+/** Adds credits; the office’s administrator does this, no card is charged. Returns the new balance. */
+export async function grant(ctx: Context, amount: number, note: string | null): Promise<number> {
+  const balance = await give(ctx, amount)
+  await record(ctx, 'grant', amount, balance, 'grant', note)
+  await ctx.emit(creditGranted, { amount, new_balance: balance, note: note ?? '' })
+  return balance
+}
+
+/** Sets credits aside for work that takes long; 402 when there are not enough. Returns the hold's id. */
+export async function hold(ctx: Context, amount: number, purpose: string): Promise<number> {
+  await spendOfKey(ctx, amount)
+  const balance = await currentBalance(ctx)
+  if (balance < amount) {
+    throw new AppError(402, 'credits_exhausted', `This needs ${amount} credits; ${balance} are left.`, {
+      members: { balance },
+    })
+  }
+  const taken = await take(ctx, amount)
+  if (!taken)
+    throw new AppError(402, 'credits_exhausted', 'The office has no credits left.', {
+      members: { balance: 0 },
+    })
+  const { id } = await ctx.db
+    .insertInto('credit_holds')
+    .values({ amount, purpose, status: 'held', created_at: ctx.now, updated_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(ctx, 'hold', -amount, taken.balance, purpose, `hold ${id}`)
+  return id
+}
+
+/** Ends a hold: what was used stays charged, the rest comes back. Settling it twice is 409. */
+export async function settle(ctx: Context, id: number, used: number) {
+  const held = await ctx.db.selectFrom('credit_holds').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!held) throw notFound()
+  const status = used === 0 ? 'refunded' : 'confirmed'
+  const settled = await ctx.db
+    .updateTable('credit_holds')
+    .set({ status, charged: used, settled_at: ctx.now, updated_at: ctx.now })
+    .where('id', '=', id)
+    .where('status', '=', 'held')
+    .returningAll()
+    .executeTakeFirst()
+  if (!settled) {
+    throw conflict('illegal_transition', `The hold was ${held.status} already.`, {
+      state: held.status,
+      allowed: [],
+    })
+  }
+  const back = held.amount - used
+  if (back > 0) await record(ctx, 'refund', back, await give(ctx, back), held.purpose, `hold ${id}`)
+  return settled
+}
+
+export async function currentBalance({ db }: { db: Db }): Promise<number> {
+  return (await db.selectFrom('credit_balances').select('balance').executeTakeFirst())?.balance ?? 0
+}
+
+/** Takes up to `amount` in one guarded statement, so that no race spends a credit twice; null when nothing is left. */
+async function take(ctx: Context, amount: number): Promise<{ amount: number; balance: number } | null> {
+  const full = await ctx.db
+    .updateTable('credit_balances')
+    .set(eb => ({ balance: eb('balance', '-', amount), updated_at: ctx.now }))
+    .where('balance', '>=', amount)
+    .returning('balance')
+    .executeTakeFirst()
+  if (full) {
+    await tellIfLow(ctx, full.balance + amount, full.balance)
+    return { amount, balance: full.balance }
+  }
+  const left = await currentBalance(ctx)
+  if (left === 0) return null
+  const rest = await ctx.db
+    .updateTable('credit_balances')
+    .set({ balance: 0, updated_at: ctx.now })
+    .where('balance', '=', left)
+    .executeTakeFirst()
+  // Somebody was quicker: look again at what is left now.
+  if (Number(rest.numUpdatedRows) === 0) return take(ctx, amount)
+  await tellIfLow(ctx, left, 0)
+  return { amount: left, balance: 0 }
+}
+
+async function tellIfLow(ctx: Context, before: number, after: number): Promise<void> {
+  if (before > LOW_BALANCE && after <= LOW_BALANCE)
+    await ctx.emit(creditLow, { balance: after, threshold: LOW_BALANCE })
+}
+
+async function give(ctx: Context, amount: number): Promise<number> {
+  const { balance } = await ctx.db
+    .updateTable('credit_balances')
+    .set(eb => ({ balance: eb('balance', '+', amount), updated_at: ctx.now }))
+    .returning('balance')
+    .executeTakeFirstOrThrow()
+  return balance
+}
+
+async function record(
+  ctx: Context,
+  kind: Kind,
+  amount: number,
+  after: number,
+  subject: string,
+  note: string | null,
+): Promise<void> {
+  await ctx.db
+    .insertInto('credit_entries')
+    .values({
+      kind,
+      amount,
+      balance_after: after,
+      subject,
+      note,
+      actor: ctx.principal.name,
+      created_at: ctx.now,
+    })
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { AppError } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import { dayIn, startOfDay, timezoneOf } from '../office/today.ts'
+
+/**
+ * Counts credits against what the caller's key may spend in one day, in the transaction of the work they pay for:
+ * what fails is not counted. Past the budget it is refused with 402. A caller without a budget is not counted.
+ */
+export async function spendOfKey(ctx: Context, credits: number): Promise<void> {
+  const { id, dailyCredits } = ctx.principal.token
+  if (dailyCredits === undefined || credits === 0) return
+  const timezone = await timezoneOf(ctx)
+  const today = dayIn(timezone, ctx.now)
+  const keys = ctx.db.updateTable('api_keys').where('id', '=', Number(id))
+  // The first charge of a day begins anew; of several servers that try, one does.
+  await keys
+    .set({ spent_on: today, spent_credits: 0 })
+    .where(eb => eb.or([eb('spent_on', 'is', null), eb('spent_on', '<', today)]))
+    .execute()
+  const counted = await keys
+    .set(eb => ({ spent_credits: eb('spent_credits', '+', credits) }))
+    .where('spent_credits', '<=', dailyCredits - credits)
+    .executeTakeFirst()
+  if (Number(counted.numUpdatedRows) > 0) return
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+  const midnight = startOfDay(timezone, tomorrow)
+  throw new AppError(
+    402,
+    'daily_budget_spent',
+    `This key may spend ${dailyCredits} credits a day, and fewer than the ${credits} that this costs are left. It starts anew at ${midnight}.`,
+    { members: { daily_credits: dailyCredits, cost: credits, resets_at: midnight } },
+  )
+}

@@ -1,0 +1,26 @@
+import { invalidField } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+
+/** The people of the office who can be the owner of something: those with an account that is on, by name. */
+export const listColleagues = ({ db }: Context) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('status', '=', 'active')
+    .where('role', '!=', 'lp')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+/** 422 unless it is nobody or somebody of the office who can be an owner. */
+export async function assertOwner({ db }: Context, ownerId: number | null | undefined): Promise<void> {
+  if (ownerId === null || ownerId === undefined) return
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', ownerId)
+    .where('status', '=', 'active')
+    .where('role', '!=', 'lp')
+    .executeTakeFirst()
+  if (!owner) throw invalidField('owner_id', 'is nobody of this office whose account is on')
+}

@@ -1,0 +1,35 @@
+import type { Tables } from '../../database/tables.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+
+/** A row of a table that is known only when it runs. */
+export type Row = Readonly<Record<string, unknown>> & { id: number }
+
+/** What people choose between: the columns that go together, and how they are said. */
+export interface MergeField {
+  name: string
+  /** The column of the same name unless said otherwise. */
+  columns?: readonly string[]
+  show?: (row: Row, ctx: Context) => string | null | Promise<string | null>
+}
+
+/** A kind of record of which two can become one. The references are those that the schema declares. */
+export interface MergeKind {
+  /** As on timelines: `deal`. */
+  type: string
+  /** What people call one, such as `deal`. */
+  noun: string
+  nouns: string
+  table: keyof Tables
+  find: (ctx: Context, id: number) => Promise<object>
+  fields: readonly MergeField[]
+  /** The column that counts the changes of a record. */
+  counter?: string
+  /** What the rows of tables that refer to it are called, where that is not the table's name: `gl_lines` are `postings`. */
+  words?: Readonly<Partial<Record<keyof Tables, string>>>
+  /** Tables whose rows go where the survivor has one that says the same, such as the same person on the same deal. */
+  folds?: ReadonlyArray<keyof Tables>
+  /** Why the two cannot be one, in sentences; `result` is the survivor as it would be. */
+  refuses?: (ctx: Context, two: { survivor: Row; loser: Row; result: Row }) => Promise<string[]>
+  /** What follows once the two are one, or are two again. */
+  settle?: (ctx: Context, survivor: Row) => Promise<void>
+}

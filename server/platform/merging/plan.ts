@@ -1,0 +1,147 @@
+import type { AnyDb } from '../../database/schema.ts'
+import { invalidField } from '../../kernel/problems/errors.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import { spoken } from '../../kernel/values/words.ts'
+import type { MergeField, MergeKind, Row } from './kind.ts'
+import { type Reference, referencesTo, rowsReferring } from './references.ts'
+
+/** What becomes of the rows of one table that refer to the record that goes. */
+export interface Move {
+  reference: Reference
+  what: string
+  ids: number[]
+  /** Rows that go, because the survivor has one that says the same. */
+  folded: Row[]
+}
+
+export interface Plan {
+  survivor: Row
+  loser: Row
+  fields: Array<{
+    name: string
+    survivor: string | null
+    loser: string | null
+    taken: boolean
+  }>
+  /** The columns of the survivor that change. */
+  change: Record<string, unknown>
+  moves: Move[]
+  /** Why the two cannot be one, in sentences. */
+  blockers: string[]
+}
+
+/** The database without the types of its tables, which a kind names; it stays bound to the organisation. */
+export const untyped = (ctx: Context) => ctx.db as unknown as AnyDb
+
+export const titleOf = (row: Row): string => String(row.name ?? row.id)
+
+/** What merging would do as things stand now; `take` names the fields that are taken from the one that goes. */
+export async function planMerge(
+  ctx: Context,
+  kind: MergeKind,
+  survivorId: number,
+  loserId: number,
+  take: readonly string[] | undefined,
+): Promise<Plan> {
+  const survivor = await rowOf(ctx, kind, survivorId)
+  if (survivorId === loserId) throw invalidField('loser_id', `is the ${kind.noun} itself`)
+  const loser = await untyped(ctx)
+    .selectFrom(kind.table)
+    .selectAll()
+    .where('id', '=', loserId)
+    .executeTakeFirst()
+  if (!loser) throw invalidField('loser_id', `is no ${kind.noun} of this office`)
+  const fields: Plan['fields'] = []
+  for (const field of kind.fields) fields.push(await choose(ctx, field, survivor, loser as Row, take))
+  const unknown = take?.find(name => !kind.fields.some(field => field.name === name))
+  if (unknown !== undefined) throw invalidField('take', `${unknown} is no field of a ${kind.noun}`)
+  const change = Object.fromEntries(
+    kind.fields.flatMap((field, at) =>
+      fields[at]?.taken ? columnsOf(field).map(column => [column, loser[column]]) : [],
+    ),
+  )
+  const { moves, blockers } = await planMoves(ctx, kind, survivor, loser as Row)
+  const result = { ...survivor, ...change }
+  const refused = (await kind.refuses?.(ctx, { survivor, loser: loser as Row, result })) ?? []
+  return { survivor, loser: loser as Row, fields, change, moves, blockers: [...refused, ...blockers] }
+}
+
+/** The record's row; 404 as its own kind says it. */
+async function rowOf(ctx: Context, { table, find }: MergeKind, id: number): Promise<Row> {
+  await find(ctx, id)
+  return (await untyped(ctx)
+    .selectFrom(table)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()) as Row
+}
+
+const columnsOf = ({ name, columns }: MergeField): readonly string[] => columns ?? [name]
+
+async function choose(
+  ctx: Context,
+  field: MergeField,
+  survivor: Row,
+  loser: Row,
+  take: readonly string[] | undefined,
+) {
+  const [own, other] = [await shown(ctx, field, survivor), await shown(ctx, field, loser)]
+  // What the one that stays lacks is taken, unless somebody chose.
+  const wanted = take ? take.includes(field.name) : own === null
+  return { name: field.name, survivor: own, loser: other, taken: wanted && other !== null && other !== own }
+}
+
+async function shown(ctx: Context, { name, show }: MergeField, row: Row): Promise<string | null> {
+  if (show) return show(row, ctx)
+  const value = row[name] ?? null
+  return value === null ? null : String(value)
+}
+
+async function planMoves(ctx: Context, kind: MergeKind, survivor: Row, loser: Row) {
+  const moves: Move[] = []
+  const blockers: string[] = []
+  for (const reference of referencesTo(kind.table, kind.type)) {
+    const rows = (await rowsReferring(untyped(ctx), reference, loser.id)
+      .selectAll()
+      .orderBy('id')
+      .execute()) as Row[]
+    if (rows.length === 0) continue
+    const what = kind.words?.[reference.table as keyof MergeKind['words']] ?? spoken(reference.table)
+    if (reference.fixed) {
+      blockers.push(`The ${what} of ${titleOf(loser)} ${reference.fixed}: ${rows.length} of them.`)
+      continue
+    }
+    const twice = await alsoOf(ctx, reference, survivor.id, rows)
+    const folds = kind.folds?.some(table => table === reference.table) ?? false
+    if (twice.size > 0 && !folds)
+      blockers.push(
+        `${twice.size} of the ${what} of both say the same: remove them from one of the two first.`,
+      )
+    moves.push({
+      reference,
+      what,
+      ids: rows.filter(({ id }) => !twice.has(id)).map(({ id }) => id),
+      folded: rows.filter(({ id }) => twice.has(id)),
+    })
+  }
+  return { moves, blockers }
+}
+
+/** The rows that would be a second one of the survivor's, by the table's unique constraints. */
+async function alsoOf(
+  ctx: Context,
+  reference: Reference,
+  survivorId: number,
+  rows: readonly Row[],
+): Promise<Set<number>> {
+  const twice = new Set<number>()
+  const constraints = reference.unique.filter(columns => columns.length > 0)
+  if (constraints.length === 0) return twice
+  const others = (await rowsReferring(untyped(ctx), reference, survivorId).selectAll().execute()) as Row[]
+  for (const columns of constraints) {
+    const keyOf = (row: Row) => JSON.stringify(columns.map(column => row[column] ?? { none: row.id }))
+    const known = new Set(others.map(keyOf))
+    for (const row of rows) if (known.has(keyOf(row))) twice.add(row.id)
+  }
+  return twice
+}

@@ -1,0 +1,59 @@
+import schema from '../../../migrations/schema.json' with { type: 'json' }
+import type { AnyDb } from '../../database/schema.ts'
+
+/** A column by which rows refer to a record. */
+export interface Reference {
+  table: string
+  column: string
+  /** Of the kinds of records that the column may name, the one meant; where it names one kind alone, nothing. */
+  only?: { column: string; value: string }
+  /** Why no row of the table can be made to refer to another record; null where it can. */
+  fixed: string | null
+  /** The other columns of each unique constraint that the column is a part of. */
+  unique: readonly string[][]
+}
+
+interface Shape {
+  unique: readonly string[]
+  references: readonly string[]
+  triggers: readonly string[]
+}
+
+const tables = Object.entries(schema as Readonly<Record<string, Shape>>)
+
+/** Every column that refers to the rows of `target`, as the schema declares it. */
+export function referencesTo(target: string, type: string): Reference[] {
+  const declared = tables.flatMap(([table, shape]) =>
+    shape.references.flatMap((text): Reference[] => {
+      const match = /^org_id, (\w+) -> (\w+) \(org_id, id\)$/.exec(text)
+      const column = match?.[1]
+      if (!column || match[2] !== target) return []
+      return [{ table, column, fixed: whyFixed(table, column, shape), unique: uniqueWith(column, shape) }]
+    }),
+  )
+  const told = { column: 'record_type', value: type }
+  return [
+    ...declared,
+    { table: 'timeline_entries', column: 'record_id', only: told, fixed: null, unique: [] },
+  ]
+}
+
+function whyFixed(table: string, column: string, { triggers }: Shape): string | null {
+  if (triggers.includes('kept')) return 'are kept for ever as they were written'
+  const named = new RegExp(`-> ${table} \\(.*\\b${column}\\b`)
+  return tables.some(([, { references }]) => references.some(text => named.test(text)))
+    ? 'have records of their own that name the same'
+    : null
+}
+
+const uniqueWith = (column: string, { unique }: Shape): string[][] =>
+  unique
+    .map(text => text.split(', '))
+    .filter(columns => columns.includes(column))
+    .map(columns => columns.filter(one => one !== column && one !== 'org_id'))
+
+/** The rows that refer to the record with this id. */
+export function rowsReferring(db: AnyDb, { table, column, only }: Reference, id: number) {
+  const rows = db.selectFrom(table).where(column, '=', id)
+  return only ? rows.where(only.column, '=', only.value) : rows
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { entity, input } from '../../kernel/routes/entity.ts'
+import * as field from '../../kernel/routes/fields.ts'
+
+const Side = z.object({ id: field.id(), title: z.string() })
+const Counted = z.array(z.object({ what: z.string(), count: z.int() }))
+const value = z.string().nullable()
+
+const sides = {
+  record_type: z.string(),
+  survivor: Side.meta({ description: 'The one that stays' }),
+  loser: Side.meta({ description: 'The one that goes' }),
+}
+const moved = {
+  moves: Counted.meta({ description: 'What refers to the survivor from then on' }),
+  folds: Counted.meta({ description: 'What goes, because the survivor has the same' }),
+}
+
+export const MergePlan = entity('MergePlan', {
+  ...sides,
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      survivor: value,
+      loser: value,
+      taken: z.boolean().meta({ description: 'True where the survivor gets the value of the loser' }),
+    }),
+  ),
+  ...moved,
+  blockers: z.array(z.string()).meta({ description: 'Why they cannot be merged; empty where they can' }),
+})
+
+export const Merge = entity('Merge', {
+  id: field.id(),
+  ...sides,
+  ...moved,
+  author: z.string(),
+  undone_at: field.timestamp().nullable(),
+  undone_by: z.string().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const MergeInput = input('MergeInput', {
+  loser_id: field.id().meta({ description: 'The one that goes' }),
+  take: z.array(z.string().max(60)).max(50).optional().meta({
+    description: 'The fields of which the loser’s value stays; those that the survivor lacks, unless said',
+  }),
+})

@@ -1,0 +1,155 @@
+import { decodeText } from '../extract/decode.ts'
+import { walkXml } from '../extract/xml.ts'
+import {
+  calendarDay,
+  negated,
+  oneLine,
+  referenceOf,
+  type Stated,
+  type StatedLine,
+  UnreadableStatement,
+} from './stated.ts'
+
+/** An element of the message by its name without a prefix. */
+interface Element {
+  name: string
+  currency: string | undefined
+  text: string
+  children: Element[]
+}
+
+/** Elements of one message at most; a month of a busy account has some hundred thousand. */
+const MOST_ELEMENTS = 2_000_000
+
+/**
+ * The statements of an ISO 20022 bank-to-customer statement, camt.053.001.02 to .08: what is booked, not what is
+ * pending. Entities that the file declares are not expanded.
+ */
+export function readCamt(bytes: Uint8Array): Stated[] {
+  const statements = at(treeOf(bytes), 'BkToCstmrStmt')?.children.filter(({ name }) => name === 'Stmt') ?? []
+  if (statements.length === 0) throw new UnreadableStatement('holds no statement (Stmt)')
+  return statements.map(statementOf)
+}
+
+function treeOf(bytes: Uint8Array): Element {
+  const [, declared] = /^[^>]{0,20}<\?xml[^>]{0,200}?encoding=["']([\w.-]+)/.exec(latin(bytes)) ?? []
+  const root: Element = { name: '', currency: undefined, text: '', children: [] }
+  const open = [root]
+  let elements = 0
+  walkXml(new TextEncoder().encode(decodeText(bytes, declared)), {
+    open(name, attribute) {
+      elements += 1
+      if (elements > MOST_ELEMENTS) throw new UnreadableStatement(`has more than ${MOST_ELEMENTS} elements`)
+      const element = { name, currency: attribute('Ccy'), text: '', children: [] }
+      open.at(-1)?.children.push(element)
+      open.push(element)
+    },
+    close: () => void open.pop(),
+    text(text) {
+      const element = open.at(-1)
+      if (element) element.text += text
+    },
+  })
+  return at(root, 'Document') ?? root
+}
+
+const latin = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes.subarray(0, 300))
+
+function at(element: Element | undefined, ...path: string[]): Element | undefined {
+  let found = element
+  for (const step of path) found = found?.children.find(({ name }) => name === step)
+  return found
+}
+
+const textAt = (element: Element | undefined, ...path: string[]): string | null =>
+  at(element, ...path)?.text.trim() || null
+
+const all = (element: Element | undefined, name: string): Element[] =>
+  element?.children.filter(child => child.name === name) ?? []
+
+function statementOf(statement: Element): Stated {
+  const opening = balance(statement, ['OPBD', 'PRCD'])
+  const closing = balance(statement, ['CLBD'])
+  const account = at(statement, 'Acct')
+  return {
+    account: textAt(account, 'Id', 'IBAN') ?? textAt(account, 'Id', 'Othr', 'Id'),
+    currency: textAt(account, 'Ccy') ?? closing.currency,
+    number: referenceOf(
+      textAt(statement, 'ElctrncSeqNb') ?? textAt(statement, 'LglSeqNb') ?? textAt(statement, 'Id'),
+    ),
+    from: dayOf(textAt(statement, 'FrToDt', 'FrDtTm')) ?? opening.date,
+    to: dayOf(textAt(statement, 'FrToDt', 'ToDtTm')) ?? closing.date,
+    opening: opening.amount,
+    closing: closing.amount,
+    lines: all(statement, 'Ntry').filter(isBooked).map(lineOf),
+  }
+}
+
+function balance(statement: Element, codes: readonly string[]) {
+  const balances = all(statement, 'Bal')
+  for (const code of codes) {
+    const found = balances.find(one => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
+    if (!found) continue
+    const date = dayOf(textAt(found, 'Dt', 'Dt') ?? textAt(found, 'Dt', 'DtTm'))
+    if (!date) throw new UnreadableStatement(`has no date of its balance ${code}`)
+    return { amount: amountOf(found), currency: at(found, 'Amt')?.currency ?? null, date }
+  }
+  throw new UnreadableStatement(`has no balance ${codes[0]}: is it a statement of a whole period?`)
+}
+
+// From version .08 on the status is a code within.
+const isBooked = (entry: Element): boolean => (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')) === 'BOOK'
+
+function amountOf(element: Element): string {
+  const amount = textAt(element, 'Amt') ?? ''
+  const side = textAt(element, 'CdtDbtInd')
+  if (!/^\d{1,18}(\.\d{0,5})?$/.test(amount))
+    throw new UnreadableStatement(`has ${amount.slice(0, 40) || 'nothing'} where an amount is expected`)
+  if (side !== 'CRDT' && side !== 'DBIT')
+    throw new UnreadableStatement('has an amount that is neither credit nor debit (CdtDbtInd)')
+  return side === 'DBIT' ? negated(amount) : amount
+}
+
+function lineOf(entry: Element): StatedLine {
+  const amount = amountOf(entry)
+  const details = all(entry, 'NtryDtls').flatMap(one => all(one, 'TxDtls'))
+  const valuedOn = dayOf(textAt(entry, 'ValDt', 'Dt') ?? textAt(entry, 'ValDt', 'DtTm'))
+  const bookedOn = dayOf(textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm')) ?? valuedOn
+  if (!bookedOn) throw new UnreadableStatement('has an entry without a date of booking (BookgDt)')
+  const single = details.length === 1 ? details[0] : undefined
+  const side = amount.startsWith('-') ? 'Cdtr' : 'Dbtr'
+  return {
+    bookedOn,
+    valuedOn,
+    amount,
+    counterparty: oneLine([...new Set(details.flatMap(one => nameOf(one, side) ?? []))].join('; ')),
+    counterpartyAccount: single ? accountOf(single, side) : null,
+    text: oneLine(...details.map(remittanceOf), textAt(entry, 'AddtlNtryInf')),
+    bankReference: referenceOf(
+      textAt(entry, 'AcctSvcrRef') ?? textAt(single, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'NtryRef'),
+    ),
+    paymentReference: referenceOf(textAt(single, 'Refs', 'EndToEndId')),
+  }
+}
+
+const nameOf = (details: Element, side: string): string | null =>
+  textAt(details, 'RltdPties', side, 'Nm') ?? textAt(details, 'RltdPties', side, 'Pty', 'Nm')
+
+const accountOf = (details: Element, side: string): string | null =>
+  referenceOf(
+    textAt(details, 'RltdPties', `${side}Acct`, 'Id', 'IBAN') ??
+      textAt(details, 'RltdPties', `${side}Acct`, 'Id', 'Othr', 'Id'),
+  )
+
+const remittanceOf = (details: Element): string | null =>
+  oneLine(
+    ...all(at(details, 'RmtInf'), 'Ustrd').map(({ text }) => text),
+    ...all(at(details, 'RmtInf'), 'Strd').map(one => textAt(one, 'CdtrRefInf', 'Ref')),
+    textAt(details, 'AddtlTxInf'),
+  )
+
+function dayOf(text: string | null): string | null {
+  if (text === null) return null
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? []
+  return calendarDay(year ?? '', month ?? '', day ?? '', text)
+}

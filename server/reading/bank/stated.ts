@@ -1,0 +1,74 @@
+/** A movement as a bank states it. Days are YYYY-MM-DD; an amount is a plain decimal, below zero where money went out. */
+export interface StatedLine {
+  bookedOn: string
+  valuedOn: string | null
+  amount: string
+  counterparty: string | null
+  counterpartyAccount: string | null
+  text: string | null
+  /** What the bank calls the movement; nobody else does. */
+  bankReference: string | null
+  /** What the payer gave the payment along. */
+  paymentReference: string | null
+}
+
+/** A statement of one account. Balances are plain decimals, below zero where the account is overdrawn. */
+export interface Stated {
+  /** An IBAN or a number as the bank writes it; null where the file does not say. */
+  account: string | null
+  currency: string | null
+  number: string | null
+  from: string
+  to: string
+  /** Null where the file gives the closing balance alone. */
+  opening: string | null
+  closing: string
+  /** In the order of the file. */
+  lines: StatedLine[]
+}
+
+export const bankFormats = ['camt.053', 'mt940', 'ofx', 'csv'] as const
+export type BankFormat = (typeof bankFormats)[number]
+
+/** What a file of a bank holds; of a table (`csv`), whose columns a person may have to name, nothing is read yet. */
+export type BankFile =
+  | { format: Exclude<BankFormat, 'csv'>; statements: Stated[] }
+  | { format: 'csv' }
+  | { reason: string }
+
+/** Why a file cannot be read, for a person; said of the file. */
+export class UnreadableStatement extends Error {}
+
+/** A plain decimal with its sign turned. */
+export const negated = (amount: string): string =>
+  /^0*\.?0*$/.test(amount) ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+
+/** A day of the calendar as YYYY-MM-DD; unreadable where there is none, told with what stands there. */
+export function calendarDay(year: string, month: string, day: string, written: string): string {
+  const date = `${year}-${month}-${day}`
+  const known = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(known.getTime()) || known.toISOString().slice(0, 10) !== date)
+    throw new UnreadableStatement(`has ${written.slice(0, 40)} where a date is expected`)
+  return date
+}
+
+/** Text in one line; null where nothing is left. */
+export const oneLine = (...parts: Array<string | null | undefined>): string | null => {
+  const words = parts
+    .flatMap(part => part ?? [])
+    .join(' ')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a database takes no NUL, and nobody reads the others
+    .replaceAll(/[\s\u0000-\u001f\u007f]+/g, ' ')
+    .trim()
+  return words === '' ? null : words.slice(0, LONGEST_TEXT)
+}
+
+const LONGEST_TEXT = 1000
+
+/** A reference; null for what banks write where there is none. */
+export const referenceOf = (text: string | null | undefined): string | null => {
+  const words = oneLine(text)
+  return words === null || /^(?:NONREF|NOTPROVIDED|NOT PROVIDED|N\/A|0+)$/i.test(words)
+    ? null
+    : words.slice(0, 140)
+}

@@ -1,0 +1,53 @@
+import { type Database, forgetRestoreNote, restoreNote, scopeTo } from './database/index.ts'
+import { systemPrincipal } from './kernel/access/principal.ts'
+import { appendAudit } from './kernel/audit.ts'
+import type { Context } from './kernel/routes/context.ts'
+import { doubtDueMessages } from './platform/mail/messages.ts'
+import { tellOfSecurity } from './platform/mail/security-notices.ts'
+
+/**
+ * Makes it the next entry of every audit log that the database was put back, from which backup and when, tells the
+ * administrators, and leaves it to them what of the mail that waited went out already. A start that is cut off before the note
+ * is gone finds its entry and does nothing twice.
+ */
+export async function recordRestore(database: Database, file: string): Promise<void> {
+  const note = restoreNote(file)
+  if (!note) return
+  await database.write(async ({ db }) => {
+    const known = await db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('request_id', '=', note.id)
+      .executeTakeFirst()
+    if (known) return
+    const logs = await db.selectFrom('audit_heads').select('org_id').orderBy('org_id').execute()
+    for (const { org_id } of logs) {
+      await tellOfRestore({ db: scopeTo(db, org_id), now: note.restored_at }, note.backup)
+      await appendAudit(db, {
+        principal: systemPrincipal(org_id, 'The computer itself'),
+        at: note.restored_at,
+        requestId: note.id,
+        action: 'restore',
+        target: note.backup,
+        outcome: 'done',
+        details: { backup: note.backup, restored_at: note.restored_at, replaced: note.replaced },
+      })
+    }
+  })
+  forgetRestoreNote(file)
+}
+
+async function tellOfRestore(ctx: Pick<Context, 'db' | 'now'>, backup: string): Promise<void> {
+  const doubted = await doubtDueMessages(ctx)
+  const mail =
+    doubted === 0
+      ? ''
+      : ` Of ${doubted === 1 ? 'one message' : `${doubted} messages`} to investors it is not known whether they went out since: say so on their pages.`
+  await tellOfSecurity(ctx, {
+    about: null,
+    kind: 'restored',
+    title: 'The office was put back to a backup',
+    detail: `It is as it was in ${backup}; passwords and API keys are those of then.${mail} If the computer that it ran on before still runs it, stop it there: two copies would both send mail, call other programs and do what is scheduled.`,
+    link: '/settings/audit-log',
+  })
+}

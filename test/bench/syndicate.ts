@@ -1,0 +1,39 @@
+/**
+ * `npm run bench:syndicate`: books of 500 investors scaled back with everything on (protected tickets, caps, holds, a
+ * minimum, multiples), beside the bare pro rata of the same tickets in floating point, in turn, in one run.
+ */
+import { scaleBack, type Ticket } from '../../server/finance/scale-back.ts'
+
+const INVESTORS = 500
+const ROUNDS = 200
+const PAIRS = 11
+
+const tickets: Ticket[] = Array.from({ length: INVESTORS }, (_, at) => ({
+  requested: 1_000_000 + ((at * 7919) % 997) * 100_000,
+  cap: at % 7 === 0 ? 20_000_000 : null,
+  hold: at % 50 === 0 ? 500_000 : null,
+}))
+const asked = tickets.reduce((sum, { requested }) => sum + requested, 0)
+const rules = { target: Math.floor(asked * 0.6), protect: 1_000_000, minimum: 1_500_000, unit: 1000 }
+
+/** What a spreadsheet does: no bounds, no units, no cent accounted for. */
+const proRata = (): number[] => tickets.map(({ requested }) => (requested * rules.target) / asked)
+
+/** Milliseconds a book, of processor time. */
+function timeOf(run: () => unknown): number {
+  const before = process.cpuUsage()
+  for (let round = 0; round < ROUNDS; round += 1) run()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / ROUNDS
+}
+
+const pairs = Array.from({ length: PAIRS + 3 }, () => ({
+  bare: timeOf(proRata),
+  ours: timeOf(() => scaleBack(tickets, rules)),
+})).slice(3)
+const ours = pairs.map(pair => pair.ours).sort((one, other) => one - other)
+const bare = pairs.map(pair => pair.bare).sort((one, other) => one - other)
+const middle = (PAIRS - 1) / 2
+console.log(
+  `${INVESTORS} investors: ${ours[middle]?.toFixed(2)} ms (${ours[0]?.toFixed(2)} to ${ours.at(-1)?.toFixed(2)}), bare pro rata ${bare[middle]?.toFixed(4)} ms`,
+)

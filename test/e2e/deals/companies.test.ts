@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
+
+let browser: Browser
+let office: Office
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+test('a company is found by an alias, said while its duplicate is typed, merged, and two again', async () => {
+  const elm = (await office.post('/api/v1/svc/companies', { name: 'Elm Capital' })).body
+  await office.post(`/api/v1/svc/companies/${elm.id}/aliases`, { name: 'Ulmus Group' })
+  await office.post('/api/v1/svc/crm/deals', { name: 'Project Twin', counterparty: 'Elmwood Capital' })
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office)
+
+  await page.goto(`${office.url}/companies`)
+  await page.getByRole('cell', { name: 'Elm Capital' }).waitFor()
+  await expectAccessible(page, '/companies')
+  await page.keyboard.press('c')
+  await page.getByLabel('Name', { exact: true }).fill('Ulmus Group Ltd')
+  await page.getByText('Looks like').waitFor()
+  await page.getByRole('dialog').getByRole('link', { name: 'Elm Capital' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /leave|discard/i }).click()
+
+  await page.goto(`${office.url}/companies/${elm.id}`)
+  await page.getByText('Ulmus Group', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Merge…' }).click()
+  await page.getByRole('combobox', { name: 'The company that goes' }).fill('Elmwood')
+  await page.getByRole('option', { name: /Elmwood Capital/ }).click()
+  await page.getByRole('table', { name: 'What moves' }).getByText('1 to Elm Capital').first().waitFor()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByText('Elmwood Capital is Elm Capital from now on').waitFor()
+  await page.getByRole('link', { name: 'Project Twin' }).waitFor()
+  await expectAccessible(page, '/companies/$companyId')
+
+  await page.getByRole('button', { name: 'Undo the merge of Elmwood Capital' }).click()
+  await page.getByText('Elmwood Capital is a record of its own again').waitFor()
+  await page.getByText('Nothing yet. A deal or a contact').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

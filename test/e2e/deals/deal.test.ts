@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
+
+let browser: Browser
+let office: Office
+let visitor: Visitor
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+  const deal_id = (await office.post('/api/v1/svc/crm/deals', { name: 'Alder Ports', currency: 'USD' })).body
+    .id
+  const loan = { principal: 1_200_000, term_months: 12, amortisation: 'bullet', deal_id }
+  await office.post('/api/v1/svc/pricer/run', { ...loan, coupon_pct: 0.12, name: 'As offered' })
+  await office.post('/api/v1/svc/pricer/run', { ...loan, coupon_pct: 0.1, name: 'Stressed' })
+  const text = 'The Lender may terminate this Agreement upon any change of control of the Borrower.'
+  const source = { type: 'inline', documents: [{ name: 'facility.txt', text }] }
+  await office.post('/api/v1/svc/vdr/analyze', { source, deal_id })
+  await office.post('/api/v1/svc/cim/generate', {
+    title: 'Alder memorandum',
+    template_key: 'standard',
+    deal_id,
+  })
+  visitor = await visit(browser)
+  await signIn(visitor.page, office, `/deals/${deal_id}`)
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+const tab = (name: string) =>
+  visitor.page.getByRole('navigation', { name: 'Deal', exact: true }).getByRole('link', { name, exact: true })
+
+test('a deal’s page leads to what belongs to it, each tab an address of its own', async () => {
+  const { page } = visitor
+  await tab('Diligence').click()
+  await page.getByRole('link', { name: 'Analysis of 1 document' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('diligence')
+  await tab('Memoranda').click()
+  await page.getByText('Alder memorandum').waitFor()
+  await tab('Questions').click()
+  await page.getByText('No answers of this deal yet').waitFor()
+  await tab('Proposals').click()
+  await page.getByText('Nothing waits for a decision').waitFor()
+  await page.reload()
+  await page.getByText('Nothing waits for a decision').waitFor()
+})
+
+test('the pricing that counts is chosen there, and the loan is serviced from the one as closed', async () => {
+  const { page } = visitor
+  await tab('Pricings').click()
+  await page.getByText('Until a base case is chosen', { exact: false }).waitFor()
+  for (const role of ['Base case', 'As closed']) {
+    await page.getByRole('button', { name: `Choose for ${role}` }).click()
+    const drawer = page.getByRole('dialog', { name: role })
+    await drawer.getByLabel('Pricing').click()
+    await page.getByRole('option', { name: 'As offered' }).click()
+    await drawer.getByRole('button', { name: 'Choose', exact: true }).click()
+    await drawer.waitFor({ state: 'detached' })
+  }
+  await expectAccessible(page, 'the pricings of a deal')
+  await tab('Servicing').click()
+  await page.getByRole('button', { name: 'Service the loan' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Service the loan' })
+  await drawer.getByRole('textbox', { name: 'Paid out on' }).fill('2026-03-31')
+  await drawer.getByRole('button', { name: 'Service the loan' }).click()
+  await page.getByText('As closed; nothing was amended.').waitFor()
+  await page.getByText('April 2026').first().waitFor()
+  await expectAccessible(page, 'the servicing of a deal')
+  expect(visitor.complaints).toEqual([])
+})

@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
+
+let browser: Browser
+let office: Office
+let visitor: Visitor
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+  await office.post('/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan', currency: 'GBP' })
+  visitor = await visit(browser)
+  await signIn(visitor.page, office, '/syndications')
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+test('a book is opened, filled from a spreadsheet, allocated by its rules and typed over', async () => {
+  const { page } = visitor
+  await page.getByText('No syndications yet').waitFor()
+  await expectAccessible(page, 'no syndications')
+  await page.keyboard.press('c')
+  const form = page.getByRole('dialog', { name: 'Open book' })
+  await form.getByRole('combobox', { name: 'Deal' }).click()
+  await page.getByRole('option', { name: 'Alder Ports senior loan' }).click()
+  await form.getByLabel('To be placed').fill('100m')
+  await form.getByRole('button', { name: 'Open book' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Alder Ports senior loan' }).waitFor()
+  await page.getByText('Nobody is in the book yet').waitFor()
+  await page.getByRole('button', { name: 'Add investors' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Add to the book' })
+  await drawer.getByText('From a spreadsheet').click()
+  const pasted = drawer.getByRole('textbox', { name: 'Tickets' })
+  await pasted.fill('Kestrel Pension\t60m\nHarbour Insurance\tplenty\nQuay Family Office\t40m')
+  await drawer.getByText('Line 2: “plenty” is no amount').waitFor()
+  expect(await drawer.getByRole('button', { name: 'Add 2 tickets' }).isDisabled()).toBe(true)
+  await pasted.fill('Kestrel Pension\t60m\nHarbour Insurance\t50m\nQuay Family Office\t40m')
+  await drawer.getByRole('button', { name: 'Add 3 tickets' }).click()
+  await page.getByText('Oversubscribed').waitFor()
+  await page.getByRole('button', { name: 'Allocate by the rules' }).click()
+  const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await expect.poll(() => cell('Allocated: Harbour Insurance').inputValue()).toBe('33,333,333.33')
+  await expectAccessible(page, 'a book')
+
+  // A block from a spreadsheet goes over the cells below and to the right.
+  await cell('Requested: Harbour Insurance').focus()
+  await page.evaluate(`
+    const data = new DataTransfer()
+    data.setData('text', '45m\\t30m\\nnothing\\t20m\\n')
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+  `)
+  await page.getByText('1 cell cannot be read as an amount').waitFor()
+  await cell('Requested: Quay Family Office').fill('25m')
+  await page.getByRole('button', { name: 'Save 2 tickets' }).click()
+  await expect.poll(() => cell('Allocated: Harbour Insurance').inputValue()).toBe('30,000,000')
+  const { body } = await office.get('/api/v1/svc/syndication/1')
+  expect(body.allocations.map((one: { allocated_amount: number }) => one.allocated_amount)).toEqual([
+    40_000_000, 30_000_000, 20_000_000,
+  ])
+
+  // What the server refuses is said at its cell.
+  await cell('Allocated: Quay Family Office').fill('26m')
+  await page.getByRole('button', { name: 'Save 1 ticket' }).click()
+  await page.getByText('give the reason in override_reason').first().waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'More: Quay Family Office' }).click()
+  await page.getByRole('menuitem', { name: 'Allocate more than requested' }).click()
+  const more = page.getByRole('dialog', { name: 'Allocate more to Quay Family Office' })
+  await more.getByLabel('Allocated').fill('26m')
+  await more.getByLabel('Why more than was requested').fill('Anchor of the next book')
+  await more.getByRole('button', { name: 'Allocate' }).click()
+  await expect.poll(() => cell('Allocated: Quay Family Office').inputValue()).toBe('26,000,000')
+  const money = page.getByRole('combobox', { name: 'Money: Kestrel Pension' })
+  await money.selectOption('signed')
+  await expect.poll(() => money.inputValue()).toBe('signed')
+  await money.selectOption('called')
+  await page.getByText('they may be allocated and signed').waitFor()
+  expect(visitor.complaints.filter(one => !/409|422/.test(one))).toEqual([])
+})
+
+test('is found on its deal, in the dark too', async () => {
+  const dark = await visit(browser, 'dark')
+  await signIn(dark.page, office, '/deals/1?tab=syndications')
+  await dark.page.getByText('Oversubscribed').waitFor()
+  await expectAccessible(dark.page, 'the syndications of a deal, dark')
+  await dark.page.goto(`${office.url}/syndications/1`)
+  await dark.page.getByRole('textbox', { name: 'Requested: Kestrel Pension' }).waitFor()
+  await expectAccessible(dark.page, 'a book, dark')
+})

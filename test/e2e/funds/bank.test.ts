@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { camtOf, movement } from '../../modules/bank/statements.ts'
+import type { Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
+
+const PORTAL = '/api/v1/svc/investor-portal'
+
+let browser: Browser
+let office: Office
+let visitor: Visitor
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+  await office.post('/api/v1/svc/cfo/accounts', { name: 'Alder Credit Fund I', currency: 'USD' })
+  const { body } = await office.post('/api/v1/svc/investors/lp', { name: 'Birch Pension' })
+  const commitment = { lp_id: body.id, fund_account_id: 1, amount: 1_000_000, admitted_on: '2026-01-02' }
+  await office.post(`${PORTAL}/commitments`, commitment)
+  const call = {
+    fund_account_id: 1,
+    amount: 100_000,
+    reference: 'CALL-1',
+    notice_date: '2026-01-05',
+    due_date: '2026-01-26',
+  }
+  expect((await office.post(`${PORTAL}/calls`, call)).status).toBe(201)
+  visitor = await visit(browser)
+  await signIn(visitor.page, office, '/funds/1?tab=bank')
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+test('an account is entered, a file is shown and imported, and what is sure is accepted', async () => {
+  const { page, complaints } = visitor
+  await page.getByText('No bank account yet').waitFor()
+  await page.getByRole('button', { name: 'Enter a bank account' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Operating account')
+  await page.getByLabel('IBAN or account number').fill('1234567890')
+  await page.getByRole('button', { name: 'Enter the account' }).click()
+  await page.getByText('No movements yet').waitFor()
+  await expectAccessible(page, 'bank account')
+  await page.keyboard.press('i')
+  const text = camtOf([
+    movement('2026-01-20', 100_000, { name: 'Birch Pension', text: 'CALL-1' }),
+    movement('2026-01-31', -12.5, { text: 'Account fee' }),
+  ])
+  const file = { name: 'january.xml', mimeType: 'text/xml', buffer: Buffer.from(text) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Import 2 movements' }).click()
+  await page.getByText(/^Sure: Birch Pension owes/).waitFor()
+  await expectAccessible(page, 'bank movements')
+  await page.getByRole('button', { name: 'Accept 1 sure proposal' }).click()
+  await page.getByText('1 movement matched').waitFor()
+  await page.getByText('Account fee').first().click()
+  const movementShown = page.getByRole('dialog', { name: 'Movement' })
+  await movementShown.getByRole('button', { name: 'Accept' }).click()
+  await page.getByText('Reconciled', { exact: true }).waitFor()
+  const { body } = await office.get('/api/v1/svc/cfo/gl-trial-balance?fund_account_id=1')
+  expect(body.accounts.find(({ code }: { code: string }) => code === '1010').balance).toBe(99_987.5)
+  expect(complaints).toEqual([])
+})

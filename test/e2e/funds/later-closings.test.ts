@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { admit } from '../../modules/cfo/partners.ts'
+import type { Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+describe('a fund that somebody joins later', () => {
+  let office: Office
+  let visitor: Visitor
+  beforeAll(async () => {
+    office = await openOfficeNow()
+    await office.post('/api/v1/svc/cfo/accounts', { name: 'Alder Fund I', currency: 'USD' })
+    await admit(office, 1, [{ name: 'Alder Pension', commitment: 1_000_000 }], '2025-01-01')
+    const call = { fund_account_id: 1, amount: 100_000, notice_date: '2025-01-01', due_date: '2025-01-01' }
+    const { body } = await office.post('/api/v1/svc/investor-portal/calls', call)
+    const paid = { amount: 100_000, date: '2025-01-01' }
+    await office.post(`/api/v1/svc/investor-portal/calls/${body.id}/payment`, paid)
+    await admit(office, 1, [{ name: 'Birch Foundation', commitment: 1_000_000 }], '2026-01-01')
+    visitor = await visit(browser)
+    await signIn(visitor.page, office, '/funds/1?tab=closings')
+  })
+  afterAll(() => office.close())
+
+  test('shows what the newcomer pays before it is booked, and takes it back', async () => {
+    const { page } = visitor
+    await page.getByText('None was equalised yet.').waitFor()
+    await page
+      .getByRole('textbox', { name: 'Who joins' })
+      .or(page.getByRole('combobox', { name: 'Who joins' }))
+      .first()
+      .click()
+    await page.getByRole('option', { name: 'Birch Foundation' }).click()
+    await page.getByRole('textbox', { name: 'Day of the closing' }).fill('2026-01-01')
+    await page.getByLabel('Interest a year').fill('10')
+    await page.getByRole('button', { name: 'Show what it comes to' }).click()
+    const preview = page.getByRole('region', { name: 'What it comes to' })
+    await preview.getByText('USD 55,000').first().waitFor()
+    await expectAccessible(page, 'a later closing')
+    expect((await office.get('/api/v1/svc/investor-portal/calls')).body).toHaveLength(1)
+    await page.getByRole('button', { name: 'Book this closing' }).click()
+    await page.getByText('The closing is booked').waitFor()
+    expect((await office.get('/api/v1/svc/investor-portal/calls')).body).toHaveLength(2)
+    await page.getByRole('button', { name: 'Take back' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Put off')
+    await dialog.getByRole('button', { name: 'Take the closing back' }).click()
+    await page.getByText(/^Taken back on/).waitFor()
+  })
+
+  test('shares a distribution by partner out of its book, and says what is not as in the book', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/funds/1?tab=waterfall`)
+    await page.getByText('From the book, by partner').click()
+    await page.getByLabel('To distribute').fill('250k')
+    await page.getByRole('button', { name: 'Compute' }).click()
+    await page.getByText('To distribute: USD 250,000; the book has USD 100,000.').waitFor()
+    // Of a profit of 150,000 a fifth.
+    await page.getByText('USD 30,000').first().waitFor()
+    await expectAccessible(page, 'a waterfall from the book')
+  })
+
+  test('stands beside an index whose levels are pasted', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/funds/1?end=2026-01-01`)
+    await page.getByRole('heading', { name: 'Time-weighted return' }).waitFor()
+    await page.getByLabel('Index').fill('World index')
+    const levels = page.getByLabel('Levels')
+    await levels.fill('2025-01-01 100\nno level')
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await page.getByText('Line 2 is no day with a level: no level').waitFor()
+    await levels.fill('2025-01-01 100\n2026-01-01 125')
+    await page.getByRole('button', { name: 'Compare' }).click()
+    // 100,000 would be 125,000.
+    await page.getByRole('region', { name: 'Beside World index' }).getByText('0.80x').waitFor()
+    await page.getByText('USD 125,000').waitFor()
+  })
+})

@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Json, type Office, openOffice } from '../../office.ts'
+import { journal, openFund } from './partners.ts'
+
+const CFO = '/api/v1/svc/cfo'
+const PORTAL = '/api/v1/svc/investor-portal'
+const DAY = '2025-03-31'
+const fundName = 'Alder Fund'
+
+let office: Office
+let fund: number
+let lps: number[]
+let call: number
+let statements: Json
+let close: number
+
+/** Two partners; of 200,000 that were called 150,000 are paid; 50,000 were earned and 20,000 paid out. */
+beforeAll(async () => {
+  office = await openOffice()
+  fund = (await openFund(office, { name: fundName })).id
+  lps = []
+  for (const [name, amount] of [
+    ['Birch', 600_000],
+    ['Cedar', 400_000],
+  ]) {
+    const lp_id: number = (await office.post(`${PORTAL}/lps`, { name })).body.id
+    lps.push(lp_id)
+    const promise = { lp_id, fund_account_id: fund, amount, admitted_on: '2025-01-01' }
+    await office.post(`${PORTAL}/commitments`, promise)
+  }
+  const terms = { fund_account_id: fund, notice_date: '2025-01-05', due_date: '2025-01-20' }
+  call = (await office.post(`${PORTAL}/calls`, { ...terms, amount: 200_000 })).body.id
+  for (const [at, amount] of [120_000, 30_000].entries())
+    await office.post(`${PORTAL}/calls/${call}/payment`, { lp_id: lps[at], amount, date: '2025-01-20' })
+  await journal(office, fund, '2025-02-01', [
+    ['1010', 50_000, 0],
+    ['4200', 0, 50_000],
+  ])
+  const gain = { fund_account_id: fund, type: 'realized_gain', amount: 20_000, date: '2025-02-10' }
+  await office.post(`${PORTAL}/distributions`, gain)
+  const closes = `${CFO}/accounts/${fund}/period-close`
+  const attest = ['bank_reconciliation', 'expense_accruals', 'valuations_approved'].map(check => ({
+    check,
+    evidence: 'Seen',
+  }))
+  await office.post(`${closes}/run`, { period_end: DAY, attest })
+  const reviewer = await office.person('member')
+  close = (await office.post(`${closes}/run`, { period_end: DAY }, { as: reviewer })).body.id
+  statements = (await office.get(`${closes}/${close}/statements`)).body
+})
+afterAll(() => office.close())
+
+const figures = {
+  nav: 230_000,
+  paid_in: 150_000,
+  receivable: 50_000,
+  distributed: 20_000,
+  returned: 0,
+  uncalled: 800_000,
+  dpi: expect.closeTo(20 / 150, 12),
+  rvpi: expect.closeTo(180 / 150, 12),
+  tvpi: expect.closeTo(200 / 150, 12),
+}
+const { uncalled: _uncalled, ...performed } = figures
+const ofFund = async (path: string): Promise<Json> =>
+  (await office.get(`${CFO}/accounts/${fund}/${path}as_of=${DAY}`)).body
+const sumOf = (rows: readonly Json[], of: (row: Json) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0)
+const mine = (rows: readonly Json[]): Json => rows.find(({ id }) => id === fund)
+
+/** How each answer that shows one of the figures shows it, by the name of its schema. */
+const answers: Record<string, () => Promise<void>> = {
+  FundAccount: async () => expect((await office.get(`${CFO}/accounts/${fund}`)).body.nav).toBe(figures.nav),
+  ChartOfAccounts: async () =>
+    expect(mine((await office.get(`${CFO}/chart-of-accounts`)).body.accounts).nav).toBe(figures.nav),
+  ProfitAndLoss: async () => {
+    const days = { start: '2025-01-01', end: DAY }
+    const { body } = await office.post(`${CFO}/report`, { fund_account_id: fund, ...days })
+    expect(body.nav).toBe(figures.nav)
+  },
+  FundDashboard: async () => expect(await ofFund('dashboard?')).toMatchObject(figures),
+  FundRisk: async () =>
+    expect(await ofFund('risk?')).toMatchObject({ nav: figures.nav, uncalled: figures.uncalled }),
+  Performance: async () => {
+    const shown = await ofFund('performance?quarters=4&')
+    expect(shown).toMatchObject(performed)
+    expect(shown.quarters.at(-1)).toMatchObject({ as_of: DAY, ...performed })
+  },
+  FundChartData: async () => {
+    const { body } = await office.get(
+      `${CFO}/accounts/${fund}/chart-data?interval=quarter&from=2025-01-01&to=${DAY}`,
+    )
+    expect(body.points.at(-1).nav).toBe(figures.nav)
+  },
+  PublicMarketEquivalent: async () => {
+    const levels = ['2025-01-20', '2025-02-10', DAY].map(date => ({ date, value: 1000 }))
+    const { body } = await office.post(`${CFO}/accounts/${fund}/performance/public-market`, {
+      name: 'An index',
+      levels,
+      as_of: DAY,
+    })
+    expect(body.nav).toBe(figures.nav)
+  },
+  TimeWeightedReturn: async () => {
+    const { body } = await office.get(`${CFO}/accounts/${fund}/performance/time-weighted?to=${DAY}`)
+    expect(body).toMatchObject({
+      end: figures.nav - figures.receivable,
+      flows: figures.paid_in - figures.distributed,
+    })
+  },
+  PeriodClose: async () =>
+    expect((await office.get(`${CFO}/accounts/${fund}/period-close/${close}`)).body.nav).toBe(figures.nav),
+  CapitalStatement: async () => {
+    const closing = ({ lines }: Json) => lines.find(({ key }: Json) => key === 'closing').amounts[0]
+    const { paid_in, distributed, dpi, rvpi, tvpi } = figures
+    expect(statements.whole.metrics).toMatchObject({ paid_in, distributed, dpi, rvpi, tvpi })
+    expect(closing(statements.whole)).toBe(figures.nav)
+    expect(sumOf(statements.statements, closing)).toBe(figures.nav)
+    expect(sumOf(statements.statements, ({ metrics }) => metrics.paid_in)).toBe(paid_in)
+    expect(sumOf(statements.statements, ({ commitment }) => commitment.unfunded)).toBe(figures.uncalled)
+  },
+  InvestorPosition: async () => {
+    const positions = await Promise.all(
+      lps.map(async lp => (await office.get(`${PORTAL}/lps/${lp}`)).body.commitments[0]),
+    )
+    expect(sumOf(positions, one => one.contributed)).toBe(figures.paid_in)
+    expect(sumOf(positions, one => one.called - one.contributed)).toBe(figures.receivable)
+    expect(sumOf(positions, one => one.distributed)).toBe(figures.distributed)
+    expect(sumOf(positions, one => one.unfunded)).toBe(figures.uncalled)
+  },
+  K1: async () => {
+    const { body } = await office.post(`${CFO}/accounts/${fund}/k1/generate`, {
+      tax_year: 2025,
+      items: [{ box: '8', amount: 50_000 }],
+    })
+    expect(sumOf(body.schedules, ({ capital }) => capital.contributed)).toBe(figures.paid_in)
+    expect(sumOf(body.schedules, ({ capital }) => capital.withdrawals)).toBe(figures.distributed)
+    expect(sumOf(body.schedules, ({ capital }) => capital.ending)).toBe(figures.nav - figures.receivable)
+  },
+  HoldingFunding: async () => {
+    const position = { fund_account_id: fund, name: 'Dell Mills', instrument: 'first_lien', opened_on: DAY }
+    const holding = (await office.post('/api/v1/svc/holdings', position)).body
+    const { body } = await office.get(`/api/v1/svc/holdings/${holding.id}/funding`)
+    expect(body).toMatchObject({ uncalled: figures.uncalled, called_unpaid: figures.receivable })
+  },
+  WaterfallInputs: async () => {
+    const { partners, undrawn } = await ofFund('waterfall?')
+    expect(sumOf(partners, one => one.contributed)).toBe(figures.paid_in)
+    expect(sumOf(partners, one => one.received)).toBe(figures.distributed)
+    expect(undrawn).toBe(figures.uncalled)
+  },
+  FundWaterfall: async () => {
+    const terms = { as_of: DAY, hurdle_pct: 0.08, carry_pct: 0.2 }
+    for (const type of ['european', 'american']) {
+      const { body } = await office.post(`${CFO}/accounts/${fund}/waterfall`, { ...terms, type })
+      expect(sumOf(body.partners, one => one.contributed)).toBe(figures.paid_in)
+    }
+  },
+}
+
+/** Answers in which such a name is of something else: what a holding gave back, what the call says, what was put to a vote. */
+const otherwise = ['Decision', 'Holding', 'PartnerWaterfall', 'CapitalCallHeader']
+
+const NAMES = ['nav', 'tvpi', 'dpi', 'rvpi', 'paid_in', 'distributed', 'uncalled', 'unfunded', 'receivable']
+const MORE = ['returned', 'contributed', 'called']
+
+describe('every answer that shows a figure of a fund shows the same one', () => {
+  test.each(Object.keys(answers))('%s', name => (answers[name] as () => Promise<void>)())
+
+  test('and there is no other', () => {
+    const { components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
+    const shows = (schema: Json): boolean =>
+      schema !== null &&
+      typeof schema === 'object' &&
+      (Object.keys(schema.properties ?? {}).some(name => [...NAMES, ...MORE].includes(name)) ||
+        Object.values(schema).some(part => typeof part === 'object' && shows(part as Json)))
+    const found = Object.keys(components.schemas)
+      .filter(name => !/(?:Input|Preview)$/.test(name) && shows(components.schemas[name]))
+      .filter(name => !otherwise.includes(name))
+    expect(found.filter(name => !(name in answers))).toEqual([])
+  })
+})
+
+describe('every paper says it', () => {
+  test('statements', async () => {
+    const path = `${CFO}/accounts/${fund}/period-close/${close}/statements`
+    const rows: Json[] = parse((await office.get(`${path}/csv`)).body, { columns: true })
+    for (const { lp_id, metrics, commitment } of statements.statements) {
+      const said = Object.fromEntries(
+        rows
+          .filter(row => row.lp_id === String(lp_id) && row.column === '')
+          .map(({ section, line, amount }) => [`${section} ${line}`, Number(amount)]),
+      )
+      expect(said).toMatchObject({
+        'paid paid_in': metrics.paid_in,
+        'paid distributed': metrics.distributed,
+        'metrics tvpi': metrics.tvpi,
+        'commitment unfunded': commitment.unfunded,
+      })
+    }
+  })
+
+  test('notices', async () => {
+    const { body } = await office.get(`${PORTAL}/calls/${call}/notices`)
+    expect(sumOf(body, ({ lp }) => lp.unfunded_after)).toBe(figures.uncalled)
+  })
+})
+
+describe('the copilot says it', () => {
+  const ask = async (question: string): Promise<string> =>
+    JSON.stringify((await office.post('/svc/copilot/ask', { question })).body)
+
+  test.each([
+    ['What is the TVPI of', ['1.33x', '0.13x', '1.20x']],
+    ['What is the NAV of', ['230,000']],
+    ['How much is uncalled by', ['800,000', '1,000,000']],
+    ['How much has been distributed by', ['20,000']],
+  ])('%s the fund', async (question, said) => {
+    const answer = await ask(`${question} ${fundName} as of ${DAY}?`)
+    for (const figure of said) expect(answer).toContain(figure)
+  })
+})

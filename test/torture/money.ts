@@ -1,0 +1,98 @@
+import { type Office, openOffice } from '../office.ts'
+import { comeIn } from './money/capital-deeds.ts'
+import { deeds } from './money/deeds.ts'
+import { type Life, shift } from './money/life.ts'
+import { emptyStory } from './money/story.ts'
+import {
+  compareAt,
+  compareInvestors,
+  compareK1,
+  compareStatements,
+  Objections,
+  readElsewhere,
+} from './money/surfaces.ts'
+import { openAccounts } from './money/wire-deeds.ts'
+import { randomFrom, type Torment, tally, untilTimeIsUp } from './torment.ts'
+
+const currencies = [
+  ['USD', 100],
+  ['JPY', 1],
+  ['KWD', 1000],
+] as const
+const START = '2022-01-03'
+/** A life is so many deeds, each followed by looks at what is shown of it. */
+const DEEDS = 40
+/** How many partners a fund begins with: few as a rule. */
+const beginnings = [1, 2, 2, 3, 3, 5, 8, 40, 300]
+
+/**
+ * Lives of funds, made up deed by deed over all engines: after each, every figure is on every answer and paper what was done
+ * says it is, and other programs accept the book.
+ */
+export const money: Torment = async ({ seed, say, ...bounds }) => {
+  const counts: Record<string, number> = {}
+  const wrong: string[] = []
+  const goesOn = untilTimeIsUp(bounds)
+  const office = await openOffice()
+  try {
+    for (let nth = 0; wrong.length === 0 && goesOn(); nth += 1) {
+      const life = await born(office, randomFrom(seed + nth), counts)
+      await lived(life, goesOn)
+      wrong.push(...life.said.all.map(one => `seed ${seed + nth}, ${life.currency}: ${one}`))
+      tally(counts, 'lives')
+      say(`${counts.lives} lives, ${counts.looks ?? 0} looks, ${wrong.length} wrong`)
+    }
+  } finally {
+    await office.close()
+  }
+  return { counts, wrong }
+}
+
+async function born(office: Office, random: () => number, counts: Record<string, number>): Promise<Life> {
+  const [currency, scale] = currencies[
+    Math.floor(random() * currencies.length)
+  ] as (typeof currencies)[number]
+  const { body } = await office.post('/api/v1/svc/cfo/accounts', { name: `Life of ${currency}`, currency })
+  const life: Life = {
+    office,
+    fund: body.id,
+    currency,
+    bank: 0,
+    stated: 0,
+    scale,
+    lps: [],
+    story: emptyStory(),
+    today: START,
+    lockedThrough: '',
+    closes: [],
+    random,
+    reviewer: await office.person('admin'),
+    said: new Objections(),
+    count: what => tally(counts, what),
+  }
+  await openAccounts(life)
+  const partners = beginnings[Math.floor(random() * beginnings.length)] as number
+  for (let at = 0; at < partners; at += 1) await comeIn(life)
+  return life
+}
+
+async function lived(life: Life, goesOn: () => boolean): Promise<void> {
+  for (let at = 0; at < DEEDS && life.said.all.length === 0 && goesOn(); at += 1) {
+    life.today = shift(life.today, 1 + Math.floor(life.random() * 45))
+    const closes = life.closes.length
+    await (deeds[Math.floor(life.random() * deeds.length)] as (typeof deeds)[number])(life)
+    await looked(life, life.closes.length > closes)
+  }
+  await readElsewhere(life, life.said)
+  await compareK1(life, Number(life.today.slice(0, 4)) - 1, life.said)
+}
+
+async function looked(life: Life, isClosed: boolean): Promise<void> {
+  const { said, random } = life
+  const back = shift(life.today, -Math.floor(random() * 400))
+  for (const day of [life.today, back > START ? back : START]) await compareAt(life, day, said)
+  const few = life.lps.filter(() => random() < 4 / life.lps.length)
+  await compareInvestors(life, few, said)
+  if (isClosed) await compareStatements(life, life.closes.at(-1), said)
+  life.count('looks')
+}

@@ -1,0 +1,47 @@
+import { agree, charge, close, earn, reopen } from './book-deeds.ts'
+import {
+  bringOver,
+  call,
+  cancel,
+  comeIn,
+  distribute,
+  joinLate,
+  pay,
+  promiseMore,
+  undoDistribution,
+  undoPayment,
+  waive,
+} from './capital-deeds.ts'
+import type { Deed } from './life.ts'
+import { payInEuros, readStatement } from './wire-deeds.ts'
+
+/** What may happen next, the likelier the more often it is named. */
+export const deeds: readonly Deed[] = [
+  comeIn,
+  promiseMore,
+  bringOver,
+  call,
+  call,
+  pay,
+  pay,
+  pay,
+  payInEuros,
+  payInEuros,
+  readStatement,
+  waive,
+  cancel,
+  undoPayment,
+  undoPayment,
+  distribute,
+  distribute,
+  undoDistribution,
+  joinLate,
+  agree,
+  charge,
+  charge,
+  earn,
+  earn,
+  close,
+  close,
+  reopen,
+]

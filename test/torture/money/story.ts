@@ -1,0 +1,162 @@
+// What was done to a fund, and what every figure of it must be then, reckoned from that alone: none of the product's code.
+
+export interface Share {
+  type: string
+  inside: boolean
+  amount: number
+}
+
+/** Everything that was accepted, in minor units. */
+export interface Story {
+  commitments: { lp: number; amount: number; on: string }[]
+  calls: {
+    id: number
+    notice: string
+    due: string
+    lines: { lp: number; shares: Share[] }[]
+    cancelled?: string
+  }[]
+  /** `id` is that of the payment or the waiver. */
+  settled: {
+    id: number
+    call: number
+    lp: number
+    on: string
+    amount: number
+    waived: boolean
+    undone?: string
+  }[]
+  distributions: {
+    id: number
+    type: string
+    on: string
+    lines: { lp: number; amount: number; recallable: number }[]
+    undone?: string
+  }[]
+  /** Brought over from another book: what was contributed and distributed there. */
+  opening: { lp: number; on: string; contributed: number; distributed: number }[]
+}
+
+export const emptyStory = (): Story => ({
+  commitments: [],
+  calls: [],
+  settled: [],
+  distributions: [],
+  opening: [],
+})
+
+export interface Wanted {
+  committed: number
+  inside: number
+  contributions: number
+  receivable: number
+  paidIn: number
+  distributions: number
+  returned: number
+  distributed: number
+  recallable: number
+  unfunded: number
+  /** Contributed and not paid yet, and given back and not paid yet. */
+  unpaid: number
+  flows: { on: string; amount: number }[]
+}
+
+const UNUSED = ['return_of_unused_capital', 'subsequent_close_refund']
+const stands = (from: string, until: string | undefined, day: string) =>
+  from <= day && (until === undefined || until > day)
+
+/** Largest remainder in whole numbers: what is over goes to the largest fractions, ties to the earlier. */
+export function shared(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  const products = weights.map(weight => BigInt(weight) * BigInt(total))
+  const parts = products.map(product => Number(product / sum))
+  const over = total - parts.reduce((all, part) => all + part, 0)
+  const order = products
+    .map((product, at) => ({ at, rest: product % sum }))
+    .sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1))
+  for (const { at } of order.slice(0, over)) parts[at] = (parts[at] as number) + 1
+  return parts
+}
+
+/** What the figures of one investor are at the end of a day; of all together without one. */
+export function wantedAt(story: Story, day: string, lp?: number): Wanted {
+  const own = (one: { lp: number }) => lp === undefined || one.lp === lp
+  const want: Wanted = {
+    committed: 0,
+    inside: 0,
+    contributions: 0,
+    receivable: 0,
+    paidIn: 0,
+    distributions: 0,
+    returned: 0,
+    distributed: 0,
+    recallable: 0,
+    unfunded: 0,
+    unpaid: 0,
+    flows: [],
+  }
+  for (const { amount } of story.commitments.filter(one => own(one) && one.on <= day))
+    want.committed += amount
+  for (const { on, contributed, distributed } of story.opening.filter(one => own(one) && one.on <= day)) {
+    want.inside += contributed
+    want.contributions += contributed
+    want.distributions += distributed
+    want.flows.push({ on, amount: distributed - contributed })
+  }
+  for (const call of story.calls.filter(one => stands(one.notice, one.cancelled, day)))
+    for (const line of call.lines.filter(own)) addLine(want, story, call, line, day)
+  for (const { type, on, lines, undone } of story.distributions) {
+    if (!stands(on, undone, day) || type === 'withholding_tax') continue
+    for (const { amount, recallable } of lines.filter(own)) {
+      want.distributions += amount
+      want.recallable += recallable
+      if (UNUSED.includes(type)) want.returned += amount
+      want.flows.push({ on, amount })
+    }
+  }
+  want.paidIn += want.contributions - want.returned
+  want.distributed += want.distributions - want.returned
+  want.unfunded = want.committed - want.inside + want.recallable
+  return want
+}
+
+function addLine(
+  want: Wanted,
+  story: Story,
+  call: Story['calls'][number],
+  { lp, shares }: Story['calls'][number]['lines'][number],
+  day: string,
+): void {
+  const weights = shares.map(({ amount }) => amount)
+  const partOf = (owed: number, is: (share: Share) => boolean) =>
+    (owed === 0 ? [] : shared(owed, weights)).reduce(
+      (sum, part, at) => sum + (is(shares[at] as Share) ? part : 0),
+      0,
+    )
+  const isCapital = ({ type }: Share) => type !== 'subsequent_close_interest' && type !== 'giveback'
+  const isGiveback = ({ type }: Share) => type === 'giveback'
+  const total = weights.reduce((sum, amount) => sum + amount, 0)
+  const settled = story.settled
+    .filter(one => one.call === call.id && one.lp === lp && stands(one.on, one.undone, day))
+    .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+  want.contributions += partOf(total, isCapital)
+  want.distributions -= partOf(total, isGiveback)
+  want.inside += partOf(total, ({ inside }) => inside)
+  let owed = total
+  for (const { on, amount, waived } of settled) {
+    const gone = (is: (share: Share) => boolean) => partOf(owed, is) - partOf(owed - amount, is)
+    if (waived) {
+      want.contributions -= gone(isCapital)
+      want.distributions += gone(isGiveback)
+      want.inside -= gone(({ inside }) => inside)
+    } else want.flows.push({ on, amount: 0 - gone(isCapital) - gone(isGiveback) })
+    owed -= amount
+  }
+  const [unpaid, owedBack] = [partOf(owed, isCapital), partOf(owed, isGiveback)]
+  want.receivable += owed
+  want.paidIn -= unpaid
+  want.distributed += owedBack
+  want.unpaid += unpaid + owedBack
+  if (unpaid + owedBack > 0)
+    want.flows.push({ on: call.due < day ? call.due : day, amount: 0 - unpaid - owedBack })
+}

@@ -1,0 +1,300 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Json, Office } from '../../office.ts'
+import { type Story, type Wanted, wantedAt } from './story.ts'
+
+const CFO = '/api/v1/svc/cfo'
+const PORTAL = '/api/v1/svc/investor-portal'
+
+/** A fund that is looked at, how many minor units its currency's unit has, and what was done to it. */
+export interface Watched {
+  office: Office
+  fund: number
+  scale: number
+  lps: number[]
+  story: Story
+}
+
+/** What two places say differently, or one says wrongly; each is a sentence. */
+export class Objections {
+  readonly all: string[] = []
+
+  same(where: string, is: unknown, should: unknown): void {
+    if (!Object.is(is, should)) this.all.push(`${where} is ${is}, should be ${should}`)
+  }
+
+  near(where: string, is: number | null, should: number | null): void {
+    if (is === null || should === null) this.same(where, is, should)
+    else if (Math.abs(is - should) > 1e-12 * Math.max(1, Math.abs(should))) this.same(where, is, should)
+  }
+}
+
+/** Compares every answer that shows a figure of the fund at the end of a day with what was done until then. */
+export async function compareAt(watched: Watched, day: string, said: Objections): Promise<void> {
+  const { office, fund } = watched
+  const of = async (path: string) => (await office.get(`${CFO}/accounts/${fund}/${path}as_of=${day}`)).body
+  const whole = wantedAt(watched.story, day)
+  const nav = await navBy(watched, day)
+  const dashboard = await of('dashboard?')
+  compareFund(watched, `dashboard at ${day}`, dashboard, { ...whole, nav }, said)
+  said.same(`dashboard.uncalled at ${day}`, dashboard.uncalled, uncalledOf(watched, whole, day))
+  const performance = await of('performance?quarters=3&')
+  compareFund(watched, `performance at ${day}`, performance, { ...whole, nav }, said)
+  compareRate(`performance.irr at ${day}`, performance, { ...whole, nav }, watched.scale, day, said)
+  const risk = await of('risk?')
+  for (const name of ['uncalled', 'nav', 'cash'])
+    said.same(`risk.${name} at ${day}`, risk[name], dashboard[name])
+  const trial = (await office.get(`${CFO}/gl-trial-balance?fund_account_id=${fund}&as_of=${day}`)).body
+  const balance = (test: (code: string) => boolean) =>
+    trial.accounts.reduce(
+      (sum: number, { code, balance }: Json) => sum + (test(code) ? Math.round(balance * watched.scale) : 0),
+      0,
+    )
+  said.same(
+    `trial balance at ${day}`,
+    balance(() => true),
+    0,
+  )
+  said.same(
+    `trial balance 1200 at ${day}`,
+    balance(code => code === '1200'),
+    whole.receivable,
+  )
+  const chart = (
+    await office.get(`${CFO}/accounts/${fund}/chart-data?interval=year&from=2020-01-01&to=${day}`)
+  ).body
+  const charted = (name: string) =>
+    chart.points.reduce((sum: number, point: Json) => sum + Math.round(point[name] * watched.scale), 0)
+  said.same(`chart's contributions until ${day}`, charted('contributions'), whole.contributions)
+  said.same(`chart's distributions until ${day}`, charted('distributions'), whole.distributions)
+}
+
+/** Where nothing is committed yet, there is nothing of which something could be uncalled. */
+const uncalledOf = ({ scale, story }: Watched, { unfunded }: Wanted, day: string) =>
+  story.commitments.some(({ on }) => on <= day) ? unfunded / scale : null
+
+function compareFund(
+  { scale }: Watched,
+  where: string,
+  shown: Json,
+  wanted: Wanted & { nav: number },
+  said: Objections,
+): void {
+  const amounts = {
+    paid_in: wanted.paidIn,
+    distributed: wanted.distributed,
+    returned: wanted.returned,
+    receivable: wanted.receivable,
+    nav: wanted.nav,
+    ...('contributions' in shown
+      ? { contributions: wanted.contributions, distributions: wanted.distributions }
+      : {}),
+    ...('committed' in shown && wanted.committed > 0 ? { committed: wanted.committed } : {}),
+  }
+  for (const [name, minor] of Object.entries(amounts))
+    said.same(`${where}: ${name}`, shown[name], minor / scale)
+  compareMultiples(where, shown, wanted, said)
+}
+
+function compareMultiples(
+  where: string,
+  shown: Json,
+  { paidIn, distributed, unpaid, nav }: Wanted & { nav: number },
+  said: Objections,
+): void {
+  const over = (amount: number) => (paidIn === 0 ? null : amount / paidIn)
+  said.near(`${where}: dpi`, shown.dpi, over(distributed))
+  said.near(`${where}: rvpi`, shown.rvpi, over(nav - unpaid))
+  said.near(`${where}: tvpi`, shown.tvpi, over(distributed + nav - unpaid))
+}
+
+/** A rate is right when all that was paid and got is worth nothing at it. */
+function compareRate(
+  where: string,
+  { irr, reasons }: Json,
+  { flows, nav }: Wanted & { nav: number },
+  scale: number,
+  day: string,
+  said: Objections,
+): void {
+  const all = [...flows, { on: day, amount: nav }]
+  if (irr === null) {
+    if (!reasons.irr) said.all.push(`${where} is null without a reason`)
+    return
+  }
+  if (irr === -1) {
+    said.same(where, reasons.irr, 'total_loss')
+    return
+  }
+  const first = all.reduce((least, { on }) => (on < least ? on : least), day)
+  const years = (on: string) => (Date.parse(on) - Date.parse(first)) / 86_400_000 / 365
+  const worth = all.reduce((sum, { on, amount }) => sum + amount * (1 + irr) ** -years(on), 0)
+  const size = all.reduce((sum, { on, amount }) => sum + Math.abs(amount) * (1 + irr) ** -years(on), 0)
+  // Next to a total loss the nearest number to the rate is still some way off it.
+  const doubt = 1e-9 + (2 ** -52 / (1 + irr)) * years(day)
+  if (Math.abs(worth) > doubt * size + scale * 1e-6)
+    said.all.push(`${where} is ${irr}: the flows are worth ${worth / scale} at it`)
+}
+
+/** Net assets by the journal alone: what the lines of assets and liabilities sum to. */
+async function navBy({ office, fund, scale }: Watched, day: string): Promise<number> {
+  let [nav, next]: [number, string | null] = [0, `${CFO}/gl/journal?fund_account_id=${fund}&limit=500`]
+  while (next) {
+    const { body, headers }: { body: Json[]; headers: Headers } = await office.get(next)
+    for (const { status, date, lines } of body)
+      if (status === 'posted' && date <= day)
+        for (const { code, debit, credit } of lines)
+          if (code < '3') nav += Math.round(debit * scale) - Math.round(credit * scale)
+    next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null
+  }
+  return nav
+}
+
+/** Compares where each investor stands now; of many, some. */
+export async function compareInvestors(
+  watched: Watched,
+  lps: readonly number[],
+  said: Objections,
+): Promise<void> {
+  const { office, fund, scale, story } = watched
+  for (const lp of lps) {
+    const { body } = await office.get(`${PORTAL}/lps/${lp}`)
+    const shown = body.commitments.find((one: Json) => one.fund_account_id === fund)
+    const wanted = wantedAt(story, '9999-12-31', lp)
+    const amounts = {
+      commitment: wanted.committed,
+      contributed: wanted.paidIn,
+      distributed: wanted.distributed,
+      returned: wanted.returned,
+      recallable: wanted.recallable,
+      unfunded: wanted.unfunded,
+      funded_commitment: wanted.committed - wanted.unfunded,
+    }
+    for (const [name, minor] of Object.entries(amounts))
+      said.same(`investor ${lp}: ${name}`, shown?.[name], minor / scale)
+  }
+}
+
+/** Compares the statements of a close with what was done until its end, and their sums with the fund's. */
+export async function compareStatements(watched: Watched, close: Json, said: Objections): Promise<void> {
+  const { office, fund, scale, story } = watched
+  const { period_end: day, id } = close
+  const { body } = await office.get(`${CFO}/accounts/${fund}/period-close/${id}/statements`)
+  const sums: Record<string, number> = {}
+  for (const { lp_id, lines, commitment, metrics } of body.statements) {
+    const wanted = wantedAt(story, day, lp_id)
+    const where = `statement of ${lp_id} at ${day}`
+    const nav = Math.round(lines.find(({ key }: Json) => key === 'closing').amounts[0] * scale)
+    said.same(`${where}: committed`, commitment.committed, wanted.committed / scale)
+    said.same(`${where}: unfunded`, commitment.unfunded, wanted.unfunded / scale)
+    said.same(`${where}: paid_in`, metrics.paid_in, wanted.paidIn / scale)
+    said.same(`${where}: distributed`, metrics.distributed, wanted.distributed / scale)
+    said.same(`${where}: unpaid`, metrics.unpaid, wanted.unpaid / scale)
+    compareMultiples(where, metrics, { ...wanted, nav }, said)
+    compareRate(`${where}: irr`, metrics, { ...wanted, nav }, scale, day, said)
+    for (const { key, amounts } of lines)
+      for (const [at, amount] of amounts.entries())
+        sums[`${key} ${at}`] = (sums[`${key} ${at}`] ?? 0) + Math.round(amount * scale)
+  }
+  for (const { key, amounts } of body.whole.lines)
+    for (const [at, amount] of amounts.entries())
+      said.same(
+        `statements of ${day}: sum of ${key} ${at}`,
+        sums[`${key} ${at}`] ?? 0,
+        Math.round(amount * scale),
+      )
+  const whole = body.whole.lines.find(({ key }: Json) => key === 'closing').amounts[0]
+  said.same(`statements at ${day}: closing`, whole, (await navBy(watched, day)) / scale)
+}
+
+/** Compares the notices of a call with what was unfunded before it. */
+export async function compareNotices(
+  { office, scale }: Watched,
+  callId: number,
+  before: ReadonlyMap<number, Wanted>,
+  said: Objections,
+): Promise<void> {
+  const { body } = await office.get(`${PORTAL}/calls/${callId}/notices`)
+  for (const { lp, fund, transactions } of body) {
+    const was = before.get(lp.lp_id) as Wanted
+    const where = `notice of call ${callId} to ${lp.lp_id}`
+    said.same(`${where}: unfunded_before`, lp.unfunded_before, was.unfunded / scale)
+    said.same(`${where}: prior_contributions`, lp.prior_contributions, was.contributions / scale)
+    said.same(`${where}: prior_distributions`, lp.prior_distributions, was.distributions / scale)
+    const inside = transactions.reduce(
+      (sum: number, one: Json) => sum + Math.round(one.impact_on_unfunded * scale),
+      0,
+    )
+    said.same(`${where}: unfunded_after`, Math.round(lp.unfunded_after * scale), was.unfunded + inside)
+    const sum = transactions.reduce((total: number, one: Json) => total + Math.round(one.amount * scale), 0)
+    said.same(`${where}: amount`, Math.round(lp.amount * scale), sum)
+    if (fund.amount < lp.amount) said.all.push(`${where} is more than the whole call`)
+  }
+}
+
+/** Item L of the year's K-1s: its lines sum, and what was contributed is what was paid. */
+export async function compareK1(watched: Watched, year: number, said: Objections): Promise<void> {
+  const { office, fund, scale, story } = watched
+  const { body: proposal } = await office.get(`${CFO}/accounts/${fund}/k1/proposal?tax_year=${year}`)
+  if (!proposal.items?.length) return
+  const { status, body } = await office.post(`${CFO}/accounts/${fund}/k1/generate`, {
+    tax_year: year,
+    amend: true,
+    items: proposal.items,
+  })
+  if (status !== 201) {
+    said.all.push(`K-1 of ${year}: ${status} ${JSON.stringify(body).slice(0, 300)}`)
+    return
+  }
+  for (const { lp_id, capital } of body.schedules) {
+    const [then, before] = [year, year - 1].map(of => wantedAt(story, `${of}-12-31`, lp_id)) as [
+      Wanted,
+      Wanted,
+    ]
+    const paid = then.paidIn + then.returned - before.paidIn - before.returned
+    said.same(`K-1 ${year} of ${lp_id}: contributed`, capital.contributed, paid / scale)
+    const { beginning, contributed, current_year_net, other, withdrawals } = capital
+    const rolled = [beginning, contributed, current_year_net, other, -withdrawals].reduce(
+      (sum: number, amount: number) => sum + Math.round(amount * scale),
+      0,
+    )
+    said.same(`K-1 ${year} of ${lp_id}: ending`, Math.round(capital.ending * scale), rolled)
+  }
+}
+
+/** Whether other programs that keep books accept this one. */
+export async function readElsewhere({ office, fund }: Watched, said: Objections): Promise<void> {
+  const { body } = await office.get(`${CFO}/accounts/${fund}/ledger.journal`)
+  const file = join(tmpdir(), `fund-office-torture-${process.pid}.journal`)
+  writeFileSync(file, body)
+  try {
+    for (const [program, args] of Object.entries(strictly)) {
+      if (!isHere(program)) continue
+      try {
+        execFileSync(program, args(file), { stdio: 'pipe', env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+      } catch (error) {
+        said.all.push(
+          `${program} refuses the book: ${String((error as { stderr?: Buffer }).stderr).slice(0, 300)}`,
+        )
+      }
+    }
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+const strictly: Record<string, (file: string) => string[]> = {
+  hledger: file => ['-f', file, 'check', '--strict'],
+  ledger: file => ['-f', file, '--pedantic', 'balance'],
+}
+
+function isHere(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,145 @@
+import { linesOf, movement, openBankAccount, sendStatement } from '../../modules/bank/statements.ts'
+import type { Json } from '../../office.ts'
+import { type Owed, openLines } from './capital-deeds.ts'
+import { accepted, CFO, type Deed, type Life, lately, major, PORTAL, pick, upTo } from './life.ts'
+
+const EUROS = '1011'
+
+/** The bank account of the fund's statements, and one in euros. */
+export async function openAccounts(life: Life): Promise<void> {
+  const euros = { code: EUROS, name: 'Cash in euros', parent_code: '1010', currency: 'EUR' }
+  const reply = await life.office.post(`${CFO}/gl/accounts`, { fund_account_id: life.fund, ...euros })
+  accepted(life, 'account in euros', reply)
+  const rate = {
+    base: 'EUR',
+    quote: life.currency,
+    date: '2021-12-31',
+    rate: life.scale === 1 ? '160' : '1.1',
+  }
+  accepted(life, 'rate of the euro', await life.office.post(`${CFO}/exchange-rates`, rate))
+  life.bank = (await openBankAccount(life.office, life.fund)).id
+}
+
+/** A rate of the day in four decimals, and what so many cents are worth at it in minor units, half up. */
+function worthOf({ scale }: Life, cents: number, rate: number): number {
+  const [product, parts] = [BigInt(cents) * BigInt(rate) * BigInt(scale), 1_000_000n]
+  return Number((2n * product + parts) / (2n * parts))
+}
+
+/** Somebody pays in euros: what they are worth, or what they are taken for. */
+export const payInEuros: Deed = async life => {
+  const open = openLines(life)
+  if (open.length === 0) return
+  const { call, line, owed } = pick(life, open)
+  const date = dayOf(life, call.notice)
+  if (date === null) return
+  const rate = (life.scale === 1 ? 1_600_000 : 10_000) + upTo(life, 2000)
+  const cents = 1 + Math.floor((owed / life.scale / (rate / 10_000)) * 100 * (0.2 + life.random()))
+  const worth = worthOf(life, cents, rate)
+  if (worth === 0) return
+  const isSaid = life.random() < 0.5
+  const counts = isSaid ? 1 + upTo(life, owed) : worth
+  const reply = await life.office.post(`${PORTAL}/calls/${call.id}/payment`, {
+    lp_id: line.lp,
+    date,
+    reference: crypto.randomUUID(),
+    received: {
+      currency: 'EUR',
+      amount: cents / 100,
+      rate: `${Math.floor(rate / 10_000)}.${String(rate % 10_000).padStart(4, '0')}`,
+    },
+    ...(isSaid ? { amount: major(life, counts) } : {}),
+  })
+  if (!accepted(life, 'payment in euros', reply)) return
+  const { id, amount, received } = reply.body.payment
+  life.said.same(`payment ${id} in euros`, amount, major(life, counts))
+  life.said.same(`payment ${id}: worth`, received.worth, major(life, worth))
+  life.said.same(
+    `payment ${id}: difference`,
+    Math.round(received.exchange_difference * life.scale),
+    worth - counts,
+  )
+  keep(life, { call, line, owed }, { id, date, amount: counts })
+  // Too much goes back in euros, as many as it is worth.
+  if (counts > owed && life.random() < 0.5) await giveBack(life, { call, line }, rate)
+}
+
+async function giveBack(
+  life: Life,
+  { call, line }: Pick<Owed, 'call' | 'line'>,
+  rate: number,
+): Promise<void> {
+  const path = `${PORTAL}/calls/${call.id}/lines/${line.lp}/credit/refund`
+  const date = dayOf(life, life.today)
+  if (date === null) return
+  const paid = { currency: 'EUR', amount: (1 + upTo(life, 100_000)) / 100, rate: String(rate / 10_000) }
+  accepted(life, 'refund in euros', await life.office.post(path, { date, paid }), [
+    'no_credit',
+    'validation_failed',
+  ])
+}
+
+/** An open day, not before the one given; null where the book is closed by then. */
+function dayOf(life: Life, first: string): string | null {
+  const day = lately(life, 20)
+  const date = day < first ? first : day
+  return date <= life.lockedThrough ? null : date
+}
+
+const keep = (life: Life, { call, line, owed }: Owed, paid: { id: number; date: string; amount: number }) =>
+  life.story.settled.push({
+    id: paid.id,
+    call: call.id,
+    lp: line.lp,
+    on: paid.date,
+    amount: Math.min(paid.amount, owed),
+    waived: false,
+  })
+
+/** A statement of the bank comes in, of payments in whole and in part; what it proposes is accepted, and some undone. */
+export const readStatement: Deed = async life => {
+  const open = openLines(life)
+  if (open.length === 0) return
+  const few = open.filter(() => life.random() < 3 / open.length)
+  const paid = few.flatMap(owed => {
+    const date = dayOf(life, owed.call.notice)
+    const amount = life.random() < 0.7 ? owed.owed : 1 + upTo(life, owed.owed)
+    return date === null ? [] : [{ ...owed, date, amount, reference: crypto.randomUUID() }]
+  })
+  if (paid.length === 0) return
+  const moved = paid
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .map(one =>
+      movement(one.date, major(life, one.amount), {
+        name: `Investor ${one.line.lp}`,
+        reference: one.reference,
+      }),
+    )
+  const decimals = Math.round(Math.log10(life.scale))
+  await sendStatement(life.office, life.bank, moved, {
+    opening: life.stated,
+    currency: life.currency,
+    decimals,
+  })
+  life.stated += moved.reduce((sum, { amount }) => sum + amount, 0)
+  const lines = await linesOf(life.office, life.bank)
+  for (const one of paid) {
+    const stated = lines.find(({ bank_reference }: Json) => bank_reference === one.reference)
+    if (!stated) {
+      life.said.all.push(`the statement's movement ${one.reference} is not there`)
+      continue
+    }
+    const payments = [{ call_id: one.call.id, lp_id: one.line.lp, amount: major(life, one.amount) }]
+    const matches = [{ line_ids: [stated.id], payments }]
+    const reply = await life.office.post(`/api/v1/svc/bank/accounts/${life.bank}/matches`, { matches })
+    if (!accepted(life, 'match of a statement', reply)) continue
+    const call = (await life.office.get(`${PORTAL}/calls/${one.call.id}`)).body
+    const payment = call.payments.find(({ reference }: Json) => reference === one.reference)
+    keep(life, one, { id: payment.id, date: one.date, amount: one.amount })
+    if (life.random() < 0.8) continue
+    const undo = await life.office.post(`/api/v1/svc/bank/matches/${reply.body.matches[0].id}/undo`)
+    const kept = life.story.settled.at(-1)
+    // What is struck out was never there.
+    if (accepted(life, 'match undone', undo) && kept) kept.undone = kept.on
+  }
+}
