@@ -24,6 +24,7 @@ import { Outbox } from './platform/background/outbox.ts'
 import { ProgressBoard } from './platform/background/progress.ts'
 import { Schedule, timedTasks } from './platform/background/schedule.ts'
 import { WakeUps } from './platform/background/wake-ups.ts'
+import { moveByClock } from './platform/clock.ts'
 import { spendOfKey } from './platform/credits/key-budget.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
@@ -183,7 +184,11 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   const upkeep = new SearchUpkeep(door, records, log)
   const schedule = new Schedule(
     { database, clock, log },
-    timedTasks(door, [forgetKeys, ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? [])]),
+    timedTasks(door, [
+      forgetKeys,
+      moveByClock,
+      ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? []),
+    ]),
   )
 
   const sealed = await database.read(db => unopened(db, registry, vault))

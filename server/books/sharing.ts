@@ -2,8 +2,8 @@ import { fromBit } from '../database/columns.ts'
 import { daysBetween } from '../finance/day-count.ts'
 import { feeRateOn } from '../finance/management-fee.ts'
 import type { Context } from '../kernel/index.ts'
+import { daysAfter } from '../kernel/values/days.ts'
 import { Exact } from '../kernel/values/money.ts'
-import { shift } from './balances.ts'
 import { type FeeAgreement, feeAgreementsOf } from './fee-agreements.ts'
 import { fiscalYear, taxYearOf } from './fiscal-years.ts'
 import type { FundRow } from './fund-accounts.ts'
@@ -140,7 +140,7 @@ export function spansCutAt({ from, to }: Span, days: readonly string[]): Span[] 
   const starts = [...new Set([from, ...days.filter(day => day > from && day <= to)])].sort()
   return starts.map((start, index) => {
     const next = starts[index + 1]
-    return { from: start, to: next === undefined ? to : shift(next, -1) }
+    return { from: start, to: next === undefined ? to : daysAfter(next, -1) }
   })
 }
 
@@ -156,7 +156,7 @@ export async function sharesOver(
 ): Promise<Array<Span & { weights: Weights }>> {
   const sharing = await sharingOf(ctx, fund.id)
   const cuts = [...(await closedThrough(ctx, fund.id)), ...yearEnds(fund, { from, to })].map(end =>
-    shift(end, 1),
+    daysAfter(end, 1),
   )
   const first = sharing.commitments.map(({ admitted_on }) => admitted_on).sort()[0]
   const shared = cuts.filter(start => first !== undefined && start > first)

@@ -1427,6 +1427,7 @@ export interface OrganisationsTable {
   created_at: string
   updated_at: string
   timezone: Generated<string>
+  moved_until: string | null
 }
 
 export interface OutboxTable {
