@@ -222,3 +222,23 @@ export async function documentsOfRoom({ db }: Context, roomId: number | null) {
     .orderBy('id')
     .execute()
 }
+
+const named = ['id', 'name', 'size', 'sha256', 'gone_at'] as const
+
+/** A document of a room; undefined when the room has none with this id. */
+export const documentInRoom = ({ db }: Context, roomId: number, id: number) =>
+  db
+    .selectFrom('vdr_room_documents')
+    .select(named)
+    .where('room_id', '=', roomId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Documents of rooms as they were found last, by id. */
+export async function documentsById({ db }: Context, ids: readonly number[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('vdr_room_documents').select(named).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
