@@ -1,6 +1,7 @@
 import { type Analysis, combine, findingsOf, type PackedFindings, pack, unpack } from './analysis.ts'
 import { bankFileOf } from './bank/index.ts'
 import type { BankFile } from './bank/stated.ts'
+import { type Condition, conditionsIn } from './conditions-precedent/index.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
@@ -29,6 +30,12 @@ export interface Answered {
   coverage: Coverage[]
 }
 
+/** The conditions of a closing that documents state, and how much of each of them was read. */
+export interface Conditions {
+  conditions: Condition[]
+  coverage: Coverage[]
+}
+
 /**
  * What a process of the reader can do: pure functions of their input, whose input and result can be copied between
  * processes.
@@ -42,6 +49,10 @@ export const tasks = {
     topics: string[]
   }): Promise<Answered> => ({
     answers: await answer(documents, topics),
+    coverage: documents.map(coverageOf),
+  }),
+  conditions: ({ documents }: { documents: ReadDocument[] }): Conditions => ({
+    conditions: conditionsIn(documents),
     coverage: documents.map(coverageOf),
   }),
   findings: ({ document, asOf }: { document: ReadDocument; asOf: string }): PackedFindings =>
