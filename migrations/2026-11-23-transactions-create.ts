@@ -49,6 +49,7 @@ async function tasks(schema: Schema): Promise<void> {
     .addColumn('number', text)
     // Null where the documents are only lent: nothing of them is kept then.
     .addColumn('text', text)
+    .addColumn('quote', text)
     .addColumn('document', text, notNull)
     .addColumn('page', integer)
     .addColumn('clause', text)

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from the routes of the server; do not edit.
 import { client } from './client.ts'
-import type { Persisted } from './shared.generated.ts'
+import type { Persisted, Source } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
 export interface ClosingPack {
@@ -33,6 +33,36 @@ export interface ClosingPackInput {
     due_offset?: number | null
   }[]
   version?: number
+}
+
+export interface ExtractedConditions {
+  transaction_id: number
+  documents: {
+    name: string
+    status: string
+    reason: string | null
+  }[]
+  found: number
+  known: number
+  conditions: {
+    id: number | null
+    number: string | null
+    text: string | null
+    quote: string | null
+    document: string
+    page: number | null
+    clause: string | null
+    responsible: string | null
+    type: "documentary" | "corporate" | "security" | "financial" | "regulatory" | "kyc"
+    timing: "initial" | "each_utilisation" | "subsequent"
+    suggested_task: string
+  }[]
+}
+
+export interface SettledConditions {
+  transaction_id: number
+  conditions: TransactionCondition[]
+  tasks: TransactionTask[]
 }
 
 export interface Transaction {
@@ -80,6 +110,43 @@ export interface TransactionChange {
   notes?: string | null
   name?: string
   version?: number
+}
+
+export interface TransactionCondition {
+  id: number
+  transaction_id: number
+  number: string | null
+  text: string | null
+  quote: string | null
+  document: string
+  page: number | null
+  clause: string | null
+  responsible: string | null
+  type: "documentary" | "corporate" | "security" | "financial" | "regulatory" | "kyc"
+  timing: "initial" | "each_utilisation" | "subsequent"
+  suggested_task: string
+  state: "proposed" | "accepted" | "dismissed"
+  task_id: number | null
+  settled_by: string | null
+  settled_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface TransactionConditionSource {
+  source?: Source
+}
+
+export interface TransactionConditionsAcceptance {
+  conditions: {
+    condition_id: number
+    title?: string
+    category?: "legal" | "corporate" | "diligence" | "kyc" | "security" | "financial" | "opinions" | "regulatory" | "funding" | "closing" | "post_closing"
+  }[]
+}
+
+export interface TransactionConditionsDismissal {
+  conditions: number[]
 }
 
 export interface TransactionFlowLine {
@@ -574,6 +641,36 @@ export interface TransactionsCalls {
       line_id: string | number
     }
     answer: TransactionFlowLine & Persisted
+  }
+  'POST /api/v1/svc/transactions/{tx_id}/extract-cps': {
+    params: {
+      tx_id: string | number
+    }
+    body?: TransactionConditionSource
+    answer: ExtractedConditions & Persisted
+  }
+  'GET /api/v1/svc/transactions/{tx_id}/conditions': {
+    params: {
+      tx_id: string | number
+    }
+    query?: {
+      state?: "proposed" | "accepted" | "dismissed"
+    }
+    answer: List<TransactionCondition>
+  }
+  'POST /api/v1/svc/transactions/{tx_id}/conditions/accept': {
+    params: {
+      tx_id: string | number
+    }
+    body: TransactionConditionsAcceptance
+    answer: SettledConditions & Persisted
+  }
+  'POST /api/v1/svc/transactions/{tx_id}/conditions/dismiss': {
+    params: {
+      tx_id: string | number
+    }
+    body: TransactionConditionsDismissal
+    answer: SettledConditions & Persisted
   }
 }
 

@@ -1777,6 +1777,7 @@ export interface TransactionConditionsTable {
   transaction_id: number
   number: string | null
   text: string | null
+  quote: string | null
   document: string
   page: number | null
   clause: string | null

@@ -47,6 +47,17 @@ export const fundsFlowQuery = (id: number) =>
       transactionsApi('GET /api/v1/svc/transactions/{tx_id}/funds-flow', { params: { tx_id: id }, signal }),
   })
 
+export const conditionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...transactionsKey, id, 'conditions'],
+    queryFn: ({ signal }) =>
+      transactionsApi('GET /api/v1/svc/transactions/{tx_id}/conditions', {
+        params: { tx_id: id },
+        query: { state: 'proposed' },
+        signal,
+      }),
+  })
+
 export const evidenceQuery = ({ transaction_id, id }: TransactionTask) =>
   queryOptions({
     queryKey: [...transactionsKey, transaction_id, 'tasks', id, 'documents'],
@@ -70,7 +81,7 @@ export const statuses: Record<Status, { tone: Tone; label: string; move: string 
   negotiating: { tone: 'open', label: 'Negotiating', move: 'Begin negotiating' },
   signed: { tone: 'open', label: 'Signed', move: 'Mark as signed' },
   funding: { tone: 'open', label: 'Funding', move: 'Begin funding' },
-  closed: { tone: 'good', label: 'Closed', move: 'Close' },
+  closed: { tone: 'good', label: 'Closed', move: 'Mark as closed' },
   on_hold: { tone: 'warning', label: 'On hold', move: 'Put on hold' },
   terminated: { tone: 'bad', label: 'Terminated', move: 'Terminate' },
 }

@@ -1,5 +1,6 @@
 import { module } from '../../kernel/index.ts'
 import { routes } from './closings/routes.ts'
+import { conditionRoutes } from './conditions/routes.ts'
 import { partySigned, transactionMoved } from './events.ts'
 import { belongings } from './feeds/belongings.ts'
 import { clockMoves } from './feeds/clock.ts'
@@ -30,7 +31,15 @@ export const transactions = module({
     'transaction_tasks',
     'transactions',
   ],
-  routes: [...packRoutes, ...routes, ...taskRoutes, ...partyRoutes, ...milestoneRoutes, ...fundsFlowRoutes],
+  routes: [
+    ...packRoutes,
+    ...routes,
+    ...taskRoutes,
+    ...partyRoutes,
+    ...milestoneRoutes,
+    ...fundsFlowRoutes,
+    ...conditionRoutes,
+  ],
   records,
   rests,
   belongings,

@@ -95,3 +95,6 @@ export type SigningMethod = (typeof signingMethods)[number]
 
 export const flowSides = ['source', 'use'] as const
 export type FlowSide = (typeof flowSides)[number]
+
+export const conditionStates = ['proposed', 'accepted', 'dismissed'] as const
+export type ConditionState = (typeof conditionStates)[number]

@@ -242,3 +242,15 @@ export async function documentsById({ db }: Context, ids: readonly number[]) {
       : await db.selectFrom('vdr_room_documents').select(named).where('id', 'in', ids).execute()
   return new Map(rows.map(row => [row.id, row]))
 }
+
+/** Where the connections have the documents of a room, to be read again. */
+export async function lentSources({ db }: Pick<Context, 'db'>, roomId: number): Promise<Source[]> {
+  const rows = await db
+    .selectFrom('vdr_room_sources')
+    .select(['connection_id', 'path'])
+    .where('room_id', '=', roomId)
+    .where('connection_id', '!=', GIVEN)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ connection_id, path }) => ({ type: 'mcp', connection_id, path }))
+}

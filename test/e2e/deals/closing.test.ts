@@ -102,7 +102,7 @@ test('its money adds up and its accounts are heard before it closes', async () =
   }
   await page.getByRole('button', { name: 'Confirm funds flow' }).click()
   await page.getByText('Ready for the next step: closed').waitFor()
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Mark as closed' }).click()
   await expect.poll(async () => (await closing()).status).toBe('closed')
   await page.getByText('No fund holds it yet').waitFor()
 })

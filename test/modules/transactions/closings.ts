@@ -45,3 +45,21 @@ export async function readyFunds(office: Office, id: Id): Promise<void> {
   const headers = await office.session()
   await office.post(`${P}/${id}/funds-flow/${use}/call-back`, {}, { as: null, headers })
 }
+
+const agreement = `Schedule 2
+Conditions precedent
+1. A copy of the constitutional documents of the Borrower.
+2. A copy of a resolution of the board of directors of the Borrower.
+
+Schedule 3
+Conditions subsequent
+1. The Borrower shall deliver evidence of registration of the Security within 30 days after the Closing Date.
+`
+
+/** What finding conditions in an agreement answers. */
+export const extracted = async (office: Office, id: Id, text = agreement): Promise<Json> =>
+  (
+    await office.post(`${P}/${id}/extract-cps`, {
+      source: { type: 'inline', documents: [{ name: 'agreement.txt', text }] },
+    })
+  ).body

@@ -1,5 +1,6 @@
 import type { Id, ModuleThings } from '../../generated/things.ts'
-import { closing, line, P, party, readyFunds, task } from './closings.ts'
+import type { Office } from '../../office.ts'
+import { closing, extracted, line, P, party, readyFunds, task } from './closings.ts'
 
 const ONE = `${P}/{tx_id}`
 
@@ -15,7 +16,16 @@ export const things: ModuleThings['things'] = {
   [`${ONE}/funds-flow/{line_id}`]: ({ office }, { tx_id }) => line(office, tx_id as Id),
 }
 
+const proposedOf = async (office: Office, id: Id): Promise<number> =>
+  (await extracted(office, id)).conditions[0].id
+
 export const bodies: ModuleThings['bodies'] = {
+  [`POST ${ONE}/conditions/accept`]: async ({ office }, { tx_id }) => ({
+    conditions: [{ condition_id: await proposedOf(office, tx_id as Id) }],
+  }),
+  [`POST ${ONE}/conditions/dismiss`]: async ({ office }, { tx_id }) => ({
+    conditions: [await proposedOf(office, tx_id as Id)],
+  }),
   [`POST ${ONE}/link-room`]: async ({ office }) => ({
     room_id: (await office.post('/api/v1/svc/vdr/rooms', { name: 'Alder Row documents' })).body.id,
   }),
