@@ -12,7 +12,8 @@ import { useKeys } from '../../keyboard/keys.ts'
 import { wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
 import { Actions } from './Actions.tsx'
-import { Checklist } from './Checklist.tsx'
+import { Checklist } from './checklist/Checklist.tsx'
+import { Conditions } from './checklist/Conditions.tsx'
 import { FundsFlow } from './FundsFlow.tsx'
 import { Milestones } from './Milestones.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -24,6 +25,7 @@ const route = getRouteApi('/office/transactions/$transactionId')
 
 const tabs = [
   { key: 'checklist', label: 'Checklist' },
+  { key: 'conditions', label: 'Conditions' },
   { key: 'signatures', label: 'Signatures' },
   { key: 'milestones', label: 'Milestones' },
   { key: 'funds-flow', label: 'Funds flow' },
@@ -54,6 +56,7 @@ function Shown({ transaction }: { transaction: Transaction }) {
   )
   const parts = {
     checklist: <Checklist transaction={transaction} mayWrite={mayWrite} />,
+    conditions: <Conditions transaction={transaction} mayWrite={mayChange} />,
     signatures: <Signatures transaction={transaction} mayWrite={mayChange} />,
     milestones: <Milestones transaction={transaction} mayWrite={mayWrite} />,
     'funds-flow': <FundsFlow transaction={transaction} mayWrite={mayChange} />,
@@ -77,6 +80,9 @@ function Shown({ transaction }: { transaction: Transaction }) {
         'POST /api/v1/svc/transactions/{tx_id}/tasks',
         'PATCH /api/v1/svc/transactions/{tx_id}/tasks/{task_id}',
         'POST /api/v1/svc/transactions/{tx_id}/tasks/{task_id}/complete',
+        'POST /api/v1/svc/transactions/{tx_id}/extract-cps',
+        'GET /api/v1/svc/transactions/{tx_id}/conditions',
+        'POST /api/v1/svc/transactions/{tx_id}/conditions/accept',
         'POST /api/v1/svc/transactions/{tx_id}/parties',
         'POST /api/v1/svc/transactions/{tx_id}/parties/{idx}/signed',
         'GET /api/v1/svc/transactions/{tx_id}/milestones',

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import {
   type Transaction,
+  type TransactionCondition,
   type TransactionParty,
   type TransactionTask,
   transactionsApi,
@@ -115,6 +116,12 @@ export const categories: Record<TransactionTask['category'], string> = {
   funding: 'Funding',
   closing: 'Closing',
   post_closing: 'Post-closing',
+}
+
+export const timings: Record<TransactionCondition['timing'], string> = {
+  initial: 'Before the closing',
+  each_utilisation: 'Before each utilisation',
+  subsequent: 'After the closing',
 }
 
 export const methods: Record<NonNullable<TransactionParty['method']>, string> = {

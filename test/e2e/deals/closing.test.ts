@@ -46,7 +46,7 @@ test('a closing is drafted with its checklist, signed, funded and closed, and sa
 
   await page.getByRole('button', { name: 'Begin negotiating' }).click()
   await page.getByText('Nobody is entered who signs it').waitFor()
-  await page.keyboard.press('2')
+  await page.keyboard.press('3')
   await page.getByRole('button', { name: 'Add party' }).click()
   const party = page.getByRole('dialog', { name: 'Add party' })
   await party.getByLabel('Party').fill('Alder Ports Holdings')
@@ -74,6 +74,28 @@ test('a closing is drafted with its checklist, signed, funded and closed, and sa
   await override.getByRole('button', { name: 'Begin funding' }).click()
   await expect.poll(async () => (await closing()).status).toBe('funding')
   expect(visitor.complaints.filter(one => !/409/.test(one))).toEqual([])
+})
+
+test('conditions of an agreement are accepted into the checklist', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/transactions/1?tab=conditions`)
+  await page.getByText('No conditions wait to be accepted').waitFor()
+  await page.getByRole('button', { name: 'Find in documents' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Find conditions in documents' })
+  await drawer.locator('input[type=file]').setInputFiles({
+    name: 'agreement.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(
+      'Schedule 2\nConditions precedent\n1. A copy of the constitutional documents of the Borrower.\n2. A copy of a resolution of the board of directors of the Borrower.',
+    ),
+  })
+  await drawer.getByRole('button', { name: 'Find conditions' }).click()
+  await page.getByText('2 conditions found').waitFor()
+  await page.getByRole('checkbox').first().uncheck()
+  await expectAccessible(page, 'conditions to accept')
+  await page.getByRole('button', { name: 'Accept 1 condition' }).click()
+  await page.getByText('1 task added to the checklist').waitFor()
+  await expect.poll(async () => (await closing()).tasks_total).toBe(43)
 })
 
 test('its money adds up and its accounts are heard before it closes', async () => {

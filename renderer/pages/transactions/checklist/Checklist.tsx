@@ -1,14 +1,14 @@
 import { Button, Group, SegmentedControl, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Transaction, TransactionTask } from '../../api/modules.ts'
-import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Scrolling } from '../../components/Scrolling.tsx'
-import { Empty } from '../../components/states/Empty.tsx'
-import { useKeys } from '../../keyboard/keys.ts'
-import classes from './closing.module.css'
+import type { Transaction, TransactionTask } from '../../../api/modules.ts'
+import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { Scrolling } from '../../../components/Scrolling.tsx'
+import { Empty } from '../../../components/states/Empty.tsx'
+import { useKeys } from '../../../keyboard/keys.ts'
+import classes from '../closing.module.css'
+import { categories, isOpen } from '../transactions.ts'
 import { Task } from './Task.tsx'
 import { TaskForm } from './TaskForm.tsx'
-import { categories, isOpen } from './transactions.ts'
 
 const filters: Record<string, { label: string; of: (task: TransactionTask) => boolean }> = {
   open: { label: 'Open', of: isOpen },

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type TransactionTask, transactionsApi } from '../../api/modules.ts'
-import { FormDrawer } from '../../components/form/FormDrawer.tsx'
-import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { useColleagues } from '../../queries/colleagues.ts'
-import { categories, choicesOf, transactionsKey } from './transactions.ts'
+import { type TransactionTask, transactionsApi } from '../../../api/modules.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { useColleagues } from '../../../queries/colleagues.ts'
+import { categories, choicesOf, transactionsKey } from '../transactions.ts'
 
 interface Values {
   title: string

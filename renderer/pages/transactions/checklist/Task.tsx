@@ -1,15 +1,15 @@
 import { ActionIcon, Badge, Group, Menu, NativeSelect, Table, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Transaction, type TransactionTask, transactionsApi } from '../../api/modules.ts'
-import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
-import { useAction } from '../../components/use-action.ts'
-import { formatDate } from '../../format/dates.ts'
-import { count } from '../../format/numbers.ts'
-import classes from './closing.module.css'
+import { type Transaction, type TransactionTask, transactionsApi } from '../../../api/modules.ts'
+import { ReasonDrawer } from '../../../components/form/ReasonDrawer.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { formatDate } from '../../../format/dates.ts'
+import { count } from '../../../format/numbers.ts'
+import classes from '../closing.module.css'
+import { choicesOf, isOpen, taskStatuses, transactionsKey } from '../transactions.ts'
 import { Evidence } from './Evidence.tsx'
 import { TaskForm } from './TaskForm.tsx'
-import { choicesOf, isOpen, taskStatuses, transactionsKey } from './transactions.ts'
 
 interface TaskProps {
   task: TransactionTask

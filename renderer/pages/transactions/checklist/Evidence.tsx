@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type TransactionTask, type TransactionTaskDocument, transactionsApi } from '../../api/modules.ts'
-import { FormDrawer } from '../../components/form/FormDrawer.tsx'
-import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
-import { useAction } from '../../components/use-action.ts'
-import { roomDocumentsQuery } from '../../queries/diligence.ts'
-import { evidenceQuery, transactionsKey } from './transactions.ts'
+import { type TransactionTask, type TransactionTaskDocument, transactionsApi } from '../../../api/modules.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { roomDocumentsQuery } from '../../../queries/diligence.ts'
+import { evidenceQuery, transactionsKey } from '../transactions.ts'
 
 interface EvidenceProps {
   task: TransactionTask
