@@ -57,11 +57,13 @@ import { up as timelineCreate20261122 } from './2026-11-22-timeline-create.ts'
 import { up as vdrMoreFlags20261122 } from './2026-11-22-vdr-more-flags.ts'
 import { up as vdrStanding20261122 } from './2026-11-22-vdr-standing.ts'
 import { up as adminErasable20261123 } from './2026-11-23-admin-erasable.ts'
+import { up as applianceMovedUntil20261123 } from './2026-11-23-appliance-moved-until.ts'
 import { up as bankMatchLoans20261123 } from './2026-11-23-bank-match-loans.ts'
 import { up as cfoK1Details20261123 } from './2026-11-23-cfo-k1-details.ts'
 import { up as companiesObligors20261123 } from './2026-11-23-companies-obligors.ts'
 import { up as crmSponsor20261123 } from './2026-11-23-crm-sponsor.ts'
 import { up as holdingsCalls20261123 } from './2026-11-23-holdings-calls.ts'
+import { up as investorPortalCommitmentChanges20261123 } from './2026-11-23-investor-portal-commitment-changes.ts'
 import { up as investorPortalForeignMoney20261123 } from './2026-11-23-investor-portal-foreign-money.ts'
 import { up as pricerAmendmentsWithdrawn20261123 } from './2026-11-23-pricer-amendments-withdrawn.ts'
 import { up as syndicationCreate20261123 } from './2026-11-23-syndication-create.ts'
@@ -129,11 +131,13 @@ export const migrations: Migrations = {
   '2026-11-22-vdr-more-flags': vdrMoreFlags20261122,
   '2026-11-22-vdr-standing': vdrStanding20261122,
   '2026-11-23-admin-erasable': adminErasable20261123,
+  '2026-11-23-appliance-moved-until': applianceMovedUntil20261123,
   '2026-11-23-bank-match-loans': bankMatchLoans20261123,
   '2026-11-23-cfo-k1-details': cfoK1Details20261123,
   '2026-11-23-companies-obligors': companiesObligors20261123,
   '2026-11-23-crm-sponsor': crmSponsor20261123,
   '2026-11-23-holdings-calls': holdingsCalls20261123,
+  '2026-11-23-investor-portal-commitment-changes': investorPortalCommitmentChanges20261123,
   '2026-11-23-investor-portal-foreign-money': investorPortalForeignMoney20261123,
   '2026-11-23-pricer-amendments-withdrawn': pricerAmendmentsWithdrawn20261123,
   '2026-11-23-syndication-create': syndicationCreate20261123,

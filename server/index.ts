@@ -24,6 +24,7 @@ import { Outbox } from './platform/background/outbox.ts'
 import { ProgressBoard } from './platform/background/progress.ts'
 import { Schedule, timedTasks } from './platform/background/schedule.ts'
 import { WakeUps } from './platform/background/wake-ups.ts'
+import { moveByClock } from './platform/clock.ts'
 import { spendOfKey } from './platform/credits/key-budget.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
@@ -83,18 +84,22 @@ export async function start(config: Config, overrides: Overrides = {}): Promise<
   keepMemoryFromCoreDumps()
   let release: () => void = () => undefined
   try {
+    const told: string[] = []
+    keepFilesPrivate(config.dataDir, message => told.push(message))
     // Servers that share a Postgres may share the folder too.
     if (!config.databaseUrl) release = await holdDataFolder(config.dataDir)
-    return await startIn(config, overrides, release)
+    return await startIn(config, overrides, { release, told })
   } catch (error) {
     release()
     throw inWords(error, config.dataDir)
   }
 }
 
-async function startIn(config: Config, overrides: Overrides, release: () => void): Promise<Running> {
-  const told: string[] = []
-  keepFilesPrivate(config.dataDir, message => told.push(message))
+async function startIn(
+  config: Config,
+  overrides: Overrides,
+  { release, told }: { release: () => void; told: readonly string[] },
+): Promise<Running> {
   const { log, access, close: closeLogs } = openLogs(dataFolder(config.dataDir).logs, config.logLevel)
   for (const message of told) log.warn(message)
   const clock = overrides.clock ?? { now: () => new Date() }
@@ -183,7 +188,11 @@ async function startIn(config: Config, overrides: Overrides, release: () => void
   const upkeep = new SearchUpkeep(door, records, log)
   const schedule = new Schedule(
     { database, clock, log },
-    timedTasks(door, [forgetKeys, ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? [])]),
+    timedTasks(door, [
+      forgetKeys,
+      moveByClock,
+      ...registry.modules.flatMap(({ schedule: tasks }) => tasks ?? []),
+    ]),
   )
 
   const sealed = await database.read(db => unopened(db, registry, vault))

@@ -6,6 +6,8 @@ import type { Role } from '../server/kernel/access/permissions.ts'
 import { systemPrincipal } from '../server/kernel/access/principal.ts'
 import type { Registry } from '../server/kernel/module.ts'
 import type { Clock, Context } from '../server/kernel/routes/context.ts'
+import { timedTasks } from '../server/platform/background/schedule.ts'
+import { moveByClock } from '../server/platform/clock.ts'
 import { createOrganisation, createUser, hashPassword } from '../server/platform/identity/index.ts'
 import { sentByBrowser } from './browser-session.ts'
 import { emptyPlace, type Place, startedPlace } from './databases.ts'
@@ -188,6 +190,12 @@ export class Office {
           .execute()
       return all
     })
+  }
+
+  /** Lets so many days pass while the computer is off, and switches it on again. */
+  async daysPass(days: number, clock = this.clock): Promise<void> {
+    clock.advance(days * 86_400_000)
+    for (const task of timedTasks(this.running.door, [moveByClock])) await task.run(clock.now())
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { type Context, preparedRows } from '../kernel/index.ts'
+import { daysAfter } from '../kernel/values/days.ts'
 
 /** What a line adds to the running balances. Amounts in minor units; partner 0 is no partner. */
 export interface Movement {
@@ -196,13 +197,6 @@ const monthOf = (date: string): string => date.slice(0, 7)
 const isFirst = (date: string): boolean => date.endsWith('-01')
 const isLast = (date: string): boolean => date === lastDay(date)
 /** The last day of the month of a day. */
-export const lastDay = (date: string): string => shift(`${monthAfter(date)}-01`, -1)
-const monthAfter = (date: string): string => monthOf(shift(`${monthOf(date)}-01`, 31))
-const monthBefore = (date: string): string => monthOf(shift(`${monthOf(date)}-01`, -1))
-
-/** A calendar day some days later or earlier. */
-export function shift(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00.000Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
-}
+export const lastDay = (date: string): string => daysAfter(`${monthAfter(date)}-01`, -1)
+const monthAfter = (date: string): string => monthOf(daysAfter(`${monthOf(date)}-01`, 31))
+const monthBefore = (date: string): string => monthOf(daysAfter(`${monthOf(date)}-01`, -1))

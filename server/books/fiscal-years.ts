@@ -1,11 +1,11 @@
-import { shift } from './balances.ts'
+import { daysAfter } from '../kernel/values/days.ts'
 import type { FundRow } from './fund-accounts.ts'
 
 type Fund = Pick<FundRow, 'fiscal_year_end'>
 
 /** The first and the last day of the fiscal year that ends in a calendar year, which is its tax year (26 U.S.C. 706). */
 export const fiscalYear = ({ fiscal_year_end }: Fund, year: number) => ({
-  from: shift(`${year - 1}-${fiscal_year_end}`, 1),
+  from: daysAfter(`${year - 1}-${fiscal_year_end}`, 1),
   to: `${year}-${fiscal_year_end}`,
 })
 

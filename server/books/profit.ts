@@ -1,6 +1,7 @@
 import type { Context } from '../kernel/index.ts'
+import { daysAfter } from '../kernel/values/days.ts'
 import { allocate } from '../kernel/values/money.ts'
-import { shift, type Turnover, turnover } from './balances.ts'
+import { type Turnover, turnover } from './balances.ts'
 import { accountsById, type GlAccountRow } from './chart.ts'
 import { fiscalYearOf } from './fiscal-years.ts'
 import { type FundRow, findFund } from './fund-accounts.ts'
@@ -109,7 +110,7 @@ async function openSince(
 ): Promise<string> {
   const closed = (await closedThrough(ctx, fund.id)).findLast(end => end <= date)
   if (closed !== undefined && profitIn(accounts, await turnover(ctx, { to: closed }, [fund.id])).length === 0)
-    return shift(closed, 1)
+    return daysAfter(closed, 1)
   const { first } = await ctx.db
     .selectFrom('gl_lines')
     .select(({ fn }) => fn.min('date').as('first'))

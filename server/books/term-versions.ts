@@ -1,5 +1,5 @@
 import { conflict } from '../kernel/index.ts'
-import { shift } from './balances.ts'
+import { daysAfter } from '../kernel/values/days.ts'
 import type { FundRow } from './fund-accounts.ts'
 
 /** One version of terms: what is agreed from a day on, null since the beginning. */
@@ -24,7 +24,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The first day on which a fund's book is open; null while nothing is closed. */
 export const firstOpenDay = ({ locked_through }: Pick<FundRow, 'locked_through'>): string | null =>
-  locked_through === null ? null : shift(locked_through, 1)
+  locked_through === null ? null : daysAfter(locked_through, 1)
 
 /**
  * From when on terms hold that are agreed now: the day that is given, else the first open day, or the beginning of the

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shift } from '../../server/books/balances.ts'
+
 import { irr, xirr } from '../../server/finance/irr.ts'
 import { lateClose } from '../../server/finance/late-close.ts'
 import {
@@ -19,6 +19,7 @@ import {
   timeWeighted,
 } from '../../server/finance/returns.ts'
 import { clawback, europeanWaterfall, waterfallOverTime } from '../../server/finance/waterfall/whole-fund.ts'
+import { daysAfter } from '../../server/kernel/values/days.ts'
 import { allocate } from '../../server/kernel/values/money.ts'
 import type { Json } from '../office.ts'
 import { examplesOf, expectNear } from './examples.ts'
@@ -294,7 +295,7 @@ describe('management fees', () => {
       joining: [joining],
       funded: new Map(allocate(called, existing).map((amount, id) => [id, amount])),
       rate: input.rate,
-      date: shift('2025-01-29', input.days),
+      date: daysAfter('2025-01-29', input.days),
     })
     expect(found.joining.get(joining)).toEqual({
       contributions: [cents(expected.new_lp_contribution)],

@@ -1,8 +1,8 @@
 import { toBit } from '../../database/columns.ts'
 import { converted } from '../../finance/exchange.ts'
 import { type Context, conflict, invalidField } from '../../kernel/index.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
 import { Exact } from '../../kernel/values/money.ts'
-import { shift } from '../balances.ts'
 import { accountsById } from '../chart.ts'
 import type { FundRow } from '../fund-accounts.ts'
 import { postJournal, reverseJournal } from '../journal.ts'
@@ -52,7 +52,7 @@ export async function revalue(ctx: Context, fund: FundRow, date: string, said: S
     status: 'posted',
     lines,
   })
-  const reversal = await reverseJournal(ctx, entry.id, { date: shift(date, 1) })
+  const reversal = await reverseJournal(ctx, entry.id, { date: daysAfter(date, 1) })
   return { entry, reversal: reversal.entry, balances }
 }
 

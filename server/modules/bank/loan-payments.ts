@@ -1,6 +1,6 @@
-import { shift } from '../../books/balances.ts'
 import { discardDraft, postJournal } from '../../books/journal.ts'
 import { type Context, conflict, invalidField, moneyText } from '../../kernel/index.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { notify } from '../../platform/notifications.ts'
 import { assertMayWrite, atPart, type Posting, SOURCE } from './ledger-side.ts'
@@ -101,7 +101,7 @@ async function owedOf(
 ): Promise<OpenLoanLine> {
   const from = `${month}-01` < booked_on ? `${month}-01` : booked_on
   const to = `${month}-28` > booked_on ? `${month}-28` : booked_on
-  const loans = await openLoanLines(ctx, account, { from, to: shift(to, LOAN_DAYS) })
+  const loans = await openLoanLines(ctx, account, { from, to: daysAfter(to, LOAN_DAYS) })
   const loan = loans.find(one => one.tapeId === tape_id && one.month === month)
   if (!loan)
     throw invalidField(

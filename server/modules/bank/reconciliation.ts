@@ -1,7 +1,8 @@
-import { shift, turnover } from '../../books/balances.ts'
+import { turnover } from '../../books/balances.ts'
 import { foreignBalances } from '../../books/foreign-balances.ts'
 import { findFund } from '../../books/fund-accounts.ts'
 import { amountOf, type Context } from '../../kernel/index.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { findBankAccount } from './accounts.ts'
 import type { BankAccountRow } from './rows/bank-rows.ts'
@@ -115,7 +116,7 @@ async function statedAt({ db }: Context, account: BankAccountRow, asOf: string) 
   const last = statements.findLast(
     ({ to_date }) => to_date === statements.find(one => one.to_date >= asOf)?.to_date,
   )
-  if (from === null || !last || from > shift(asOf, 1)) return { from, until, balance: null }
+  if (from === null || !last || from > daysAfter(asOf, 1)) return { from, until, balance: null }
   const later = await db
     .selectFrom('bank_lines')
     .select(({ fn }) => fn.sum<number>('amount_minor').as('sum'))

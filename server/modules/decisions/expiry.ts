@@ -1,24 +1,20 @@
-import type { Context, ScheduledTask } from '../../kernel/index.ts'
+import type { Context } from '../../kernel/index.ts'
+import type { ClockMove, Moved } from '../../platform/clock.ts'
 import type { DueDates } from '../../platform/due-dates.ts'
 import { notify } from '../../platform/notifications.ts'
-import { todayOf } from '../../platform/office/today.ts'
 import { move } from './rows.ts'
 
-/** Marks approvals whose last day is over, and tells whoever proposed them. Returns how many. */
-async function expirePast(ctx: Context): Promise<number> {
+/** Marks approvals whose last day is over, and tells whoever proposed them. */
+async function expirePast(ctx: Context, day: string): Promise<Moved[]> {
   const over = await ctx.db
     .selectFrom('decisions')
     .selectAll()
     .where('status', '=', 'approved')
-    .where('expires_on', '<', await todayOf(ctx))
+    .where('expires_on', '<', day)
     .orderBy('id')
     .execute()
   for (const row of over) {
     await move(ctx, row, 'expired', {})
-    await ctx.log([{ type: 'deal', id: row.deal_id }], {
-      type: 'decision_expired',
-      summary: `The decision “${row.title}” expired: it was approved until ${row.expires_on}`,
-    })
     await notify(ctx, {
       userId: row.proposer_id,
       area: 'decisions',
@@ -28,14 +24,16 @@ async function expirePast(ctx: Context): Promise<number> {
       link: `/decisions/${row.id}`,
     })
   }
-  return over.length
+  return over.map(({ id, deal_id, title, expires_on }) => ({
+    record: { type: 'decision', id },
+    from: 'approved',
+    to: 'expired',
+    reason: `The decision “${title}” expired: it was approved until ${expires_on}`,
+    on: [{ type: 'deal', id: deal_id }],
+  }))
 }
 
-export const expireDecisions: ScheduledTask = {
-  name: 'expire-decisions',
-  cron: '5 * * * *',
-  run: ({ eachOrganisation }) => eachOrganisation(({ commit }) => commit(expirePast)),
-}
+export const expireDecisions: ClockMove = { name: 'expire-decisions', move: expirePast }
 
 /** The days on which conditions are due and approvals end. */
 export const dueDates: DueDates = {

@@ -22,5 +22,5 @@ export const decisions = module({
   stageGate,
   evidenceNaming,
   dueDates: [dueDates],
-  schedule: [expireDecisions],
+  clockMoves: [expireDecisions],
 })

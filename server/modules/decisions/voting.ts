@@ -1,4 +1,5 @@
 import { type Context, conflict, forbidden, invalidField } from '../../kernel/index.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
 import { notify } from '../../platform/notifications.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import { keepBundle } from './bundle.ts'
@@ -97,7 +98,7 @@ async function lastDay(ctx: Context, asked: string | null | undefined): Promise<
   }
   const { valid_days } = await currentRules(ctx)
   if (valid_days === null) return null
-  return new Date(Date.parse(today) + valid_days * 86_400_000).toISOString().slice(0, 10)
+  return daysAfter(today, valid_days)
 }
 
 /** Takes it back, in whatever state but a final one; who approved it and why it went stays on record. */

@@ -1,5 +1,6 @@
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
 import { dayIn, startOfDay, timezoneOf } from '../office/today.ts'
 
 /**
@@ -22,8 +23,7 @@ export async function spendOfKey(ctx: Context, credits: number): Promise<void> {
     .where('spent_credits', '<=', dailyCredits - credits)
     .executeTakeFirst()
   if (Number(counted.numUpdatedRows) > 0) return
-  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
-  const midnight = startOfDay(timezone, tomorrow)
+  const midnight = startOfDay(timezone, daysAfter(today, 1))
   throw new AppError(
     402,
     'daily_budget_spent',

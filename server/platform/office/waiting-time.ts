@@ -1,6 +1,6 @@
+import { daysAfter } from '../../kernel/values/days.ts'
 import { dayIn, startOfDay } from './today.ts'
 
-const DAY = 86_400_000
 const HOUR = 3_600_000
 
 /** The instant (ISO 8601) that lies so many hours after another; with a zone, its Saturdays and Sundays do not count. */
@@ -9,7 +9,7 @@ export function hoursAfter(instant: string, hours: number, zoneWithoutWeekends?:
   if (zoneWithoutWeekends === undefined) return new Date(time + hours * HOUR).toISOString()
   for (let left = hours * HOUR; ; ) {
     const day = dayIn(zoneWithoutWeekends, new Date(time).toISOString())
-    const next = Date.parse(startOfDay(zoneWithoutWeekends, dayAfter(day)))
+    const next = Date.parse(startOfDay(zoneWithoutWeekends, daysAfter(day, 1)))
     if (!isWeekend(day)) {
       if (next - time >= left) return new Date(time + left).toISOString()
       left -= next - time
@@ -18,5 +18,4 @@ export function hoursAfter(instant: string, hours: number, zoneWithoutWeekends?:
   }
 }
 
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay())

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expireDecisions } from '../../../server/modules/decisions/expiry.ts'
-import { timedTasks } from '../../../server/platform/background/schedule.ts'
 import { type Json, type Office, openOffice, TestClock } from '../../office.ts'
 import { approved, idOf, type Member, memberOf, newDeal, opened, P, propose, vote } from './committee.ts'
 
@@ -171,8 +169,7 @@ describe('an approval', () => {
       status: 'approved',
       in_force: false,
     })
-    const [task] = timedTasks(office.running.door, [expireDecisions])
-    await task?.run(clock.now())
+    await office.daysPass(0, clock)
     expect((await office.get(`${P}/${id}`, { as: admin })).body.status).toBe('expired')
     const told = await office.get('/api/v1/svc/notifications', { as: admin })
     expect(JSON.stringify(told.body)).toContain('A decision expired')

@@ -1,5 +1,5 @@
-import { shift } from '../../../books/balances.ts'
 import type { Context } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import { loansDue } from '../../pricer/index.ts'
 import type { BankAccountRow } from '../rows/bank-rows.ts'
 import { type OpenLoanLine, ownWords } from './evidence.ts'
@@ -40,7 +40,7 @@ export async function openLoanLines(
   const due = await loansDue(
     db,
     alone.map(({ dealId }) => dealId),
-    { from: shift(days.from, -LOAN_DAYS), to: shift(days.to, LOAN_DAYS) },
+    { from: daysAfter(days.from, -LOAN_DAYS), to: daysAfter(days.to, LOAN_DAYS) },
   )
   const paid = await paidOf(
     db,

@@ -1,6 +1,6 @@
-import { shift } from '../../../books/balances.ts'
 import { partnerNames } from '../../../books/partners.ts'
 import { type Context, longDate } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import type { BankAccountRow, BankLineRow } from '../rows/bank-rows.ts'
 import { movedOn } from '../rows/moved.ts'
 import type { Candidate } from './candidate.ts'
@@ -37,8 +37,8 @@ export async function freePostings(
     .select(['entry.number', 'entry.reference'])
     .where('gl.fund_account_id', '=', account.fund_account_id)
     .where('gl.account_id', '=', account.gl_account_id)
-    .where('gl.date', '>=', shift(days[0] as string, -DAYS))
-    .where('gl.date', '<=', shift(days.at(-1) as string, DAYS))
+    .where('gl.date', '>=', daysAfter(days[0] as string, -DAYS))
+    .where('gl.date', '<=', daysAfter(days.at(-1) as string, DAYS))
     .where('taken.id', 'is', null)
     .where('reversal.id', 'is', null)
     .where('entry.reverses_id', 'is', null)
@@ -68,7 +68,7 @@ export async function freePostings(
 /** What of the book a movement may be: one posting, or all free postings of one entry together. */
 export function postingsFor(line: BankLineRow, { postings }: Evidence): Candidate[] {
   const said = saidBy(line)
-  const [from, to] = [shift(line.booked_on, -DAYS), shift(line.booked_on, DAYS)]
+  const [from, to] = [daysAfter(line.booked_on, -DAYS), daysAfter(line.booked_on, DAYS)]
   const near = postings.filter(({ date }) => date >= from && date <= to)
   const single = near
     .filter(({ amount }) => amount === line.amount_minor)

@@ -1,9 +1,9 @@
-import { shift } from '../../../books/balances.ts'
 import { feeAgreementsOf } from '../../../books/fee-agreements.ts'
 import { inEffect } from '../../../books/term-versions.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import type { FeeTerms } from '../../../finance/management-fee.ts'
 import { type Context, longDate } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import { monthsOf } from '../fees/fee-calculation.ts'
 
 interface Days {
@@ -50,8 +50,8 @@ async function calculationsOf(
 
 /** Through which day periods cover all the days from this one on; the day before it where they do not. */
 function coveredFrom(periods: readonly Days[], first: string): string {
-  let covered = shift(first, -1)
-  for (const { start, end } of periods) if (start <= shift(covered, 1) && end > covered) covered = end
+  let covered = daysAfter(first, -1)
+  for (const { start, end } of periods) if (start <= daysAfter(covered, 1) && end > covered) covered = end
   return covered
 }
 
@@ -59,7 +59,7 @@ function coveredFrom(periods: readonly Days[], first: string): string {
 function lastFeeEnd({ frequency }: FeeTerms, day: string): string {
   let end = `${Number(day.slice(0, 4)) - 1}-12-31`
   for (;;) {
-    const next = shift(addMonths(shift(end, 1), monthsOf[frequency]), -1)
+    const next = daysAfter(addMonths(daysAfter(end, 1), monthsOf[frequency]), -1)
     if (next > day) return end
     end = next
   }

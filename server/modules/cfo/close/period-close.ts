@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { shift } from '../../../books/balances.ts'
+
 import { CLOSING, postClosing } from '../../../books/closing.ts'
 import type { EntrySource } from '../../../books/entry-records.ts'
 import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
@@ -18,6 +18,7 @@ import {
   notFound,
   paginate,
 } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { glTrialBalance } from '../ledger/trial-balances.ts'
@@ -202,7 +203,7 @@ async function periodOf(
       locked_through: fund.locked_through,
     })
   const lock = fund.locked_through ?? previous?.end
-  const start = lock === undefined ? await firstDay(ctx, fund.id, period_end) : shift(lock, 1)
+  const start = lock === undefined ? await firstDay(ctx, fund.id, period_end) : daysAfter(lock, 1)
   if (period_start !== undefined && period_start !== start && lock !== undefined)
     throw conflict('out_of_order', `Periods are closed in order: the next one begins on ${start}.`, {
       expected_start: start,

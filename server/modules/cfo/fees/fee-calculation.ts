@@ -1,4 +1,4 @@
-import { shift, turnover } from '../../../books/balances.ts'
+import { turnover } from '../../../books/balances.ts'
 import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
 import { capitalHistory } from '../../../books/capital/figures/history.ts'
 import { accountsById } from '../../../books/chart.ts'
@@ -25,6 +25,7 @@ import {
   segmentFee,
 } from '../../../finance/management-fee.ts'
 import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import { allocate, Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import type { FeePeriodInput, FeeResult } from './fee-schemas.ts'
 
@@ -91,17 +92,15 @@ export async function computeFee(
   const segments = []
   let weights: Exactly[] = payers.map(() => new Exact(0))
   for (const part of parts) {
+    const paying = payersOn(sharing, { day: part.from, until: input.period_end, rate: part.rate })
     const base =
       input.base_amount === undefined
         ? await baseOf(ctx, fund, part.base, {
-            asOf: shift(part.from, -1),
-            committed: committedBy(fund, payers),
+            asOf: daysAfter(part.from, -1),
+            committed: committedBy(fund, paying),
           })
         : toMinor(input.base_amount, currency, 'base_amount')
-    const shares = sharesOf(
-      base,
-      payersOn(sharing, { day: part.from, until: input.period_end, rate: part.rate }),
-    )
+    const shares = sharesOf(base, paying)
     const charged = payers.length === 0 ? new Exact(base) : sum(shares)
     const exact = exactFee({ base: charged, rate: part.rate, days: part.days }, part.basis).times(part.part)
     const fee =
@@ -186,7 +185,7 @@ function assertPeriod(terms: FeeTerms, { period_start, period_end }: FeePeriodIn
   if (daysBetween(period_start, period_end) > 366)
     throw invalidField('period_end', 'must be at most a year after period_start')
   if (terms.day_count !== 'period') return
-  const due = shift(addMonths(period_start, monthsOf[terms.frequency]), -1)
+  const due = daysAfter(addMonths(period_start, monthsOf[terms.frequency]), -1)
   if (period_end !== due)
     throw invalidField('period_end', `must be ${due}: the fee is ${terms.frequency}, by whole periods`)
 }
@@ -207,13 +206,15 @@ function partsOf(sharing: Sharing, { period_start, period_end }: FeePeriodInput)
   const period = { from: period_start, to: period_end }
   const actual = sharing.agreements.some(({ terms }) => terms.day_count === 'act/act')
   const newYear = actual ? [`${period_end.slice(0, 4)}-01-01`] : []
-  const whole = daysBetween(period_start, shift(period_end, 1))
+  const whole = daysBetween(period_start, daysAfter(period_end, 1))
   return spansCutAt(period, [...changesOf(sharing), ...newYear]).flatMap(({ from, to }) => {
     const terms = inEffect(sharing.agreements, from)?.terms
     if (!terms) return []
-    const calendar = daysBetween(from, shift(to, 1))
+    const calendar = daysBetween(from, daysAfter(to, 1))
     const days =
-      terms.day_count === '30/360' ? Math.round(yearFraction(from, shift(to, 1), '30/360') * 360) : calendar
+      terms.day_count === '30/360'
+        ? Math.round(yearFraction(from, daysAfter(to, 1), '30/360') * 360)
+        : calendar
     const part = terms.day_count === 'period' && calendar < whole ? new Exact(calendar).dividedBy(whole) : 1
     return [{ from, to, days, part, basis: basisOf(terms, from), ...feeRateOn(terms, from) }]
   })

@@ -1,9 +1,10 @@
-import { lastDay, shift, type Turnover, turnover } from '../../../books/balances.ts'
+import { lastDay, type Turnover, turnover } from '../../../books/balances.ts'
 import { fairValues } from '../../../books/carried.ts'
 import { type AccountType, accountsById, type GlAccountRow } from '../../../books/chart.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import { holdingNames } from '../../../books/holdings.ts'
 import { type Context, invalidField } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import { Exact, fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { reportOfFund } from './report.ts'
@@ -25,7 +26,7 @@ interface Span {
 export async function chartData(ctx: Context, id: number, { interval = 'month', ...span }: Span) {
   const { currency } = await findFund(ctx, id)
   const to = span.to ?? (await todayOf(ctx))
-  const from = span.from ?? shift(to, -364)
+  const from = span.from ?? daysAfter(to, -364)
   const points = []
   for (const period of periodsOf(from, to, months[interval])) {
     const { nav, contributions, distributions, net_income } = await reportOfFund(ctx, id, ...period)
@@ -46,7 +47,7 @@ function periodsOf(from: string, to: string, size: number): Array<[start: string
     const last = Math.ceil(Number(start.slice(5, 7)) / size) * size
     const end = lastDay(`${start.slice(0, 5)}${String(last).padStart(2, '0')}-01`)
     periods.push([start, end < to ? end : to])
-    start = shift(end, 1)
+    start = daysAfter(end, 1)
   }
   return periods
 }
@@ -124,5 +125,5 @@ function changed([before, after]: readonly [ReadonlyMap<number, number>, Readonl
 /** The last day of the quarter before that of a day. */
 function quarterBefore(date: string): string {
   const first = Math.floor((Number(date.slice(5, 7)) - 1) / 3) * 3 + 1
-  return shift(`${date.slice(0, 4)}-${String(first).padStart(2, '0')}-01`, -1)
+  return daysAfter(`${date.slice(0, 4)}-${String(first).padStart(2, '0')}-01`, -1)
 }

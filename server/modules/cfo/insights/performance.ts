@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shift } from '../../../books/balances.ts'
+
 import { fundFiguresAt, fundFlowsUntil } from '../../../books/capital/figures/figures.ts'
 import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
 import { returnAssumptions, returnsOf } from '../../../books/capital/figures/returns.ts'
@@ -7,6 +7,7 @@ import { findFund } from '../../../books/fund-accounts.ts'
 import { standingOf } from '../../../books/nav.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import { type Context, entity, field } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 
@@ -57,7 +58,7 @@ export async function performance(
   const found = []
   for (const { start, end } of quartersUntil(as_of, firstOf(history), quarters)) {
     const { nav } = await standingOf(ctx, fundId, end)
-    const [before, after] = [fundFiguresAt(history, shift(start, -1)), fundFiguresAt(history, end)]
+    const [before, after] = [fundFiguresAt(history, daysAfter(start, -1)), fundFiguresAt(history, end)]
     found.push({
       ...standingAt(history, nav, end, currency),
       contributions: fromMinor(after.contributions - before.contributions, currency),
@@ -99,7 +100,7 @@ function quartersUntil(asOf: string, first: string | undefined, most: number) {
   const quarters = []
   let start = quarterOf(asOf)
   while (first !== undefined && start >= quarterOf(first) && quarters.length < most) {
-    const end = shift(addMonths(start, 3), -1)
+    const end = daysAfter(addMonths(start, 3), -1)
     quarters.unshift({ start, end: end < asOf ? end : asOf })
     start = addMonths(start, -3)
   }

@@ -1,4 +1,4 @@
-import { shift, turnover } from '../../../books/balances.ts'
+import { turnover } from '../../../books/balances.ts'
 import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
 import { capitalHistory } from '../../../books/capital/figures/history.ts'
 import { returnsOf } from '../../../books/capital/figures/returns.ts'
@@ -10,6 +10,7 @@ import { type FundRow, findFund } from '../../../books/fund-accounts.ts'
 import { holdingNames } from '../../../books/holdings.ts'
 import { standingOf } from '../../../books/nav.ts'
 import type { Context } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import { Exact, fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { reportOfFund } from './report.ts'
@@ -99,7 +100,7 @@ export async function risk(ctx: Context, id: number, day?: string) {
   )
   const top = (count: number) => ratio(total(largest.slice(0, count).map(([, value]) => value)), held)
   const payables = liabilities - debt
-  const yearAgo = shift(asOf, -364)
+  const yearAgo = daysAfter(asOf, -364)
   const { expenses } = await reportOfFund(ctx, id, yearAgo, asOf)
   const monthly = new Exact(expenses).div(12)
   return {

@@ -1,9 +1,9 @@
-import { shift } from '../../../books/balances.ts'
 import { accountsById } from '../../../books/chart.ts'
 import { operatingTurnover } from '../../../books/closing.ts'
 import { requireFund } from '../../../books/fund-accounts.ts'
 import { standingOf } from '../../../books/nav.ts'
 import { type Context, invalid, invalidField } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import { exactSum, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { netOf, neutral, understand } from '../ledger/categories.ts'
@@ -62,7 +62,7 @@ async function ofBook(
     if (category != null && (debit !== 0 || credit !== 0)) add(moved, category, debit, credit)
   }
   const { nav } = await standingOf(ctx, fund_account_id, end)
-  const { nav: opening } = await standingOf(ctx, fund_account_id, shift(start, -1))
+  const { nav: opening } = await standingOf(ctx, fund_account_id, daysAfter(start, -1))
   return { currency, moved, nav, opening, warnings: [] }
 }
 

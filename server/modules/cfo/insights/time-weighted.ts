@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shift } from '../../../books/balances.ts'
+
 import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
 import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
@@ -7,6 +7,7 @@ import { standings } from '../../../books/nav.ts'
 import { addMonths, daysBetween } from '../../../finance/day-count.ts'
 import { annualised, modifiedDietz, timeWeighted } from '../../../finance/returns.ts'
 import { type Context, entity, field, invalidField } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 
@@ -45,7 +46,7 @@ export async function timeWeightedReturn(
   const { currency } = await findFund(ctx, fundId)
   const history = await capitalHistory(ctx, fundId)
   const to = last ?? (await todayOf(ctx))
-  const from = first ?? shift(daysOf(history)[0] ?? to, -1)
+  const from = first ?? daysAfter(daysOf(history)[0] ?? to, -1)
   if (from >= to) throw invalidField('from', `must be before ${to}`)
   const days = daysOf(history).filter(date => date > from && date <= to)
   const paid = flowsOn(history, [from, ...days])
@@ -118,7 +119,7 @@ function quarterEnds(from: string, to: string): string[] {
   const ends: string[] = []
   while (start <= to) {
     start = addMonths(start, 3)
-    const end = shift(start, -1)
+    const end = daysAfter(start, -1)
     if (end > from && end < to) ends.push(end)
   }
   return ends

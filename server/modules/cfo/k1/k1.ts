@@ -1,4 +1,3 @@
-import { shift } from '../../../books/balances.ts'
 import { figuresAt, NO_FIGURES } from '../../../books/capital/figures/figures.ts'
 import { capitalHistory } from '../../../books/capital/figures/history.ts'
 import { fiscalYear } from '../../../books/fiscal-years.ts'
@@ -7,6 +6,7 @@ import { findPartners } from '../../../books/partners.ts'
 import { sharingOf, weightsOver } from '../../../books/sharing.ts'
 import { fromJson, toJson } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { taxpayersOf } from '../fees/lp-terms.ts'
 import { k1DetailsOf, particularsOf } from './k1-details.ts'
@@ -250,7 +250,7 @@ async function capitalOf(
   const year = input.tax_year
   const { from, to } = fiscalYear(fund, year)
   const history = await capitalHistory(ctx, fund.id)
-  const [until, at] = [figuresAt(history, shift(from, -1)), figuresAt(history, to)]
+  const [until, at] = [figuresAt(history, daysAfter(from, -1)), figuresAt(history, to)]
   const inYear = (partner: number, of: 'paidIn' | 'distributed') => {
     const [opening, closing] = [until.get(partner) ?? NO_FIGURES, at.get(partner) ?? NO_FIGURES]
     return closing[of] + closing.returned - opening[of] - opening.returned

@@ -1,4 +1,3 @@
-import { shift } from '../../../books/balances.ts'
 import {
   type CapitalFlow,
   type Figures,
@@ -16,6 +15,7 @@ import type { FundRow } from '../../../books/fund-accounts.ts'
 import { findPartners } from '../../../books/partners.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import { AppError, type Context } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ColumnKey, CommitmentLine, StatementLine } from './statement-lines.ts'
 
 /** What a column covers: both days inclusive. */
@@ -133,7 +133,7 @@ async function columnsOf({ db }: Context, fund: FundRow, end: string): Promise<C
 async function openingOf(ctx: Context, fundId: number, history: CapitalHistory, { key, start }: ColumnOf) {
   if (key === 'itd')
     return { capital: new Map<number, CapitalAmounts>(), figures: new Map<number, Figures>() }
-  const day = shift(start, -1)
+  const day = daysAfter(start, -1)
   return { capital: await capitalAt(ctx, fundId, day), figures: figuresAt(history, day) }
 }
 

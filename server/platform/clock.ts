@@ -1,0 +1,80 @@
+import { appendAudit } from '../kernel/audit.ts'
+import { unscoped } from '../kernel/door/unscoped.ts'
+import type { Context } from '../kernel/routes/context.ts'
+import type { Subject } from '../kernel/timeline/entries.ts'
+import { daysAfter } from '../kernel/values/days.ts'
+import type { OrganisationContext, ScheduledTask } from '../kernel/work.ts'
+import { todayOf } from './office/today.ts'
+
+declare module '../kernel/module.ts' {
+  interface Module {
+    /** The statuses of its records that time moves. */
+    clockMoves?: readonly ClockMove[]
+  }
+}
+
+/** What time does to records of one kind. */
+export interface ClockMove {
+  /** As the audit log names it: `expire-kyc-records`. */
+  name: string
+  /**
+   * Moves every record whose time has come on `day` (YYYY-MM-DD, as the office's calendar has it) and says what it moved.
+   * It is asked once for every day, in their order, those on which the computer was off included, and again on the same
+   * day: what it writes into records depends on `day` and on the records alone, never on the hour.
+   */
+  move: (ctx: Context, day: string) => Promise<Moved[]>
+}
+
+/** A record that time moved. */
+export interface Moved {
+  record: Subject
+  from: string
+  to: string
+  /** The sentence that stands in its timeline and in the audit log. */
+  reason: string
+  /** On whose timelines it is told; the record's own unless said otherwise. */
+  on?: readonly [Subject, ...Subject[]]
+}
+
+/** Moves what time moves, a day at a time, so that an office that was off for a week has the same records as one that was on. */
+export const moveByClock: ScheduledTask = {
+  name: 'move-by-clock',
+  cron: '*/15 * * * *',
+  run: ({ eachOrganisation }) => eachOrganisation(moveUntilToday),
+}
+
+async function moveUntilToday(organisation: OrganisationContext): Promise<void> {
+  const { until, today } = await organisation.commit(async ctx => ({
+    today: await todayOf(ctx),
+    until: (await ctx.db.selectFrom('organisations').select('moved_until').executeTakeFirstOrThrow())
+      .moved_until,
+  }))
+  // A day that is still to come was written while the computer's clock was wrong.
+  let day = until === null || until >= today ? today : daysAfter(until, 1)
+  for (; day <= today; day = daysAfter(day, 1)) {
+    const current = day
+    await organisation.commit(ctx => moveOn(ctx, current))
+  }
+}
+
+/** Everything that `day` moves, and the mark that it was done, in one transaction. */
+async function moveOn(ctx: Context, day: string): Promise<void> {
+  for (const { clockMoves } of ctx.services.registry.modules)
+    for (const { name, move } of clockMoves ?? [])
+      for (const moved of await move(ctx, day)) await record(ctx, name, day, moved)
+  await ctx.db.updateTable('organisations').set({ moved_until: day }).execute()
+}
+
+async function record(ctx: Context, name: string, day: string, moved: Moved): Promise<void> {
+  const { record, from, to, reason, on = [record] as const } = moved
+  await ctx.log(on, { type: name.replaceAll('-', '_'), summary: reason, happenedOn: day }, 'record')
+  await appendAudit(unscoped(ctx), {
+    principal: ctx.principal,
+    at: ctx.now,
+    requestId: ctx.requestId,
+    action: `clock ${name}`,
+    target: `${record.type}/${record.id}`,
+    outcome: 'done',
+    details: { day, from, to, reason },
+  })
+}
