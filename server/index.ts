@@ -84,18 +84,22 @@ export async function start(config: Config, overrides: Overrides = {}): Promise<
   keepMemoryFromCoreDumps()
   let release: () => void = () => undefined
   try {
+    const told: string[] = []
+    keepFilesPrivate(config.dataDir, message => told.push(message))
     // Servers that share a Postgres may share the folder too.
     if (!config.databaseUrl) release = await holdDataFolder(config.dataDir)
-    return await startIn(config, overrides, release)
+    return await startIn(config, overrides, { release, told })
   } catch (error) {
     release()
     throw inWords(error, config.dataDir)
   }
 }
 
-async function startIn(config: Config, overrides: Overrides, release: () => void): Promise<Running> {
-  const told: string[] = []
-  keepFilesPrivate(config.dataDir, message => told.push(message))
+async function startIn(
+  config: Config,
+  overrides: Overrides,
+  { release, told }: { release: () => void; told: readonly string[] },
+): Promise<Running> {
   const { log, access, close: closeLogs } = openLogs(dataFolder(config.dataDir).logs, config.logLevel)
   for (const message of told) log.warn(message)
   const clock = overrides.clock ?? { now: () => new Date() }

@@ -67,6 +67,25 @@ export interface DeveloperDashboard {
   }
 }
 
+export interface RevokedApiKey {
+  id: number
+  name: string
+  prefix: string
+  role: "superadmin" | "admin" | "member" | "auditor" | "viewer" | "lp"
+  owner: string
+  own: boolean
+  propose_only: boolean
+  scopes: Record<string, "none" | "read" | "write" | "approve"> | null
+  daily_credits: number | null
+  spent_today: number
+  last_used_at: string | null
+  expires_at: string | null
+  revoked_at: string | null
+  created_at: string
+  updated_at: string
+  withdrawn: number[]
+}
+
 export interface DeveloperCalls {
   'GET /api/v1/svc/developer/dashboard': {
     answer: DeveloperDashboard
@@ -86,7 +105,7 @@ export interface DeveloperCalls {
     params: {
       key_id: string | number
     }
-    answer: ApiKey & Persisted
+    answer: RevokedApiKey & Persisted
   }
 }
 

@@ -506,6 +506,18 @@ export interface CimSectionsTable {
   version: number
 }
 
+export interface CommitmentChangesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  commitment_id: number
+  amount_minor: number
+  effective_on: string
+  reason: string
+  author: string
+}
+
 export interface CommitmentsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2101,6 +2113,7 @@ export interface Tables {
   cim_reports: CimReportsTable
   cim_section_versions: CimSectionVersionsTable
   cim_sections: CimSectionsTable
+  commitment_changes: CommitmentChangesTable
   commitments: CommitmentsTable
   companies: CompaniesTable
   company_names: CompanyNamesTable
@@ -2242,6 +2255,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   cim_reports: 'org_id',
   cim_section_versions: 'org_id',
   cim_sections: 'org_id',
+  commitment_changes: 'org_id',
   commitments: 'org_id',
   companies: 'org_id',
   company_names: 'org_id',

@@ -62,6 +62,9 @@ function restore(argument: string): void {
 describe.skipIf(process.platform === 'win32')('what lies in the data folder', () => {
   test('is its user’s alone, and what was open to others is closed with a word of it', async () => {
     chmodSync(folder, 0o755)
+    const first = await start({ SVC_LOG_LEVEL: 'warn' })
+    expect(first.complaints()).not.toContain('could read')
+    await first.kill('SIGTERM')
     await withOffice(backUp)
     const { backups, logs } = dataFolder(folder)
     const [backup = ''] = readdirSync(backups)

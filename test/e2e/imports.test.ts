@@ -38,7 +38,7 @@ test('investors come from a workbook: what is asked is answered, what is refused
   await page.getByRole('option', { name: 'Alder Fund I' }).click()
   await page.getByText('registers Birch Pension; commits USD 5,000,000 to Alder Fund I, 2025-04-03').waitFor()
   const refused = page.getByRole('row').filter({ hasText: 'Cedar Endowment' })
-  await refused.getByText('Invalid email').waitFor()
+  await refused.getByText('must be an e-mail address').waitFor()
   await expectAccessible(page, 'the preview of an import')
 
   await page.getByRole('button', { name: 'Import 1 row' }).click()

@@ -9,6 +9,8 @@ export function expectRefused({ status, body, headers }: Reply, path: string): v
   expect(headers.get('content-type')).toBe('application/problem+json')
   expect(body.code).toBe('validation_failed')
   expect(body.errors.map((error: Json) => error.path)).toContain(path)
+  // What the validator says to programmers is no sentence for whoever sent it.
+  for (const { message } of body.errors) expect(message).not.toMatch(/^(Invalid|Too) |expected /)
 }
 
 /** Sends the head of a request, a body only where one is given, and reads the answer all the same. */

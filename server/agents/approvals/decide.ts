@@ -5,18 +5,39 @@ import type { ScheduledTask } from '../../kernel/work.ts'
 import { actionExpired, actionRejected } from '../runs/events.ts'
 import { finishRunIfSettled, recordEvent } from '../runs/runs.ts'
 import { assertMayDecide, authorsOf, findAction, getAction, mayDecide, type Row } from './actions.ts'
-import { windowHours } from './propose.ts'
+import { tokenText } from './propose.ts'
+
+const HOUR_MS = 3_600_000
 
 /** Rejects an action; nothing is executed. */
 export async function reject(ctx: Context, id: number, reason: string | null) {
   const row = await openAction(ctx, id)
   // What one proposed oneself one may take back, whatever one may decide.
   if (row.proposed_by_user !== ctx.principal.userId) assertMayDecide(ctx, row)
+  await close(ctx, row, reason)
+  return getAction(ctx, id)
+}
+
+/** Ends an action that is open without executing it, whoever asks. */
+async function close(ctx: Context, { id, ...row }: Row, reason: string | null): Promise<void> {
   await decide(ctx, id, 'rejected', reason)
   await recordEvent(ctx, row.run_id, 'action.rejected', { action_id: id, by: ctx.principal.name, reason })
   await ctx.emit(actionRejected, { action_id: id, run_id: row.run_id, kind: row.kind, reason })
   await finishRunIfSettled(ctx, row.run_id)
-  return getAction(ctx, id)
+}
+
+/** Takes back whatever a key proposed that is still open, since nobody vouches for it any more; returns the ids. */
+export async function withdrawOfKey(ctx: Context, keyId: number, reason: string): Promise<number[]> {
+  await expireActions(ctx)
+  const open = await ctx.db
+    .selectFrom('agent_actions')
+    .selectAll()
+    .where('status', '=', 'proposed')
+    .where('proposed_by_token', '=', tokenText({ kind: 'api_key', id: String(keyId) }))
+    .orderBy('id')
+    .execute()
+  for (const row of open) await close(ctx, row, reason)
+  return open.map(({ id }) => id)
 }
 
 /** Takes an action back that the caller proposed themselves, by whatever way; 403 for anybody else's. */
@@ -59,7 +80,7 @@ export async function rejectStale(
   ctx: Context,
   { older_than_hours, proposer_id, reason = null }: Stale,
 ): Promise<number[]> {
-  const before = new Date(Date.parse(ctx.now) - older_than_hours * 3_600_000).toISOString()
+  const before = new Date(Date.parse(ctx.now) - older_than_hours * HOUR_MS).toISOString()
   await expireActions(ctx)
   let waiting = ctx.db
     .selectFrom('agent_actions')
@@ -147,7 +168,7 @@ async function expire(ctx: Context, row: Row): Promise<void> {
     action_id: row.id,
     action_type: row.kind,
     expired_at: row.expires_at,
-    expiry_hours: await windowHours(ctx, row.module),
+    expiry_hours: Math.round((Date.parse(row.expires_at) - Date.parse(row.created_at)) / HOUR_MS),
   })
   await finishRunIfSettled(ctx, row.run_id)
 }

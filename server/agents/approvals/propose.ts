@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { AgentActionsTable } from '../../database/tables.ts'
+import type { Principal } from '../../kernel/access/principal.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { kindOf } from '../../kernel/routes/operation-id.ts'
@@ -90,7 +91,7 @@ export async function propose(
       currency: money?.currency ?? null,
       proposed_by: proposer,
       proposed_by_user: ctx.principal.userId ?? 0,
-      proposed_by_token: `${ctx.principal.token.kind}:${ctx.principal.token.id}`,
+      proposed_by_token: tokenText(ctx.principal.token),
       status: 'proposed',
       expires_at,
       created_at: ctx.now,
@@ -237,3 +238,6 @@ export function dealOf(given: Record<string, unknown>, { before, result }: Previ
   }
   return null
 }
+
+/** What a caller came with, as a proposal keeps it. */
+export const tokenText = ({ kind, id }: Pick<Principal['token'], 'kind' | 'id'>): string => `${kind}:${id}`

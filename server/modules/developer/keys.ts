@@ -1,3 +1,4 @@
+import { withdrawOfKey } from '../../agents/index.ts'
 import { fromBit, fromJsonOrNull, toBit, toJson } from '../../database/columns.ts'
 import {
   allows,
@@ -87,8 +88,10 @@ export async function changeKey(ctx: Context, id: number, limits: Limits) {
   return find(ctx, id)
 }
 
+/** Ends a key, and takes back what it proposed and nobody decided. */
 export async function revokeKey(ctx: Context, id: number) {
   const key = await ownOrManaged(ctx, id)
+  let withdrawn: number[] = []
   if (!key.revoked_at) {
     await ctx.db
       .updateTable('api_keys')
@@ -96,8 +99,9 @@ export async function revokeKey(ctx: Context, id: number) {
       .where('id', '=', id)
       .execute()
     ctx.afterCommit(() => ctx.services.identity.principals.forget())
+    withdrawn = await withdrawOfKey(ctx, id, `The key “${key.name}” was revoked`)
   }
-  return find(ctx, id)
+  return { ...(await find(ctx, id)), withdrawn }
 }
 
 /** The bounds as the database has them. */

@@ -38,6 +38,11 @@ const Key = entity('ApiKey', {
   updated_at: field.timestamp(),
 })
 
+const RevokedKey = entity('RevokedApiKey', {
+  ...Key.shape,
+  withdrawn: z.array(field.id()).meta({ description: 'Its proposals that were withdrawn along' }),
+})
+
 export const routes = [
   route({
     method: 'GET',
@@ -115,9 +120,10 @@ export const routes = [
     operation: 'revokeApiKey',
     governed: true,
     summary: 'Revoke an API key',
-    description: 'It stops working at once. Revoking it again changes nothing.',
+    description:
+      'It stops working at once, and what it proposed and nobody decided is withdrawn. Revoking it again changes nothing.',
     access: 'signed_in',
-    response: Key,
+    response: RevokedKey,
     handle: (ctx, { params }) => revokeKey(ctx, params.key_id),
   }),
 ] as const

@@ -64,6 +64,29 @@ describe('what bounds an API key', () => {
     expect([403, 404]).toContain(beyond.status)
   })
 
+  test('revoking it withdraws what it proposed and nobody decided, and nothing else', async () => {
+    const { id, key } = await made({ name: 'Leaked', propose_only: true })
+    const propose = async (name: string, as?: string) =>
+      (await office.post('/api/v1/tools/svc_create_deal/call', { name }, as ? { as } : {})).body.result
+        .action_id as number
+    const approvals = '/api/v1/svc/agent/approvals'
+    const [decided, waiting, mine] = [
+      await propose('Decided', key),
+      await propose('Waiting', key),
+      await propose('Mine'),
+    ]
+    expect((await office.post(`/svc/agent/actions/${decided}/approve`)).status).toBe(200)
+    const revoked = await office.post(`${KEYS}/${id}/revoke`)
+    expect(revoked.body).toMatchObject({ revoked_at: expect.any(String), withdrawn: [waiting] })
+    expect((await office.get(`${approvals}/${waiting}`)).body).toMatchObject({
+      status: 'rejected',
+      reason: 'The key “Leaked” was revoked',
+    })
+    expect((await office.get(`${approvals}/${decided}`)).body.status).not.toBe('rejected')
+    expect((await office.get(`${approvals}/${mine}`)).body.status).toBe('proposed')
+    expect((await office.post(`${KEYS}/${id}/revoke`)).body.withdrawn).toEqual([])
+  })
+
   test('a narrowed key changes nothing of its owner’s own', async () => {
     const { id, key: as } = await made({ scopes: { crm: 'approve' } })
     expect((await office.post(`${KEYS}/${id}/revoke`, {}, { as })).status).toBe(403)

@@ -81,7 +81,13 @@ function Keys({ keys }: { keys: ApiKey[] }) {
   const revoke = useAction(
     (key: ApiKey) =>
       developerApi('POST /api/v1/svc/developer/keys/{key_id}/revoke', { params: { key_id: key.id } }),
-    { invalidates: [dashboardKey], done: key => `${key.name} no longer works` },
+    {
+      invalidates: [dashboardKey],
+      done: ({ name, withdrawn: { length } }) =>
+        length === 0
+          ? `${name} no longer works`
+          : `${name} no longer works; ${length === 1 ? 'a proposal of it was' : `${length} proposals of it were`} withdrawn`,
+    },
   )
   const [open, setOpen] = useState<ApiKey | null>(null)
   const mayManage = useMay('manage', 'developer')
