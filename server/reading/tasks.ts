@@ -4,6 +4,8 @@ import type { BankFile } from './bank/stated.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
+import { type GivenList, sanctionsListOf } from './sanctions/index.ts'
+import type { SanctionsFile } from './sanctions/listed.ts'
 import { type NoTable, type Table, type TableFile, tableOf } from './table.ts'
 import type { ReadDocument } from './text/document.ts'
 import { readPlainText } from './text/plain-text.ts'
@@ -56,6 +58,7 @@ export const tasks = {
   }: GivenFile & { asOf: string }): Promise<PackedFindings> =>
     pack(findingsOf(await extract(name, bytes, mediaType), asOf)),
   bankFile: (file: { bytes: Uint8Array }): BankFile => bankFileOf(file),
+  sanctionsList: (list: GivenList): SanctionsFile => sanctionsListOf(list),
   combine: (findings: readonly PackedFindings[]): Analysis => combine(findings.map(unpack)),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
   table: (file: TableFile): Table | NoTable => tableOf(file),
