@@ -4,12 +4,11 @@ import { distributionsToLp } from '../../books/capital/distributions/distributio
 import { recordFacts } from '../../books/capital/facts.ts'
 import { positionsOfLp, presentPosition, registerPosition } from '../../books/capital/figures/positions.ts'
 import { requireFund } from '../../books/fund-accounts.ts'
+import { type KycStatus, kycMoves } from '../../books/kyc.ts'
 import {
   changeLp,
   commit,
   findLp,
-  type KycStatus,
-  kycMoves,
   type LpChange,
   type LpRow,
   presentCommitment,
