@@ -67,7 +67,9 @@ import { up as investorPortalCommitmentChanges20261123 } from './2026-11-23-inve
 import { up as investorPortalForeignMoney20261123 } from './2026-11-23-investor-portal-foreign-money.ts'
 import { up as pricerAmendmentsWithdrawn20261123 } from './2026-11-23-pricer-amendments-withdrawn.ts'
 import { up as syndicationCreate20261123 } from './2026-11-23-syndication-create.ts'
+import { up as transactionsCreate20261123 } from './2026-11-23-transactions-create.ts'
 import { up as vdrRoomDocuments20261123 } from './2026-11-23-vdr-room-documents.ts'
+import { up as vdrTransactionEvidence20261123 } from './2026-11-23-vdr-transaction-evidence.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -141,5 +143,7 @@ export const migrations: Migrations = {
   '2026-11-23-investor-portal-foreign-money': investorPortalForeignMoney20261123,
   '2026-11-23-pricer-amendments-withdrawn': pricerAmendmentsWithdrawn20261123,
   '2026-11-23-syndication-create': syndicationCreate20261123,
+  '2026-11-23-transactions-create': transactionsCreate20261123,
   '2026-11-23-vdr-room-documents': vdrRoomDocuments20261123,
+  '2026-11-23-vdr-transaction-evidence': vdrTransactionEvidence20261123,
 }
