@@ -169,7 +169,11 @@ describe('a closing binder', () => {
   })
 
   it('as a ZIP has every document under its number, with the digest of each', async () => {
-    const make = async () => Buffer.concat(await Array.fromAsync(binderZip(binder)))
+    const make = async () => {
+      const pieces: Uint8Array[] = []
+      for await (const piece of binderZip(binder)) pieces.push(piece)
+      return Buffer.concat(pieces)
+    }
     const bytes = await make()
     const files = unzipSync(bytes)
     expect(Object.keys(files)).toEqual([

@@ -175,7 +175,7 @@ function indexOf(
   })
   report.section('Index')
   report.table(
-    ['Tab', 'Category', 'Document', 'File', ...(page ? ['Page'] : [])],
+    ['Tab', 'Category', 'Document', 'File', ...(page ? ['Page of this file'] : [])],
     tabs.map(tab => [String(tab.number), tab.category, tab.title, tab.file, ...(page ? [page(tab)] : [])]),
   )
   return report.end()

@@ -55,7 +55,7 @@ export function signingCertificate({ transaction, office, on, signings }: Signed
   for (const document of documentsOf(signed)) report.paragraph(document)
   for (const [at, signing] of signed.entries()) {
     report.section(`${at + 1}. ${signing.party}`)
-    report.table(['Recorded', ''], rowsOf(signing))
+    report.table(['', 'As recorded'], rowsOf(signing))
   }
   if (open.length > 0) {
     report.section('Not signed')
