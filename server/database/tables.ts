@@ -1184,6 +1184,75 @@ export interface K1SchedulesTable {
   capital: string
 }
 
+export interface KycDocumentsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  record_id: number
+  type: string
+  number_last4: string | null
+  country: string | null
+  issued_on: string | null
+  expires_on: string | null
+}
+
+export interface KycOwnersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  record_id: number
+  name: string
+  share_e4: number
+  birth_date: string | null
+  country: string | null
+}
+
+export interface KycRatingRulesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  effective_on: string
+  rules: string
+  set_by: string
+}
+
+export interface KycRecordsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  lp_id: number | null
+  company_id: number | null
+  subject_name: string
+  subject_type: string
+  jurisdiction: string | null
+  birth_date: string | null
+  pep: Generated<number>
+  adverse_media: Generated<number>
+  complex_ownership: Generated<number>
+  cash_intensive: Generated<number>
+  non_face_to_face: Generated<number>
+  regulated: Generated<number>
+  source_of_funds: string | null
+  source_of_wealth: string | null
+  ownership_note: string | null
+  status: string
+  risk_score: number
+  risk_rating: string
+  reviewer: string | null
+  decision_reason: string | null
+  approved_at: string | null
+  next_review_at: string | null
+  expires_at: string | null
+  review_trigger: string | null
+  warned_days: number | null
+  notes: string | null
+  version: Generated<number>
+}
+
 export interface LoginFailuresTable {
   subject: string
   failures: number
@@ -1634,6 +1703,73 @@ export interface ScheduleRunsTable {
   lease_owner: string | null
   lease_until: string | null
   attempts: Generated<number>
+}
+
+export interface ScreeningEntriesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  list_id: number
+  uid: string
+  kind: string
+  name: string
+  details: string
+}
+
+export interface ScreeningHitsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  record_id: number
+  result_id: number
+  list: string
+  uid: string
+  listed_name: string
+  matched_alias: string | null
+  algorithm: string
+  name_score_e4: number
+  score_e4: number
+  outcome: string
+  details: string
+  pair_digest: string
+  disposition: string
+  disposed_by: string | null
+  disposed_at: string | null
+  reason: string | null
+  carried: Generated<number>
+}
+
+export interface ScreeningListsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  source: string
+  version_date: string
+  format: string
+  file_name: string | null
+  entries: number
+  digest: string
+  status: string
+  loaded_by: string
+  replaced_at: string | null
+}
+
+export interface ScreeningResultsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  record_id: number
+  screened_name: string
+  role: string
+  digest: string
+  lists: string
+  threshold_e4: number
+  screened_by: string
+  screened_at: string
 }
 
 export interface SearchMarksTable {
@@ -2161,6 +2297,10 @@ export interface Tables {
   k1_returns: K1ReturnsTable
   k1_reviews: K1ReviewsTable
   k1_schedules: K1SchedulesTable
+  kyc_documents: KycDocumentsTable
+  kyc_owners: KycOwnersTable
+  kyc_rating_rules: KycRatingRulesTable
+  kyc_records: KycRecordsTable
   login_failures: LoginFailuresTable
   lp_facts: LpFactsTable
   lp_terms: LpTermsTable
@@ -2192,6 +2332,10 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable
   reset_links: ResetLinksTable
   schedule_runs: ScheduleRunsTable
+  screening_entries: ScreeningEntriesTable
+  screening_hits: ScreeningHitsTable
+  screening_lists: ScreeningListsTable
+  screening_results: ScreeningResultsTable
   search_marks: SearchMarksTable
   search_passages: SearchPassagesTable
   sessions: SessionsTable
@@ -2302,6 +2446,10 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   k1_returns: 'org_id',
   k1_reviews: 'org_id',
   k1_schedules: 'org_id',
+  kyc_documents: 'org_id',
+  kyc_owners: 'org_id',
+  kyc_rating_rules: 'org_id',
+  kyc_records: 'org_id',
   lp_facts: 'org_id',
   lp_terms: 'org_id',
   lps: 'org_id',
@@ -2329,6 +2477,10 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   pricer_tapes: 'org_id',
   recovery_codes: 'org_id',
   reset_links: 'org_id',
+  screening_entries: 'org_id',
+  screening_hits: 'org_id',
+  screening_lists: 'org_id',
+  screening_results: 'org_id',
   search_marks: 'org_id',
   search_passages: 'org_id',
   sessions: 'org_id',

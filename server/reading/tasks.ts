@@ -8,6 +8,8 @@ import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
 import { joinPdfs, pdfPages } from './joined-pdf.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
+import { type GivenList, sanctionsListOf } from './sanctions/index.ts'
+import type { SanctionsFile } from './sanctions/listed.ts'
 import { type NoTable, type Table, type TableFile, tableOf } from './table.ts'
 import type { ReadDocument } from './text/document.ts'
 import { readPlainText } from './text/plain-text.ts'
@@ -72,6 +74,7 @@ export const tasks = {
   }: GivenFile & { asOf: string }): Promise<PackedFindings> =>
     pack(findingsOf(await extract(name, bytes, mediaType), asOf)),
   bankFile: (file: { bytes: Uint8Array }): BankFile => bankFileOf(file),
+  sanctionsList: (list: GivenList): SanctionsFile => sanctionsListOf(list),
   combine: (findings: readonly PackedFindings[]): Analysis => combine(findings.map(unpack)),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
   joinedPdf: (given: { title: string; on: string; files: Uint8Array[] }): Promise<Uint8Array> =>

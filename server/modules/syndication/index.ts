@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { followsKyc } from './allocations.ts'
 import { companyReferences } from './company-references.ts'
 import { dueDates } from './due-dates.ts'
 import { records } from './records.ts'
@@ -15,6 +16,7 @@ export const syndication = module({
   routes,
   records,
   rests,
+  followsKyc,
   companyReferences,
   dueDates: [dueDates],
   timelines: [
