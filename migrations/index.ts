@@ -64,10 +64,13 @@ import { up as companiesObligors20261123 } from './2026-11-23-companies-obligors
 import { up as complianceKycCreate20261123 } from './2026-11-23-compliance-kyc-create.ts'
 import { up as crmSponsor20261123 } from './2026-11-23-crm-sponsor.ts'
 import { up as holdingsCalls20261123 } from './2026-11-23-holdings-calls.ts'
+import { up as investorPortalCommitmentChanges20261123 } from './2026-11-23-investor-portal-commitment-changes.ts'
 import { up as investorPortalForeignMoney20261123 } from './2026-11-23-investor-portal-foreign-money.ts'
 import { up as pricerAmendmentsWithdrawn20261123 } from './2026-11-23-pricer-amendments-withdrawn.ts'
 import { up as syndicationCreate20261123 } from './2026-11-23-syndication-create.ts'
+import { up as transactionsCreate20261123 } from './2026-11-23-transactions-create.ts'
 import { up as vdrRoomDocuments20261123 } from './2026-11-23-vdr-room-documents.ts'
+import { up as vdrTransactionEvidence20261123 } from './2026-11-23-vdr-transaction-evidence.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -138,8 +141,11 @@ export const migrations: Migrations = {
   '2026-11-23-compliance-kyc-create': complianceKycCreate20261123,
   '2026-11-23-crm-sponsor': crmSponsor20261123,
   '2026-11-23-holdings-calls': holdingsCalls20261123,
+  '2026-11-23-investor-portal-commitment-changes': investorPortalCommitmentChanges20261123,
   '2026-11-23-investor-portal-foreign-money': investorPortalForeignMoney20261123,
   '2026-11-23-pricer-amendments-withdrawn': pricerAmendmentsWithdrawn20261123,
   '2026-11-23-syndication-create': syndicationCreate20261123,
+  '2026-11-23-transactions-create': transactionsCreate20261123,
   '2026-11-23-vdr-room-documents': vdrRoomDocuments20261123,
+  '2026-11-23-vdr-transaction-evidence': vdrTransactionEvidence20261123,
 }

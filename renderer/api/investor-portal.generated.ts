@@ -341,11 +341,28 @@ export interface Commitment {
   fund_account_id: number
   currency: string
   amount: number
+  original_amount: number
   class: string
   admitted_on: string
   excluded_from_fees: boolean
+  changes: CommitmentChange[]
   created_at: string
   updated_at: string
+}
+
+export interface CommitmentChange {
+  id: number
+  amount: number
+  effective_on: string
+  reason: string
+  author: string
+  created_at: string
+}
+
+export interface CommitmentChangeInput {
+  amount: number
+  effective_on?: string
+  reason: string
 }
 
 export interface CommitmentInput {
@@ -707,6 +724,13 @@ export interface InvestorPortalCalls {
       commitment_id: string | number
     }
     answer: Commitment
+  }
+  'POST /api/v1/svc/investor-portal/commitments/{commitment_id}/changes': {
+    params: {
+      commitment_id: string | number
+    }
+    body: CommitmentChangeInput
+    answer: Commitment & Persisted
   }
   'GET /api/v1/svc/investor-portal/calls': {
     query?: {

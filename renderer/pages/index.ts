@@ -25,6 +25,7 @@ import { pricer } from './pricer/index.ts'
 import { settings } from './settings/index.ts'
 import { syndications } from './syndications/index.ts'
 import { tools } from './tools/index.ts'
+import { transactions } from './transactions/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
 export const folders = [
@@ -54,5 +55,6 @@ export const folders = [
   settings,
   syndications,
   tools,
+  transactions,
   webhooks,
 ] as const

@@ -70,6 +70,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'capital_calls',
     'capital_credit_refunds',
     'capital_voids',
+    'commitment_changes',
     'commitments',
     'currency_scales',
     'distribution_lines',

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { companiesByKey, companyNamed, companyNames } from '../companies/company.ts'
 import { companyKey } from '../companies/names.ts'
-import { fromBit, toBit } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import {
   assertMove,
@@ -12,18 +11,15 @@ import {
   invalidField,
   namesById,
 } from '../kernel/index.ts'
-import { fromMinor, mostMinor, sumMinor, toMinor, tooLarge } from '../kernel/values/money.ts'
+import { fromMinor, toMinor } from '../kernel/values/money.ts'
 import { assertOwner } from '../platform/identity/index.ts'
 import { baseCurrency } from '../platform/identity/organisations.ts'
 import type { Paper } from '../platform/mail/papers.ts'
 import { notThere } from '../platform/merging/merges.ts'
 import { assertNothingRestsOn } from '../platform/resting.ts'
-import { requireFund } from './fund-accounts.ts'
 import { type KycStatus, kycMoves, tellKyc } from './kyc.ts'
-import { isClosed } from './periods.ts'
 
 export type LpRow = Selectable<Tables['lps']>
-export type CommitmentRow = Selectable<Tables['commitments']>
 
 /** The type of investor that a fund's general partner is. */
 export const GENERAL_PARTNER = 'general_partner'
@@ -213,125 +209,12 @@ export async function addressed<Data>(
   }))
 }
 
-export interface CommitmentInput {
-  lpId: number
-  fundAccountId: number
-  /** In minor units of the fund's currency. */
-  amountMinor: number
-  /** The class of interests; `A` unless said otherwise. */
-  class?: string | undefined
-  /** The closing at which the investor came in, YYYY-MM-DD. */
-  admittedOn: string
-  /** The general partner and whoever a side letter frees pay no management fee. */
-  excludedFromFees?: boolean | undefined
-}
-
-/**
- * Records what an investor promises to a fund at one closing. Commitments are off the balance sheet: nothing is
- * posted. 422 when the fund or the investor is not there; 409 `period_closed` for a closing in a closed period, whose
- * statements name the partners; 409 `duplicate` for the same closing and class again; 409 `too_large` where a fund's
- * commitments would not sum exactly.
- */
-export async function commit(ctx: Context, input: CommitmentInput): Promise<CommitmentRow> {
-  const fund = await requireFund(ctx, input.fundAccountId)
-  if (isClosed(fund, input.admittedOn))
-    throw conflict(
-      'period_closed',
-      `The book of ${fund.name} is closed through ${fund.locked_through}: nobody is admitted into a closed period.`,
-      { locked_through: fund.locked_through, date: input.admittedOn },
-    )
-  const partners = await findPartners(ctx, [input.lpId])
-  if (!partners.has(input.lpId)) throw invalidField('lp_id', 'is not an investor of this office')
-  const others = await commitmentsOf(ctx, input.fundAccountId)
-  const committed = sumMinor([input.amountMinor, ...others.map(({ amount_minor }) => amount_minor)])
-  if (committed > mostMinor(fund.currency)) throw tooLarge(fund.currency, 'Its commitments')
-  return ctx.db
-    .insertInto('commitments')
-    .values({
-      lp_id: input.lpId,
-      fund_account_id: input.fundAccountId,
-      amount_minor: input.amountMinor,
-      class: input.class ?? 'A',
-      admitted_on: input.admittedOn,
-      excluded_from_fees: toBit(input.excludedFromFees ?? false),
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/**
- * Takes a commitment back that nothing was built upon; 409 `has_history` when something of it was called or
- * distributed, or a close states it.
- */
-export async function withdrawCommitment(ctx: Context, id: number): Promise<void> {
-  const commitment = await ctx.db
-    .selectFrom('commitments')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!commitment) return
-  const { lp_id, fund_account_id, admitted_on } = commitment
-  const { name } = await findLp(ctx, lp_id)
-  const fund = await requireFund(ctx, fund_account_id)
-  const called = await ctx.db
-    .selectFrom('capital_call_lines as line')
-    .innerJoin('capital_calls as call', 'call.id', 'line.call_id')
-    .select('line.id')
-    .where('call.fund_account_id', '=', fund_account_id)
-    .where('line.lp_id', '=', lp_id)
-    .limit(1)
-    .executeTakeFirst()
-  const distributed = await ctx.db
-    .selectFrom('distribution_lines as line')
-    .innerJoin('distributions as distribution', 'distribution.id', 'line.distribution_id')
-    .select('line.id')
-    .where('distribution.fund_account_id', '=', fund_account_id)
-    .where('line.lp_id', '=', lp_id)
-    .limit(1)
-    .executeTakeFirst()
-  if (called || distributed)
-    throw conflict(
-      'has_history',
-      `${fund.name} has ${called ? 'called capital of' : 'distributed to'} ${name}: the commitment stays.`,
-    )
-  if (fund.locked_through !== null && fund.locked_through >= admitted_on)
-    throw conflict(
-      'has_history',
-      `The book of ${fund.name} is closed through ${fund.locked_through} with the commitment of ${name}.`,
-    )
-  await ctx.db.deleteFrom('commitments').where('id', '=', id).execute()
-}
-
-/** A fund's commitments up to a day (inclusive), or all of them; in the order they were made. */
-export async function commitmentsOf(
-  { db }: Context,
-  fundAccountId: number,
-  asOf?: string,
-): Promise<CommitmentRow[]> {
-  let query = db.selectFrom('commitments').selectAll().where('fund_account_id', '=', fundAccountId)
-  if (asOf !== undefined) query = query.where('admitted_on', '<=', asOf)
-  return query.orderBy('id').execute()
-}
-
 /** An investor as the API shows them, what they promised in major units. */
 export const presentLp = ({ committed_capital_minor, ...lp }: LpRow) => ({
   ...lp,
   kyc_status: lp.kyc_status as KycStatus,
   committed_capital:
     committed_capital_minor === null ? null : fromMinor(committed_capital_minor, lp.currency),
-})
-
-/** A commitment as the API shows it; its currency is the fund's. */
-export const presentCommitment = (
-  { amount_minor, excluded_from_fees, ...row }: CommitmentRow,
-  currency: string,
-) => ({
-  ...row,
-  currency,
-  amount: fromMinor(amount_minor, currency),
-  excluded_from_fees: fromBit(excluded_from_fees),
 })
 
 /** What every investor is called. */

@@ -4,10 +4,10 @@ import { feeRateOn } from '../finance/management-fee.ts'
 import type { Context } from '../kernel/index.ts'
 import { daysAfter } from '../kernel/values/days.ts'
 import { Exact } from '../kernel/values/money.ts'
+import { type Committed, commitmentsOf } from './commitments.ts'
 import { type FeeAgreement, feeAgreementsOf } from './fee-agreements.ts'
 import { fiscalYear, taxYearOf } from './fiscal-years.ts'
 import type { FundRow } from './fund-accounts.ts'
-import { type CommitmentRow, commitmentsOf } from './partners.ts'
 import { closedThrough } from './periods.ts'
 import { type SideLetterRow, sideLettersOf } from './side-letters.ts'
 import { inEffect } from './term-versions.ts'
@@ -22,7 +22,7 @@ export interface Span {
 
 /** What decides how a fund's partners share: what they promised and when, their letters, the fund's fee terms. */
 export interface Sharing {
-  commitments: CommitmentRow[]
+  commitments: Committed[]
   letters: Map<number, SideLetterRow[]>
   agreements: Array<Pick<FeeAgreement, 'effective_from' | 'id' | 'terms'>>
 }
@@ -45,7 +45,7 @@ export interface Payer {
 
 /**
  * Who pays the fee of a day, by the letters as they are then: whoever is admitted by the end of `until` pays for the
- * days before, too, as fees run from the first closing. A rate of one's own counts against the fund's, which is that
+ * days before, too, as fees run from the first closing; a commitment that changes pays for the new amount from that day. A rate of one's own counts against the fund's, which is that
  * of the agreement in effect unless `rate` says otherwise.
  */
 export function payersOn(
@@ -53,7 +53,7 @@ export function payersOn(
   { day, until, rate = rateOn(agreements, day) }: { day: string; until: string; rate?: number | undefined },
 ): Payer[] {
   const admitted = Map.groupBy(
-    commitments.filter(({ admitted_on }) => admitted_on <= until),
+    commitments.filter(({ admitted_on, isChange }) => admitted_on <= (isChange ? day : until)),
     ({ lp_id }) => lp_id,
   )
   return [...admitted].map(([lpId, own]) => {
@@ -124,8 +124,9 @@ function feeOver(sharing: Sharing, span: Span, partners: readonly number[]): Exa
   return total
 }
 
-/** The days on which a letter or the fund's fee terms change. */
-export const changesOf = ({ letters, agreements }: Sharing): string[] => [
+/** The days on which a commitment, a letter or the fund's fee terms change. */
+export const changesOf = ({ commitments, letters, agreements }: Sharing): string[] => [
+  ...commitments.filter(({ isChange }) => isChange).map(({ admitted_on }) => admitted_on),
   ...[...letters.values()].flat().flatMap(({ effective_from }) => effective_from ?? []),
   ...agreements.flatMap(agreed => [
     ...(agreed.effective_from === null ? [] : [agreed.effective_from]),
@@ -168,7 +169,7 @@ function yearEnds(fund: FundRow, { from, to }: Span): string[] {
   return Array.from({ length: last - first + 1 }, (_, nth) => fiscalYear(fund, first + nth).to)
 }
 
-const amountOf = ({ amount_minor }: CommitmentRow): Exactly => new Exact(amount_minor)
+const amountOf = ({ amount_minor }: Committed): Exactly => new Exact(amount_minor)
 const later = (a: string, b: string): string => (a > b ? a : b)
 const daysOf = ({ from, to }: Span): number => daysBetween(from, to) + 1
 const sum = (values: readonly Exactly[]): Exactly =>

@@ -506,6 +506,18 @@ export interface CimSectionsTable {
   version: number
 }
 
+export interface CommitmentChangesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  commitment_id: number
+  amount_minor: number
+  effective_on: string
+  reason: string
+  author: string
+}
+
 export interface CommitmentsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -1905,6 +1917,150 @@ export interface TimelineEntriesTable {
   run_id: number | null
 }
 
+export interface TransactionConditionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  transaction_id: number
+  number: string | null
+  text: string | null
+  quote: string | null
+  document: string
+  page: number | null
+  clause: string | null
+  digest: string
+  responsible: string | null
+  kind: string
+  timing: string
+  suggested_task: string
+  state: string
+  settled_by: string | null
+  settled_at: string | null
+}
+
+export interface TransactionFlowsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  transaction_id: number
+  side: string
+  party: string
+  purpose: string
+  amount_minor: number
+  called_back_by: string | null
+  called_back_at: string | null
+}
+
+export interface TransactionMilestonesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  transaction_id: number
+  kind: string
+  title: string
+  planned_on: string | null
+  baseline_on: string | null
+  due_offset: number | null
+  actual_on: string | null
+  passed_on: string | null
+}
+
+export interface TransactionPacksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  body: string
+  author: string
+  version: number
+}
+
+export interface TransactionPartiesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  transaction_id: number
+  idx: number
+  name: string
+  company_id: number | null
+  role: string | null
+  signatory: string | null
+  email: string | null
+  signing_order: number | null
+  signed_at: string | null
+  recorded_by: string | null
+  method: string | null
+  document: string | null
+  sha256: string | null
+  address: string | null
+  user_agent: string | null
+  left_at: string | null
+  left_reason: string | null
+  reminded_on: string | null
+}
+
+export interface TransactionTaskDocumentsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  task_id: number
+  document_id: number | null
+  name: string
+  sha256: string | null
+  note: string | null
+  author: string
+}
+
+export interface TransactionTasksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  transaction_id: number
+  category: string
+  title: string
+  status: string
+  owner_id: number | null
+  due_date: string | null
+  due_offset: number | null
+  is_cp: Generated<number>
+  condition_id: number | null
+  completed_by: string | null
+  completed_at: string | null
+  waived_by: string | null
+  waived_at: string | null
+  waiver_reason: string | null
+  overdue_on: string | null
+  notes: string | null
+  version: Generated<number>
+}
+
+export interface TransactionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  asset_class: string | null
+  deal_id: number | null
+  room_id: number | null
+  owner_id: number | null
+  currency: string
+  status: string
+  held_from: string | null
+  target_close_date: string | null
+  closed_on: string | null
+  funds_confirmed_by: string | null
+  funds_confirmed_at: string | null
+  notes: string | null
+  version: Generated<number>
+}
+
 export interface UsersTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2093,6 +2249,7 @@ export interface Tables {
   cim_reports: CimReportsTable
   cim_section_versions: CimSectionVersionsTable
   cim_sections: CimSectionsTable
+  commitment_changes: CommitmentChangesTable
   commitments: CommitmentsTable
   companies: CompaniesTable
   company_names: CompanyNamesTable
@@ -2188,6 +2345,14 @@ export interface Tables {
   syndication_uses: SyndicationUsesTable
   syndications: SyndicationsTable
   timeline_entries: TimelineEntriesTable
+  transaction_conditions: TransactionConditionsTable
+  transaction_flows: TransactionFlowsTable
+  transaction_milestones: TransactionMilestonesTable
+  transaction_packs: TransactionPacksTable
+  transaction_parties: TransactionPartiesTable
+  transaction_task_documents: TransactionTaskDocumentsTable
+  transaction_tasks: TransactionTasksTable
+  transactions: TransactionsTable
   users: UsersTable
   vdr_analyses: VdrAnalysesTable
   vdr_red_flags: VdrRedFlagsTable
@@ -2234,6 +2399,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   cim_reports: 'org_id',
   cim_section_versions: 'org_id',
   cim_sections: 'org_id',
+  commitment_changes: 'org_id',
   commitments: 'org_id',
   companies: 'org_id',
   company_names: 'org_id',
@@ -2324,6 +2490,14 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   syndication_uses: 'org_id',
   syndications: 'org_id',
   timeline_entries: 'org_id',
+  transaction_conditions: 'org_id',
+  transaction_flows: 'org_id',
+  transaction_milestones: 'org_id',
+  transaction_packs: 'org_id',
+  transaction_parties: 'org_id',
+  transaction_task_documents: 'org_id',
+  transaction_tasks: 'org_id',
+  transactions: 'org_id',
   users: 'org_id',
   vdr_analyses: 'org_id',
   vdr_red_flags: 'org_id',

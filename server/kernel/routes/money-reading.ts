@@ -17,12 +17,12 @@ export function amountIn(...paths: string[]): MoneyReading {
   }
 }
 
-/** Reads the amount that the caller gave in this field; a call without it moves nothing. */
+/** Reads the amount that the caller gave in this field, whichever way it moves; a call without it moves nothing. */
 export const amountGiven =
   (field: string): MoneyReading =>
   (shown, given) => {
     const amount = given[field]
-    return typeof amount === 'number' ? { amount, ...currencyOf(shown) } : 'none'
+    return typeof amount === 'number' ? { amount: Math.abs(amount), ...currencyOf(shown) } : 'none'
   }
 
 /** Adds up what `reading` finds in every record of a list, in the currency of the first. */

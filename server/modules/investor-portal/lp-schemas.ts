@@ -102,15 +102,40 @@ export const CommitmentInput = input('CommitmentInput', {
     .meta({ description: 'Bears no management fee, as the general partner' }),
 })
 
+export const CommitmentChangeInput = input('CommitmentChangeInput', {
+  amount: z
+    .number()
+    .refine(value => value !== 0, 'must not be 0')
+    .meta({ description: 'What is added to it; negative: what is taken off', example: -90_000_000 }),
+  effective_on: day().optional().meta({
+    description: 'From which day on; today. The closing itself puts right what was typed wrong',
+    format: 'date',
+    example: '2026-01-15',
+  }),
+  reason: field.text(500),
+})
 export const Commitment = entity('Commitment', {
   id: field.id(),
   lp_id: field.id(),
   fund_account_id: field.id(),
   currency: z.string(),
-  amount: field.money(),
+  amount: field.money('With everything that was added to it or taken off since, whenever it takes effect'),
+  original_amount: field.money('As it was made'),
   class: z.string(),
   admitted_on: z.string(),
   excluded_from_fees: z.boolean(),
+  changes: z
+    .array(
+      entity('CommitmentChange', {
+        id: field.id(),
+        amount: field.money('Added; negative: taken off'),
+        effective_on: z.string(),
+        reason: z.string(),
+        author: z.string(),
+        created_at: field.timestamp(),
+      }),
+    )
+    .meta({ description: 'In the order they were recorded' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })

@@ -1,21 +1,15 @@
 import { takeTurn } from '../../books/capital/calls/plan.ts'
 import { callsOnLp } from '../../books/capital/calls/present.ts'
+import { changeCommitment } from '../../books/capital/commitments/changes.ts'
 import { distributionsToLp } from '../../books/capital/distributions/distributions-shown.ts'
 import { recordFacts } from '../../books/capital/facts.ts'
 import { positionsOfLp, presentPosition, registerPosition } from '../../books/capital/figures/positions.ts'
+import { changesOfCommitments, commit, findCommitment, presentCommitment } from '../../books/commitments.ts'
 import { requireFund } from '../../books/fund-accounts.ts'
 import { type KycStatus, kycMoves } from '../../books/kyc.ts'
-import {
-  changeLp,
-  commit,
-  findLp,
-  type LpChange,
-  type LpRow,
-  presentCommitment,
-  presentLp,
-} from '../../books/partners.ts'
+import { changeLp, findLp, type LpChange, type LpRow, presentLp } from '../../books/partners.ts'
 import { companyKey } from '../../companies/names.ts'
-import { type Context, contains, invalidField, notFound, paginate } from '../../kernel/index.ts'
+import { type Context, changes, contains, invalidField, paginate } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { mostAlike } from '../../platform/merging/likeness.ts'
 import { todayOf } from '../../platform/office/today.ts'
@@ -145,7 +139,43 @@ export async function makeCommitment(ctx: Context, input: NewCommitment) {
       observedOn: commitment.admitted_on,
     },
   ])
-  return presentCommitment(commitment, fund.currency)
+  return presentCommitment(commitment, [], fund.currency)
+}
+
+interface CommitmentChange {
+  amount: number
+  effective_on?: string | undefined
+  reason: string
+}
+
+/** Adds to a commitment or takes off it; what the investor is remembered for says so. */
+export async function alterCommitment(
+  ctx: Context,
+  id: number,
+  { amount, effective_on, reason }: CommitmentChange,
+) {
+  const { lp_id, fund_account_id } = await findCommitment(ctx, id)
+  const fund = await requireFund(ctx, fund_account_id)
+  const effectiveOn = effective_on ?? (await todayOf(ctx))
+  const before = (await getCommitment(ctx, id)).amount
+  await changeCommitment(ctx, id, {
+    amountMinor: toMinor(amount, fund.currency, 'amount'),
+    effectiveOn,
+    reason,
+  })
+  const after = await getCommitment(ctx, id)
+  await recordFacts(ctx, [
+    {
+      lpId: lp_id,
+      attribute: 'commitment',
+      value: `Committed ${after.amount} ${fund.currency} to ${fund.name} instead of ${before}: ${reason}`,
+      source: 'commitment',
+      sourceId: id,
+      observedOn: effectiveOn,
+    },
+  ])
+  ctx.note(changes({ amount: before }, { amount: after.amount }))
+  return after
 }
 
 interface CommitmentFilter {
@@ -156,32 +186,25 @@ interface CommitmentFilter {
 }
 
 /** Commitments newest first. */
-export async function listCommitments(
-  { db }: Context,
-  { fund_account_id, lp_id, ...slice }: CommitmentFilter,
-) {
-  let query = db
+export async function listCommitments(ctx: Context, { fund_account_id, lp_id, ...slice }: CommitmentFilter) {
+  let query = ctx.db
     .selectFrom('commitments')
     .innerJoin('fund_accounts', 'fund_accounts.id', 'commitments.fund_account_id')
     .selectAll('commitments')
     .select('fund_accounts.currency')
   if (fund_account_id !== undefined) query = query.where('commitments.fund_account_id', '=', fund_account_id)
   if (lp_id !== undefined) query = query.where('commitments.lp_id', '=', lp_id)
-  return (await paginate(query, 'commitments.id', slice)).map(({ currency, ...row }) =>
-    presentCommitment(row, currency),
+  const page = await paginate(query, 'commitments.id', slice)
+  const made = await changesOfCommitments(
+    ctx,
+    page.items.map(({ id }) => id),
   )
+  return page.map(({ currency, ...row }) => presentCommitment(row, made, currency))
 }
 
 /** One commitment; 404 when it is not there or not the caller's. */
-export async function getCommitment({ db }: Context, id: number) {
-  const row = await db
-    .selectFrom('commitments')
-    .innerJoin('fund_accounts', 'fund_accounts.id', 'commitments.fund_account_id')
-    .selectAll('commitments')
-    .select('fund_accounts.currency')
-    .where('commitments.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  const { currency, ...commitment } = row
-  return presentCommitment(commitment, currency)
+export async function getCommitment(ctx: Context, id: number) {
+  const commitment = await findCommitment(ctx, id)
+  const { currency } = await requireFund(ctx, commitment.fund_account_id)
+  return presentCommitment(commitment, await changesOfCommitments(ctx, [id]), currency)
 }

@@ -3,11 +3,12 @@ import { beforeEntry, beforeWithoutFund } from '../../books/capital/calls/before
 import { noticeTermsOf } from '../../books/capital/calls/call-terms.ts'
 import { presentLine } from '../../books/capital/calls/present.ts'
 import type { CallStatus } from '../../books/capital/states.ts'
+import { commitmentsOf } from '../../books/commitments.ts'
 import { findPartners } from '../../books/partners.ts'
 import { fromJson } from '../../database/columns.ts'
 import type { CallType } from '../../finance/capital-call.ts'
 import { type Context, notFound } from '../../kernel/index.ts'
-import { Exact, fromMinor } from '../../kernel/values/money.ts'
+import { Exact, fromMinor, sumMinor } from '../../kernel/values/money.ts'
 import { todayOf } from '../../platform/office/today.ts'
 
 /** A notice of a capital call to one investor, as the ILPA template orders it; amounts in major units. */
@@ -105,21 +106,15 @@ async function whatWasBefore(ctx: Context, call: CallRow) {
 }
 
 /** What was committed to a fund by a moment, in all and by investor, in minor units; nothing without a fund. */
-export async function committedBefore({ db }: Context, fundId: number | null, at: string) {
+export async function committedBefore(ctx: Context, fundId: number | null, at: string) {
   if (fundId === null) return { fund: null, total: 0, byLp: new Map<number, number>() }
-  const { name } = await db
+  const { name } = await ctx.db
     .selectFrom('fund_accounts')
     .select('name')
     .where('id', '=', fundId)
     .executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom('commitments')
-    .select('lp_id')
-    .select(({ fn }) => fn.sum<number>('amount_minor').as('amount'))
-    .where('fund_account_id', '=', fundId)
-    .where('created_at', '<=', at)
-    .groupBy('lp_id')
-    .execute()
-  const byLp = new Map(rows.map(({ lp_id, amount }) => [lp_id, Number(amount)]))
-  return { fund: name, total: [...byLp.values()].reduce((sum, amount) => sum + amount, 0), byLp }
+  const then = (await commitmentsOf(ctx, fundId)).filter(({ created_at }) => created_at <= at)
+  const byLp = new Map<number, number>()
+  for (const { lp_id, amount_minor } of then) byLp.set(lp_id, (byLp.get(lp_id) ?? 0) + amount_minor)
+  return { fund: name, total: sumMinor(byLp.values()), byLp }
 }

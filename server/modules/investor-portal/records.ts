@@ -13,6 +13,13 @@ export const records: readonly SearchRecord[] = [
         .innerJoin('lps', 'lps.id', 'commitments.lp_id')
         .selectAll('commitments')
         .select(['fund_accounts.name as fund', 'fund_accounts.currency', 'lps.name as lp'])
+        .select(eb =>
+          eb
+            .selectFrom('commitment_changes as change')
+            .select(({ fn }) => fn.sum<number | null>('change.amount_minor').as('changed'))
+            .whereRef('change.commitment_id', '=', 'commitments.id')
+            .as('changed'),
+        )
         .where('commitments.id', 'in', ids)
         .execute()
       return rows.map(row => ({
@@ -21,7 +28,7 @@ export const records: readonly SearchRecord[] = [
         fundId: row.fund_account_id,
         title: `${row.lp}, commitment to ${row.fund}`,
         lines: linesOf({
-          Commitment: amountOf(row.amount_minor, row.currency),
+          Commitment: amountOf(row.amount_minor + Number(row.changed ?? 0), row.currency),
           Class: row.class,
           'Admitted on': row.admitted_on,
         }),

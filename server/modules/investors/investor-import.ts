@@ -1,5 +1,6 @@
+import { commit } from '../../books/commitments.ts'
 import type { FundRow } from '../../books/fund-accounts.ts'
-import { changeLp, commit, type LpRow, registerLp } from '../../books/partners.ts'
+import { changeLp, type LpRow, registerLp } from '../../books/partners.ts'
 import { isClosed } from '../../books/periods.ts'
 import { companyKey } from '../../companies/names.ts'
 import { keyIn } from '../../imports/cells.ts'

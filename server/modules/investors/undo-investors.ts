@@ -1,4 +1,5 @@
-import { changeLp, deleteLp, type LpChange, type LpRow, withdrawCommitment } from '../../books/partners.ts'
+import { withdrawCommitment } from '../../books/commitments.ts'
+import { changeLp, deleteLp, type LpChange, type LpRow } from '../../books/partners.ts'
 import { reasonNot } from '../../imports/imports.ts'
 import type { ImportedRecord } from '../../imports/kind.ts'
 import type { Context } from '../../kernel/index.ts'

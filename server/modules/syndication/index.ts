@@ -7,6 +7,8 @@ import { rests } from './rests.ts'
 import { routes } from './routes.ts'
 import { findSyndication } from './rows.ts'
 
+export { missingInFlow } from './flow-gaps.ts'
+
 export const syndication = module({
   key: 'syndication',
   title: 'Syndication',

@@ -1,4 +1,5 @@
-import { commit, registerLp } from '../../../server/books/partners.ts'
+import { commit } from '../../../server/books/commitments.ts'
+import { registerLp } from '../../../server/books/partners.ts'
 import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import type { Id, ModuleThings } from '../../generated/things.ts'
 import { setMailAccount } from '../../mail-server.ts'

@@ -162,17 +162,16 @@ function assertCall({
   allocation,
   ...call
 }: Json): void {
-  const sum = (list: Json[], name: string) =>
-    list.reduce((total, one) => total + Math.round(one[name] * 100), 0)
+  const sum = (list: Json[], name: string) => list.reduce((total, one) => total + inCents(one[name]), 0)
   const stand = call.payments.filter((one: Json) => one.void === null)
-  expect(Math.round(paid * 100)).toBe(sum(stand, 'applied'))
-  for (const name of ['paid', 'waived', 'unapplied_credit', 'amount'])
-    expect(sum(allocation, name)).toBe(
-      Math.round(({ paid, waived, unapplied_credit, amount } as Json)[name] * 100),
-    )
+  expect(inCents(paid)).toBe(sum(stand, 'applied'))
+  for (const [name, total] of Object.entries({ paid, waived, unapplied_credit, amount }))
+    expect(sum(allocation, name)).toBe(inCents(total))
   if (call.status !== 'cancelled')
-    expect(Math.round(outstanding * 100)).toBe(Math.round((amount - paid - waived) * 100))
+    expect(inCents(outstanding)).toBe(inCents(amount) - inCents(paid) - inCents(waived))
 }
+
+const inCents = (amount: number): number => Math.round(amount * 100)
 
 test('over any history of what is called, paid, corrected and undone every line ties; undone, all is as it was', async () => {
   await fc.assert(

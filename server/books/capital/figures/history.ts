@@ -3,6 +3,7 @@ import { fromJson } from '../../../database/columns.ts'
 import { type Booked, bookedAs, isInsideByDefault } from '../../../finance/capital-call.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { accountsById, familyOf } from '../../chart.ts'
+import { commitmentsOf } from '../../commitments.ts'
 import type { KeptPurpose } from '../call-rows.ts'
 
 /** Everything that became of a fund's capital, by whom and when. Amounts in minor units of the fund's currency. */
@@ -81,14 +82,9 @@ export async function capitalHistory(
   }
 }
 
-async function commitments({ db }: Context, fundId: number, partner?: number): Promise<Commitment[]> {
-  let query = db
-    .selectFrom('commitments')
-    .select(['lp_id', 'amount_minor', 'admitted_on'])
-    .where('fund_account_id', '=', fundId)
-    .orderBy('id')
-  if (partner !== undefined) query = query.where('lp_id', '=', partner)
-  const rows = await query.execute()
+async function commitments(ctx: Context, fundId: number, partner?: number): Promise<Commitment[]> {
+  const all = await commitmentsOf(ctx, fundId)
+  const rows = partner === undefined ? all : all.filter(({ lp_id }) => lp_id === partner)
   return rows.map(row => ({ partner: row.lp_id, amount: row.amount_minor, admittedOn: row.admitted_on }))
 }
 

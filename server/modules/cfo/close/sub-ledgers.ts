@@ -1,7 +1,8 @@
 import { recount } from '../../../books/balances.ts'
 import { type Difference, differencesAt, type Tied } from '../../../books/capital/calls/ties.ts'
+import { commitmentsOf } from '../../../books/commitments.ts'
 import type { FundRow } from '../../../books/fund-accounts.ts'
-import { commitmentsOf, partnerNames } from '../../../books/partners.ts'
+import { partnerNames } from '../../../books/partners.ts'
 import { amountOf, type Context } from '../../../kernel/index.ts'
 import type { Finding, Ledger } from './findings.ts'
 

@@ -92,17 +92,15 @@ export async function computeFee(
   const segments = []
   let weights: Exactly[] = payers.map(() => new Exact(0))
   for (const part of parts) {
+    const paying = payersOn(sharing, { day: part.from, until: input.period_end, rate: part.rate })
     const base =
       input.base_amount === undefined
         ? await baseOf(ctx, fund, part.base, {
             asOf: daysAfter(part.from, -1),
-            committed: committedBy(fund, payers),
+            committed: committedBy(fund, paying),
           })
         : toMinor(input.base_amount, currency, 'base_amount')
-    const shares = sharesOf(
-      base,
-      payersOn(sharing, { day: part.from, until: input.period_end, rate: part.rate }),
-    )
+    const shares = sharesOf(base, paying)
     const charged = payers.length === 0 ? new Exact(base) : sum(shares)
     const exact = exactFee({ base: charged, rate: part.rate, days: part.days }, part.basis).times(part.part)
     const fee =

@@ -6,8 +6,18 @@ import { amountGiven, amountIn, changed_meanwhile, field, route } from '../../..
 import { too_large } from '../../../kernel/values/money.ts'
 import { SimilarRecord } from '../../../platform/merging/likeness.ts'
 import { fundFilter } from '../fields.ts'
-import { Commitment, CommitmentInput, Lp, LpChange, LpDetail, LpInput, lpExample } from '../lp-schemas.ts'
 import {
+  Commitment,
+  CommitmentChangeInput,
+  CommitmentInput,
+  Lp,
+  LpChange,
+  LpDetail,
+  LpInput,
+  lpExample,
+} from '../lp-schemas.ts'
+import {
+  alterCommitment,
   getCommitment,
   listCommitments,
   listLps,
@@ -161,5 +171,29 @@ export const lpRoutes = [
     access: 'investor-portal:read',
     response: Commitment,
     handle: (ctx, { params }) => getCommitment(ctx, params.commitment_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/commitments/{commitment_id}/changes`,
+    operation: 'changeCommitment',
+    summary: 'Change what an investor committed, from a day on',
+    description:
+      'Adds to it or takes off it: an increase, a release, a cancellation, or what was typed wrong (from the closing itself on). Fees, shares and calls go by it from that day; nothing is posted, and the earlier amount stays on record.',
+    access: 'investor-portal:write',
+    body: CommitmentChangeInput,
+    example: { amount: -1_000_000, effective_on: '2026-06-30', reason: 'Released by the amendment' },
+    response: Commitment,
+    errors: { period_closed, too_large },
+    money: amountGiven('amount'),
+    tool: {
+      name: 'svc_change_commitment',
+      title: 'Change a commitment',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Adds to what an investor committed to a fund or takes off it, from a day on, with the reason. Not below what is called.',
+      keywords: 'increase decrease reduce release cancel correct commitment',
+    },
+    handle: (ctx, { params, body }) => alterCommitment(ctx, params.commitment_id, body),
   }),
 ] as const

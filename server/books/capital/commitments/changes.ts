@@ -1,0 +1,90 @@
+import { type Context, conflict, invalidField } from '../../../kernel/index.ts'
+import { fromMinor, mostMinor, sumMinor, tooLarge } from '../../../kernel/values/money.ts'
+import { changesOfCommitments, commitmentsOf, findCommitment } from '../../commitments.ts'
+import { requireFund } from '../../fund-accounts.ts'
+import { isClosed } from '../../periods.ts'
+import { takeTurn } from '../calls/plan.ts'
+import { ALWAYS, figuresAt, NO_FIGURES } from '../figures/figures.ts'
+import { capitalHistory } from '../figures/history.ts'
+
+interface CommitmentChange {
+  /** In minor units of the fund's currency; negative for what is taken off. */
+  amountMinor: number
+  /** YYYY-MM-DD; the closing itself for what was typed wrong. */
+  effectiveOn: string
+  reason: string
+}
+
+/**
+ * Adds to a commitment or takes off it from a day on: fees, shares and calls go by the new amount from that day.
+ * Nothing is posted. 422 for more than is committed on some day or not called yet, and for a day before the closing;
+ * 409 `period_closed` for a day that was closed with the old amount, 409 `too_large`.
+ */
+export async function changeCommitment(
+  ctx: Context,
+  id: number,
+  { amountMinor, effectiveOn, reason }: CommitmentChange,
+): Promise<void> {
+  const commitment = await findCommitment(ctx, id)
+  const { lp_id, fund_account_id: fundId, admitted_on } = commitment
+  const fund = await requireFund(ctx, fundId)
+  await takeTurn(ctx, fund, null)
+  if (effectiveOn < admitted_on)
+    throw invalidField('effective_on', `must not be before the closing, ${admitted_on}`)
+  if (isClosed(fund, effectiveOn))
+    throw conflict(
+      'period_closed',
+      `The book of ${fund.name} is closed through ${fund.locked_through}, with what was committed then.`,
+      { locked_through: fund.locked_through, date: effectiveOn },
+    )
+  const major = (minor: number) => `${fromMinor(minor, fund.currency)} ${fund.currency}`
+  const changes = [
+    ...(await changesOfCommitments(ctx, [id])),
+    { amount_minor: amountMinor, effective_on: effectiveOn },
+  ]
+  const least = leastFrom(commitment.amount_minor, changes, effectiveOn)
+  if (least < 0)
+    throw invalidField('amount', `must take off at most the ${major(least - amountMinor)} that is committed`)
+  if (amountMinor < 0) {
+    const figures = figuresAt(await capitalHistory(ctx, fundId, lp_id), ALWAYS).get(lp_id) ?? NO_FIGURES
+    if (figures.unfunded + amountMinor < 0)
+      throw invalidField(
+        'amount',
+        `must take off at most the ${major(Math.max(0, figures.unfunded))} that is not called`,
+      )
+  }
+  const all = await commitmentsOf(ctx, fundId)
+  if (sumMinor([amountMinor, ...all.map(({ amount_minor }) => amount_minor)]) > mostMinor(fund.currency))
+    throw tooLarge(fund.currency, 'Its commitments')
+  await ctx.db
+    .insertInto('commitment_changes')
+    .values({
+      commitment_id: id,
+      amount_minor: amountMinor,
+      effective_on: effectiveOn,
+      reason,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute()
+  // The search reads the commitment anew.
+  await ctx.db.updateTable('commitments').set({ updated_at: ctx.now }).where('id', '=', id).execute()
+}
+
+/** The least that is committed on any day from `from` on. */
+function leastFrom(
+  original: number,
+  changes: ReadonlyArray<{ amount_minor: number; effective_on: string }>,
+  from: string,
+): number {
+  const days = [from, ...changes.map(({ effective_on }) => effective_on).filter(day => day > from)]
+  return Math.min(
+    ...days.map(day =>
+      sumMinor([
+        original,
+        ...changes.filter(({ effective_on }) => effective_on <= day).map(({ amount_minor }) => amount_minor),
+      ]),
+    ),
+  )
+}
