@@ -1694,6 +1694,120 @@ export interface ResetLinksTable {
   revoked_at: string | null
 }
 
+export interface RiskAlertsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  kind: string
+  covenant_id: number | null
+  facility_id: number | null
+  run_id: number | null
+  severity: string
+  value: number | null
+  threshold: number | null
+  message: string
+  raised_at: string
+  escalated_at: string | null
+  recovered_at: string | null
+  resolved_at: string | null
+  resolved_by: string | null
+  note: string | null
+}
+
+export interface RiskBbRunsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  facility_id: number
+  as_of: string
+  tape_id: number | null
+  commitment_minor: number
+  outstanding_minor: number
+  letters_of_credit_minor: number
+  base_minor: number
+  availability_minor: number
+  overadvance_minor: number
+  rules: string
+  result: string
+  run_by: string
+}
+
+export interface RiskCovenantsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  deal_id: number | null
+  peer_deal_id: string | null
+  type: string
+  direction: string
+  unit: string
+  currency: string | null
+  frequency: string
+  threshold: number
+  schedule: string
+  watch_band: number
+  watch_band_absolute: number | null
+  current_value: number | null
+  effective_threshold: number
+  status: string | null
+  last_tested_on: string | null
+  last_tested_at: string | null
+  next_test_on: string | null
+  overdue_since: string | null
+  waived_until: string | null
+  holiday_from: string | null
+  holiday_until: string | null
+  cure_deadline: string | null
+  equity_cures: Generated<number>
+  ends_on: string | null
+  notes: string | null
+  version: Generated<number>
+}
+
+export interface RiskFacilitiesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  kind: string
+  deal_id: number | null
+  lender: string | null
+  company_id: number | null
+  currency: string
+  commitment_minor: number
+  outstanding_minor: number
+  letters_of_credit_minor: number
+  maturity_on: string | null
+  next_certificate_on: string | null
+  rules: string
+  notes: string | null
+  version: Generated<number>
+}
+
+export interface RiskReadingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  covenant_id: number
+  tested_on: string
+  value: number
+  threshold: number
+  headroom: number | null
+  status: string
+  equity_cure: Generated<number>
+  document: string | null
+  page: number | null
+  quote: string | null
+  note: string | null
+  recorded_by: string
+}
+
 export interface ScheduleRunsTable {
   task: string
   due_at: string
@@ -2331,6 +2445,11 @@ export interface Tables {
   rate_windows: RateWindowsTable
   recovery_codes: RecoveryCodesTable
   reset_links: ResetLinksTable
+  risk_alerts: RiskAlertsTable
+  risk_bb_runs: RiskBbRunsTable
+  risk_covenants: RiskCovenantsTable
+  risk_facilities: RiskFacilitiesTable
+  risk_readings: RiskReadingsTable
   schedule_runs: ScheduleRunsTable
   screening_entries: ScreeningEntriesTable
   screening_hits: ScreeningHitsTable
@@ -2477,6 +2596,11 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   pricer_tapes: 'org_id',
   recovery_codes: 'org_id',
   reset_links: 'org_id',
+  risk_alerts: 'org_id',
+  risk_bb_runs: 'org_id',
+  risk_covenants: 'org_id',
+  risk_facilities: 'org_id',
+  risk_readings: 'org_id',
   screening_entries: 'org_id',
   screening_hits: 'org_id',
   screening_lists: 'org_id',
