@@ -18,6 +18,7 @@ import { funds } from './funds/index.ts'
 import { holdings } from './holdings/index.ts'
 import { home } from './home/index.ts'
 import { investors } from './investors/index.ts'
+import { kyc } from './kyc/index.ts'
 import { memoranda } from './memoranda/index.ts'
 import { notifications } from './notifications/index.ts'
 import { pricer } from './pricer/index.ts'
@@ -47,6 +48,7 @@ export const folders = [
   holdings,
   home,
   investors,
+  kyc,
   memoranda,
   notifications,
   pricer,
