@@ -130,16 +130,10 @@ export async function markSigned(ctx: Context, id: number, idx: number, given: S
   })
   ctx.note({
     after: {
-<<<<<<< HEAD
       party: party.name,
       method: given.method,
       ...(document !== null && { document }),
       ...(sha256 !== null && { sha256 }),
-=======
-      method: given.method,
-      ...(document === null ? {} : { document }),
-      ...(sha256 === null ? {} : { sha256 }),
->>>>>>> 6a409c0e4e788fe7f08cfaa62a2b15c226126fd9
     },
   })
   await ctx.emit(partySigned, { transaction_id: id, idx, party: party.name, sha256 })
