@@ -7,6 +7,7 @@ import type { CalendarCalls } from './calendar.generated.ts'
 import type { CfoCalls } from './cfo.generated.ts'
 import type { CimCalls } from './cim.generated.ts'
 import type { CompaniesCalls } from './companies.generated.ts'
+import type { ComplianceCalls } from './compliance.generated.ts'
 import type { CopilotCalls } from './copilot.generated.ts'
 import type { CreditsCalls } from './credits.generated.ts'
 import type { CrmCalls } from './crm.generated.ts'
@@ -37,6 +38,7 @@ export * from './calendar.generated.ts'
 export * from './cfo.generated.ts'
 export * from './cim.generated.ts'
 export * from './companies.generated.ts'
+export * from './compliance.generated.ts'
 export * from './copilot.generated.ts'
 export * from './credits.generated.ts'
 export * from './crm.generated.ts'
@@ -70,6 +72,7 @@ export type ApiCall =
   | keyof CfoCalls
   | keyof CimCalls
   | keyof CompaniesCalls
+  | keyof ComplianceCalls
   | keyof CopilotCalls
   | keyof CreditsCalls
   | keyof CrmCalls

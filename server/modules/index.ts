@@ -7,6 +7,7 @@ import { calendar } from './calendar/index.ts'
 import { cfo } from './cfo/index.ts'
 import { cim } from './cim/index.ts'
 import { companies } from './companies/index.ts'
+import { compliance } from './compliance/index.ts'
 import { copilot } from './copilot/index.ts'
 import { credits } from './credits/index.ts'
 import { crm } from './crm/index.ts'
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   cfo,
   cim,
   companies,
+  compliance,
   copilot,
   credits,
   crm,
