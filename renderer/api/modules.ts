@@ -27,6 +27,7 @@ import type { SyndicationCalls } from './syndication.generated.ts'
 import type { TasksCalls } from './tasks.generated.ts'
 import type { TimelineCalls } from './timeline.generated.ts'
 import type { ToolsCalls } from './tools.generated.ts'
+import type { TransactionsCalls } from './transactions.generated.ts'
 import type { VdrCalls } from './vdr.generated.ts'
 import type { WebhooksCalls } from './webhooks.generated.ts'
 
@@ -59,6 +60,7 @@ export * from './syndication.generated.ts'
 export * from './tasks.generated.ts'
 export * from './timeline.generated.ts'
 export * from './tools.generated.ts'
+export * from './transactions.generated.ts'
 export * from './vdr.generated.ts'
 export * from './webhooks.generated.ts'
 
@@ -92,5 +94,6 @@ export type ApiCall =
   | keyof TasksCalls
   | keyof TimelineCalls
   | keyof ToolsCalls
+  | keyof TransactionsCalls
   | keyof VdrCalls
   | keyof WebhooksCalls

@@ -26,6 +26,7 @@ import { pricer } from './pricer/index.ts'
 import { syndication } from './syndication/index.ts'
 import { tasks } from './tasks/index.ts'
 import { timeline } from './timeline/index.ts'
+import { transactions } from './transactions/index.ts'
 import { vdr } from './vdr/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   syndication,
   tasks,
   timeline,
+  transactions,
   vdr,
   webhooks,
 ]

@@ -1,16 +1,50 @@
 import { module } from '../../kernel/index.ts'
+import { dueDates, expireKyc } from './kyc/clock.ts'
+import { kycChanged, kycHit } from './kyc/events.ts'
+import { companyReferences, evidenceNaming, intents, personalData, records, rests } from './kyc/found.ts'
+import { RESCREEN, rescreenJob } from './kyc/rescreen.ts'
+import { kycRoutes } from './kyc/routes.ts'
+import { findRecord } from './kyc/rows.ts'
 import { findFinding } from './programme/findings.ts'
-import { findingDays, records } from './programme/found.ts'
-import { routes } from './programme/routes.ts'
+import { findingDays, findingRecords } from './programme/found.ts'
+import { programmeRoutes } from './programme/routes.ts'
+import { listRoutes } from './screening/routes.ts'
 
 export const compliance = module({
   key: 'compliance',
   title: 'Compliance',
-  owns: ['compliance_controls', 'compliance_evidence', 'compliance_findings'],
-  routes,
-  records,
-  dueDates: [findingDays],
+  owns: [
+    'compliance_controls',
+    'compliance_evidence',
+    'compliance_findings',
+    'kyc_documents',
+    'kyc_owners',
+    'kyc_rating_rules',
+    'kyc_records',
+    'screening_entries',
+    'screening_hits',
+    'screening_lists',
+    'screening_results',
+  ],
+  routes: [...kycRoutes, ...listRoutes(RESCREEN), ...programmeRoutes],
+  records: [...records, ...findingRecords],
+  rests,
+  intents,
+  companyReferences,
+  personalData,
+  evidenceNaming,
+  dueDates: [dueDates, findingDays],
+  clockMoves: [expireKyc],
+  jobs: [rescreenJob],
+  events: [kycChanged, kycHit],
   timelines: [
+    {
+      type: 'kyc_record',
+      ids: ['record_id'],
+      addresses: ['/api/v1/svc/compliance/kyc/{record_id}', '/svc/compliance/kyc/{record_id}'],
+      entity: 'KycRecord',
+      find: findRecord,
+    },
     {
       type: 'compliance_finding',
       ids: ['finding_id'],

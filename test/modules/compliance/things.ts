@@ -1,19 +1,34 @@
 import type { ModuleThings } from '../../generated/things.ts'
+import { dayOf, hit, inBase64, LISTS, loadList, P, record } from './kyc-office.ts'
+import { sdnXml } from './lists.ts'
 
-const P = '/api/v1/svc/compliance/program'
+const ONE = `${P}/{record_id}`
+const PROGRAMME = '/api/v1/svc/compliance/program'
+
+let sent = 0
 
 export const things: ModuleThings['things'] = {
-  [`${P}/findings/{finding_id}`]: async ({ office }) =>
+  [ONE]: ({ office }) => record(office),
+  '/svc/compliance/kyc/{record_id}': async ({ office }) => {
+    await loadList(office)
+    return record(office)
+  },
+  [`${LISTS}/{list_id}`]: async ({ office }) => (await loadList(office)).body.id,
+  [`${ONE}/hits/{hit_id}`]: async ({ office }, { record_id }) => {
+    await office.patch(`${P}/${record_id}`, { subject_name: 'Viktor Dragunov' })
+    return (await hit(office, Number(record_id))).id
+  },
+  [`${PROGRAMME}/findings/{finding_id}`]: async ({ office }) =>
     (
-      await office.post(`${P}/findings`, {
+      await office.post(`${PROGRAMME}/findings`, {
         severity: 'low',
         family: 'cyber',
         description: 'The incident plan names somebody who has left.',
       })
     ).body.id,
-  [`${P}/evidence/{evidence_id}`]: async ({ office }) =>
+  [`${PROGRAMME}/evidence/{evidence_id}`]: async ({ office }) =>
     (
-      await office.post(`${P}/evidence`, {
+      await office.post(`${PROGRAMME}/evidence`, {
         control_key: 'annual_review',
         performed_on: '2026-01-31',
         reference: 'Annual review.pdf',
@@ -22,7 +37,11 @@ export const things: ModuleThings['things'] = {
 }
 
 export const bodies: ModuleThings['bodies'] = {
-  [`POST ${P}/controls`]: async () => ({
+  [`POST ${LISTS}`]: async ({ office }) => {
+    sent += 1
+    return { content: inBase64(`${sdnXml(dayOf(office))}${' '.repeat(100 + sent)}`), accept_fewer: true }
+  },
+  [`POST ${PROGRAMME}/controls`]: async () => ({
     key: 'gifts_log',
     family: 'conflicts',
     title: 'Gifts logged',

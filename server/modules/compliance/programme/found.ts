@@ -3,7 +3,7 @@ import type { DueDates } from '../../../platform/due-dates.ts'
 import { type Family, familyLabels } from './families.ts'
 
 /** Findings as they are found by their words. */
-export const records: readonly SearchRecord[] = [
+export const findingRecords: readonly SearchRecord[] = [
   {
     type: 'compliance_finding',
     async read(db, ids) {

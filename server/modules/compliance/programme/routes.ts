@@ -211,4 +211,4 @@ const findings = [
   }),
 ]
 
-export const routes = [...measured, ...controls, ...findings]
+export const programmeRoutes = [...measured, ...controls, ...findings]
