@@ -4,6 +4,7 @@ import { approvals } from './approvals/index.ts'
 import { calendar } from './calendar/index.ts'
 import { capitalCalls } from './capital-calls/index.ts'
 import { companies } from './companies/index.ts'
+import { complianceProgramme } from './compliance-programme/index.ts'
 import { connect } from './connect/index.ts'
 import { connections } from './connections/index.ts'
 import { contacts } from './contacts/index.ts'
@@ -34,6 +35,7 @@ export const folders = [
   calendar,
   capitalCalls,
   companies,
+  complianceProgramme,
   connect,
   connections,
   contacts,

@@ -559,6 +559,50 @@ export interface CompanyNamesTable {
   key: string
 }
 
+export interface ComplianceControlsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  key: string
+  family: string
+  title: string
+  request: string
+  next_step: string
+  weight: number
+  fresh_days: number
+  applies: Generated<number>
+  version: Generated<number>
+}
+
+export interface ComplianceEvidenceTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  control_key: string
+  performed_on: string
+  reference: string
+  note: string | null
+  entered_by: string
+}
+
+export interface ComplianceFindingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  severity: string
+  family: string
+  description: string
+  owner: string | null
+  due_on: string | null
+  status: string
+  evidence: string | null
+  closed_on: string | null
+  version: Generated<number>
+}
+
 export interface ContactImportsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2367,6 +2411,9 @@ export interface Tables {
   commitments: CommitmentsTable
   companies: CompaniesTable
   company_names: CompanyNamesTable
+  compliance_controls: ComplianceControlsTable
+  compliance_evidence: ComplianceEvidenceTable
+  compliance_findings: ComplianceFindingsTable
   contact_imports: ContactImportsTable
   contacts: ContactsTable
   credit_balances: CreditBalancesTable
@@ -2522,6 +2569,9 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   commitments: 'org_id',
   companies: 'org_id',
   company_names: 'org_id',
+  compliance_controls: 'org_id',
+  compliance_evidence: 'org_id',
+  compliance_findings: 'org_id',
   contact_imports: 'org_id',
   contacts: 'org_id',
   credit_balances: 'org_id',

@@ -5,12 +5,18 @@ import { companyReferences, evidenceNaming, intents, personalData, records, rest
 import { RESCREEN, rescreenJob } from './kyc/rescreen.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { findRecord } from './kyc/rows.ts'
+import { findFinding } from './programme/findings.ts'
+import { findingDays, findingRecords } from './programme/found.ts'
+import { programmeRoutes } from './programme/routes.ts'
 import { listRoutes } from './screening/routes.ts'
 
 export const compliance = module({
   key: 'compliance',
   title: 'Compliance',
   owns: [
+    'compliance_controls',
+    'compliance_evidence',
+    'compliance_findings',
     'kyc_documents',
     'kyc_owners',
     'kyc_rating_rules',
@@ -20,14 +26,14 @@ export const compliance = module({
     'screening_lists',
     'screening_results',
   ],
-  routes: [...kycRoutes, ...listRoutes(RESCREEN)],
-  records,
+  routes: [...kycRoutes, ...listRoutes(RESCREEN), ...programmeRoutes],
+  records: [...records, ...findingRecords],
   rests,
   intents,
   companyReferences,
   personalData,
   evidenceNaming,
-  dueDates: [dueDates],
+  dueDates: [dueDates, findingDays],
   clockMoves: [expireKyc],
   jobs: [rescreenJob],
   events: [kycChanged, kycHit],
@@ -38,6 +44,13 @@ export const compliance = module({
       addresses: ['/api/v1/svc/compliance/kyc/{record_id}', '/svc/compliance/kyc/{record_id}'],
       entity: 'KycRecord',
       find: findRecord,
+    },
+    {
+      type: 'compliance_finding',
+      ids: ['finding_id'],
+      addresses: ['/api/v1/svc/compliance/program/findings/{finding_id}'],
+      entity: 'ComplianceFinding',
+      find: findFinding,
     },
   ],
 })

@@ -3,6 +3,7 @@ import { dayOf, hit, inBase64, LISTS, loadList, P, record } from './kyc-office.t
 import { sdnXml } from './lists.ts'
 
 const ONE = `${P}/{record_id}`
+const PROGRAMME = '/api/v1/svc/compliance/program'
 
 let sent = 0
 
@@ -17,6 +18,22 @@ export const things: ModuleThings['things'] = {
     await office.patch(`${P}/${record_id}`, { subject_name: 'Viktor Dragunov' })
     return (await hit(office, Number(record_id))).id
   },
+  [`${PROGRAMME}/findings/{finding_id}`]: async ({ office }) =>
+    (
+      await office.post(`${PROGRAMME}/findings`, {
+        severity: 'low',
+        family: 'cyber',
+        description: 'The incident plan names somebody who has left.',
+      })
+    ).body.id,
+  [`${PROGRAMME}/evidence/{evidence_id}`]: async ({ office }) =>
+    (
+      await office.post(`${PROGRAMME}/evidence`, {
+        control_key: 'annual_review',
+        performed_on: '2026-01-31',
+        reference: 'Annual review.pdf',
+      })
+    ).body.id,
 }
 
 export const bodies: ModuleThings['bodies'] = {
@@ -24,4 +41,13 @@ export const bodies: ModuleThings['bodies'] = {
     sent += 1
     return { content: inBase64(`${sdnXml(dayOf(office))}${' '.repeat(100 + sent)}`), accept_fewer: true }
   },
+  [`POST ${PROGRAMME}/controls`]: async () => ({
+    key: 'gifts_log',
+    family: 'conflicts',
+    title: 'Gifts logged',
+    request: 'Log of gifts and entertainment',
+    next_step: 'File the log.',
+  }),
 }
+
+export const kept: ModuleThings['kept'] = ['control_key']
