@@ -16,7 +16,11 @@ const part = (description: string) =>
 
 const fieldName = field.text(60)
 const named = z.record(z.string().min(1).max(200), part('By the value of the field'))
-const scalar = z.union([z.string().max(200), z.number(), z.boolean()])
+const scalar = z.union([
+  z.string().max(200),
+  z.number().meta({ description: 'In the unit of the field' }),
+  z.boolean(),
+])
 
 const Ineligibility = z
   .strictObject({
