@@ -27,7 +27,14 @@ const Ineligibility = z
     name: field.text(120),
     field: fieldName,
     op: z.enum(comparisons),
-    value: z.union([scalar, z.array(z.union([z.string().max(200), z.number()])).max(500)]).optional(),
+    value: z
+      .union([
+        scalar,
+        z
+          .array(z.union([z.string().max(200), z.number().meta({ description: 'In the unit of the field' })]))
+          .max(500),
+      ])
+      .optional(),
   })
   .superRefine(({ op, value }, problems) => {
     const say = (message: string) => problems.addIssue({ code: 'custom', path: ['value'], message })
