@@ -61,6 +61,7 @@ import { up as applianceMovedUntil20261123 } from './2026-11-23-appliance-moved-
 import { up as bankMatchLoans20261123 } from './2026-11-23-bank-match-loans.ts'
 import { up as cfoK1Details20261123 } from './2026-11-23-cfo-k1-details.ts'
 import { up as companiesObligors20261123 } from './2026-11-23-companies-obligors.ts'
+import { up as complianceKycCreate20261123 } from './2026-11-23-compliance-kyc-create.ts'
 import { up as crmSponsor20261123 } from './2026-11-23-crm-sponsor.ts'
 import { up as holdingsCalls20261123 } from './2026-11-23-holdings-calls.ts'
 import { up as investorPortalCommitmentChanges20261123 } from './2026-11-23-investor-portal-commitment-changes.ts'
@@ -68,7 +69,9 @@ import { up as investorPortalForeignMoney20261123 } from './2026-11-23-investor-
 import { up as pricerAmendmentsWithdrawn20261123 } from './2026-11-23-pricer-amendments-withdrawn.ts'
 import { up as riskCreate20261123 } from './2026-11-23-risk-create.ts'
 import { up as syndicationCreate20261123 } from './2026-11-23-syndication-create.ts'
+import { up as transactionsCreate20261123 } from './2026-11-23-transactions-create.ts'
 import { up as vdrRoomDocuments20261123 } from './2026-11-23-vdr-room-documents.ts'
+import { up as vdrTransactionEvidence20261123 } from './2026-11-23-vdr-transaction-evidence.ts'
 
 /**
  * Every migration in the order it is applied. Forward only, never edited once released: the name is what
@@ -136,6 +139,7 @@ export const migrations: Migrations = {
   '2026-11-23-bank-match-loans': bankMatchLoans20261123,
   '2026-11-23-cfo-k1-details': cfoK1Details20261123,
   '2026-11-23-companies-obligors': companiesObligors20261123,
+  '2026-11-23-compliance-kyc-create': complianceKycCreate20261123,
   '2026-11-23-crm-sponsor': crmSponsor20261123,
   '2026-11-23-holdings-calls': holdingsCalls20261123,
   '2026-11-23-investor-portal-commitment-changes': investorPortalCommitmentChanges20261123,
@@ -143,5 +147,7 @@ export const migrations: Migrations = {
   '2026-11-23-pricer-amendments-withdrawn': pricerAmendmentsWithdrawn20261123,
   '2026-11-23-risk-create': riskCreate20261123,
   '2026-11-23-syndication-create': syndicationCreate20261123,
+  '2026-11-23-transactions-create': transactionsCreate20261123,
   '2026-11-23-vdr-room-documents': vdrRoomDocuments20261123,
+  '2026-11-23-vdr-transaction-evidence': vdrTransactionEvidence20261123,
 }

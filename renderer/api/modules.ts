@@ -7,6 +7,7 @@ import type { CalendarCalls } from './calendar.generated.ts'
 import type { CfoCalls } from './cfo.generated.ts'
 import type { CimCalls } from './cim.generated.ts'
 import type { CompaniesCalls } from './companies.generated.ts'
+import type { ComplianceCalls } from './compliance.generated.ts'
 import type { CopilotCalls } from './copilot.generated.ts'
 import type { CreditsCalls } from './credits.generated.ts'
 import type { CrmCalls } from './crm.generated.ts'
@@ -27,6 +28,7 @@ import type { SyndicationCalls } from './syndication.generated.ts'
 import type { TasksCalls } from './tasks.generated.ts'
 import type { TimelineCalls } from './timeline.generated.ts'
 import type { ToolsCalls } from './tools.generated.ts'
+import type { TransactionsCalls } from './transactions.generated.ts'
 import type { VdrCalls } from './vdr.generated.ts'
 import type { WebhooksCalls } from './webhooks.generated.ts'
 
@@ -38,6 +40,7 @@ export * from './calendar.generated.ts'
 export * from './cfo.generated.ts'
 export * from './cim.generated.ts'
 export * from './companies.generated.ts'
+export * from './compliance.generated.ts'
 export * from './copilot.generated.ts'
 export * from './credits.generated.ts'
 export * from './crm.generated.ts'
@@ -59,6 +62,7 @@ export * from './syndication.generated.ts'
 export * from './tasks.generated.ts'
 export * from './timeline.generated.ts'
 export * from './tools.generated.ts'
+export * from './transactions.generated.ts'
 export * from './vdr.generated.ts'
 export * from './webhooks.generated.ts'
 
@@ -72,6 +76,7 @@ export type ApiCall =
   | keyof CfoCalls
   | keyof CimCalls
   | keyof CompaniesCalls
+  | keyof ComplianceCalls
   | keyof CopilotCalls
   | keyof CreditsCalls
   | keyof CrmCalls
@@ -92,5 +97,6 @@ export type ApiCall =
   | keyof TasksCalls
   | keyof TimelineCalls
   | keyof ToolsCalls
+  | keyof TransactionsCalls
   | keyof VdrCalls
   | keyof WebhooksCalls

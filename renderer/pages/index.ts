@@ -18,12 +18,14 @@ import { funds } from './funds/index.ts'
 import { holdings } from './holdings/index.ts'
 import { home } from './home/index.ts'
 import { investors } from './investors/index.ts'
+import { kyc } from './kyc/index.ts'
 import { memoranda } from './memoranda/index.ts'
 import { notifications } from './notifications/index.ts'
 import { pricer } from './pricer/index.ts'
 import { settings } from './settings/index.ts'
 import { syndications } from './syndications/index.ts'
 import { tools } from './tools/index.ts'
+import { transactions } from './transactions/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
 export const folders = [
@@ -46,11 +48,13 @@ export const folders = [
   holdings,
   home,
   investors,
+  kyc,
   memoranda,
   notifications,
   pricer,
   settings,
   syndications,
   tools,
+  transactions,
   webhooks,
 ] as const

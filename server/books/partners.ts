@@ -9,7 +9,6 @@ import {
   changes,
   conflict,
   invalidField,
-  type Moves,
   namesById,
 } from '../kernel/index.ts'
 import { fromMinor, toMinor } from '../kernel/values/money.ts'
@@ -17,6 +16,8 @@ import { assertOwner } from '../platform/identity/index.ts'
 import { baseCurrency } from '../platform/identity/organisations.ts'
 import type { Paper } from '../platform/mail/papers.ts'
 import { notThere } from '../platform/merging/merges.ts'
+import { assertNothingRestsOn } from '../platform/resting.ts'
+import { type KycStatus, kycMoves, tellKyc } from './kyc.ts'
 
 export type LpRow = Selectable<Tables['lps']>
 
@@ -93,17 +94,6 @@ export async function registerLp(ctx: Context, input: LpInput): Promise<LpRow> {
 
 export type LpChange = Partial<Omit<LpInput, 'currency'>>
 
-/** How far an investor is known; `rejected` and `expired` are looked at anew. */
-export const kycStatuses = ['pending', 'in_progress', 'approved', 'rejected', 'expired'] as const
-export type KycStatus = (typeof kycStatuses)[number]
-export const kycMoves: Moves<KycStatus> = {
-  pending: ['in_progress'],
-  in_progress: ['approved', 'rejected'],
-  approved: ['expired'],
-  rejected: ['in_progress'],
-  expired: ['in_progress'],
-}
-
 /** Changes any subset but the currency, which is that of what was promised; 409 for a skipped step of the KYC. */
 export async function changeLp(
   ctx: Context,
@@ -113,8 +103,11 @@ export async function changeLp(
   const before = await findLp(ctx, id)
   assertVersion(before, version)
   await assertOwner(ctx, rest.owner_id)
-  if (kyc_status !== undefined && kyc_status !== before.kyc_status)
+  const known = kyc_status !== undefined && kyc_status !== before.kyc_status
+  if (known) {
     assertMove(kycMoves, before.kyc_status as KycStatus, kyc_status as KycStatus)
+    await assertNothingRestsOn(ctx, 'lp.kyc_status', id, 'Change it there: the register follows.')
+  }
   const after = await ctx.db
     .updateTable('lps')
     .set({
@@ -137,6 +130,7 @@ export async function changeLp(
     .returningAll()
     .executeTakeFirst()
   if (!after) throw conflict('changed_meanwhile', 'Somebody changed this investor at the same moment.')
+  if (known) await tellKyc(ctx, id, after.kyc_status as KycStatus)
   ctx.note(changes(presentLp(before), presentLp(after)))
   return after
 }

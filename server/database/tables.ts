@@ -1184,6 +1184,75 @@ export interface K1SchedulesTable {
   capital: string
 }
 
+export interface KycDocumentsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  record_id: number
+  type: string
+  number_last4: string | null
+  country: string | null
+  issued_on: string | null
+  expires_on: string | null
+}
+
+export interface KycOwnersTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  record_id: number
+  name: string
+  share_e4: number
+  birth_date: string | null
+  country: string | null
+}
+
+export interface KycRatingRulesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  effective_on: string
+  rules: string
+  set_by: string
+}
+
+export interface KycRecordsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  lp_id: number | null
+  company_id: number | null
+  subject_name: string
+  subject_type: string
+  jurisdiction: string | null
+  birth_date: string | null
+  pep: Generated<number>
+  adverse_media: Generated<number>
+  complex_ownership: Generated<number>
+  cash_intensive: Generated<number>
+  non_face_to_face: Generated<number>
+  regulated: Generated<number>
+  source_of_funds: string | null
+  source_of_wealth: string | null
+  ownership_note: string | null
+  status: string
+  risk_score: number
+  risk_rating: string
+  reviewer: string | null
+  decision_reason: string | null
+  approved_at: string | null
+  next_review_at: string | null
+  expires_at: string | null
+  review_trigger: string | null
+  warned_days: number | null
+  notes: string | null
+  version: Generated<number>
+}
+
 export interface LoginFailuresTable {
   subject: string
   failures: number
@@ -1750,6 +1819,73 @@ export interface ScheduleRunsTable {
   attempts: Generated<number>
 }
 
+export interface ScreeningEntriesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  list_id: number
+  uid: string
+  kind: string
+  name: string
+  details: string
+}
+
+export interface ScreeningHitsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  record_id: number
+  result_id: number
+  list: string
+  uid: string
+  listed_name: string
+  matched_alias: string | null
+  algorithm: string
+  name_score_e4: number
+  score_e4: number
+  outcome: string
+  details: string
+  pair_digest: string
+  disposition: string
+  disposed_by: string | null
+  disposed_at: string | null
+  reason: string | null
+  carried: Generated<number>
+}
+
+export interface ScreeningListsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  source: string
+  version_date: string
+  format: string
+  file_name: string | null
+  entries: number
+  digest: string
+  status: string
+  loaded_by: string
+  replaced_at: string | null
+}
+
+export interface ScreeningResultsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  record_id: number
+  screened_name: string
+  role: string
+  digest: string
+  lists: string
+  threshold_e4: number
+  screened_by: string
+  screened_at: string
+}
+
 export interface SearchMarksTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -1893,6 +2029,150 @@ export interface TimelineEntriesTable {
   area: string | null
   action_id: number | null
   run_id: number | null
+}
+
+export interface TransactionConditionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  transaction_id: number
+  number: string | null
+  text: string | null
+  quote: string | null
+  document: string
+  page: number | null
+  clause: string | null
+  digest: string
+  responsible: string | null
+  kind: string
+  timing: string
+  suggested_task: string
+  state: string
+  settled_by: string | null
+  settled_at: string | null
+}
+
+export interface TransactionFlowsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  transaction_id: number
+  side: string
+  party: string
+  purpose: string
+  amount_minor: number
+  called_back_by: string | null
+  called_back_at: string | null
+}
+
+export interface TransactionMilestonesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  transaction_id: number
+  kind: string
+  title: string
+  planned_on: string | null
+  baseline_on: string | null
+  due_offset: number | null
+  actual_on: string | null
+  passed_on: string | null
+}
+
+export interface TransactionPacksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  body: string
+  author: string
+  version: number
+}
+
+export interface TransactionPartiesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  transaction_id: number
+  idx: number
+  name: string
+  company_id: number | null
+  role: string | null
+  signatory: string | null
+  email: string | null
+  signing_order: number | null
+  signed_at: string | null
+  recorded_by: string | null
+  method: string | null
+  document: string | null
+  sha256: string | null
+  address: string | null
+  user_agent: string | null
+  left_at: string | null
+  left_reason: string | null
+  reminded_on: string | null
+}
+
+export interface TransactionTaskDocumentsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  task_id: number
+  document_id: number | null
+  name: string
+  sha256: string | null
+  note: string | null
+  author: string
+}
+
+export interface TransactionTasksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  transaction_id: number
+  category: string
+  title: string
+  status: string
+  owner_id: number | null
+  due_date: string | null
+  due_offset: number | null
+  is_cp: Generated<number>
+  condition_id: number | null
+  completed_by: string | null
+  completed_at: string | null
+  waived_by: string | null
+  waived_at: string | null
+  waiver_reason: string | null
+  overdue_on: string | null
+  notes: string | null
+  version: Generated<number>
+}
+
+export interface TransactionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  asset_class: string | null
+  deal_id: number | null
+  room_id: number | null
+  owner_id: number | null
+  currency: string
+  status: string
+  held_from: string | null
+  target_close_date: string | null
+  closed_on: string | null
+  funds_confirmed_by: string | null
+  funds_confirmed_at: string | null
+  notes: string | null
+  version: Generated<number>
 }
 
 export interface UsersTable {
@@ -2131,6 +2411,10 @@ export interface Tables {
   k1_returns: K1ReturnsTable
   k1_reviews: K1ReviewsTable
   k1_schedules: K1SchedulesTable
+  kyc_documents: KycDocumentsTable
+  kyc_owners: KycOwnersTable
+  kyc_rating_rules: KycRatingRulesTable
+  kyc_records: KycRecordsTable
   login_failures: LoginFailuresTable
   lp_facts: LpFactsTable
   lp_terms: LpTermsTable
@@ -2167,6 +2451,10 @@ export interface Tables {
   risk_facilities: RiskFacilitiesTable
   risk_readings: RiskReadingsTable
   schedule_runs: ScheduleRunsTable
+  screening_entries: ScreeningEntriesTable
+  screening_hits: ScreeningHitsTable
+  screening_lists: ScreeningListsTable
+  screening_results: ScreeningResultsTable
   search_marks: SearchMarksTable
   search_passages: SearchPassagesTable
   sessions: SessionsTable
@@ -2176,6 +2464,14 @@ export interface Tables {
   syndication_uses: SyndicationUsesTable
   syndications: SyndicationsTable
   timeline_entries: TimelineEntriesTable
+  transaction_conditions: TransactionConditionsTable
+  transaction_flows: TransactionFlowsTable
+  transaction_milestones: TransactionMilestonesTable
+  transaction_packs: TransactionPacksTable
+  transaction_parties: TransactionPartiesTable
+  transaction_task_documents: TransactionTaskDocumentsTable
+  transaction_tasks: TransactionTasksTable
+  transactions: TransactionsTable
   users: UsersTable
   vdr_analyses: VdrAnalysesTable
   vdr_red_flags: VdrRedFlagsTable
@@ -2269,6 +2565,10 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   k1_returns: 'org_id',
   k1_reviews: 'org_id',
   k1_schedules: 'org_id',
+  kyc_documents: 'org_id',
+  kyc_owners: 'org_id',
+  kyc_rating_rules: 'org_id',
+  kyc_records: 'org_id',
   lp_facts: 'org_id',
   lp_terms: 'org_id',
   lps: 'org_id',
@@ -2301,6 +2601,10 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   risk_covenants: 'org_id',
   risk_facilities: 'org_id',
   risk_readings: 'org_id',
+  screening_entries: 'org_id',
+  screening_hits: 'org_id',
+  screening_lists: 'org_id',
+  screening_results: 'org_id',
   search_marks: 'org_id',
   search_passages: 'org_id',
   sessions: 'org_id',
@@ -2310,6 +2614,14 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   syndication_uses: 'org_id',
   syndications: 'org_id',
   timeline_entries: 'org_id',
+  transaction_conditions: 'org_id',
+  transaction_flows: 'org_id',
+  transaction_milestones: 'org_id',
+  transaction_packs: 'org_id',
+  transaction_parties: 'org_id',
+  transaction_task_documents: 'org_id',
+  transaction_tasks: 'org_id',
+  transactions: 'org_id',
   users: 'org_id',
   vdr_analyses: 'org_id',
   vdr_red_flags: 'org_id',

@@ -7,6 +7,7 @@ import { calendar } from './calendar/index.ts'
 import { cfo } from './cfo/index.ts'
 import { cim } from './cim/index.ts'
 import { companies } from './companies/index.ts'
+import { compliance } from './compliance/index.ts'
 import { copilot } from './copilot/index.ts'
 import { credits } from './credits/index.ts'
 import { crm } from './crm/index.ts'
@@ -26,6 +27,7 @@ import { risk } from './risk/index.ts'
 import { syndication } from './syndication/index.ts'
 import { tasks } from './tasks/index.ts'
 import { timeline } from './timeline/index.ts'
+import { transactions } from './transactions/index.ts'
 import { vdr } from './vdr/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
@@ -37,6 +39,7 @@ export const modules: readonly Module[] = [
   cfo,
   cim,
   companies,
+  compliance,
   copilot,
   credits,
   crm,
@@ -56,6 +59,7 @@ export const modules: readonly Module[] = [
   syndication,
   tasks,
   timeline,
+  transactions,
   vdr,
   webhooks,
 ]

@@ -1,9 +1,15 @@
 import { type Analysis, combine, findingsOf, type PackedFindings, pack, unpack } from './analysis.ts'
 import { bankFileOf } from './bank/index.ts'
 import type { BankFile } from './bank/stated.ts'
+import { compareDocuments } from './comparison/compare.ts'
+import type { Comparison } from './comparison/comparison.ts'
+import { type Condition, conditionsIn } from './conditions-precedent/index.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
+import { joinPdfs, pdfPages } from './joined-pdf.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
+import { type GivenList, sanctionsListOf } from './sanctions/index.ts'
+import type { SanctionsFile } from './sanctions/listed.ts'
 import { type NoTable, type Table, type TableFile, tableOf } from './table.ts'
 import type { ReadDocument } from './text/document.ts'
 import { readPlainText } from './text/plain-text.ts'
@@ -29,6 +35,12 @@ export interface Answered {
   coverage: Coverage[]
 }
 
+/** The conditions of a closing that documents state, and how much of each of them was read. */
+export interface Conditions {
+  conditions: Condition[]
+  coverage: Coverage[]
+}
+
 /**
  * What a process of the reader can do: pure functions of their input, whose input and result can be copied between
  * processes.
@@ -44,6 +56,12 @@ export const tasks = {
     answers: await answer(documents, topics),
     coverage: documents.map(coverageOf),
   }),
+  comparison: ({ before, after }: { before: ReadDocument; after: ReadDocument }): Comparison =>
+    compareDocuments(before, after),
+  conditions: ({ documents }: { documents: ReadDocument[] }): Conditions => ({
+    conditions: conditionsIn(documents),
+    coverage: documents.map(coverageOf),
+  }),
   findings: ({ document, asOf }: { document: ReadDocument; asOf: string }): PackedFindings =>
     pack(findingsOf(document, asOf)),
   findingsInText: ({ name, text, asOf }: GivenText & { asOf: string }): PackedFindings =>
@@ -56,8 +74,12 @@ export const tasks = {
   }: GivenFile & { asOf: string }): Promise<PackedFindings> =>
     pack(findingsOf(await extract(name, bytes, mediaType), asOf)),
   bankFile: (file: { bytes: Uint8Array }): BankFile => bankFileOf(file),
+  sanctionsList: (list: GivenList): SanctionsFile => sanctionsListOf(list),
   combine: (findings: readonly PackedFindings[]): Analysis => combine(findings.map(unpack)),
   extract: ({ name, bytes, mediaType }: GivenFile): Promise<ReadDocument> => extract(name, bytes, mediaType),
+  joinedPdf: (given: { title: string; on: string; files: Uint8Array[] }): Promise<Uint8Array> =>
+    joinPdfs(given),
+  pdfPages: ({ bytes }: { bytes: Uint8Array }): Promise<number | null> => pdfPages(bytes),
   table: (file: TableFile): Table | NoTable => tableOf(file),
 }
 

@@ -136,6 +136,9 @@ export function testInput(house: House, routes: readonly Named[]): void {
 }
 
 const refuses = (schema: z.core.$ZodType, text: string) => !z.safeParse(schema, text).success
+/** An index takes a 0, which is no id. */
 const takesIds = (route: AnyRoute, parameter: string) =>
-  refuses((route.parse.params.shape as Record<string, z.ZodType>)[parameter] as z.ZodType, 'none')
+  ['none', '0'].every(value =>
+    refuses((route.parse.params.shape as Record<string, z.ZodType>)[parameter] as z.ZodType, value),
+  )
 const bodyFor = (route: AnyRoute) => (route.method === 'GET' ? undefined : (route.example ?? {}))

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Commitment, type InvestorDetail, investorPortalApi } from '../../api/modules.ts'
 import { CompanyOf } from '../../components/CompanyOf.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -18,13 +19,17 @@ import { sumsByCurrency } from '../../format/sums.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { closingsQuery } from '../../queries/investors.ts'
 import { useMay } from '../../session/session.ts'
+import { ChangeCommitment } from './ChangeCommitment.tsx'
 
 type Position = InvestorDetail['commitments'][number]
 
 /** Where an investor stands in every fund, at which closings they came in, and who they are. */
 export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
   const closings = useQuery(closingsQuery(investor.id))
+  const [changing, setChanging] = useState<Commitment | null>(null)
   const { commitments } = investor
+  const fundOf = ({ fund_account_id }: Commitment) =>
+    commitments.find(one => one.fund_account_id === fund_account_id)?.fund ?? `Fund ${fund_account_id}`
   const mayWrite = useMay('write', 'investor-portal')
   const { mutate: own } = useAction(
     (owner_id: number | null) =>
@@ -57,17 +62,23 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
             items.length === 0 ? (
               <Text c="dimmed">They came in at no closing yet.</Text>
             ) : (
-              <FiguresTable
-                id={`closings-${investor.id}`}
-                label="Closings"
-                rows={items}
-                columns={closingColumns(commitments)}
-                rowId={({ id }) => id}
-              />
+              <>
+                <FiguresTable
+                  id={`closings-${investor.id}`}
+                  label="Closings"
+                  rows={items}
+                  columns={closingColumns(fundOf, mayWrite ? setChanging : null)}
+                  rowId={({ id }) => id}
+                />
+                <Changes commitments={items} fundOf={fundOf} />
+              </>
             )
           }
         </Loaded>
       </RecordSection>
+      {changing && (
+        <ChangeCommitment commitment={changing} fund={fundOf(changing)} onClose={() => setChanging(null)} />
+      )}
       <RecordSection title="Register">
         <Facts
           facts={[
@@ -145,14 +156,43 @@ const positionColumns: Array<Column<Position>> = [
   { id: 'unfunded', title: 'Unfunded', kind: 'money', value: one => one.unfunded, currency },
 ]
 
-const closingColumns = (positions: readonly Position[]): Array<Column<Commitment>> => [
-  {
-    id: 'fund',
-    title: 'Fund',
-    kind: 'text',
-    value: ({ fund_account_id }) =>
-      positions.find(one => one.fund_account_id === fund_account_id)?.fund ?? `Fund ${fund_account_id}`,
-  },
+type FundOf = (commitment: Commitment) => string
+
+/** What was added to the commitments and taken off them, when there is any. */
+function Changes({ commitments, fundOf }: { commitments: readonly Commitment[]; fundOf: FundOf }) {
+  const changes = commitments.flatMap(one =>
+    one.changes.map(change => ({ ...change, fund: fundOf(one), currency: one.currency })),
+  )
+  if (changes.length === 0) return null
+  return (
+    <FiguresTable
+      id="commitment-changes"
+      label="Changes of commitments"
+      note="What was changed since"
+      rows={changes}
+      rowId={({ id }) => id}
+      columns={[
+        { id: 'fund', title: 'Fund', kind: 'text', value: one => one.fund },
+        { id: 'effective_on', title: 'From', kind: 'date', value: one => one.effective_on },
+        { id: 'reason', title: 'Why', kind: 'text', value: one => one.reason },
+        { id: 'author', title: 'By', kind: 'text', value: one => one.author },
+        {
+          id: 'amount',
+          title: 'Change',
+          kind: 'money',
+          value: one => one.amount,
+          currency: one => one.currency,
+        },
+      ]}
+    />
+  )
+}
+
+const closingColumns = (
+  fundOf: FundOf,
+  onChange: ((commitment: Commitment) => void) | null,
+): Array<Column<Commitment>> => [
+  { id: 'fund', title: 'Fund', kind: 'text', value: fundOf },
   { id: 'admitted_on', title: 'Closing', kind: 'date', value: one => one.admitted_on },
   { id: 'class', title: 'Class', kind: 'text', value: one => one.class },
   {
@@ -162,4 +202,24 @@ const closingColumns = (positions: readonly Position[]): Array<Column<Commitment
     value: ({ excluded_from_fees }) => (excluded_from_fees ? 'Bears none' : 'Bears it'),
   },
   { id: 'amount', title: 'Amount', kind: 'money', value: one => one.amount, currency: one => one.currency },
+  ...(onChange
+    ? [
+        {
+          id: 'change',
+          title: 'Changed',
+          kind: 'text' as const,
+          value: (one: Commitment) => (one.changes.length === 0 ? 'Never' : `${one.changes.length} times`),
+          show: (one: Commitment) => (
+            <Button
+              variant="default"
+              size="compact-xs"
+              aria-label={`Change the commitment to ${fundOf(one)}`}
+              onClick={() => onChange(one)}
+            >
+              Change
+            </Button>
+          ),
+        },
+      ]
+    : []),
 ]

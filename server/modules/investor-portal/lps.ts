@@ -6,15 +6,8 @@ import { recordFacts } from '../../books/capital/facts.ts'
 import { positionsOfLp, presentPosition, registerPosition } from '../../books/capital/figures/positions.ts'
 import { changesOfCommitments, commit, findCommitment, presentCommitment } from '../../books/commitments.ts'
 import { requireFund } from '../../books/fund-accounts.ts'
-import {
-  changeLp,
-  findLp,
-  type KycStatus,
-  kycMoves,
-  type LpChange,
-  type LpRow,
-  presentLp,
-} from '../../books/partners.ts'
+import { type KycStatus, kycMoves } from '../../books/kyc.ts'
+import { changeLp, findLp, type LpChange, type LpRow, presentLp } from '../../books/partners.ts'
 import { companyKey } from '../../companies/names.ts'
 import { type Context, changes, contains, invalidField, paginate } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'

@@ -1,4 +1,5 @@
-import { findLp, type KycStatus } from '../../books/partners.ts'
+import type { KycStatus } from '../../books/kyc.ts'
+import { findLp } from '../../books/partners.ts'
 import { fromBit } from '../../database/columns.ts'
 import {
   assertMove,
@@ -7,6 +8,7 @@ import {
   changes,
   conflict,
   invalidField,
+  type Module,
 } from '../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { amountOf } from '../../kernel/values/words.ts'
@@ -103,6 +105,20 @@ const ofRegister: Record<KycStatus, TicketKyc> = {
   approved: 'passed',
   rejected: 'failed',
   expired: 'pending',
+}
+
+/** The tickets of an investor follow what the register says of their KYC, until the book is over; the money stays where it is. */
+export const followsKyc: NonNullable<Module['followsKyc']> = async ({ db, now }, { lpId, status }) => {
+  const kyc_status = ofRegister[status]
+  await db
+    .updateTable('syndication_allocations')
+    .set(eb => ({ kyc_status, version: eb('version', '+', 1), updated_at: now }))
+    .where('lp_id', '=', lpId)
+    .where('kyc_status', '!=', kyc_status)
+    .where('syndication_id', 'in', eb =>
+      eb.selectFrom('syndications').select('id').where('status', 'not in', ['closed', 'cancelled']),
+    )
+    .execute()
 }
 
 async function investorOf(ctx: Context, ticket: AllocationInput, path: string) {

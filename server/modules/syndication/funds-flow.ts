@@ -1,3 +1,4 @@
+import { balanceOf } from '../../finance/funds-flow.ts'
 import { type Context, conflict, notFound } from '../../kernel/index.ts'
 import { fromMinor, sumMinor, toMinor } from '../../kernel/values/money.ts'
 import { allocationsOf, claimSyndication, findSyndication, fundsOf } from './rows.ts'
@@ -20,8 +21,10 @@ export async function fundsFlow(ctx: Context, id: number) {
   )
   const uses = await usesOf(ctx, id)
   const money = (minor: number) => fromMinor(minor, currency)
-  const sourced = sumMinor(live.map(({ allocated_minor }) => allocated_minor as number))
-  const used = sumMinor(uses.map(({ amount_minor }) => amount_minor))
+  const { sourced, used, difference, balanced } = balanceOf(
+    live.map(({ allocated_minor }) => allocated_minor as number),
+    uses.map(({ amount_minor }) => amount_minor),
+  )
   return {
     syndication_id: id,
     currency,
@@ -36,8 +39,8 @@ export async function fundsFlow(ctx: Context, id: number) {
     total_sources: money(sourced),
     total_received: money(sumMinor(live.map(({ received_minor }) => received_minor))),
     total_uses: money(used),
-    difference: money(sourced - used),
-    balanced: sourced === used,
+    difference: money(difference),
+    balanced,
   }
 }
 

@@ -1,10 +1,13 @@
 import { module } from '../../kernel/index.ts'
+import { followsKyc } from './allocations.ts'
 import { companyReferences } from './company-references.ts'
 import { dueDates } from './due-dates.ts'
 import { records } from './records.ts'
 import { rests } from './rests.ts'
 import { routes } from './routes.ts'
 import { findSyndication } from './rows.ts'
+
+export { missingInFlow } from './flow-gaps.ts'
 
 export const syndication = module({
   key: 'syndication',
@@ -13,6 +16,7 @@ export const syndication = module({
   routes,
   records,
   rests,
+  followsKyc,
   companyReferences,
   dueDates: [dueDates],
   timelines: [

@@ -13,7 +13,8 @@ import {
   spoken,
 } from '../../kernel/index.ts'
 import { toMinor } from '../../kernel/values/money.ts'
-import { amountOf, moneyText } from '../../kernel/values/words.ts'
+import { amountOf } from '../../kernel/values/words.ts'
+import { missingInFlow } from './flow-gaps.ts'
 import { fundsFlow } from './funds-flow.ts'
 import {
   type AllocationRow,
@@ -184,7 +185,7 @@ async function missingFor(ctx: Context, row: SyndicationRow, to: SyndicationStat
   const live = (await allocationsOf(ctx, row.id)).filter(one => takesPart(fundsOf(one)))
   if (live.length === 0) return [{ allocation_id: null, message: 'Nobody takes part in it.' }]
   const missing = [...overTarget(row, live), ...live.flatMap(one => missingOf(row, one, to))]
-  if (to === 'funded') missing.push(...(await missingInFlow(ctx, row)))
+  if (to === 'funded') missing.push(...(await missingOfFlow(ctx, row)))
   return missing
 }
 
@@ -216,21 +217,12 @@ function missingOf(row: SyndicationRow, one: AllocationRow, to: SyndicationStatu
       )
 }
 
-async function missingInFlow(ctx: Context, row: SyndicationRow): Promise<Missing[]> {
-  const flow = await fundsFlow(ctx, row.id)
-  const missing = flow.uses
-    .filter(({ called_back_at }) => called_back_at === null)
-    .map(({ payee }) => ({
-      allocation_id: null,
-      message: `The account of ${payee} was not confirmed by calling back.`,
-    }))
-  if (flow.difference === 0) return missing
-  const difference = moneyText(Math.abs(flow.difference), row.currency)
-  const message =
-    flow.difference > 0
-      ? `${difference} of what comes in have no use.`
-      : `The uses are ${difference} more than what comes in.`
-  return [{ allocation_id: null, message }, ...missing]
+async function missingOfFlow(ctx: Context, { id, currency }: SyndicationRow): Promise<Missing[]> {
+  const { difference, uses } = await fundsFlow(ctx, id)
+  return missingInFlow(toMinor(difference, currency, 'difference'), currency, uses).map(message => ({
+    allocation_id: null,
+    message,
+  }))
 }
 
 /** What was received is released when the book closes. */

@@ -222,3 +222,46 @@ export async function documentsOfRoom({ db }: Context, roomId: number | null) {
     .orderBy('id')
     .execute()
 }
+
+const named = ['id', 'name', 'size', 'sha256', 'gone_at'] as const
+
+/** A document of a room; undefined when the room has none with this id. */
+export const documentInRoom = ({ db }: Context, roomId: number, id: number) =>
+  db
+    .selectFrom('vdr_room_documents')
+    .select(named)
+    .where('room_id', '=', roomId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Documents of rooms as they were found last, by id. */
+export async function documentsById({ db }: Context, ids: readonly number[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('vdr_room_documents').select(named).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Where the connections have the documents of a room, to be read again. */
+export async function lentSources({ db }: Pick<Context, 'db'>, roomId: number): Promise<Source[]> {
+  const rows = await db
+    .selectFrom('vdr_room_sources')
+    .select(['connection_id', 'path'])
+    .where('room_id', '=', roomId)
+    .where('connection_id', '!=', GIVEN)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ connection_id, path }) => ({ type: 'mcp', connection_id, path }))
+}
+
+/** Where a connection has a document of a room; null of one that was given with a call. */
+export async function placeOfDocument({ db }: Pick<Context, 'db'>, id: number): Promise<Source | null> {
+  const row = await db
+    .selectFrom('vdr_room_documents')
+    .select(['connection_id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.connection_id === GIVEN) return null
+  return { type: 'mcp', connection_id: row.connection_id, path: row.name }
+}

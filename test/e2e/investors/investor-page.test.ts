@@ -48,15 +48,28 @@ test('an investor of whom nothing is known yet has a page, and commits to a fund
   const form = page.getByRole('dialog', { name: 'New commitment' })
   await form.getByRole('combobox', { name: 'Fund' }).click()
   await page.getByRole('option', { name: 'Alder Credit Fund I, USD' }).click()
-  await form.getByLabel('Amount').fill('10m')
+  await form.getByLabel('Amount').fill('100m')
   await expectAccessible(page, 'a new commitment')
   await form.getByRole('button', { name: 'Record commitment' }).click()
   const byFund = page.getByRole('table', { name: 'Commitments by fund' })
-  await byFund.getByRole('row', { name: /^Alder Credit Fund I\s+10,000,000/ }).waitFor()
+  await byFund.getByRole('row', { name: /^Alder Credit Fund I\s+100,000,000/ }).waitFor()
   await page
     .getByRole('table', { name: 'Closings' })
-    .getByRole('row', { name: /10,000,000/ })
+    .getByRole('row', { name: /100,000,000/ })
     .waitFor()
+
+  // It was a nought too many.
+  await page.getByRole('button', { name: 'Change the commitment to Alder Credit Fund I' }).click()
+  const change = page.getByRole('dialog', { name: 'Change the commitment to Alder Credit Fund I' })
+  await change.getByLabel('New amount').fill('10m')
+  await change.getByLabel('Why').fill('A nought too many')
+  await expectAccessible(page, 'a change of a commitment')
+  await change.getByRole('button', { name: 'Change commitment' }).click()
+  await page
+    .getByRole('table', { name: 'Changes of commitments' })
+    .getByRole('row', { name: /A nought too many.*90,000,000/ })
+    .waitFor()
+  await byFund.getByRole('row', { name: /^Alder Credit Fund I\s+10,000,000/ }).waitFor()
 })
 
 test('what was called, paid and distributed stands by fund and currency', async () => {

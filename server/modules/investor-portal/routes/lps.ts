@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { deleteLp, kycStatuses, presentLp, registerLp } from '../../../books/partners.ts'
+import { kycStatuses } from '../../../books/kyc.ts'
+import { deleteLp, presentLp, registerLp } from '../../../books/partners.ts'
 import { period_closed } from '../../../books/periods.ts'
 import { amountGiven, amountIn, changed_meanwhile, field, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'

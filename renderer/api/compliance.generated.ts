@@ -1,0 +1,383 @@
+// Written by "npm run generate" from the routes of the server; do not edit.
+import { client } from './client.ts'
+import type { Persisted } from './shared.generated.ts'
+import type { List } from './transport.ts'
+
+export interface KycChange {
+  subject_name?: string
+  subject_type?: "individual" | "entity" | "trust" | "fund"
+  jurisdiction?: string | null
+  birth_date?: string | null
+  pep?: boolean
+  adverse_media?: boolean
+  complex_ownership?: boolean
+  cash_intensive?: boolean
+  non_face_to_face?: boolean
+  regulated?: boolean
+  source_of_funds?: string | null
+  source_of_wealth?: string | null
+  ownership_note?: string | null
+  beneficial_owners?: {
+    name: string
+    share: number
+    birth_date?: string | null
+    country?: string | null
+  }[]
+  documents?: {
+    type: "passport" | "identity_card" | "driving_licence" | "certificate_of_incorporation" | "register_extract" | "trust_deed" | "proof_of_address" | "other"
+    number?: string | null
+    country?: string | null
+    issued_on?: string | null
+    expires_on?: string | null
+    number_masked?: string | null
+  }[]
+  notes?: string | null
+  status?: "pending" | "in_progress" | "approved" | "rejected" | "expired"
+  decision_reason?: string | null
+  version?: number
+}
+
+export interface KycInput {
+  lp_id?: number | null
+  company_id?: number | null
+  subject_name?: string
+  subject_type: "individual" | "entity" | "trust" | "fund"
+  jurisdiction?: string | null
+  birth_date?: string | null
+  pep?: boolean
+  adverse_media?: boolean
+  complex_ownership?: boolean
+  cash_intensive?: boolean
+  non_face_to_face?: boolean
+  regulated?: boolean
+  source_of_funds?: string | null
+  source_of_wealth?: string | null
+  ownership_note?: string | null
+  beneficial_owners?: {
+    name: string
+    share: number
+    birth_date?: string | null
+    country?: string | null
+  }[]
+  documents?: {
+    type: "passport" | "identity_card" | "driving_licence" | "certificate_of_incorporation" | "register_extract" | "trust_deed" | "proof_of_address" | "other"
+    number?: string | null
+    country?: string | null
+    issued_on?: string | null
+    expires_on?: string | null
+    number_masked?: string | null
+  }[]
+  notes?: string | null
+}
+
+export interface KycRatingRules {
+  id: number
+  effective_on: string
+  weights: {
+    pep: number
+    adverse_media: number
+    complex_ownership: number
+    cash_intensive: number
+    non_face_to_face: number
+    regulated: number
+    monitored_country: number
+  }
+  high_from: number
+  medium_from: number
+  prohibited_countries: string[]
+  monitored_countries: string[]
+  countries_as_of: string
+  set_by: string
+  created_at: string
+  updated_at: string
+}
+
+export interface KycRatingRulesInForce {
+  weights: {
+    pep: number
+    adverse_media: number
+    complex_ownership: number
+    cash_intensive: number
+    non_face_to_face: number
+    regulated: number
+    monitored_country: number
+  }
+  high_from: number
+  medium_from: number
+  prohibited_countries: string[]
+  monitored_countries: string[]
+  countries_as_of: string
+}
+
+export interface KycRatingRulesInput {
+  effective_on?: string
+  weights: {
+    pep: number
+    adverse_media: number
+    complex_ownership: number
+    cash_intensive: number
+    non_face_to_face: number
+    regulated: number
+    monitored_country: number
+  }
+  high_from: number
+  medium_from: number
+  prohibited_countries: string[]
+  monitored_countries: string[]
+  countries_as_of: string
+}
+
+export interface KycRecord {
+  id: number
+  lp_id: number | null
+  company_id: number | null
+  subject_name: string
+  subject_type: "individual" | "entity" | "trust" | "fund"
+  jurisdiction: string | null
+  birth_date: string | null
+  pep: boolean
+  adverse_media: boolean
+  complex_ownership: boolean
+  cash_intensive: boolean
+  non_face_to_face: boolean
+  regulated: boolean
+  source_of_funds: string | null
+  source_of_wealth: string | null
+  ownership_note: string | null
+  status: "pending" | "in_progress" | "approved" | "rejected" | "expired"
+  risk_score: number
+  risk_rating: "low" | "medium" | "high" | "prohibited"
+  reviewer: string | null
+  decision_reason: string | null
+  approved_at: string | null
+  next_review_at: string | null
+  expires_at: string | null
+  review_trigger: string | null
+  open_hits: number
+  notes: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  risk_reasons: {
+    factor: "pep" | "adverse_media" | "complex_ownership" | "cash_intensive" | "non_face_to_face" | "regulated" | "monitored_country" | "prohibited_country"
+    points: number | null
+  }[]
+  moves: ("pending" | "in_progress" | "approved" | "rejected" | "expired")[]
+  missing: string[]
+  beneficial_owners: {
+    name: string
+    share: number
+    birth_date: string | null
+    country: string | null
+  }[]
+  documents: {
+    type: "passport" | "identity_card" | "driving_licence" | "certificate_of_incorporation" | "register_extract" | "trust_deed" | "proof_of_address" | "other"
+    number_masked: string | null
+    country: string | null
+    issued_on: string | null
+    expires_on: string | null
+  }[]
+  screen_results: ScreeningResult[]
+}
+
+export interface KycSummary {
+  id: number
+  lp_id: number | null
+  company_id: number | null
+  subject_name: string
+  subject_type: "individual" | "entity" | "trust" | "fund"
+  jurisdiction: string | null
+  birth_date: string | null
+  pep: boolean
+  adverse_media: boolean
+  complex_ownership: boolean
+  cash_intensive: boolean
+  non_face_to_face: boolean
+  regulated: boolean
+  source_of_funds: string | null
+  source_of_wealth: string | null
+  ownership_note: string | null
+  status: "pending" | "in_progress" | "approved" | "rejected" | "expired"
+  risk_score: number
+  risk_rating: "low" | "medium" | "high" | "prohibited"
+  reviewer: string | null
+  decision_reason: string | null
+  approved_at: string | null
+  next_review_at: string | null
+  expires_at: string | null
+  review_trigger: string | null
+  open_hits: number
+  notes: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ScreeningDispositionInput {
+  disposition: "true_match" | "false_positive"
+  reason: string
+}
+
+export interface ScreeningHit {
+  id: number
+  record_id: number
+  result_id: number
+  list: "ofac_sdn" | "un" | "eu" | "uk" | "opensanctions"
+  uid: string
+  listed_name: string
+  matched_alias: string | null
+  aliases: string[]
+  kind: "individual" | "entity" | "vessel" | "aircraft" | "other"
+  programs: string[]
+  birth_dates: string[]
+  countries: string[]
+  identifiers: string[]
+  birth_date: "agrees" | "differs" | "unknown"
+  country: "agrees" | "differs" | "unknown"
+  identifier: "agrees" | "differs" | "unknown"
+  algorithm: string
+  name_score: number
+  score: number
+  outcome: "match" | "possible_match"
+  disposition: "pending" | "true_match" | "false_positive"
+  disposed_by: string | null
+  disposed_at: string | null
+  reason: string | null
+  carried: boolean
+  created_at: string
+  updated_at: string
+}
+
+export interface ScreeningList {
+  id: number
+  source: "ofac_sdn" | "un" | "eu" | "uk" | "opensanctions"
+  version_date: string
+  format: "xml" | "csv"
+  file_name: string | null
+  entries: number
+  digest: string
+  status: "in_force" | "replaced"
+  stale: boolean
+  loaded_by: string
+  replaced_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface ScreeningListInput {
+  content: string
+  alternatives?: string
+  file_name?: string
+  version_date?: string
+  accept_fewer?: boolean
+}
+
+export interface ScreeningResult {
+  id: number
+  record_id: number
+  screened_name: string
+  role: "subject" | "owner"
+  lists: {
+    name: "ofac_sdn" | "un" | "eu" | "uk" | "opensanctions"
+    version_date: string
+    entries: number
+  }[]
+  threshold: number
+  outcome: "match" | "possible_match" | "clear"
+  hits: ScreeningHit[]
+  screened_by: string
+  screened_at: string
+  created_at: string
+  updated_at: string
+}
+
+export interface ComplianceCalls {
+  'GET /api/v1/svc/compliance/kyc': {
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: "pending" | "in_progress" | "approved" | "rejected" | "expired"
+      lp_id?: number
+      company_id?: number
+      q?: string
+    }
+    answer: List<KycSummary>
+  }
+  'POST /api/v1/svc/compliance/kyc': {
+    body: KycInput
+    answer: KycRecord & Persisted
+  }
+  'GET /api/v1/svc/compliance/kyc/{record_id}': {
+    params: {
+      record_id: string | number
+    }
+    answer: KycRecord
+  }
+  'PATCH /api/v1/svc/compliance/kyc/{record_id}': {
+    params: {
+      record_id: string | number
+    }
+    body?: KycChange
+    answer: KycRecord
+  }
+  'DELETE /api/v1/svc/compliance/kyc/{record_id}': {
+    params: {
+      record_id: string | number
+    }
+    answer: undefined
+  }
+  'POST /svc/compliance/kyc/{record_id}/screen': {
+    params: {
+      record_id: string | number
+    }
+    answer: KycRecord & Persisted
+  }
+  'GET /api/v1/svc/compliance/kyc/{record_id}/screenings': {
+    params: {
+      record_id: string | number
+    }
+    answer: List<ScreeningResult>
+  }
+  'POST /api/v1/svc/compliance/kyc/{record_id}/hits/{hit_id}/disposition': {
+    params: {
+      record_id: string | number
+      hit_id: string | number
+    }
+    body: ScreeningDispositionInput
+    answer: ScreeningHit & Persisted
+  }
+  'GET /api/v1/svc/compliance/kyc-rules': {
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<KycRatingRules>
+  }
+  'GET /api/v1/svc/compliance/kyc-rules/in-force': {
+    answer: KycRatingRulesInForce
+  }
+  'POST /api/v1/svc/compliance/kyc-rules': {
+    body: KycRatingRulesInput
+    answer: KycRatingRules & Persisted
+  }
+  'GET /api/v1/svc/compliance/screening-lists': {
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: "in_force" | "replaced"
+    }
+    answer: List<ScreeningList>
+  }
+  'GET /api/v1/svc/compliance/screening-lists/{list_id}': {
+    params: {
+      list_id: string | number
+    }
+    answer: ScreeningList
+  }
+  'POST /api/v1/svc/compliance/screening-lists': {
+    body: ScreeningListInput
+    answer: ScreeningList & Persisted
+  }
+}
+
+export const complianceApi = client<ComplianceCalls>()

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Commitment, investorPortalApi } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { formatDate } from '../../format/dates.ts'
+import { formatMoney } from '../../format/numbers.ts'
+import { sumOf } from '../../format/sums.ts'
+
+interface ChangeValues {
+  amount: number
+  effective_on: string | null
+  reason: string
+}
+
+interface ChangeCommitmentProps {
+  commitment: Commitment
+  fund: string
+  onClose: () => void
+}
+
+/** What an investor is committed for instead, from a day on; the server is told the difference. */
+export function ChangeCommitment({ commitment, fund, onClose }: ChangeCommitmentProps) {
+  const queryClient = useQueryClient()
+  const { id, amount: before, currency, admitted_on } = commitment
+  return (
+    <FormDrawer title={`Change the commitment to ${fund}`} onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<ChangeValues>
+          fields={[
+            {
+              name: 'amount',
+              label: 'New amount',
+              kind: 'money',
+              required: true,
+              currency,
+              hint: `${formatMoney(before, currency)} until now; not less than what is called`,
+            },
+            {
+              name: 'effective_on',
+              label: 'From',
+              kind: 'date',
+              hint: `Today unless you say so. For what was typed wrong, the closing: ${formatDate(admitted_on)}`,
+            },
+            { name: 'reason', label: 'Why', kind: 'text', required: true },
+          ]}
+          initial={{ amount: before }}
+          submit="Change commitment"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async ({ amount, effective_on, reason }) => {
+            await investorPortalApi('POST /api/v1/svc/investor-portal/commitments/{commitment_id}/changes', {
+              params: { commitment_id: id },
+              body: {
+                amount: sumOf([amount, -before], currency),
+                effective_on: effective_on ?? undefined,
+                reason,
+              },
+            })
+            await queryClient.invalidateQueries({ queryKey: ['investors'] })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

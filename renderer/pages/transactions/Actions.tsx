@@ -1,0 +1,80 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Transaction, transactionsApi } from '../../api/modules.ts'
+import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { useMay } from '../../session/session.ts'
+import { statuses, transactionsKey } from './transactions.ts'
+
+/** What can be done with a closing in its status. */
+export function Actions({ transaction }: { transaction: Transaction }) {
+  const { id, status, held_from, next_status, missing } = transaction
+  const mayOverride = useMay('manage', 'transactions')
+  const navigate = useNavigate()
+  const [overriding, setOverriding] = useState(false)
+  const params = { tx_id: id }
+  const go = (to: Transaction['status'], override_reason?: string) =>
+    transactionsApi('POST /api/v1/svc/transactions/{tx_id}/status', {
+      params,
+      body: { status: to, ...(override_reason === undefined ? {} : { override_reason }) },
+    })
+  const move = useAction((to: Transaction['status']) => go(to), {
+    invalidates: [transactionsKey],
+    done: ({ status: now }) => `It is ${statuses[now].label.toLowerCase()} now`,
+  })
+  const remove = useAction(
+    () =>
+      transactionsApi('DELETE /api/v1/svc/transactions/{tx_id}', { params }).then(() =>
+        navigate({ to: '/transactions' }),
+      ),
+    { invalidates: [transactionsKey], done: () => 'The closing was deleted' },
+  )
+  const next = status === 'on_hold' ? held_from : next_status
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {status === 'negotiating' && (
+            <Menu.Item onClick={() => move.mutate('drafting')}>{statuses.drafting.move}</Menu.Item>
+          )}
+          {status !== 'on_hold' && (
+            <Menu.Item onClick={() => move.mutate('on_hold')}>{statuses.on_hold.move}</Menu.Item>
+          )}
+          {mayOverride && next_status !== null && missing.length > 0 && (
+            <Menu.Item onClick={() => setOverriding(true)}>Go on although something is missing</Menu.Item>
+          )}
+          <Menu.Item color="red" onClick={() => move.mutate('terminated')}>
+            {statuses.terminated.move}
+          </Menu.Item>
+          {status === 'drafting' && (
+            <Menu.Item color="red" onClick={() => remove.mutate(undefined)}>
+              Delete
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {next !== null && (
+        <Button loading={move.isPending} onClick={() => move.mutate(next)}>
+          {status === 'on_hold' ? 'Go on' : statuses[next].move}
+        </Button>
+      )}
+      {overriding && next_status !== null && (
+        <ReasonDrawer
+          title={`${statuses[next_status].move} although something is missing`}
+          submit={statuses[next_status].move}
+          hint="Stands in the audit log with what was missing"
+          changes={transactionsKey}
+          onReason={reason => go(next_status, reason)}
+          onClose={() => setOverriding(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type TransactionParty, transactionsApi } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { roomDocumentsQuery } from '../../queries/diligence.ts'
+import { choicesOf, methods, transactionsKey } from './transactions.ts'
+
+interface PartyValues {
+  name: string
+  role: string | null
+  signatory: string | null
+  email: string | null
+  signing_order: number | null
+}
+
+/** A further party of a closing. */
+export function AddParty({ transactionId, onClose }: { transactionId: number; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  return (
+    <FormDrawer title="Add party" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<PartyValues>
+          fields={[
+            { name: 'name', label: 'Party', kind: 'text', required: true },
+            { name: 'role', label: 'Role', kind: 'text', hint: 'Borrower, lender, guarantor …' },
+            { name: 'signatory', label: 'Signed by', kind: 'text', hint: 'The person who signs for it' },
+            { name: 'email', label: 'E-mail', kind: 'email', hint: 'For reminders' },
+            {
+              name: 'signing_order',
+              label: 'Signing order',
+              kind: 'number',
+              hint: 'Signs after everyone with a lower one; empty at any time',
+            },
+          ]}
+          initial={{}}
+          submit="Add party"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async body => {
+            await transactionsApi('POST /api/v1/svc/transactions/{tx_id}/parties', {
+              params: { tx_id: transactionId },
+              body,
+            })
+            await queryClient.invalidateQueries({ queryKey: transactionsKey })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+interface SignedValues {
+  method: NonNullable<TransactionParty['method']>
+  document_id?: string | null
+  document: string | null
+  sha256: string | null
+}
+
+interface MarkSignedProps {
+  party: TransactionParty
+  roomId: number | null
+  onClose: () => void
+}
+
+/** Keeps that a party has signed: how, and what. */
+export function MarkSigned({ party, roomId, onClose }: MarkSignedProps) {
+  const queryClient = useQueryClient()
+  const documents = useQuery({ ...roomDocumentsQuery(roomId ?? 0), enabled: roomId !== null })
+  const choices = (documents.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <FormDrawer title={`${party.name} has signed`} onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<SignedValues>
+          fields={[
+            { name: 'method', label: 'How', kind: 'choice', required: true, choices: choicesOf(methods) },
+            ...(roomId === null
+              ? []
+              : [
+                  {
+                    name: 'document_id',
+                    label: 'Document of the data room',
+                    kind: 'choice',
+                    choices,
+                    hint: 'Brings its digest along',
+                  } as const,
+                ]),
+            { name: 'document', label: 'What was signed', kind: 'text' },
+            {
+              name: 'sha256',
+              label: 'SHA-256',
+              kind: 'code',
+              hint: 'Of the signed file, where it is not in the data room',
+            },
+          ]}
+          initial={{ method: 'wet_ink' }}
+          submit="Has signed"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async ({ method, document_id, document, sha256 }) => {
+            await transactionsApi('POST /api/v1/svc/transactions/{tx_id}/parties/{idx}/signed', {
+              params: { tx_id: party.transaction_id, idx: party.idx },
+              body: {
+                method,
+                ...(document_id == null ? {} : { document_id: Number(document_id) }),
+                ...(document === null ? {} : { document }),
+                ...(sha256 === null ? {} : { sha256 }),
+              },
+            })
+            await queryClient.invalidateQueries({ queryKey: transactionsKey })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

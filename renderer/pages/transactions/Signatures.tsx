@@ -1,0 +1,167 @@
+import { ActionIcon, Button, Menu, Table, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Transaction, type TransactionParty, transactionsApi } from '../../api/modules.ts'
+import { CompanyLink } from '../../components/CompanyLink.tsx'
+import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Scrolling } from '../../components/Scrolling.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { formatDate } from '../../format/dates.ts'
+import classes from './closing.module.css'
+import { AddParty, MarkSigned } from './PartyForms.tsx'
+import { methods, transactionsKey } from './transactions.ts'
+
+/** Who signs, in which order, and who has. */
+export function Signatures({ transaction, mayWrite }: { transaction: Transaction; mayWrite: boolean }) {
+  const { parties } = transaction
+  const [adding, setAdding] = useState(false)
+  const add = mayWrite && (
+    <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+      Add party
+    </Button>
+  )
+  return (
+    <RecordSection title="Signatures" action={parties.length > 0 && add}>
+      {parties.length === 0 ? (
+        <Empty title="Nobody signs it yet" action={add}>
+          Enter the parties; who has a signing order signs after everyone with a lower one.
+        </Empty>
+      ) : (
+        <Scrolling label="Parties" className={classes.frame}>
+          <Table aria-label="Parties">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Party</Table.Th>
+                <Table.Th>Role</Table.Th>
+                <Table.Th>Order</Table.Th>
+                <Table.Th>Signed</Table.Th>
+                <Table.Td />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {parties.map(party => (
+                <Party key={party.id} party={party} transaction={transaction} mayWrite={mayWrite} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Scrolling>
+      )}
+      {adding && <AddParty transactionId={transaction.id} onClose={() => setAdding(false)} />}
+    </RecordSection>
+  )
+}
+
+interface PartyProps {
+  party: TransactionParty
+  transaction: Transaction
+  mayWrite: boolean
+}
+
+function Party({ party, transaction, mayWrite }: PartyProps) {
+  const [open, setOpen] = useState<'signed' | 'unsigned' | 'leave' | null>(null)
+  const params = { tx_id: transaction.id, idx: party.idx }
+  const mayTakeBack = party.signed && ['drafting', 'negotiating'].includes(transaction.status)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <CompanyLink id={party.company_id} name={party.name} />
+        {party.signatory !== null && (
+          <Text size="xs" c="dimmed">
+            by {party.signatory}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{party.role}</Table.Td>
+      <Table.Td>{party.signing_order}</Table.Td>
+      <Table.Td>
+        <SignedState party={party} />
+      </Table.Td>
+      <Table.Td>
+        {mayWrite && party.left_at === null && (
+          <Menu>
+            <Menu.Target>
+              <ActionIcon variant="subtle" aria-label={`More: ${party.name}`}>
+                <IconDots size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {!party.signed && <Menu.Item onClick={() => setOpen('signed')}>Has signed</Menu.Item>}
+              {!party.signed && party.email !== null && (
+                <Menu.Item component="a" href={reminderTo(party, transaction)}>
+                  Remind by mail
+                </Menu.Item>
+              )}
+              {mayTakeBack && <Menu.Item onClick={() => setOpen('unsigned')}>Take back</Menu.Item>}
+              <Menu.Item color="red" onClick={() => setOpen('leave')}>
+                Leaves the transaction
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {open === 'signed' && (
+          <MarkSigned party={party} roomId={transaction.linked_room_id} onClose={() => setOpen(null)} />
+        )}
+        {open === 'unsigned' && (
+          <ReasonDrawer
+            title={`Take back the signature of ${party.name}`}
+            submit="Take back"
+            changes={transactionsKey}
+            onReason={reason =>
+              transactionsApi('POST /api/v1/svc/transactions/{tx_id}/parties/{idx}/unsigned', {
+                params,
+                body: { reason },
+              })
+            }
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open === 'leave' && (
+          <ReasonDrawer
+            title={`${party.name} leaves the transaction`}
+            submit="Leaves"
+            changes={transactionsKey}
+            onReason={reason =>
+              transactionsApi('POST /api/v1/svc/transactions/{tx_id}/parties/{idx}/leave', {
+                params,
+                body: { reason },
+              })
+            }
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function SignedState({ party }: { party: TransactionParty }) {
+  const { left_at, left_reason, signed_at, method, document, sha256, recorded_by } = party
+  if (left_at !== null)
+    return (
+      <>
+        <Status tone="quiet">Left</Status>
+        <Text size="xs" c="dimmed">
+          {left_reason}
+        </Text>
+      </>
+    )
+  if (signed_at === null) return <Status tone="warning">Not yet</Status>
+  return (
+    <>
+      <Status tone="good">{formatDate(signed_at.slice(0, 10))}</Status>
+      <Text size="xs" c="dimmed">
+        {method !== null && methods[method]}
+        {document !== null && `: ${document}`}
+        {sha256 !== null && `, SHA-256 ${sha256.slice(0, 12)}…`}. Recorded by {recorded_by}.
+      </Text>
+    </>
+  )
+}
+
+/** A reminder in one’s own mail program. */
+function reminderTo({ email, signatory, name }: TransactionParty, transaction: Transaction): string {
+  const text = `Dear ${signatory ?? name},\n\nthe signature of ${name} to ${transaction.name} is outstanding. Could you let us know when we may expect it?\n`
+  return `mailto:${email}?subject=${encodeURIComponent(`Signature: ${transaction.name}`)}&body=${encodeURIComponent(text)}`
+}

@@ -1,0 +1,137 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type TransactionTask, type TransactionTaskDocument, transactionsApi } from '../../../api/modules.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { roomDocumentsQuery } from '../../../queries/diligence.ts'
+import { evidenceQuery, transactionsKey } from '../transactions.ts'
+import { PreparePaper } from './PreparePaper.tsx'
+
+interface EvidenceProps {
+  task: TransactionTask
+  roomId: number | null
+  mayWrite: boolean
+  onClose: () => void
+}
+
+/** The documents that show that a task is done: of the linked data room, or elsewhere. */
+export function Evidence({ task, roomId, mayWrite, onClose }: EvidenceProps) {
+  const evidence = useQuery(evidenceQuery(task))
+  return (
+    <FormDrawer title={`Documents: ${task.title}`} onClose={onClose}>
+      {(onDirty, close) => (
+        <Stack>
+          <Loaded query={evidence}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <Text c="dimmed">No document shows yet that it is done.</Text>
+              ) : (
+                <Stack gap="xs">
+                  {items.map(one => (
+                    <Shown key={one.id} document={one} task={task} mayWrite={mayWrite} />
+                  ))}
+                </Stack>
+              )
+            }
+          </Loaded>
+          <PreparePaper task={task} />
+          {mayWrite && <AddEvidence task={task} roomId={roomId} onDirty={onDirty} onCancel={close} />}
+        </Stack>
+      )}
+    </FormDrawer>
+  )
+}
+
+interface ShownProps {
+  document: TransactionTaskDocument
+  task: TransactionTask
+  mayWrite: boolean
+}
+
+function Shown({ document, task, mayWrite }: ShownProps) {
+  const remove = useAction(
+    () =>
+      transactionsApi('DELETE /api/v1/svc/transactions/{tx_id}/tasks/{task_id}/documents/{assoc_id}', {
+        params: { tx_id: task.transaction_id, task_id: task.id, assoc_id: document.id },
+      }),
+    { invalidates: [transactionsKey] },
+  )
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div>
+        <Text size="sm">{document.name}</Text>
+        <Text size="xs" c="dimmed">
+          {document.gone
+            ? 'Not in the data room any more'
+            : document.changed
+              ? 'Changed in the data room since it was entered'
+              : `Entered by ${document.author}`}
+          {document.note !== null && `. ${document.note}`}
+        </Text>
+      </div>
+      {mayWrite && (
+        <Button
+          size="xs"
+          variant="subtle"
+          loading={remove.isPending}
+          aria-label={`Remove: ${document.name}`}
+          onClick={() => remove.mutate(undefined)}
+        >
+          Remove
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface Values {
+  document_id: string | null
+  name: string | null
+  note: string | null
+}
+
+interface AddEvidenceProps {
+  task: TransactionTask
+  roomId: number | null
+  onDirty: (dirty: boolean) => void
+  onCancel: () => void
+}
+
+function AddEvidence({ task, roomId, onDirty, onCancel }: AddEvidenceProps) {
+  const queryClient = useQueryClient()
+  const documents = useQuery({ ...roomDocumentsQuery(roomId ?? 0), enabled: roomId !== null })
+  const choices = (documents.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <SchemaForm<Values>
+      fields={[
+        ...(roomId === null
+          ? []
+          : [{ name: 'document_id', label: 'Document of the data room', kind: 'choice', choices } as const]),
+        {
+          name: 'name',
+          label: roomId === null ? 'Name' : 'Or the name of one that is elsewhere',
+          kind: 'text',
+        },
+        { name: 'note', label: 'Note', kind: 'text' },
+      ]}
+      initial={{}}
+      submit="Add document"
+      onDirty={onDirty}
+      onCancel={onCancel}
+      onSubmit={async ({ document_id, name, note }) => {
+        await transactionsApi('POST /api/v1/svc/transactions/{tx_id}/tasks/{task_id}/documents', {
+          params: { tx_id: task.transaction_id, task_id: task.id },
+          body: {
+            note,
+            ...(document_id == null ? {} : { document_id: Number(document_id) }),
+            ...(name === null ? {} : { name }),
+          },
+        })
+        await queryClient.invalidateQueries({ queryKey: transactionsKey })
+        onCancel()
+      }}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type TransactionTask, transactionsApi } from '../../../api/modules.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { useColleagues } from '../../../queries/colleagues.ts'
+import { categories, choicesOf, transactionsKey } from '../transactions.ts'
+
+interface Values {
+  title: string
+  category: TransactionTask['category']
+  due_date: string | null
+  owner_id: string | null
+  is_cp: 'yes' | 'no'
+  notes: string | null
+}
+
+interface TaskFormProps {
+  transactionId: number
+  /** The one that is changed; without it one is added. */
+  task?: TransactionTask
+  onClose: () => void
+}
+
+/** A task of the checklist, added or changed. */
+export function TaskForm({ transactionId, task, onClose }: TaskFormProps) {
+  const queryClient = useQueryClient()
+  const people = useColleagues()
+  return (
+    <FormDrawer title={task ? 'Edit task' : 'Add task'} onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<Values>
+          fields={[
+            { name: 'title', label: 'Task', kind: 'text', required: true },
+            {
+              name: 'category',
+              label: 'Category',
+              kind: 'choice',
+              required: true,
+              choices: choicesOf(categories),
+            },
+            {
+              name: 'due_date',
+              label: 'Due',
+              kind: 'date',
+              hint: 'A day that is set here stays when the target close moves',
+            },
+            { name: 'owner_id', label: 'Owner', kind: 'choice', choices: people },
+            {
+              name: 'is_cp',
+              label: 'Condition precedent',
+              kind: 'choice',
+              required: true,
+              choices: [
+                { value: 'no', label: 'No' },
+                { value: 'yes', label: 'Yes: nothing is funded while it is open' },
+              ],
+            },
+            { name: 'notes', label: 'Notes', kind: 'multiline' },
+          ]}
+          initial={valuesOf(task)}
+          submit={task ? 'Save' : 'Add task'}
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async ({ owner_id, is_cp, due_date, ...values }) => {
+            const body = {
+              ...values,
+              ...(due_date === (task?.due_date ?? null) ? {} : { due_date }),
+              owner_id: owner_id === null ? null : Number(owner_id),
+              is_cp: is_cp === 'yes',
+            }
+            await (task
+              ? transactionsApi('PATCH /api/v1/svc/transactions/{tx_id}/tasks/{task_id}', {
+                  params: { tx_id: transactionId, task_id: task.id },
+                  body: { ...body, version: task.version },
+                })
+              : transactionsApi('POST /api/v1/svc/transactions/{tx_id}/tasks', {
+                  params: { tx_id: transactionId },
+                  body,
+                }))
+            await queryClient.invalidateQueries({ queryKey: transactionsKey })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+const valuesOf = (task: TransactionTask | undefined): Partial<Values> =>
+  task
+    ? {
+        title: task.title,
+        category: task.category,
+        due_date: task.due_date,
+        owner_id: task.owner_id === null ? null : String(task.owner_id),
+        is_cp: task.is_cp ? 'yes' : 'no',
+        notes: task.notes,
+      }
+    : { is_cp: 'no' }

@@ -1,0 +1,45 @@
+import { IconSignature } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import { searchedTransactions } from './records.ts'
+
+export const transactions = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/transactions',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./ClosingsPage.tsx'), 'ClosingsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/transactions/$transactionId',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./ClosingPage.tsx'), 'ClosingPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'investing',
+      order: 58,
+      to: '/transactions',
+      label: 'Closings',
+      icon: IconSignature,
+      module: 'transactions',
+      keywords: ['transaction', 'signing', 'conditions precedent', 'checklist', 'completion', 'funds flow'],
+    },
+  ],
+  searched: [searchedTransactions],
+  recordTabs: [
+    {
+      of: 'deal',
+      key: 'closings',
+      label: 'Closing',
+      order: 42,
+      module: 'transactions',
+      calls: ['GET /api/v1/svc/transactions'],
+      shows: lazyRouteComponent(() => import('./DealClosings.tsx'), 'DealClosings'),
+    },
+  ],
+})

@@ -1,0 +1,19 @@
+import { transactionsApi } from '../../api/modules.ts'
+import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { statuses } from './transactions.ts'
+
+export const searchedTransactions: Searched = {
+  group: 'Closings',
+  order: 36,
+  module: 'transactions',
+  find: async (text, { signal }) => {
+    const query = { q: text, limit: MOST_FOUND }
+    const { items } = await transactionsApi('GET /api/v1/svc/transactions', { query, signal })
+    return items.map(({ id, name, status }) => ({
+      id,
+      label: name,
+      description: statuses[status].label,
+      link: { to: '/transactions/$transactionId', params: { transactionId: String(id) } },
+    }))
+  },
+}

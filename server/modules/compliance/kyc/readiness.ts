@@ -1,0 +1,47 @@
+import { percent } from '../../../kernel/index.ts'
+import type { presentResults, standingResults } from '../screening/screen.ts'
+import { ownerFrom, type RiskRating } from './states.ts'
+import type { DocumentRow, KycRow, OwnerRow } from './tables.ts'
+
+interface Known {
+  row: KycRow
+  owners: readonly OwnerRow[]
+  documents: readonly DocumentRow[]
+  standing: Awaited<ReturnType<typeof standingResults>>
+  results: Awaited<ReturnType<typeof presentResults>>
+  today: string
+}
+
+/** What stands before an approval, in sentences; nothing where it may be approved. */
+export function missingFor({ row, owners, documents, standing, results, today }: Known): string[] {
+  const missing: string[] = []
+  if (row.risk_rating === 'prohibited') missing.push('Nothing is done with the jurisdiction that it is of.')
+  if (row.jurisdiction === null) missing.push('The jurisdiction is not said.')
+  missing.push(...missingOwners(row, owners))
+  for (const { type, expires_on } of documents)
+    if (expires_on !== null && expires_on < today)
+      missing.push(`A document (${type.replaceAll('_', ' ')}) expired on ${expires_on}.`)
+  for (const { person, result } of standing)
+    if (!result) missing.push(`${person.name} was not screened as they are now.`)
+  for (const { screened_name, hits } of results) {
+    const open = hits.filter(({ disposition }) => disposition === 'pending').length
+    const same = hits.find(({ disposition }) => disposition === 'true_match')
+    if (same) missing.push(`${screened_name} is on a list: ${same.listed_name}.`)
+    if (open > 0)
+      missing.push(
+        `${open} ${open === 1 ? 'hit' : 'hits'} for ${screened_name} ${open === 1 ? 'is' : 'are'} not decided.`,
+      )
+  }
+  return missing
+}
+
+/** Somebody may be missing where so much of the whole is told of nobody that one more could own enough of it. */
+function missingOwners(row: KycRow, owners: readonly OwnerRow[]): string[] {
+  if (row.subject_type === 'individual' || row.ownership_note !== null) return []
+  const from = ownerFrom(row.risk_rating as RiskRating)
+  const untold = 10_000 - owners.reduce((sum, { share_e4 }) => sum + share_e4, 0)
+  if (untold < from) return []
+  return [
+    `${percent(untold / 10_000)} of it belong to nobody who is named: name every owner of ${percent(from / 10_000)} or more, or say why there is none.`,
+  ]
+}

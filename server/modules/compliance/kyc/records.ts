@@ -1,0 +1,330 @@
+import { followKyc, type KycStatus, kycMoves } from '../../../books/kyc.ts'
+import { findLp } from '../../../books/partners.ts'
+import { companyNames } from '../../../companies/company.ts'
+import { toBit } from '../../../database/columns.ts'
+import { addMonths } from '../../../finance/day-count.ts'
+import {
+  assertMove,
+  assertVersion,
+  type Context,
+  changes,
+  conflict,
+  contains,
+  invalidField,
+  paginate,
+} from '../../../kernel/index.ts'
+import { isCountry } from '../../../kernel/values/countries.ts'
+import { Exact } from '../../../kernel/values/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import { lastFour } from '../screening/secondary.ts'
+import { kycChanged } from './events.ts'
+import { rate, riskFactors } from './rating.ts'
+import {
+  claimRecord,
+  documentsOf,
+  factorsOf,
+  findRecord,
+  present,
+  presentSummaries,
+  ratingOf,
+  statusOf,
+} from './rows.ts'
+import { rulesOn } from './rules.ts'
+import type { KycChange, KycInput } from './schemas.ts'
+import { REVIEW_MONTHS } from './states.ts'
+import type { KycRow, KycValues } from './tables.ts'
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  status?: KycStatus | undefined
+  lp_id?: number | undefined
+  company_id?: number | undefined
+  q?: string | undefined
+}
+
+/** The records, newest first. */
+export async function listRecords(ctx: Context, { status, lp_id, company_id, q, ...slice }: Filter) {
+  let query = ctx.db.selectFrom('kyc_records').selectAll()
+  if (status) query = query.where('status', '=', status)
+  if (lp_id !== undefined) query = query.where('lp_id', '=', lp_id)
+  if (company_id !== undefined) query = query.where('company_id', '=', company_id)
+  if (q) query = query.where(eb => contains(eb, ['subject_name'], q))
+  const page = await paginate(query, 'kyc_records.id', slice)
+  const shown = new Map((await presentSummaries(ctx, page.items)).map(one => [one.id, one]))
+  return page.map(({ id }) => shown.get(id) as NonNullable<ReturnType<typeof shown.get>>)
+}
+
+/** Opens a record, `pending`; one for each investor and company, which is reviewed again and again. */
+export async function createRecord(ctx: Context, input: KycInput) {
+  const { name, jurisdiction } = await subjectOf(ctx, input)
+  const { id } = await ctx.db
+    .insertInto('kyc_records')
+    .values({
+      lp_id: input.lp_id ?? null,
+      company_id: input.company_id ?? null,
+      subject_name: input.subject_name ?? name,
+      subject_type: input.subject_type,
+      jurisdiction,
+      status: 'pending',
+      risk_score: 0,
+      risk_rating: 'low',
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = await writeFields(ctx, await findRecord(ctx, id), { ...input, jurisdiction })
+  if (row.lp_id !== null) await followKyc(ctx, row.lp_id, 'pending')
+  return present(ctx, row)
+}
+
+/** Of whom it is: an investor, a company, or somebody by the name alone. */
+async function subjectOf(ctx: Context, { lp_id, company_id, subject_name, jurisdiction }: KycInput) {
+  if (lp_id != null && company_id != null)
+    throw invalidField('company_id', 'does not stand beside lp_id: a record is of one or the other')
+  if (lp_id != null) {
+    const lp = await findLp(ctx, lp_id).catch(() => null)
+    if (lp === null) throw invalidField('lp_id', 'is not an investor of this office')
+    await assertFirst(ctx, 'lp_id', lp_id, lp.name)
+    return { name: lp.name, jurisdiction: jurisdiction ?? countryOr(lp.jurisdiction) }
+  }
+  if (company_id != null) {
+    const name = (await companyNames(ctx.db, [company_id])).get(company_id)
+    if (name === undefined) throw invalidField('company_id', 'is not a company of this office')
+    await assertFirst(ctx, 'company_id', company_id, name)
+    return { name, jurisdiction: jurisdiction ?? null }
+  }
+  if (subject_name === undefined) throw invalidField('subject_name', 'is needed, or lp_id or company_id')
+  return { name: subject_name, jurisdiction: jurisdiction ?? null }
+}
+
+/** The register's jurisdiction is free text; a record takes it where it is a country's code. */
+const countryOr = (text: string | null): string | null =>
+  text !== null && /^[A-Z]{2}$/.test(text) && isCountry(text) ? text : null
+
+async function assertFirst(ctx: Context, column: 'lp_id' | 'company_id', id: number, name: string) {
+  const known = await ctx.db.selectFrom('kyc_records').select('id').where(column, '=', id).executeTakeFirst()
+  if (known) throw conflict('duplicate', `${name} has a KYC record already.`, { record_id: known.id })
+}
+
+/** Changes what is known and, where it is said, the status; 409 `not_ready` with what is `missing` before an approval. */
+export async function changeRecord(ctx: Context, id: number, { version, status, ...change }: KycChange) {
+  const before = await claimRecord(ctx, id)
+  assertVersion(before, version)
+  const was = await present(ctx, before)
+  let row = await writeFields(ctx, before, change)
+  if (status !== undefined && status !== statusOf(before)) row = await moveTo(ctx, row, status)
+  else row = await reviewAfter(ctx, before, row, change)
+  const is = await present(ctx, row)
+  ctx.note(changes({ ...was }, { ...is }))
+  return is
+}
+
+type Fields = Omit<KycChange, 'version' | 'status'>
+
+/** Writes what is said and rates the subject anew. */
+async function writeFields(ctx: Context, before: KycRow, change: Fields): Promise<KycRow> {
+  const { beneficial_owners, documents, ...said } = change
+  const { subject_name, subject_type, jurisdiction, birth_date } = said
+  const { source_of_funds, source_of_wealth, ownership_note, notes, decision_reason } = said
+  const values = Object.fromEntries(
+    Object.entries({
+      subject_name,
+      subject_type,
+      jurisdiction,
+      birth_date,
+      source_of_funds,
+      source_of_wealth,
+      ownership_note,
+      notes,
+      decision_reason,
+      ...Object.fromEntries(
+        riskFactors.map(factor => [factor, said[factor] === undefined ? undefined : toBit(said[factor])]),
+      ),
+    }).filter(([, value]) => value !== undefined),
+  ) as KycValues
+  if (beneficial_owners) await writeOwners(ctx, before.id, beneficial_owners)
+  if (documents) await writeDocuments(ctx, before.id, documents)
+  const after = { ...before, ...values } as KycRow
+  const today = await todayOf(ctx)
+  if (after.birth_date !== null && after.birth_date > today)
+    throw invalidField('birth_date', 'is still to come')
+  const { score, rating } = rate(
+    { ...factorsOf(after), jurisdiction: after.jurisdiction },
+    await rulesOn(ctx, today),
+  )
+  return ctx.db
+    .updateTable('kyc_records')
+    .set({
+      ...values,
+      risk_score: score,
+      risk_rating: rating,
+      version: before.version + 1,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function writeOwners(
+  ctx: Context,
+  record_id: number,
+  owners: NonNullable<Fields['beneficial_owners']>,
+): Promise<void> {
+  await ctx.db.deleteFrom('kyc_owners').where('record_id', '=', record_id).execute()
+  let sum = new Exact(0)
+  for (const [at, { name, share, birth_date, country }] of owners.entries()) {
+    const part = new Exact(share).times(10_000)
+    if (!part.isInteger())
+      throw invalidField(`beneficial_owners.${at}.share`, 'has four decimals at most: 0.3333')
+    sum = sum.plus(part)
+    if (sum.greaterThan(10_000))
+      throw invalidField(`beneficial_owners.${at}.share`, 'makes the shares more than the whole')
+    await ctx.db
+      .insertInto('kyc_owners')
+      .values({
+        record_id,
+        name,
+        share_e4: part.toNumber(),
+        birth_date: birth_date ?? null,
+        country: country ?? null,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .execute()
+  }
+}
+
+async function writeDocuments(
+  ctx: Context,
+  record_id: number,
+  documents: NonNullable<Fields['documents']>,
+): Promise<void> {
+  const known = new Set((await documentsOf(ctx, record_id)).map(({ number_last4 }) => number_last4))
+  await ctx.db.deleteFrom('kyc_documents').where('record_id', '=', record_id).execute()
+  for (const [at, { type, number, number_masked, country, issued_on, expires_on }] of documents.entries()) {
+    const path = `documents.${at}`
+    const masked = number_masked == null ? null : lastFour(number_masked)
+    if (masked !== null && !known.has(masked))
+      throw invalidField(`${path}.number_masked`, 'is of no document of this record: give its number')
+    if (issued_on != null && expires_on != null && expires_on < issued_on)
+      throw invalidField(`${path}.expires_on`, 'is before issued_on')
+    await ctx.db
+      .insertInto('kyc_documents')
+      .values({
+        record_id,
+        type,
+        number_last4: number == null ? masked : lastFour(number),
+        country: country ?? null,
+        issued_on: issued_on ?? null,
+        expires_on: expires_on ?? null,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .execute()
+  }
+}
+
+/** Moves a record one step; an approval holds until the next review or the end of a document. */
+async function moveTo(ctx: Context, row: KycRow, to: KycStatus): Promise<KycRow> {
+  const from = statusOf(row)
+  assertMove(kycMoves, from, to)
+  const today = await todayOf(ctx)
+  if (to === 'rejected' && row.decision_reason === null)
+    throw invalidField('decision_reason', 'is needed: say why it is rejected')
+  if (to === 'approved') await assertReady(ctx, row)
+  const decided = to === 'approved' || to === 'rejected'
+  const approved = to === 'approved' ? await approval(ctx, row, today) : {}
+  return setStatus(ctx, row, to, { ...(decided ? { reviewer: ctx.principal.name } : {}), ...approved })
+}
+
+async function assertReady(ctx: Context, row: KycRow): Promise<void> {
+  const { missing } = await present(ctx, row)
+  if (missing.length > 0)
+    throw conflict('not_ready', `${row.subject_name} cannot be approved yet: ${missing.join(' ')}`, {
+      missing,
+    })
+}
+
+/** From when to when an approval holds. */
+async function approval(ctx: Context, row: KycRow, today: string) {
+  const next_review_at = addMonths(today, REVIEW_MONTHS[ratingOf(row)])
+  const ends = (await documentsOf(ctx, row.id)).flatMap(({ expires_on }) => expires_on ?? [])
+  return {
+    approved_at: today,
+    next_review_at,
+    expires_at: [next_review_at, ...ends].sort()[0] as string,
+    review_trigger: null,
+    warned_days: null,
+  }
+}
+
+/** Writes a status and has the register, and what goes by it, follow. */
+export async function setStatus(
+  ctx: Context,
+  row: KycRow,
+  to: KycStatus,
+  more: KycValues = {},
+): Promise<KycRow> {
+  const moved = await ctx.db
+    .updateTable('kyc_records')
+    .set({ ...more, status: to, version: row.version + 1, updated_at: ctx.now })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.lp_id !== null) await followKyc(ctx, row.lp_id, to)
+  await ctx.emit(kycChanged, {
+    record_id: row.id,
+    lp_id: row.lp_id,
+    subject_name: row.subject_name,
+    from: statusOf(row),
+    to,
+  })
+  return moved
+}
+
+/** An approved record that is no longer of what was approved is due for review at once. */
+async function reviewAfter(ctx: Context, before: KycRow, after: KycRow, change: Fields): Promise<KycRow> {
+  if (statusOf(after) !== 'approved') return after
+  const triggers = [
+    ...(change.beneficial_owners ? ['the ownership'] : []),
+    ...(before.subject_name !== after.subject_name ? ['the name'] : []),
+    ...(before.jurisdiction !== after.jurisdiction ? ['the jurisdiction'] : []),
+    ...(before.adverse_media !== after.adverse_media ? ['adverse media'] : []),
+    ...(before.pep !== after.pep ? ['the political exposure'] : []),
+  ]
+  return triggers.length === 0 ? after : dueForReview(ctx, after, `Changed: ${triggers.join(', ')}`)
+}
+
+/** Has an approved record end today, so that it is reviewed before its time. */
+export async function dueForReview(ctx: Context, row: KycRow, review_trigger: string): Promise<KycRow> {
+  const today = await todayOf(ctx)
+  return ctx.db
+    .updateTable('kyc_records')
+    .set({
+      review_trigger,
+      next_review_at: today,
+      expires_at: row.expires_at !== null && row.expires_at < today ? row.expires_at : today,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes away a record on which nothing was done yet; 409 `has_history` otherwise. */
+export async function deleteRecord(ctx: Context, id: number): Promise<void> {
+  const row = await findRecord(ctx, id)
+  const screened = await ctx.db
+    .selectFrom('screening_results')
+    .select('id')
+    .where('record_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (statusOf(row) !== 'pending' || screened)
+    throw conflict('has_history', `${row.subject_name} was looked at: what was found stays on record.`)
+  for (const table of ['kyc_owners', 'kyc_documents'] as const)
+    await ctx.db.deleteFrom(table).where('record_id', '=', id).execute()
+  await ctx.db.deleteFrom('kyc_records').where('id', '=', id).execute()
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { kycStatuses } from '../../../books/kyc.ts'
+import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { DispositionInput, ScreeningHit, ScreeningResult } from '../screening/schemas.ts'
+import { no_lists } from '../screening/screen.ts'
+import { standardRules } from './rating.ts'
+import { changeRecord, createRecord, deleteRecord, listRecords } from './records.ts'
+import { getRecord } from './rows.ts'
+import { listRules, rulesInForce, setRules } from './rules.ts'
+import {
+  KycChange,
+  KycInput,
+  KycRecord,
+  KycSummary,
+  RatingRulesInForce,
+  RatingRulesInput,
+  RatingRulesSet,
+} from './schemas.ts'
+import { dispose, listScreenings, prepareLists, screenRecord } from './screening.ts'
+
+const P = '/api/v1/svc/compliance/kyc'
+const ONE = `${P}/{record_id}` as const
+
+export const kycRoutes = [
+  route({
+    method: 'GET',
+    path: P,
+    summary: 'KYC records, newest first',
+    access: 'compliance:read',
+    query: z.object({
+      ...field.page,
+      status: z.enum(kycStatuses).optional(),
+      lp_id: z.coerce.number().pipe(field.id()).optional(),
+      company_id: z.coerce.number().pipe(field.id()).optional(),
+      q: field.search('Part of the name'),
+    }),
+    response: z.array(KycSummary),
+    tool: {
+      name: 'svc_list_kyc_records',
+      title: 'List KYC records',
+      category: 'compliance',
+      credits: 1,
+      description:
+        'Lists who is known how far: status, risk, when it expires, open hits. What was found of one is in svc_get_kyc_record.',
+      keywords: 'know your customer aml sanctions expiry review',
+    },
+    handle: (ctx, { query }) => listRecords(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: P,
+    summary: 'Open a KYC record',
+    description: 'Of an investor, of a company, or of somebody by the name alone. It begins as pending.',
+    access: 'compliance:write',
+    status: 201,
+    body: KycInput,
+    example: { subject_name: 'Kestrel Pension Fund', subject_type: 'fund', jurisdiction: 'GB' },
+    response: KycRecord,
+    errors: { duplicate: [409, 'The investor or the company has a record already'] },
+    money: 'none',
+    tool: {
+      name: 'svc_create_kyc_record',
+      title: 'Open a KYC record',
+      category: 'compliance',
+      credits: 2,
+      description:
+        'Opens the KYC record of an investor or a company, with owners and documents. It neither screens nor approves.',
+      keywords: 'know your customer aml onboarding',
+    },
+    handle: (ctx, { body }) => createRecord(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: ONE,
+    summary: 'One KYC record with what it rests on',
+    access: 'compliance:read',
+    response: KycRecord,
+    tool: {
+      name: 'svc_get_kyc_record',
+      title: 'Show a KYC record',
+      category: 'compliance',
+      credits: 1,
+      description:
+        'Shows one KYC record: owners, documents, rating with its reasons, the last screening, and what an approval lacks.',
+      keywords: 'know your customer aml sanctions hits owners',
+    },
+    handle: (ctx, { params }) => getRecord(ctx, params.record_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: ONE,
+    summary: 'Change a KYC record',
+    description:
+      'What is known, and the status: pending, in_progress, approved or rejected; expired by the clock. 409 `not_ready` names what an approval lacks.',
+    access: 'compliance:write',
+    body: KycChange,
+    example: { pep: true, source_of_funds: 'Contributions of the members' },
+    response: KycRecord,
+    errors: {
+      changed_meanwhile,
+      illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],
+      not_ready: [409, 'Something stands before the approval: `missing` says what'],
+    },
+    money: 'none',
+    handle: (ctx, { params, body }) => changeRecord(ctx, params.record_id, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: ONE,
+    summary: 'Delete a KYC record',
+    description: 'One that is pending and was never screened.',
+    access: 'compliance:write',
+    errors: { has_history: [409, 'Something was found or decided that stays on record'] },
+    money: 'none',
+    handle: (ctx, { params }) => deleteRecord(ctx, params.record_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/svc/compliance/kyc/{record_id}/screen',
+    operation: 'screenKycRecord',
+    summary: 'Screen the names of a KYC record',
+    description:
+      'The subject and its beneficial owners against every list in force. A person decides on what is found: it takes a web session.',
+    access: 'compliance:write',
+    session: true,
+    response: KycRecord,
+    errors: { no_lists },
+    money: 'none',
+    prepare: ctx => prepareLists(ctx),
+    handle: (ctx, { params }, lists) => screenRecord(ctx, params.record_id, lists),
+  }),
+  route({
+    method: 'GET',
+    path: `${ONE}/screenings`,
+    operation: 'listKycScreenings',
+    summary: 'Every screening of a KYC record, the last first',
+    access: 'compliance:read',
+    response: z.array(ScreeningResult),
+    handle: (ctx, { params }) => listScreenings(ctx, params.record_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/hits/{hit_id}/disposition`,
+    operation: 'decideScreeningHit',
+    summary: 'Decide whether a hit is the same person',
+    description:
+      'With the reason. A false positive is not asked about again until either side changes; a true match keeps the record from approval.',
+    access: 'compliance:write',
+    body: DispositionInput,
+    example: { disposition: 'false_positive', reason: 'Born 30 years later, in another country' },
+    response: ScreeningHit,
+    money: 'none',
+    handle: (ctx, { params, body }) => dispose(ctx, params.record_id, params.hit_id, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/compliance/kyc-rules',
+    operation: 'listKycRules',
+    summary: 'The rules of the risk rating that were set, newest first',
+    access: 'compliance:read',
+    query: z.object({ ...field.page }),
+    response: z.array(RatingRulesSet),
+    handle: (ctx, { query }) => listRules(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/compliance/kyc-rules/in-force',
+    operation: 'getKycRulesInForce',
+    summary: 'The rules of the risk rating in force today',
+    access: 'compliance:read',
+    response: RatingRulesInForce,
+    handle: ctx => rulesInForce(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/compliance/kyc-rules',
+    operation: 'setKycRules',
+    summary: 'Set the rules of the risk rating from a day on',
+    access: 'compliance:manage',
+    status: 201,
+    body: RatingRulesInput,
+    example: standardRules,
+    response: RatingRulesSet,
+    money: 'none',
+    handle: (ctx, { body }) => setRules(ctx, body),
+  }),
+] as const

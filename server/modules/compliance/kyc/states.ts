@@ -1,0 +1,30 @@
+export const subjectTypes = ['individual', 'entity', 'trust', 'fund'] as const
+export type SubjectType = (typeof subjectTypes)[number]
+
+export const riskRatings = ['low', 'medium', 'high', 'prohibited'] as const
+export type RiskRating = (typeof riskRatings)[number]
+
+export const documentTypes = [
+  'passport',
+  'identity_card',
+  'driving_licence',
+  'certificate_of_incorporation',
+  'register_extract',
+  'trust_deed',
+  'proof_of_address',
+  'other',
+] as const
+
+/** How long an approval holds, in months, by the rating. */
+export const REVIEW_MONTHS: Readonly<Record<RiskRating, number>> = {
+  low: 36,
+  medium: 24,
+  high: 12,
+  prohibited: 12,
+}
+
+/** From which share on somebody is a beneficial owner, in ten-thousandths. */
+export const ownerFrom = (rating: RiskRating): number => (rating === 'high' ? 1000 : 2500)
+
+/** How many days before the end somebody is told. */
+export const WARNINGS = [7, 30, 60] as const

@@ -1,0 +1,62 @@
+/** Of the first letters, how many may raise the likeness, and by how much each (Winkler 1990). */
+const LONGEST_PREFIX = 4
+const PREFIX_WEIGHT = 0.1
+/** Below it Winkler's own form raises nothing. */
+const BOOST_FROM = 0.7
+
+/** How alike two texts are after Jaro (1989): 1 for the same, 0 where no letter is near one of the other. */
+export function jaro(one: string, other: string): number {
+  if (one === other) return 1
+  const [a, b] = [one.length, other.length]
+  if (a === 0 || b === 0) return 0
+  const window = Math.max(0, Math.floor(Math.max(a, b) / 2) - 1)
+  const taken = new Uint8Array(b)
+  const matched: number[] = []
+  for (let at = 0; at < a; at++) {
+    const code = one.charCodeAt(at)
+    const last = Math.min(b - 1, at + window)
+    for (let beside = Math.max(0, at - window); beside <= last; beside++) {
+      if (taken[beside] || other.charCodeAt(beside) !== code) continue
+      taken[beside] = 1
+      matched.push(code)
+      break
+    }
+  }
+  const matches = matched.length
+  if (matches === 0) return 0
+  let swapped = 0
+  let next = 0
+  for (let beside = 0; beside < b; beside++) {
+    if (!taken[beside]) continue
+    if (other.charCodeAt(beside) !== matched[next]) swapped += 1
+    next += 1
+  }
+  return fromMatches(matches, a, b, swapped / 2)
+}
+
+const fromMatches = (matches: number, a: number, b: number, transposed: number): number =>
+  (matches / a + matches / b + (matches - transposed) / matches) / 3
+
+/** How many letters two texts begin with alike, at most four. */
+export function commonPrefix(one: string, other: string): number {
+  let length = 0
+  while (length < LONGEST_PREFIX && length < one.length && one[length] === other[length]) length += 1
+  return length
+}
+
+const boosted = (likeness: number, prefix: number): number =>
+  likeness + prefix * PREFIX_WEIGHT * (1 - likeness)
+
+/** Jaro's likeness raised for a common beginning where it is above 0.7: the canonical Jaro-Winkler. */
+export function jaroWinkler(one: string, other: string): number {
+  const likeness = jaro(one, other)
+  return likeness > BOOST_FROM ? boosted(likeness, commonPrefix(one, other)) : likeness
+}
+
+/** The same without that threshold, as the search of the OFAC lists scores whole names. */
+export const jaroWinklerAlways = (one: string, other: string): number =>
+  boosted(jaro(one, other), commonPrefix(one, other))
+
+/** The most that either form can be for texts of these lengths with so many letters in common, whatever their order. */
+export const mostAlike = (common: number, a: number, b: number, prefix: number): number =>
+  common === 0 ? 0 : boosted(fromMatches(common, a, b, 0), prefix)

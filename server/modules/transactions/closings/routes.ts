@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { is_over } from '../rows.ts'
+import { transactionStatuses } from '../states.ts'
+import { getTransaction } from './present.ts'
+import {
+  RoomLink,
+  StatusInput,
+  Transaction,
+  TransactionChange,
+  TransactionInput,
+  TransactionSummary,
+} from './schemas.ts'
+import {
+  changeTransaction,
+  deleteTransaction,
+  draftTransaction,
+  linkRoom,
+  listTransactions,
+  moveTransaction,
+} from './transactions.ts'
+
+const P = '/api/v1/svc/transactions'
+const ONE = `${P}/{tx_id}` as const
+
+const draft = {
+  access: 'transactions:write' as const,
+  status: 201 as const,
+  body: TransactionInput,
+  example: {
+    name: 'Alder Row senior loan',
+    asset_class: 'private_credit',
+    parties: [
+      { name: 'Alder Row Holdings', role: 'borrower' },
+      { name: 'Northgate Bank', role: 'lender' },
+    ],
+    seed_default_tasks: true,
+    target_close_date: '2026-12-15',
+  },
+  response: Transaction,
+  errors: { duplicate: [409, 'A party is named twice'] as const },
+  money: 'none' as const,
+}
+
+export const routes = [
+  route({
+    method: 'GET',
+    path: P,
+    operation: 'listTransactions',
+    summary: 'Transactions, newest first',
+    access: 'transactions:read',
+    query: z.object({
+      ...field.page,
+      status: z.enum(transactionStatuses).optional(),
+      deal_id: z.coerce.number().pipe(field.id()).optional(),
+      q: field.search('Part of the name or of the notes'),
+    }),
+    response: z.array(TransactionSummary),
+    tool: {
+      name: 'svc_list_transactions',
+      title: 'List transactions',
+      category: 'transactions',
+      credits: 1,
+      description:
+        'Lists closings, newest first, with status, target close, open tasks and signatures. The checklist of one is in svc_get_transaction.',
+      keywords: 'closing deal signing completion',
+    },
+    handle: (ctx, { query }) => listTransactions(ctx, query),
+  }),
+  route({
+    ...draft,
+    method: 'POST',
+    path: P,
+    operation: 'createTransaction',
+    summary: 'Create a transaction',
+    description: 'The same as drafting one.',
+    handle: (ctx, { body }) => draftTransaction(ctx, body),
+  }),
+  route({
+    ...draft,
+    method: 'POST',
+    path: `${P}/draft`,
+    operation: 'draftTransaction',
+    summary: 'Draft a transaction with its closing pack',
+    did: 'Drafted a transaction',
+    tool: {
+      name: 'svc_draft_transaction',
+      title: 'Draft a transaction',
+      category: 'transactions',
+      credits: 2,
+      description:
+        'Drafts a closing with its parties, and with the office’s checklist and milestones counted from the target close. It signs nothing.',
+      keywords: 'closing start open signing checklist',
+    },
+    handle: (ctx, { body }) => draftTransaction(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: ONE,
+    operation: 'getTransaction',
+    summary: 'One transaction with its checklist and parties',
+    access: 'transactions:read',
+    response: Transaction,
+    tool: {
+      name: 'svc_get_transaction',
+      title: 'Show a transaction',
+      category: 'transactions',
+      credits: 1,
+      description:
+        'Shows one closing: its status, what is missing for the next step, tasks, conditions precedent and signatures. It changes nothing.',
+      keywords: 'closing open before signing funding missing outstanding',
+    },
+    handle: (ctx, { params }) => getTransaction(ctx, params.tx_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: ONE,
+    operation: 'updateTransaction',
+    summary: 'Change a transaction',
+    description: 'A new target close moves the days of the tasks and milestones that are counted from it.',
+    access: 'transactions:write',
+    body: TransactionChange,
+    example: { target_close_date: '2026-12-22' },
+    response: Transaction,
+    errors: { is_over, changed_meanwhile },
+    money: 'none',
+    handle: (ctx, { params, body }) => changeTransaction(ctx, params.tx_id, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: ONE,
+    operation: 'deleteTransaction',
+    summary: 'Delete a transaction',
+    description: 'One that is still drafted and in which nothing was done; any other is terminated.',
+    access: 'transactions:write',
+    errors: { has_history: [409, 'Something of it was done that stays on record'] },
+    money: 'none',
+    handle: (ctx, { params }) => deleteTransaction(ctx, params.tx_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/link-room`,
+    operation: 'linkTransactionRoom',
+    summary: 'Bind a data room to a transaction',
+    access: 'transactions:write',
+    body: RoomLink,
+    example: { room_id: 1 },
+    response: Transaction,
+    errors: { is_over },
+    money: 'none',
+    handle: (ctx, { params, body }) => linkRoom(ctx, params.tx_id, body.room_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/status`,
+    operation: 'moveTransaction',
+    summary: 'Move a transaction to another status',
+    description:
+      'drafting, negotiating, signed, funding, closed, one step at a time and one back before it is signed; on_hold and terminated as ways out. All parties sign before signed, all conditions precedent are complete or waived before funding, the funds flow is confirmed before closed; an administrator may let it go on all the same with `override_reason`, which stands in the audit log.',
+    access: 'transactions:write',
+    body: StatusInput,
+    example: { status: 'negotiating' },
+    response: Transaction,
+    errors: {
+      illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],
+      gate_not_met: [409, 'Something stands before this status: `missing` says what'],
+    },
+    money: 'none',
+    tool: {
+      name: 'svc_move_transaction',
+      title: 'Move a transaction to another status',
+      category: 'transactions',
+      credits: 2,
+      description:
+        'Moves a closing one step: negotiating, signed, funding, closed, or on hold. It says what is missing where it cannot.',
+      keywords: 'closing sign fund close terminate hold',
+    },
+    handle: (ctx, { params, body }) => moveTransaction(ctx, params.tx_id, body),
+  }),
+] as const

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { conditionTimings, conditionTypes } from '../../../reading/conditions-precedent/condition.ts'
+import { Source } from '../../../sources/source.ts'
+import { conditionStates, taskCategories } from '../states.ts'
+import { Task } from '../tasks/schemas.ts'
+
+const MOST_AT_ONCE = 500
+
+const proposed = {
+  number: z.string().nullable().meta({ description: 'As the document numbers it' }),
+  text: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null where the documents are only lent: nothing of them is kept' }),
+  quote: z.string().nullable().meta({ description: 'Verbatim' }),
+  document: z.string(),
+  page: z.int().nullable(),
+  clause: z.string().nullable(),
+  responsible: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who has to satisfy it, as the document calls them' }),
+  type: z.enum(conditionTypes),
+  timing: z.enum(conditionTimings).meta({ description: 'Nothing waits for a subsequent one' }),
+  suggested_task: z.string(),
+}
+
+export const Condition = entity('TransactionCondition', {
+  id: field.id(),
+  transaction_id: field.id(),
+  ...proposed,
+  state: z.enum(conditionStates),
+  task_id: field.id().nullable().meta({ description: 'The task that it became' }),
+  settled_by: z.string().nullable(),
+  settled_at: field.timestamp().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const ExtractInput = input('TransactionConditionSource', {
+  source: Source.optional().meta({
+    description: 'What the linked data room has in connections when left out',
+  }),
+})
+
+export const Extracted = entity('ExtractedConditions', {
+  transaction_id: field.id(),
+  documents: z.array(z.object({ name: z.string(), status: z.string(), reason: z.string().nullable() })),
+  found: z.int().nonnegative().meta({ description: 'Conditions in the documents, each once' }),
+  known: z.int().nonnegative().meta({ description: 'Of these, those that were proposed before' }),
+  conditions: z.array(z.object({ id: field.id().nullable(), ...proposed })).meta({
+    description: 'Those that are new; a person accepts them before they become tasks',
+  }),
+})
+
+export const AcceptInput = input('TransactionConditionsAcceptance', {
+  conditions: z
+    .array(
+      z.strictObject({
+        condition_id: field.id(),
+        title: field.text(300).optional().meta({ description: 'What is suggested when left out' }),
+        category: z.enum(taskCategories).optional(),
+      }),
+    )
+    .min(1)
+    .max(MOST_AT_ONCE),
+})
+
+export const DismissInput = input('TransactionConditionsDismissal', {
+  conditions: z.array(field.id()).min(1).max(MOST_AT_ONCE),
+})
+
+export const Settled = entity('SettledConditions', {
+  transaction_id: field.id(),
+  conditions: z.array(Condition),
+  tasks: z.array(Task).meta({ description: 'The tasks that they became' }),
+})
+
+export type ExtractInput = z.output<typeof ExtractInput>
+export type AcceptInput = z.output<typeof AcceptInput>

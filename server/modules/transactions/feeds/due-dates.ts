@@ -1,0 +1,60 @@
+import type { DueDates } from '../../../platform/due-dates.ts'
+
+/** The days of closings: their targets, the tasks that are open, the milestones to come. */
+export const dueDates: DueDates = {
+  access: 'transactions:read',
+  async find({ db }, { from, to }) {
+    const closing = await db
+      .selectFrom('transactions')
+      .select(['id', 'name', 'target_close_date'])
+      .where('status', 'not in', ['closed', 'terminated'])
+      .where('target_close_date', '>=', from)
+      .where('target_close_date', '<=', to)
+      .execute()
+    const tasks = await db
+      .selectFrom('transaction_tasks as task')
+      .innerJoin('transactions', 'transactions.id', 'task.transaction_id')
+      .select(['task.id', 'task.transaction_id', 'task.title', 'task.due_date', 'transactions.name'])
+      .where('task.status', 'in', ['pending', 'in_progress', 'blocked'])
+      .where('transactions.status', '!=', 'terminated')
+      .where('task.due_date', '>=', from)
+      .where('task.due_date', '<=', to)
+      .execute()
+    const milestones = await db
+      .selectFrom('transaction_milestones as milestone')
+      .innerJoin('transactions', 'transactions.id', 'milestone.transaction_id')
+      .select(['milestone.id', 'milestone.transaction_id', 'milestone.title', 'milestone.planned_on'])
+      .select('transactions.name')
+      // The closing itself is the transaction's target.
+      .where('milestone.kind', '!=', 'closing')
+      .where('milestone.actual_on', 'is', null)
+      .where('transactions.status', 'not in', ['closed', 'terminated'])
+      .where('milestone.planned_on', '>=', from)
+      .where('milestone.planned_on', '<=', to)
+      .execute()
+    const pageOf = (id: number) => `/transactions/${id}`
+    return [
+      ...closing.map(({ id, name, target_close_date }) => ({
+        key: `transaction-${id}`,
+        date: target_close_date as string,
+        title: `Closing: ${name}`,
+        detail: null,
+        page: pageOf(id),
+      })),
+      ...tasks.map(({ id, transaction_id, title, due_date, name }) => ({
+        key: `transaction-task-${id}`,
+        date: due_date as string,
+        title,
+        detail: name,
+        page: pageOf(transaction_id),
+      })),
+      ...milestones.map(({ id, transaction_id, title, planned_on, name }) => ({
+        key: `transaction-milestone-${id}`,
+        date: planned_on as string,
+        title,
+        detail: name,
+        page: pageOf(transaction_id),
+      })),
+    ]
+  },
+}

@@ -1,0 +1,23 @@
+import type { Rests } from '../../../platform/resting.ts'
+
+/** The funds flow of a transaction is in the currency that its deal had when it was drafted. */
+export const rests: readonly Rests[] = [
+  {
+    on: 'deal.currency',
+    async of({ db }, dealId) {
+      const rows = await db
+        .selectFrom('transactions')
+        .select(['id', 'name'])
+        .where('deal_id', '=', dealId)
+        .where('status', '!=', 'terminated')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ id, name }) => ({
+        what: 'transaction',
+        id,
+        title: name,
+        page: `/transactions/${id}`,
+      }))
+    },
+  },
+]

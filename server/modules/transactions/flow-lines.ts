@@ -1,0 +1,30 @@
+import { balanceOf } from '../../finance/funds-flow.ts'
+import type { Context } from '../../kernel/index.ts'
+import { missingInFlow } from '../syndication/index.ts'
+
+export const linesOf = ({ db }: Context, transactionId: number) =>
+  db
+    .selectFrom('transaction_flows')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute()
+
+export type FlowRow = Awaited<ReturnType<typeof linesOf>>[number]
+
+export const balanceOfLines = (lines: readonly FlowRow[]) => {
+  const amounts = (side: string) =>
+    lines.filter(one => one.side === side).map(({ amount_minor }) => amount_minor)
+  return balanceOf(amounts('source'), amounts('use'))
+}
+
+/** What keeps the money from flowing, in sentences: lines that do not balance, accounts that nobody confirmed. */
+export function missingInLines(lines: readonly FlowRow[], currency: string): string[] {
+  const uses = lines.filter(({ side }) => side === 'use')
+  if (uses.length === 0) return ['The funds flow names no use.']
+  return missingInFlow(
+    balanceOfLines(lines).difference,
+    currency,
+    uses.map(({ party, called_back_at }) => ({ payee: party, called_back_at })),
+  )
+}

@@ -1,0 +1,92 @@
+import { amountIn, route } from '../../../kernel/index.ts'
+import { is_over } from '../rows.ts'
+import { addLine, confirmByCallBack, confirmFunds, fundsFlow, getLine, removeLine } from './funds-flow.ts'
+import { FlowLine, FlowLineInput, FundsFlow } from './schemas.ts'
+
+const P = '/api/v1/svc/transactions/{tx_id}/funds-flow'
+const ONE = `${P}/{line_id}` as const
+
+export const fundsFlowRoutes = [
+  route({
+    method: 'GET',
+    path: P,
+    operation: 'getTransactionFundsFlow',
+    summary: 'Where the money of a transaction comes from and goes to',
+    access: 'transactions:read',
+    response: FundsFlow,
+    tool: {
+      name: 'svc_get_transaction_funds_flow',
+      title: 'Show the funds flow of a transaction',
+      category: 'transactions',
+      credits: 1,
+      description:
+        'Shows sources and uses of a closing per party, whether they are equal to the cent, and whose account was confirmed. It moves no money.',
+      keywords: 'closing sources uses wire call back funds flow memo',
+    },
+    handle: (ctx, { params }) => fundsFlow(ctx, params.tx_id),
+  }),
+  route({
+    method: 'POST',
+    path: P,
+    operation: 'addTransactionFlowLine',
+    summary: 'Add a source or a use to the funds flow of a transaction',
+    access: 'transactions:write',
+    status: 201,
+    body: FlowLineInput,
+    example: { side: 'use', party: 'Alder Row Holdings', purpose: 'Purchase price', amount: 98_500_000 },
+    response: FlowLine,
+    errors: { is_over },
+    money: amountIn('amount'),
+    handle: (ctx, { params, body }) => addLine(ctx, params.tx_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/confirm`,
+    operation: 'confirmTransactionFundsFlow',
+    summary: 'Confirm the funds flow of a transaction',
+    description:
+      'Once sources are the uses and every account was confirmed by calling back. A change of a line takes it back.',
+    access: 'transactions:approve',
+    governed: true,
+    money: 'none',
+    response: FundsFlow,
+    errors: {
+      is_over,
+      gate_not_met: [409, 'It does not balance, or an account is not confirmed: `missing` says what'],
+    },
+    handle: (ctx, { params }) => confirmFunds(ctx, params.tx_id),
+  }),
+  route({
+    method: 'GET',
+    path: ONE,
+    operation: 'getTransactionFlowLine',
+    summary: 'One line of the funds flow of a transaction',
+    access: 'transactions:read',
+    response: FlowLine,
+    handle: (ctx, { params }) => getLine(ctx, params.tx_id, params.line_id),
+  }),
+  route({
+    method: 'DELETE',
+    path: ONE,
+    operation: 'deleteTransactionFlowLine',
+    summary: 'Remove a line from the funds flow of a transaction',
+    access: 'transactions:write',
+    errors: { is_over },
+    money: 'none',
+    handle: (ctx, { params }) => removeLine(ctx, params.tx_id, params.line_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/call-back`,
+    operation: 'confirmTransactionAccount',
+    summary: 'Confirm the account of a use by calling back',
+    description:
+      'The caller says that they heard the payee confirm the account, on a number that the office knew before. An agent or a key cannot hear anybody: it takes a person’s session.',
+    access: 'transactions:write',
+    session: true,
+    response: FlowLine,
+    errors: { is_over },
+    money: 'none',
+    handle: (ctx, { params }) => confirmByCallBack(ctx, params.tx_id, params.line_id),
+  }),
+] as const

@@ -1,0 +1,77 @@
+import { fromBit } from '../../database/columns.ts'
+import type { Context } from '../../kernel/index.ts'
+import { linesOf, missingInLines } from './flow-lines.ts'
+import { isOpen, type TaskStatus, type TransactionStatus } from './states.ts'
+
+/** What stands between a transaction and a status. */
+export interface Missing {
+  what: 'signature' | 'condition' | 'funds_flow'
+  /** The party's `idx`, or the task; null of what is of the whole. */
+  id: number | null
+  message: string
+}
+
+interface Gated {
+  id: number
+  currency: string
+  funds_confirmed_at: string | null
+}
+
+/** All of it, for a step on; nothing stands before a step back or a way out. */
+export async function missingFor(ctx: Context, row: Gated, to: TransactionStatus): Promise<Missing[]> {
+  if (to === 'signed') return unsigned(ctx, row.id)
+  if (to === 'funding') return openConditions(ctx, row.id)
+  if (to === 'closed') return missingInFunds(ctx, row)
+  return []
+}
+
+async function unsigned({ db }: Context, id: number): Promise<Missing[]> {
+  const parties = await db
+    .selectFrom('transaction_parties')
+    .select(['idx', 'name', 'signed_at'])
+    .where('transaction_id', '=', id)
+    .where('left_at', 'is', null)
+    .orderBy('idx')
+    .execute()
+  if (parties.length === 0)
+    return [{ what: 'signature', id: null, message: 'Nobody is entered who signs it.' }]
+  return parties
+    .filter(({ signed_at }) => signed_at === null)
+    .map(({ idx, name }) => ({ what: 'signature', id: idx, message: `${name} has not signed.` }))
+}
+
+async function openConditions({ db }: Context, id: number): Promise<Missing[]> {
+  const tasks = await db
+    .selectFrom('transaction_tasks')
+    .select(['id', 'title', 'status', 'is_cp'])
+    .where('transaction_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return tasks
+    .filter(({ is_cp, status }) => fromBit(is_cp) && isOpen(status as TaskStatus))
+    .map(({ id: task, title }) => ({
+      what: 'condition',
+      id: task,
+      message: `The condition precedent “${title}” is open.`,
+    }))
+}
+
+/** What keeps a transaction from closing: a funds flow that does not stand, or that nobody confirmed. */
+async function missingInFunds(ctx: Context, { id, currency, funds_confirmed_at }: Gated): Promise<Missing[]> {
+  if (funds_confirmed_at !== null) return []
+  const missing = missingInLines(await linesOf(ctx, id), currency)
+  return [...missing, 'The funds flow is not confirmed.'].map(message => ({
+    what: 'funds_flow',
+    id: null,
+    message,
+  }))
+}
+
+const MOST_TOLD = 3
+
+/** The first of them in one line. */
+export const told = (missing: readonly Missing[]): string =>
+  [
+    ...missing.slice(0, MOST_TOLD).map(({ message }) => message),
+    ...(missing.length > MOST_TOLD ? [`And ${missing.length - MOST_TOLD} more.`] : []),
+  ].join(' ')

@@ -1,0 +1,62 @@
+import { module } from '../../kernel/index.ts'
+import { routes } from './closings/routes.ts'
+import { conditionRoutes } from './conditions/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { partySigned, transactionMoved } from './events.ts'
+import { belongings } from './feeds/belongings.ts'
+import { clockMoves } from './feeds/clock.ts'
+import { companyReferences } from './feeds/company-references.ts'
+import { dueDates } from './feeds/due-dates.ts'
+import { intents } from './feeds/intents.ts'
+import { records } from './feeds/records.ts'
+import { rests } from './feeds/rests.ts'
+import { fundsFlowRoutes } from './funds-flow/routes.ts'
+import { milestoneRoutes } from './milestones/routes.ts'
+import { packRoutes } from './pack/routes.ts'
+import { partyRoutes } from './parties/routes.ts'
+import { findTransaction } from './rows.ts'
+import { taskRoutes } from './tasks/routes.ts'
+
+export const transactions = module({
+  key: 'transactions',
+  title: 'Transactions',
+  decisionHours: 'long',
+  borrows: true,
+  owns: [
+    'transaction_conditions',
+    'transaction_flows',
+    'transaction_milestones',
+    'transaction_packs',
+    'transaction_parties',
+    'transaction_task_documents',
+    'transaction_tasks',
+    'transactions',
+  ],
+  routes: [
+    ...packRoutes,
+    ...routes,
+    ...taskRoutes,
+    ...partyRoutes,
+    ...milestoneRoutes,
+    ...fundsFlowRoutes,
+    ...conditionRoutes,
+    ...documentRoutes,
+  ],
+  records,
+  rests,
+  belongings,
+  clockMoves,
+  intents,
+  companyReferences,
+  dueDates: [dueDates],
+  events: [transactionMoved, partySigned],
+  timelines: [
+    {
+      type: 'transaction',
+      ids: ['transaction_id'],
+      addresses: ['/api/v1/svc/transactions/{tx_id}'],
+      entity: 'Transaction',
+      find: findTransaction,
+    },
+  ],
+})

@@ -1,0 +1,34 @@
+import { changed_meanwhile, route } from '../../../kernel/index.ts'
+import { closingPack, setClosingPack } from './pack.ts'
+import { ClosingPack, ClosingPackInput } from './schemas.ts'
+
+const P = '/api/v1/svc/transactions/pack'
+
+export const packRoutes = [
+  route({
+    method: 'GET',
+    path: P,
+    operation: 'getClosingPack',
+    summary: 'The tasks and milestones with which closings begin',
+    access: 'transactions:read',
+    response: ClosingPack,
+    handle: ctx => closingPack(ctx),
+  }),
+  route({
+    method: 'PUT',
+    path: P,
+    operation: 'setClosingPack',
+    summary: 'Set the tasks and milestones with which closings begin',
+    description: 'For those that begin from now on. Replaces them as a whole; older versions are kept.',
+    access: 'transactions:manage',
+    body: ClosingPackInput,
+    example: {
+      tasks: [{ category: 'legal', title: 'Engage counsel', due_offset: -30 }],
+      milestones: [{ kind: 'closing', title: 'Closing', due_offset: 0 }],
+    },
+    response: ClosingPack,
+    errors: { changed_meanwhile },
+    money: 'none',
+    handle: (ctx, { body }) => setClosingPack(ctx, body),
+  }),
+] as const

@@ -1,0 +1,196 @@
+import { companyColumns } from '../../../companies/company.ts'
+import { type Context, changes, conflict, invalidField, notFound } from '../../../kernel/index.ts'
+import { documentInRoom } from '../../vdr/index.ts'
+import { partySigned } from '../events.ts'
+import {
+  claimOpenTransaction,
+  findTransaction,
+  type PartyRow,
+  partiesOf,
+  presentParty,
+  statusOf,
+} from '../rows.ts'
+import type { PartyChange, PartyInput, SignedInput } from './schemas.ts'
+
+export const signingErrors = {
+  out_of_order: [409, 'Parties that sign before it have not signed: `waiting_for` says which'],
+  party_left: [409, 'The party left the transaction'],
+  already_signed: [409, 'It signed another document already: `sha256` says which'],
+} as const
+
+export async function listParties(ctx: Context, id: number) {
+  await findTransaction(ctx, id)
+  return (await partiesOf(ctx, id)).map(presentParty)
+}
+
+/** Enters parties in the order given, each with its own `idx`. */
+export async function insertParties(
+  ctx: Context,
+  id: number,
+  parties: readonly PartyInput[],
+  path?: string,
+): Promise<void> {
+  const known = await partiesOf(ctx, id)
+  const taken = new Set(known.filter(one => one.left_at === null).map(keyOf))
+  let idx = known.length
+  for (const [at, { company_id, name, ...party }] of parties.entries()) {
+    const field = path === undefined ? 'name' : `${path}.${at}.name`
+    const company = await companyColumns(ctx, 'name', { name, company_id })
+    const values = { name, ...party, role: party.role ?? null, signatory: party.signatory ?? null }
+    if (taken.has(keyOf(values)))
+      throw conflict('duplicate', `${name} is a party in that role already.`, { path: field })
+    taken.add(keyOf(values))
+    await ctx.db
+      .insertInto('transaction_parties')
+      .values({
+        transaction_id: id,
+        idx,
+        ...values,
+        company_id: company.company_id ?? null,
+        email: party.email ?? null,
+        signing_order: party.signing_order ?? null,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .execute()
+    idx += 1
+  }
+}
+
+/** A party is there once in a role and with a signatory. */
+const keyOf = ({ name, role, signatory }: Pick<PartyRow, 'name' | 'role' | 'signatory'>): string =>
+  JSON.stringify([name, role, signatory].map(one => one?.toLowerCase() ?? null))
+
+export async function addParty(ctx: Context, id: number, party: PartyInput) {
+  await claimOpenTransaction(ctx, id)
+  await insertParties(ctx, id, [party])
+  return presentParty((await partiesOf(ctx, id)).at(-1) as PartyRow)
+}
+
+export async function partyAt(ctx: Context, id: number, idx: number): Promise<PartyRow> {
+  const party = (await partiesOf(ctx, id)).find(one => one.idx === idx)
+  if (!party) throw notFound()
+  return party
+}
+
+/** Changes what is said of a party that has not signed. */
+export async function changeParty(ctx: Context, id: number, idx: number, change: PartyChange) {
+  await claimOpenTransaction(ctx, id)
+  const before = await partyAt(ctx, id, idx)
+  if (before.signed_at !== null)
+    throw conflict('already_signed', `${before.name} has signed: what it signed as stands.`, {
+      sha256: before.sha256,
+    })
+  const company = await companyColumns(ctx, 'name', change)
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const after = await update(ctx, before, {
+    ...said,
+    ...('company_id' in company ? { company_id: company.company_id ?? null } : {}),
+  })
+  ctx.note(changes(before, after))
+  return presentParty(after)
+}
+
+const update = ({ db, now }: Context, { id }: PartyRow, values: Partial<Omit<PartyRow, 'id' | 'org_id'>>) =>
+  db
+    .updateTable('transaction_parties')
+    .set({ ...values, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/**
+ * Keeps that a party signed: when, how, what by its digest, and from where that was said. Saying it again changes nothing.
+ * 409 `out_of_order` before everyone with a lower signing order has.
+ */
+export async function markSigned(ctx: Context, id: number, idx: number, given: SignedInput) {
+  const transaction = await claimOpenTransaction(ctx, id)
+  const party = await partyAt(ctx, id, idx)
+  const { document, sha256 } = await whatWasSigned(ctx, transaction.room_id, given)
+  if (party.left_at !== null) throw conflict('party_left', `${party.name} left the transaction.`)
+  if (party.signed_at !== null) {
+    if (sha256 === null || sha256 === party.sha256) return presentParty(party)
+    throw conflict('already_signed', `${party.name} signed another document already.`, {
+      sha256: party.sha256,
+    })
+  }
+  assertItsTurn(party, await partiesOf(ctx, id))
+  if (statusOf(transaction) === 'on_hold')
+    throw conflict('is_over', 'The transaction is on hold: nobody signs meanwhile.', { state: 'on_hold' })
+  const signed_at = given.signed_at ?? ctx.now
+  if (signed_at > ctx.now) throw invalidField('signed_at', 'is still to come')
+  const signed = await update(ctx, party, {
+    signed_at,
+    recorded_by: ctx.principal.name,
+    method: given.method,
+    document,
+    sha256,
+    address: ctx.address,
+    user_agent: ctx.userAgent,
+  })
+  ctx.note({ after: { party: party.name, method: given.method, document, sha256 } })
+  await ctx.emit(partySigned, { transaction_id: id, idx, party: party.name, sha256 })
+  return presentParty(signed)
+}
+
+async function whatWasSigned(ctx: Context, roomId: number | null, given: SignedInput) {
+  const { document_id, document = null, sha256 = null } = given
+  if (document_id === undefined) return { document, sha256 }
+  const found = roomId === null ? undefined : await documentInRoom(ctx, roomId, document_id)
+  if (!found) throw invalidField('document_id', 'is not a document of the linked data room')
+  if (sha256 !== null && found.sha256 !== null && sha256 !== found.sha256)
+    throw invalidField('sha256', 'is not that of the document')
+  return { document: document ?? found.name, sha256: sha256 ?? found.sha256 }
+}
+
+/** Those of the parties who have to sign before this one, and have not. */
+export const waitingFor = (party: PartyRow, parties: readonly PartyRow[]): PartyRow[] =>
+  parties.filter(
+    one =>
+      one.left_at === null &&
+      one.signed_at === null &&
+      party.signing_order !== null &&
+      one.signing_order !== null &&
+      one.signing_order < party.signing_order,
+  )
+
+function assertItsTurn(party: PartyRow, parties: readonly PartyRow[]): void {
+  const before = waitingFor(party, parties)
+  if (before.length > 0)
+    throw conflict(
+      'out_of_order',
+      `${party.name} signs after ${before.map(({ name }) => name).join(', ')}.`,
+      { waiting_for: before.map(({ idx }) => idx) },
+    )
+}
+
+/** Takes back that a party signed, while the transaction is not signed as a whole. */
+export async function takeBackSignature(ctx: Context, id: number, idx: number, reason: string) {
+  const transaction = await claimOpenTransaction(ctx, id)
+  const party = await partyAt(ctx, id, idx)
+  if (!['drafting', 'negotiating'].includes(transaction.status))
+    throw conflict('is_over', `The transaction is ${transaction.status}: its signatures stand.`, {
+      state: transaction.status,
+    })
+  const taken = await update(ctx, party, {
+    signed_at: null,
+    recorded_by: null,
+    method: null,
+    document: null,
+    sha256: null,
+    address: null,
+    user_agent: null,
+  })
+  ctx.note({ before: { signed_at: party.signed_at, sha256: party.sha256 }, after: { reason } })
+  return presentParty(taken)
+}
+
+/** Keeps that a party takes part no more; what it signed stays on record. */
+export async function leave(ctx: Context, id: number, idx: number, reason: string) {
+  await claimOpenTransaction(ctx, id)
+  const party = await partyAt(ctx, id, idx)
+  if (party.left_at !== null) return presentParty(party)
+  const left = await update(ctx, party, { left_at: ctx.now, left_reason: reason })
+  ctx.note({ after: { party: party.name, reason } })
+  return presentParty(left)
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { field, route } from '../../../kernel/index.ts'
+import { is_over } from '../rows.ts'
+import {
+  addParty,
+  changeParty,
+  leave,
+  listParties,
+  markSigned,
+  signingErrors,
+  takeBackSignature,
+} from './parties.ts'
+import { Party, PartyChange, PartyInput, PartyReason, SignedInput } from './schemas.ts'
+
+const P = '/api/v1/svc/transactions/{tx_id}/parties'
+const ONE = `${P}/{idx}` as const
+
+const params = z.object({
+  tx_id: z.coerce.number().pipe(field.id()),
+  idx: z.coerce.number().pipe(z.int().min(0).max(Number.MAX_SAFE_INTEGER)),
+})
+
+const duplicate = [409, 'It is a party in that role already'] as const
+
+export const partyRoutes = [
+  route({
+    method: 'GET',
+    path: P,
+    operation: 'listTransactionParties',
+    summary: 'The parties of a transaction and who has signed',
+    access: 'transactions:read',
+    response: z.array(Party),
+    tool: {
+      name: 'svc_list_transaction_parties',
+      title: 'List the parties of a transaction',
+      category: 'transactions',
+      credits: 1,
+      description:
+        'Lists who signs a transaction, in which order, and who has: when, how and the digest of what. It asks nobody to sign.',
+      keywords: 'closing signatories signatures signed outstanding',
+    },
+    handle: (ctx, { params: { tx_id } }) => listParties(ctx, tx_id),
+  }),
+  route({
+    method: 'POST',
+    path: P,
+    operation: 'addTransactionParty',
+    summary: 'Add a party to a transaction',
+    access: 'transactions:write',
+    status: 201,
+    body: PartyInput,
+    example: { name: 'Alder Row Holdings', role: 'borrower', signatory: 'Ana Ruiz', signing_order: 1 },
+    response: Party,
+    errors: { is_over, duplicate },
+    money: 'none',
+    handle: (ctx, { params: { tx_id }, body }) => addParty(ctx, tx_id, body),
+  }),
+  route({
+    method: 'PATCH',
+    path: ONE,
+    operation: 'updateTransactionParty',
+    summary: 'Change a party of a transaction',
+    description: 'Before it has signed.',
+    access: 'transactions:write',
+    params,
+    body: PartyChange,
+    example: { email: 'ana@example.com', signing_order: 2 },
+    response: Party,
+    errors: { is_over, already_signed: [409, 'It has signed'] },
+    money: 'none',
+    handle: (ctx, { params: { tx_id, idx }, body }) => changeParty(ctx, tx_id, idx, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/signed`,
+    operation: 'markTransactionSigned',
+    summary: 'Mark a party of a transaction as having signed',
+    description:
+      'When, how, what by its SHA-256, and from where that was said. Saying it again changes nothing. 409 `out_of_order` before everyone with a lower signing order has.',
+    access: 'transactions:write',
+    params,
+    body: SignedInput,
+    example: { method: 'wet_ink', document: 'Facility agreement, execution version' },
+    response: Party,
+    errors: { is_over, ...signingErrors },
+    money: 'none',
+    handle: (ctx, { params: { tx_id, idx }, body }) => markSigned(ctx, tx_id, idx, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/unsigned`,
+    operation: 'takeBackTransactionSignature',
+    summary: 'Take back that a party of a transaction has signed',
+    description: 'Before the transaction is signed as a whole, with the reason.',
+    access: 'transactions:write',
+    params,
+    body: PartyReason,
+    example: { reason: 'The signature page was of an older version' },
+    response: Party,
+    errors: { is_over },
+    money: 'none',
+    handle: (ctx, { params: { tx_id, idx }, body }) => takeBackSignature(ctx, tx_id, idx, body.reason),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/leave`,
+    operation: 'leaveTransaction',
+    summary: 'Note that a party left a transaction',
+    description: 'It signs no more; what it signed stays on record.',
+    access: 'transactions:write',
+    params,
+    body: PartyReason,
+    example: { reason: 'Replaced by its parent company' },
+    response: Party,
+    errors: { is_over },
+    money: 'none',
+    handle: (ctx, { params: { tx_id, idx }, body }) => leave(ctx, tx_id, idx, body.reason),
+  }),
+] as const

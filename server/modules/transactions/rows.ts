@@ -1,0 +1,117 @@
+import type { Selectable } from 'kysely'
+import { fromBit } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import { type Context, conflict, namesById, notFound } from '../../kernel/index.ts'
+import { todayOf } from '../../platform/office/today.ts'
+import {
+  isOpen,
+  isOver,
+  type SigningMethod,
+  type TaskCategory,
+  type TaskStatus,
+  type TransactionStatus,
+} from './states.ts'
+
+export type TransactionRow = Selectable<Tables['transactions']>
+export type PartyRow = Selectable<Tables['transaction_parties']>
+export type TaskRow = Selectable<Tables['transaction_tasks']>
+
+export const statusOf = ({ status }: TransactionRow) => status as TransactionStatus
+export const taskStatusOf = ({ status }: Pick<TaskRow, 'status'>) => status as TaskStatus
+
+export async function findTransaction({ db }: Context, id: number): Promise<TransactionRow> {
+  const row = await db.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export const is_over = [409, 'The transaction is closed or terminated: this of it changes no more'] as const
+
+/** The transaction, with whoever else writes to it waiting until this is done. */
+export async function lockTransaction(ctx: Context, id: number): Promise<TransactionRow> {
+  const row = await ctx.db
+    .updateTable('transactions')
+    .set({ updated_at: ctx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** The same for what still changes after it has closed; 409 `is_over` when it was terminated. */
+export async function claimTransaction(ctx: Context, id: number): Promise<TransactionRow> {
+  const row = await lockTransaction(ctx, id)
+  if (statusOf(row) === 'terminated')
+    throw conflict('is_over', `${row.name} is terminated.`, { state: row.status })
+  return row
+}
+
+/** The same for what does not change once it has closed. */
+export async function claimOpenTransaction(ctx: Context, id: number): Promise<TransactionRow> {
+  const row = await claimTransaction(ctx, id)
+  if (isOver(statusOf(row))) throw conflict('is_over', `${row.name} is ${row.status}.`, { state: row.status })
+  return row
+}
+
+export const tasksOf = ({ db }: Context, transactionId: number): Promise<TaskRow[]> =>
+  db
+    .selectFrom('transaction_tasks')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute()
+
+/** People of the office by id. */
+export const peopleNamed = ({ db }: Context, ids: ReadonlyArray<number | null>) =>
+  namesById(ids, wanted => db.selectFrom('users').select(['id', 'name']).where('id', 'in', wanted).execute())
+
+/** Tasks as the API shows them; `today` says which are overdue. */
+export async function presentTasks(ctx: Context, rows: readonly TaskRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const evidence =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('transaction_task_documents')
+          .select('task_id')
+          .where('task_id', 'in', ids)
+          .execute()
+  const documents = Map.groupBy(evidence, ({ task_id }) => task_id)
+  const people = await peopleNamed(
+    ctx,
+    rows.map(({ owner_id }) => owner_id),
+  )
+  const today = await todayOf(ctx)
+  return rows.map(({ org_id: _, is_cp, ...row }) => ({
+    ...row,
+    category: row.category as TaskCategory,
+    status: taskStatusOf(row),
+    owner: people.get(row.owner_id) ?? null,
+    is_cp: fromBit(is_cp),
+    overdue: isOpen(taskStatusOf(row)) && row.due_date !== null && row.due_date < today,
+    documents: documents.get(row.id)?.length ?? 0,
+  }))
+}
+
+/** The parties of transactions, by transaction. */
+export async function partiesByTransaction({ db }: Context, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, PartyRow[]>()
+  const rows = await db
+    .selectFrom('transaction_parties')
+    .selectAll()
+    .where('transaction_id', 'in', ids)
+    .orderBy('idx')
+    .execute()
+  return Map.groupBy(rows, ({ transaction_id }) => transaction_id)
+}
+
+export const partiesOf = async (ctx: Context, id: number): Promise<PartyRow[]> =>
+  (await partiesByTransaction(ctx, [id])).get(id) ?? []
+
+/** A party as the API shows it. */
+export const presentParty = ({ org_id: _, ...row }: PartyRow) => ({
+  ...row,
+  method: row.method as SigningMethod | null,
+  signed: row.signed_at !== null,
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { sha256 } from '../parties/schemas.ts'
+import { taskCategories, taskStatuses } from '../states.ts'
+
+export const Task = entity('TransactionTask', {
+  id: field.id(),
+  transaction_id: field.id(),
+  category: z.enum(taskCategories),
+  title: z.string(),
+  status: z.enum(taskStatuses),
+  owner_id: field.id().nullable(),
+  owner: z.string().nullable(),
+  due_date: field.date().nullable(),
+  due_offset: z
+    .int()
+    .nullable()
+    .meta({ description: 'Calendar days from the target close; null where a person set the day' }),
+  overdue: z.boolean().meta({ description: 'Open and due before today' }),
+  overdue_on: field.date().nullable().meta({ description: 'The day on which it was found overdue' }),
+  is_cp: z
+    .boolean()
+    .meta({ description: 'A condition precedent: open ones keep the transaction from funding' }),
+  condition_id: field.id().nullable().meta({ description: 'The condition in a document that it is for' }),
+  completed_by: z.string().nullable(),
+  completed_at: field.timestamp().nullable(),
+  waived_by: z.string().nullable(),
+  waived_at: field.timestamp().nullable(),
+  waiver_reason: z.string().nullable(),
+  notes: z.string().nullable(),
+  documents: z.int().nonnegative().meta({ description: 'How many documents show that it is done' }),
+  version: z.int(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+const offset = () =>
+  z.int().min(-730).max(730).nullish().meta({ description: 'Calendar days from the target close' })
+
+const said = {
+  owner_id: field.id().nullish(),
+  due_date: field.date().nullish().meta({ description: 'Set by hand: the target close moves it no more' }),
+  due_offset: offset(),
+  is_cp: z.boolean().optional(),
+  notes: field.text(5000).nullish(),
+}
+
+const oneDay = (
+  { due_date, due_offset }: { due_date?: string | null | undefined; due_offset?: number | null | undefined },
+  problems: z.RefinementCtx,
+): void => {
+  if (due_date != null && due_offset != null)
+    problems.addIssue({ code: 'custom', path: ['due_offset'], message: 'does not stand beside due_date' })
+}
+
+export const TaskInput = input('TransactionTaskInput', {
+  category: z.enum(taskCategories),
+  title: field.text(300),
+  ...said,
+}).superRefine(oneDay)
+
+export const TaskChange = input('TransactionTaskChange', {
+  category: z.enum(taskCategories).optional(),
+  title: field.text(300).optional(),
+  status: z.enum(taskStatuses).optional(),
+  waiver_reason: field.text(1000).optional().meta({ description: 'Needed to waive it' }),
+  ...said,
+  version: field.version(),
+}).superRefine(oneDay)
+
+export const TaskDocument = entity('TransactionTaskDocument', {
+  id: field.id(),
+  task_id: field.id(),
+  document_id: field.id().nullable().meta({ description: 'Of the linked data room' }),
+  name: z.string(),
+  sha256: z.string().nullable().meta({ description: 'As it was when it was entered' }),
+  changed: z.boolean().meta({ description: 'The room has other bytes of it now' }),
+  gone: z.boolean().meta({ description: 'It is not in the room any more' }),
+  note: z.string().nullable(),
+  author: z.string(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const TaskDocumentInput = input('TransactionTaskDocumentInput', {
+  document_id: field.id().optional().meta({ description: 'A document of the linked data room' }),
+  name: field.text(500).optional().meta({ description: 'Of a document that is elsewhere' }),
+  sha256: sha256().optional(),
+  note: field.text(1000).nullish(),
+}).superRefine(({ document_id, name }, problems) => {
+  if (document_id === undefined && name === undefined)
+    problems.addIssue({ code: 'custom', path: ['name'], message: 'is needed, or document_id' })
+})
+
+export type TaskInput = z.output<typeof TaskInput>
+export type TaskChange = z.output<typeof TaskChange>
+export type TaskDocumentInput = z.output<typeof TaskDocumentInput>

@@ -1,0 +1,45 @@
+/** Where a paragraph stands: its page, from 1, and its number in it, from 0. */
+export interface Where {
+  page: number
+  paragraph: number
+}
+
+/** Words of a paragraph, as both versions, or one alone, have them. */
+export interface Piece {
+  kind: 'same' | 'inserted' | 'deleted'
+  text: string
+}
+
+/**
+ * One paragraph of either version or of both. A moved one is there twice, as `moved_from` where it was and as `moved_to`
+ * where it is.
+ */
+export interface ComparedParagraph {
+  kind: 'same' | 'changed' | 'inserted' | 'deleted' | 'moved_from' | 'moved_to'
+  /** Null where this version does not have it here. */
+  before: Where | null
+  after: Where | null
+  /** Put together without the inserted ones the paragraph before, without the deleted ones that after. */
+  pieces: Piece[]
+  /** From 1: which move it is part of; null where it is none. */
+  move: number | null
+}
+
+/** What became of a document from one version to another. */
+export interface Comparison {
+  before: string
+  after: string
+  /** False where a word or the order of paragraphs differs; white space alone is no difference. */
+  same: boolean
+  counts: {
+    /** Paragraphs. */
+    inserted: number
+    deleted: number
+    changed: number
+    moved: number
+    /** Words within changed, inserted and deleted paragraphs. */
+    inserted_words: number
+    deleted_words: number
+  }
+  paragraphs: ComparedParagraph[]
+}

@@ -1,0 +1,2 @@
+export { compareDocuments } from './compare.ts'
+export type { ComparedParagraph, Comparison, Piece } from './comparison.ts'

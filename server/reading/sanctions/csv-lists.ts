@@ -1,0 +1,178 @@
+import { parse } from 'csv-parse/sync'
+import {
+  dayFrom,
+  emptyEntry,
+  isoDay,
+  joined,
+  kindFrom,
+  type ListedEntry,
+  type ListSource,
+  tell,
+  tellName,
+  UnreadableList,
+} from './listed.ts'
+
+type Row = (name: string) => string | undefined
+
+/** A list in CSV, whose rows are entries or parts of them. */
+interface CsvList {
+  source: ListSource
+  delimiter: ',' | ';'
+  /** Columns that tell that it is this list. */
+  columns: readonly string[]
+  uid: (row: Row) => string | undefined
+  kind: (row: Row) => string | undefined
+  read: (entry: ListedEntry, row: Row) => void
+  date: (head: string, rows: readonly Row[]) => string | null
+}
+
+const several = (text: string | undefined): string[] => text?.split(';') ?? []
+
+const uk: CsvList = {
+  source: 'uk',
+  delimiter: ',',
+  columns: ['Name 6', 'Name 1', 'Group Type', 'Regime', 'Group ID'],
+  uid: row => row('Group ID'),
+  kind: row => row('Group Type'),
+  date: head => dayFrom(/Last Updated,"?([\d/]+)/i.exec(head)?.[1], 'day_first'),
+  read(entry, row) {
+    const name = joined(
+      ...['Name 1', 'Name 2', 'Name 3', 'Name 4', 'Name 5', 'Name 6'].map(part => row(part)),
+    )
+    tellName(entry, name, /^primary name$/i.test(row('Alias Type') ?? ''))
+    tell(entry.aliases, row('Name Non-Latin Script'))
+    tell(entry.programs, row('Regime'))
+    tell(entry.birth_dates, row('DOB'))
+    tell(entry.countries, row('Nationality'), row('Country'))
+    tell(entry.identifiers, row('Passport Number'), row('National Identification Number'))
+  },
+}
+
+const eu: CsvList = {
+  source: 'eu',
+  delimiter: ';',
+  columns: ['Entity_LogicalId', 'Entity_SubjectType', 'NameAlias_WholeName'],
+  uid: row => row('Entity_EU_ReferenceNumber') || row('Entity_LogicalId'),
+  kind: row => row('Entity_SubjectType'),
+  date: (_head, rows) => dayOf(rows[0]?.('fileGenerationDate')),
+  read(entry, row) {
+    tellName(entry, row('NameAlias_WholeName')?.trim() ?? '', false)
+    tell(entry.programs, row('Entity_Regulation_Programme'))
+    tell(entry.birth_dates, row('BirthDate_BirthDate') || row('BirthDate_Year'))
+    tell(entry.countries, row('Citizenship_CountryIso2Code'), row('Address_CountryIso2Code'))
+    tell(entry.identifiers, row('Identification_Number'))
+  },
+}
+
+const openSanctions: CsvList = {
+  source: 'opensanctions',
+  delimiter: ',',
+  columns: ['id', 'schema', 'name', 'aliases', 'birth_date', 'countries', 'dataset'],
+  uid: row => row('id'),
+  kind: row => row('schema'),
+  date: (_head, rows) =>
+    rows.reduce<string | null>((latest, row) => {
+      const seen = isoDay(row('last_seen'))
+      return seen !== null && (latest === null || seen > latest) ? seen : latest
+    }, null),
+  read(entry, row) {
+    tellName(entry, row('name')?.trim() ?? '', true)
+    for (const alias of several(row('aliases'))) tellName(entry, alias.trim(), false)
+    tell(entry.programs, ...several(row('dataset')))
+    tell(entry.birth_dates, ...several(row('birth_date')))
+    tell(entry.countries, ...several(row('countries')))
+    tell(entry.identifiers, ...several(row('identifiers')))
+  },
+}
+
+const dayOf = (text: string | undefined): string | null => isoDay(text) ?? dayFrom(text, 'day_first')
+
+const lists = [uk, eu, openSanctions]
+
+/** The list in CSV whose columns stand in this text. */
+export const csvListOf = (head: string): CsvList | undefined =>
+  lists.find(({ columns }) =>
+    columns.every(column => new RegExp(`(^|[,;"])${column}([,;"\\r\\n]|$)`, 'm').test(head)),
+  )
+
+/** Reads a list whose first row, or the second after a date, names the columns. */
+export function readCsvList(text: string, list: CsvList) {
+  const head = text.slice(0, 10_000)
+  const dated = /^\s*"?Last Updated/i.test(head)
+  const lines = rowsOf(dated ? text.slice(text.indexOf('\n') + 1) : text, list.delimiter)
+  const columns = new Map((lines[0] ?? []).map((name, at) => [name.trim(), at]))
+  const rows = lines.slice(1).map(
+    (cells): Row =>
+      name => {
+        const at = columns.get(name)
+        return at === undefined ? undefined : cells[at]
+      },
+  )
+  const entries = new Map<string, ListedEntry>()
+  for (const row of rows) {
+    const uid = list.uid(row)?.trim()
+    if (!uid) throw new UnreadableList('is not whole: a row has no key of its entry')
+    const entry = entries.get(uid) ?? emptyEntry(uid, kindFrom(list.kind(row)))
+    list.read(entry, row)
+    entries.set(uid, entry)
+  }
+  return {
+    source: list.source,
+    format: 'csv' as const,
+    version_date: list.date(head, rows),
+    entries: [...entries.values()],
+  }
+}
+
+/** What OFAC writes where it knows nothing. */
+const told = (cell: string | undefined): string | undefined =>
+  cell?.trim() === '-0-' ? undefined : cell?.trim()
+
+/** Twelve columns without names, as sdn.csv has them. */
+export const isSdnCsv = (head: string): boolean => /^\d+,"[^"]+",/.test(head)
+
+/** OFAC's sdn.csv with its alt.csv, which hold no day of publication. */
+export function readSdnCsv(text: string, alternatives: string | undefined) {
+  const entries = new Map<string, ListedEntry>()
+  for (const [uid = '', name, kind, program, , , , , , flag, , remarks] of rowsOf(text, ',', 12)) {
+    const entry = emptyEntry(uid.trim(), kindFrom(told(kind) ?? 'entity'))
+    tellName(entry, told(name) ?? '', true)
+    tell(entry.programs, ...(told(program)?.split('] [') ?? []).map(one => one.replaceAll(/[[\]]/g, '')))
+    tell(entry.countries, told(flag))
+    for (const [, birth, nationality, number] of (told(remarks) ?? '').matchAll(
+      /\bDOB ([^;.]+)|\b(?:nationality|citizen) ([^;.]+)|\b(?:Passport|Registration ID|National ID No\.) (\S+)/g,
+    )) {
+      tell(entry.birth_dates, birth)
+      tell(entry.countries, nationality)
+      tell(entry.identifiers, number)
+    }
+    entries.set(entry.uid, entry)
+  }
+  for (const [uid = '', , , name] of alternatives === undefined ? [] : rowsOf(alternatives, ',', 5)) {
+    const entry = entries.get(uid.trim())
+    if (!entry)
+      throw new UnreadableList(`is not whole: alt.csv names the entry ${uid}, which sdn.csv has not`)
+    tellName(entry, told(name) ?? '', false)
+  }
+  return {
+    source: 'ofac_sdn' as const,
+    format: 'csv' as const,
+    version_date: null,
+    entries: [...entries.values()],
+  }
+}
+
+/** The rows of a file in which every row has as many cells as the first, or as are said. */
+function rowsOf(text: string, delimiter: string, columns?: number): string[][] {
+  // OFAC's files end with the mark by which DOS ended files.
+  const whole = text.split('\u001a', 1)[0] as string
+  try {
+    const rows: string[][] = parse(whole, { delimiter, bom: true, skip_empty_lines: true })
+    if (columns !== undefined && rows.some(({ length }) => length !== columns)) throw new Error('columns')
+    return rows
+  } catch {
+    throw new UnreadableList(
+      'is not whole: a row has fewer cells than the others, or a quotation does not end',
+    )
+  }
+}

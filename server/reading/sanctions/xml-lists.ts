@@ -1,0 +1,165 @@
+import { walkXml } from '../extract/xml.ts'
+import {
+  dayFrom,
+  emptyEntry,
+  isoDay,
+  joined,
+  kindFrom,
+  type ListedEntry,
+  type ListSource,
+  tell,
+  tellName,
+  UnreadableList,
+} from './listed.ts'
+
+interface Element {
+  name: string
+  text: string
+  attribute: (name: string) => string | undefined
+  children: Element[]
+}
+
+/** A list in XML: which elements are entries, and how one is read. */
+interface XmlList {
+  source: ListSource
+  root: string
+  entries: readonly string[]
+  entry: (element: Element) => ListedEntry
+  /** The day of publication, from the attributes of the root or from what stands before the entries. */
+  date: (root: Element) => string | null
+  /** How many entries the file says that it has. */
+  count?: (root: Element) => number | null
+}
+
+const all = ({ children }: Element, ...path: string[]): Element[] =>
+  path.reduce<Element[]>(
+    (found, name) => found.flatMap(one => one.children.filter(child => child.name === name)),
+    [{ children } as Element],
+  )
+const one = (element: Element, ...path: string[]): string | undefined => all(element, ...path)[0]?.text.trim()
+const texts = (element: Element, ...path: string[]): string[] =>
+  all(element, ...path).map(({ text }) => text.trim())
+const attributes = (element: Element, child: string, name: string): Array<string | undefined> =>
+  all(element, child).map(({ attribute }) => attribute(name))
+
+const ofac: XmlList = {
+  source: 'ofac_sdn',
+  root: 'sdnList',
+  entries: ['sdnEntry'],
+  date: root => dayFrom(one(root, 'publshInformation', 'Publish_Date'), 'month_first'),
+  count: root => Number(one(root, 'publshInformation', 'Record_Count') ?? Number.NaN) || null,
+  entry(element) {
+    const entry = emptyEntry(one(element, 'uid') ?? '', kindFrom(one(element, 'sdnType')))
+    const named = (of: Element) => joined(one(of, 'firstName'), one(of, 'lastName'))
+    tellName(entry, named(element), true)
+    for (const aka of all(element, 'akaList', 'aka')) tellName(entry, named(aka), false)
+    tell(entry.programs, ...texts(element, 'programList', 'program'))
+    tell(entry.birth_dates, ...texts(element, 'dateOfBirthList', 'dateOfBirthItem', 'dateOfBirth'))
+    tell(
+      entry.countries,
+      ...texts(element, 'nationalityList', 'nationality', 'country'),
+      ...texts(element, 'citizenshipList', 'citizenship', 'country'),
+      ...texts(element, 'addressList', 'address', 'country'),
+    )
+    tell(entry.identifiers, ...texts(element, 'idList', 'id', 'idNumber'))
+    return entry
+  },
+}
+
+const un: XmlList = {
+  source: 'un',
+  root: 'CONSOLIDATED_LIST',
+  entries: ['INDIVIDUAL', 'ENTITY'],
+  date: root => isoDay(root.attribute('dateGenerated')),
+  entry(element) {
+    const entry = emptyEntry(
+      one(element, 'REFERENCE_NUMBER') ?? one(element, 'DATAID') ?? '',
+      kindFrom(element.name),
+    )
+    const parts = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'].map(part => one(element, part))
+    tellName(entry, joined(...parts), true)
+    for (const name of texts(element, `${element.name}_ALIAS`, 'ALIAS_NAME')) tellName(entry, name, false)
+    tell(entry.programs, one(element, 'UN_LIST_TYPE'))
+    for (const birth of all(element, 'INDIVIDUAL_DATE_OF_BIRTH'))
+      tell(entry.birth_dates, one(birth, 'DATE') ?? one(birth, 'YEAR'))
+    tell(
+      entry.countries,
+      ...texts(element, 'NATIONALITY', 'VALUE'),
+      ...texts(element, `${element.name}_ADDRESS`, 'COUNTRY'),
+    )
+    tell(entry.identifiers, ...texts(element, 'INDIVIDUAL_DOCUMENT', 'NUMBER'))
+    return entry
+  },
+}
+
+const eu: XmlList = {
+  source: 'eu',
+  root: 'export',
+  entries: ['sanctionEntity'],
+  date: root => isoDay(root.attribute('generationDate')),
+  entry(element) {
+    const { attribute } = element
+    const [kind] = attributes(element, 'subjectType', 'code')
+    const entry = emptyEntry(attribute('euReferenceNumber') ?? attribute('logicalId') ?? '', kindFrom(kind))
+    for (const name of attributes(element, 'nameAlias', 'wholeName'))
+      tellName(entry, name?.trim() ?? '', false)
+    tell(entry.programs, ...attributes(element, 'regulation', 'programme'))
+    for (const { attribute: told } of all(element, 'birthdate'))
+      tell(entry.birth_dates, told('birthdate') ?? told('year'))
+    for (const child of ['citizenship', 'address'])
+      tell(entry.countries, ...attributes(element, child, 'countryIso2Code'))
+    tell(entry.identifiers, ...attributes(element, 'identification', 'number'))
+    return entry
+  },
+}
+
+const lists = [ofac, un, eu]
+
+/** The list in XML whose root this text opens. */
+export const xmlListOf = (head: string): XmlList | undefined =>
+  lists.find(({ root }) => new RegExp(`<(?:\\w{1,20}:)?${root}[\\s>]`).test(head))
+
+/** Reads a list entry by entry; no tree is kept beyond the entry that is read. */
+export function readXmlList(bytes: Uint8Array, list: XmlList) {
+  const entries: ListedEntry[] = []
+  const open: Element[] = []
+  let root: Element | undefined
+  walkXml(bytes, {
+    open(name, attribute) {
+      const told = new Map<string, string | undefined>()
+      for (const wanted of ATTRIBUTES) told.set(wanted, attribute(wanted))
+      const element: Element = { name, text: '', children: [], attribute: wanted => told.get(wanted) }
+      open.at(-1)?.children.push(element)
+      root ??= element
+      open.push(element)
+    },
+    text(text) {
+      const element = open.at(-1)
+      if (element) element.text += text
+    },
+    close(name) {
+      const closed = open.pop() as Element
+      if (!list.entries.includes(name)) return
+      entries.push(list.entry(closed))
+      open.at(-1)?.children.pop()
+    },
+  })
+  const said = root && list.count?.(root)
+  if (said && said !== entries.length)
+    throw new UnreadableList(`is not whole: it says that it has ${said} entries, and holds ${entries.length}`)
+  return { source: list.source, format: 'xml' as const, version_date: root ? list.date(root) : null, entries }
+}
+
+const ATTRIBUTES = [
+  'dateGenerated',
+  'generationDate',
+  'euReferenceNumber',
+  'logicalId',
+  'code',
+  'wholeName',
+  'programme',
+  'birthdate',
+  'year',
+  'countryIso2Code',
+  'number',
+]

@@ -1,0 +1,144 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
+
+let browser: Browser
+let office: Office
+let visitor: Visitor
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+  await office.post('/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan', currency: 'GBP' })
+  visitor = await visit(browser)
+  await signIn(visitor.page, office, '/transactions')
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+const closing = async () => (await office.get('/api/v1/svc/transactions/1')).body
+
+test('a closing is drafted with its checklist, signed, funded and closed, and says at each step what is missing', async () => {
+  const { page } = visitor
+  await page.getByText('No closings yet').waitFor()
+  await expectAccessible(page, 'no closings')
+  await page.keyboard.press('c')
+  const form = page.getByRole('dialog', { name: 'Draft closing' })
+  await form.getByRole('combobox', { name: 'Deal' }).click()
+  await page.getByRole('option', { name: 'Alder Ports senior loan' }).click()
+  await form.getByRole('textbox', { name: 'Target close' }).fill('2031-06-16')
+  await form.getByRole('button', { name: 'Draft closing' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Alder Ports senior loan' }).waitFor()
+  await page.getByText('0 of 42 done').waitFor()
+  await expectAccessible(page, 'a checklist')
+
+  // A task is settled in place; to waive one takes a reason.
+  const status = (title: string) => page.getByRole('combobox', { name: `Status: ${title}` })
+  await status('Engage counsel').selectOption('complete')
+  await page.getByText('1 of 42 done').waitFor()
+  await status('Constitutional documents').selectOption('waived')
+  const waive = page.getByRole('dialog', { name: 'Waive “Constitutional documents”' })
+  await waive.getByLabel('Reason').fill('Covered by the legal opinion')
+  await waive.getByRole('button', { name: 'Waive' }).click()
+  await page.getByText('2 of 42 done').waitFor()
+
+  await page.getByRole('button', { name: 'Begin negotiating' }).click()
+  await page.getByText('Nobody is entered who signs it').waitFor()
+  await page.keyboard.press('3')
+  await page.getByRole('button', { name: 'Add party' }).click()
+  const party = page.getByRole('dialog', { name: 'Add party' })
+  await party.getByLabel('Party').fill('Alder Ports Holdings')
+  await party.getByLabel('Role').fill('borrower')
+  await party.getByRole('button', { name: 'Add party' }).click()
+  await page.getByText('Alder Ports Holdings has not signed').waitFor()
+  await expectAccessible(page, 'the parties of a closing')
+  await page.getByRole('button', { name: 'Mark as signed' }).click()
+  await page.getByText('is not ready to be signed').waitFor()
+  await page.getByRole('button', { name: 'More: Alder Ports Holdings' }).click()
+  await page.getByRole('menuitem', { name: 'Has signed' }).click()
+  const signed = page.getByRole('dialog', { name: 'Alder Ports Holdings has signed' })
+  await signed.getByLabel('What was signed').fill('Facility agreement')
+  await signed.getByRole('button', { name: 'Has signed' }).click()
+  await page.getByText('Ready for the next step: signed').waitFor()
+  await page.getByRole('button', { name: 'Mark as signed' }).click()
+  await expect.poll(async () => (await closing()).status).toBe('signed')
+
+  // An administrator goes on although conditions are open, with the reason.
+  await page.getByText('things missing before funding').waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Go on although something is missing' }).click()
+  const override = page.getByRole('dialog', { name: /although something is missing/ })
+  await override.getByLabel('Reason').fill('Counsel confirmed them by telephone')
+  await override.getByRole('button', { name: 'Begin funding' }).click()
+  await expect.poll(async () => (await closing()).status).toBe('funding')
+  expect(visitor.complaints.filter(one => !/409/.test(one))).toEqual([])
+})
+
+test('conditions of an agreement are accepted into the checklist', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/transactions/1?tab=conditions`)
+  await page.getByText('No conditions wait to be accepted').waitFor()
+  await page.getByRole('button', { name: 'Find in documents' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Find conditions in documents' })
+  await drawer.locator('input[type=file]').setInputFiles({
+    name: 'agreement.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(
+      'Schedule 2\nConditions precedent\n1. A copy of the constitutional documents of the Borrower.\n2. A copy of a resolution of the board of directors of the Borrower.',
+    ),
+  })
+  await drawer.getByRole('button', { name: 'Find conditions' }).click()
+  await page.getByText('2 conditions found').waitFor()
+  await page.getByRole('checkbox').first().uncheck()
+  await expectAccessible(page, 'conditions to accept')
+  await page.getByRole('button', { name: 'Accept 1 condition' }).click()
+  await page.getByText('1 task added to the checklist').waitFor()
+  await expect.poll(async () => (await closing()).tasks_total).toBe(43)
+})
+
+test('its money adds up and its accounts are heard before it closes', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/transactions/1?tab=funds-flow`)
+  await page.getByText('No money is planned yet').waitFor()
+  const add = async (side: string, name: string, amount: string) => {
+    await page.getByRole('button', { name: 'Add line' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Add line' })
+    await form.getByRole('combobox', { name: 'Side' }).click()
+    await page.getByRole('option', { name: side }).click()
+    await form.getByLabel('Party').fill(name)
+    await form.getByLabel('Purpose').fill('Loan')
+    await form.getByLabel('Amount').fill(amount)
+    await form.getByRole('button', { name: 'Add line' }).click()
+    await page.getByRole('cell', { name, exact: true }).waitFor()
+  }
+  await add('Source: comes in', 'Kestrel Fund I', '10m')
+  await add('Use: goes out', 'Alder Ports Holdings', '9.9m')
+  await page.getByText('GBP 100,000 of what comes in have no use').first().waitFor()
+  await expectAccessible(page, 'a funds flow')
+  await add('Use: goes out', 'Northgate', '100,000')
+  for (const payee of ['Alder Ports Holdings', 'Northgate']) {
+    await page.getByRole('button', { name: `Called back: ${payee}` }).click()
+    await page.getByRole('button', { name: `Called back: ${payee}` }).waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Confirm funds flow' }).click()
+  await page.getByText('Ready for the next step: closed').waitFor()
+  await page.getByRole('button', { name: 'Mark as closed' }).click()
+  await expect.poll(async () => (await closing()).status).toBe('closed')
+  await page.getByText('No fund holds it yet').waitFor()
+})
+
+test('is found on its deal, in the dark too, and in a narrow window', async () => {
+  const dark = await visit(browser, 'dark')
+  await signIn(dark.page, office, '/deals/1?tab=closings')
+  await dark.page.getByText('Alder Ports senior loan').last().waitFor()
+  await expectAccessible(dark.page, 'the closings of a deal, dark')
+  await dark.page.goto(`${office.url}/transactions/1?tab=milestones`)
+  await dark.page.getByText('Long-stop date').waitFor()
+  await expectAccessible(dark.page, 'the milestones of a closing, dark')
+  await dark.page.setViewportSize({ width: 600, height: 900 })
+  await dark.page.goto(`${office.url}/transactions/1`)
+  await dark.page.getByRole('combobox', { name: 'Status: Signature packets' }).waitFor()
+  await expectAccessible(dark.page, 'a checklist, dark and narrow')
+})

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Json, type Office, openOffice } from '../../office.ts'
+import { until } from '../../time.ts'
+import { dayOf, hit, inBase64, LISTS, loadList, P, record, screen } from './kyc-office.ts'
+import { sdnCsv, sdnXml, ukCsv, unXml } from './lists.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+const get = async (id: number): Promise<Json> => (await office.get(`${P}/${id}`)).body
+const change = (id: number, body: Json) => office.patch(`${P}/${id}`, body)
+const decide = (id: number, hitId: number, disposition: string, reason = 'Compared their passports') =>
+  office.post(`${P}/${id}/hits/${hitId}/disposition`, { disposition, reason })
+const lp = async (more: Json = {}): Promise<number> =>
+  (await office.post('/api/v1/svc/investors/lp', { name: `Kestrel ${Math.random()}`, ...more })).body.id
+const lpKyc = async (id: number) =>
+  (await office.get(`/api/v1/svc/investor-portal/lps/${id}`)).body.kyc_status
+
+async function approve(id: number): Promise<Json> {
+  await screen(office, id)
+  await change(id, { status: 'in_progress' })
+  const { status, body } = await change(id, { status: 'approved' })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+describe('a list', () => {
+  test('is refused when nobody knows its day, when it is cut, older or of another year; the former stays in force', async () => {
+    const load = (text: string, more: Json = {}) => office.post(LISTS, { content: inBase64(text), ...more })
+    expect((await load(sdnCsv)).body.errors[0].path).toBe('version_date')
+    const first = await load(unXml(dayOf(office, -9)))
+    expect(first.status).toBe(201)
+    expect(first.body).toMatchObject({ source: 'un', entries: 2, stale: true, status: 'in_force' })
+    expect((await load(unXml(dayOf(office, -9)))).body.code).toBe('already_loaded')
+    expect((await load(unXml(dayOf(office, -10)))).body.code).toBe('older_version')
+    expect((await load(unXml(dayOf(office, -400)))).body.errors[0].message).toContain('more than a year ago')
+    expect((await load(unXml(dayOf(office, 2)))).body.errors[0].path).toBe('version_date')
+    expect((await load(unXml(dayOf(office)).slice(0, 900))).body.errors[0].path).toBe('content')
+    expect((await office.get(`${LISTS}?status=in_force`)).body.map((one: Json) => one.id)).toEqual([
+      first.body.id,
+    ])
+    const next = await load(unXml(dayOf(office)))
+    expect(next.body).toMatchObject({ stale: false, version_date: dayOf(office) })
+    expect((await office.get(`${LISTS}/${first.body.id}`)).body.status).toBe('replaced')
+  })
+
+  test('with less than half of the entries is taken when somebody says that it is whole', async () => {
+    await office.post(LISTS, { content: inBase64(sdnXml(dayOf(office), 40)) })
+    const short = { content: inBase64(sdnXml(dayOf(office))) }
+    expect((await office.post(LISTS, short)).body).toMatchObject({ code: 'fewer_entries', in_force: 43 })
+    expect((await office.post(LISTS, { ...short, accept_fewer: true })).status).toBe(201)
+  })
+})
+
+describe('a screening', () => {
+  test('takes a person’s session, and says what it was against', async () => {
+    await loadList(office)
+    const id = await record(office, {
+      subject_name: 'Dragunov Victor',
+      subject_type: 'individual',
+      birth_date: '1961-05-04',
+      jurisdiction: 'RU',
+    })
+    expect((await office.post(`/svc/compliance/kyc/${id}/screen`)).body.code).toBe('session_required')
+    const { body } = await screen(office, id)
+    const result = body.screen_results[0]
+    expect(result).toMatchObject({ screened_name: 'Dragunov Victor', outcome: 'match', threshold: 0.85 })
+    expect(result.lists.map((one: Json) => one.name)).toEqual(['ofac_sdn', 'un'])
+    expect(result.hits[0]).toMatchObject({
+      list: 'ofac_sdn',
+      uid: '101',
+      listed_name: 'Viktor DRAGUNOV',
+      birth_date: 'agrees',
+      country: 'agrees',
+      identifier: 'unknown',
+      disposition: 'pending',
+      score: 1,
+      carried: false,
+    })
+    expect(result.hits[0].name_score).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('is never cleared by what else differs, only lowered', async () => {
+    await loadList(office)
+    const id = await record(office, {
+      subject_name: 'Viktor Dragunov',
+      subject_type: 'individual',
+      birth_date: '1990-01-01',
+      jurisdiction: 'PT',
+    })
+    const [found] = (await screen(office, id)).body.screen_results[0].hits
+    expect(found).toMatchObject({
+      name_score: 1,
+      score: 0.93,
+      outcome: 'possible_match',
+      birth_date: 'differs',
+    })
+  })
+
+  test('a false positive is not asked about again until either side changes', async () => {
+    const id = await record(office, { subject_name: 'Aziza Karimova', subject_type: 'individual' })
+    const { id: hitId } = await hit(office, id)
+    expect(
+      (await office.post(`${P}/${id}/hits/${hitId}/disposition`, { disposition: 'false_positive' })).status,
+    ).toBe(422)
+    await decide(id, hitId, 'false_positive', 'Born in another decade')
+    const again = (await screen(office, id)).body
+    expect(again.open_hits).toBe(0)
+    expect(again.screen_results[0].hits[0]).toMatchObject({
+      disposition: 'false_positive',
+      reason: 'Born in another decade',
+      carried: true,
+    })
+    await change(id, { birth_date: '1970-01-01' })
+    expect((await get(id)).missing).toContain('Aziza Karimova was not screened as they are now.')
+    expect((await screen(office, id)).body.open_hits).toBe(1)
+    expect((await office.get(`${P}/${id}/screenings`)).body.length).toBe(3)
+  })
+
+  test('is of the owners too, and a change of owners brings the review forward', async () => {
+    await loadList(office)
+    const id = await record(office)
+    await approve(id)
+    const { body } = await change(id, { beneficial_owners: [{ name: 'Viktor Dragunov', share: 0.3 }] })
+    expect(body).toMatchObject({
+      status: 'approved',
+      review_trigger: 'Changed: the ownership',
+      expires_at: dayOf(office),
+    })
+    const screened = (await screen(office, id)).body
+    expect(screened.screen_results.map((one: Json) => [one.role, one.outcome])).toEqual([
+      ['subject', 'clear'],
+      ['owner', 'match'],
+    ])
+    await change(id, { beneficial_owners: [] })
+    expect((await get(id)).open_hits).toBe(0)
+  })
+})
+
+describe('a record', () => {
+  test('is approved when nothing is missing, and says what is', async () => {
+    await loadList(office)
+    const id = await record(office, {
+      subject_name: 'Viktor Dragunov',
+      subject_type: 'entity',
+      ownership_note: null,
+    })
+    await change(id, { status: 'in_progress' })
+    await screen(office, id)
+    const refused = await change(id, { status: 'approved' })
+    expect(refused.body.code).toBe('not_ready')
+    expect(refused.body.missing).toEqual([
+      '100% of it belong to nobody who is named: name every owner of 25% or more, or say why there is none.',
+      '2 hits for Viktor Dragunov are not decided.',
+    ])
+    await change(id, { beneficial_owners: [{ name: 'Ana Silva', share: 0.7501 }] })
+    const { body } = await screen(office, id)
+    for (const one of body.screen_results[0].hits) await decide(id, one.id, 'false_positive')
+    expect((await change(id, { status: 'approved' })).body.status).toBe('approved')
+  })
+
+  test('of somebody who is on a list is rejected, with the reason', async () => {
+    const id = await record(office, { subject_name: 'Aziza Karimova', subject_type: 'individual' })
+    await decide(id, (await hit(office, id)).id, 'true_match')
+    await change(id, { status: 'in_progress' })
+    expect((await change(id, { status: 'approved' })).body.missing).toEqual([
+      'Aziza Karimova is on a list: Aziza KARIMOVA.',
+    ])
+    expect((await change(id, { status: 'rejected' })).body.errors[0].path).toBe('decision_reason')
+    expect((await change(id, { status: 'rejected', decision_reason: 'Listed' })).body.status).toBe('rejected')
+    expect((await change(id, { status: 'approved' })).body.allowed).toEqual(['in_progress'])
+  })
+
+  test.each([
+    ['low', {}, 36],
+    ['medium', { pep: true }, 24],
+    ['high', { pep: true, jurisdiction: 'VN' }, 12],
+  ])('of %s risk is reviewed in its time, to the day', async (rating, more, months) => {
+    await loadList(office)
+    const body = await approve(await record(office, more))
+    const due = new Date(`${dayOf(office)}T00:00:00Z`)
+    due.setUTCMonth(due.getUTCMonth() + months)
+    expect(body).toMatchObject({
+      risk_rating: rating,
+      approved_at: dayOf(office),
+      next_review_at: due.toISOString().slice(0, 10),
+      expires_at: due.toISOString().slice(0, 10),
+    })
+  })
+
+  test('keeps of a document’s number the last four signs, and ends with the document', async () => {
+    await loadList(office)
+    const documents = [{ type: 'passport', number: 'ZK 555-4567', expires_on: dayOf(office, 20) }]
+    const id = await record(office, { subject_type: 'individual', documents })
+    const { body } = await change(id, {
+      documents: [{ ...documents[0], number: undefined, number_masked: '••••4567' }],
+    })
+    expect(body.documents).toMatchObject([{ number_masked: '••••4567' }])
+    expect(JSON.stringify(await office.rows())).not.toMatch(/555-?4567/)
+    expect((await approve(id)).expires_at).toBe(dayOf(office, 20))
+    const unknown = await change(id, { documents: [{ type: 'passport', number_masked: '••••9999' }] })
+    expect(unknown.body.errors[0].path).toBe('documents.0.number_masked')
+  })
+
+  test('has shares that are exact and no more than the whole', async () => {
+    const id = await record(office)
+    const owners = (...shares: number[]) =>
+      change(id, { beneficial_owners: shares.map((share, at) => ({ name: `Owner ${at}`, share })) })
+    expect((await owners(0.33335)).body.errors[0].path).toBe('beneficial_owners.0.share')
+    expect((await owners(0.7, 0.3001)).body.errors[0].path).toBe('beneficial_owners.1.share')
+    expect((await owners(0.7, 0.1, 0.2)).status).toBe(200)
+  })
+
+  test('is one for each investor; the register and the tickets follow it', async () => {
+    await loadList(office)
+    const lpId = await lp()
+    const book = (
+      await office.post('/api/v1/svc/syndication', { name: 'Alder Row', target_amount: 100, currency: 'USD' })
+    ).body.id
+    await office.post(`/api/v1/svc/syndication/${book}/allocate`, {
+      lp_investor_id: lpId,
+      requested_amount: 50,
+    })
+    const ticket = async () =>
+      (await office.get(`/api/v1/svc/syndication/${book}`)).body.allocations[0].kyc_status
+    const id = await record(office, { lp_id: lpId, subject_name: undefined })
+    expect((await office.post(P, { lp_id: lpId, subject_type: 'fund' })).body).toMatchObject({
+      code: 'duplicate',
+      record_id: id,
+    })
+    expect(await ticket()).toBe('pending')
+    await approve(id)
+    expect([await lpKyc(lpId), await ticket()]).toEqual(['approved', 'passed'])
+    const direct = await office.patch(`/api/v1/svc/investor-portal/lps/${lpId}`, { kyc_status: 'expired' })
+    expect(direct.body.code).toBe('in_use')
+  })
+
+  test('that was looked at stays; another may be deleted', async () => {
+    await loadList(office)
+    const id = await record(office)
+    await screen(office, id)
+    expect((await office.delete(`${P}/${id}`)).body.code).toBe('has_history')
+    expect((await office.delete(`${P}/${await record(office)}`)).status).toBe(204)
+  })
+})
+
+test('a list that is loaded has every approved record screened again, and tells of what is found', async () => {
+  await loadList(office)
+  const id = await record(office, { subject_name: 'Quillon Wharf Partners Zeta' })
+  await approve(id)
+  const text = ukCsv(dayOf(office)).replace('"MERIDIAN SHIPPING, TRADING"', 'QUILLON WHARF PARTNERS ZETA')
+  expect((await office.post(LISTS, { content: inBase64(text) })).status).toBe(201)
+  await until(async () => (await get(id)).open_hits === 1)
+  expect(await get(id)).toMatchObject({ review_trigger: 'A hit in a list', expires_at: dayOf(office) })
+  const told = (await office.get('/api/v1/svc/notifications')).body
+  expect(JSON.stringify(told)).toContain('Quillon Wharf Partners Zeta may be on a list')
+})
+
+test('rules of the rating are set from a day on, and old ratings stand', async () => {
+  const inForce = (await office.get('/api/v1/svc/compliance/kyc-rules/in-force')).body
+  expect(inForce).toMatchObject({ high_from: 60, medium_from: 30, countries_as_of: '2025-10-24' })
+  const id = await record(office, { pep: true })
+  expect(await get(id)).toMatchObject({ risk_score: 30, risk_rating: 'medium' })
+  const set = (more: Json) => office.post('/api/v1/svc/compliance/kyc-rules', { ...inForce, ...more })
+  expect((await set({ effective_on: dayOf(office, -1) })).body.errors[0].path).toBe('effective_on')
+  expect((await set({ high_from: 30 })).body.errors[0].path).toBe('high_from')
+  expect((await set({ weights: { ...inForce.weights, pep: 70 } })).status).toBe(201)
+  expect((await get(id)).risk_rating).toBe('medium')
+  const { body } = await change(id, { notes: 'Looked at again' })
+  expect(body).toMatchObject({
+    risk_score: 70,
+    risk_rating: 'high',
+    risk_reasons: [{ factor: 'pep', points: 70 }],
+  })
+  const blocked = await record(office, { jurisdiction: 'KP' })
+  expect((await get(blocked)).risk_rating).toBe('prohibited')
+  await office.post('/api/v1/svc/compliance/kyc-rules', { ...inForce })
+})
+
+test('an approval ends by the clock, with warnings 60, 30 and 7 days before', async () => {
+  const own = await openOffice()
+  await loadList(own)
+  const lpId = (await own.post('/api/v1/svc/investors/lp', { name: 'Harbour Insurance' })).body.id
+  const id = await record(own, {
+    lp_id: lpId,
+    subject_name: 'Harbour Insurance',
+    documents: [{ type: 'register_extract', expires_on: dayOf(own, 65) }],
+  })
+  await screen(own, id)
+  await own.patch(`${P}/${id}`, { status: 'in_progress' })
+  await own.patch(`${P}/${id}`, { status: 'approved' })
+  // A token ends long before an approval does: what the clock did is read from the tables.
+  const row = async (table: string, ofId = id) =>
+    ((await own.rows())[table] as Json[]).find(one => one.id === ofId) as Json
+  const warnings = async () =>
+    ((await own.rows()).notifications as Json[]).filter(one => /^KYC expires on/.test(one.title)).length
+  await own.daysPass(0)
+  expect(await warnings()).toBe(0)
+  for (const [days, told] of [
+    [5, 1],
+    [29, 1],
+    [1, 2],
+    [28, 3],
+  ] as const) {
+    await own.daysPass(days)
+    expect(await warnings()).toBe(told)
+  }
+  await own.daysPass(2)
+  expect((await row('kyc_records')).status).toBe('approved')
+  await own.daysPass(1)
+  expect((await row('kyc_records')).status).toBe('expired')
+  expect((await row('lps', lpId)).kyc_status).toBe('expired')
+  expect(JSON.stringify((await own.rows()).timeline_entries)).toContain('KYC of Harbour Insurance expired')
+  await own.close()
+})

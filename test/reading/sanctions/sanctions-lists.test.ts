@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { sanctionsListOf } from '../../../server/reading/sanctions/index.ts'
+import {
+  altCsv,
+  euCsv,
+  euXml,
+  openSanctionsCsv,
+  sdnCsv,
+  sdnXml,
+  ukCsv,
+  unXml,
+} from '../../modules/compliance/lists.ts'
+
+const DAY = '2026-11-20'
+const bytes = (text: string) => new TextEncoder().encode(text)
+const read = (text: string, alternatives?: string) =>
+  sanctionsListOf({
+    bytes: bytes(text),
+    ...(alternatives === undefined ? {} : { alternatives: bytes(alternatives) }),
+  })
+
+describe.each([
+  ['sdn.xml', 'ofac_sdn', sdnXml(DAY), DAY, undefined],
+  ['sdn.csv with alt.csv', 'ofac_sdn', sdnCsv, null, altCsv],
+  ['the list of the United Nations', 'un', unXml(DAY), DAY, undefined],
+  ['the list of the European Union in XML', 'eu', euXml(DAY), DAY, undefined],
+  ['the list of the European Union in CSV', 'eu', euCsv(DAY), DAY, undefined],
+  ['the list of the United Kingdom', 'uk', ukCsv(DAY), DAY, undefined],
+  ['targets.simple.csv', 'opensanctions', openSanctionsCsv(DAY), DAY, undefined],
+])('%s', (_what, source, text, date, alternatives) => {
+  test('is read with its names, aliases and other identifiers', () => {
+    const list = read(text, alternatives)
+    if ('reason' in list) throw new Error(list.reason)
+    expect(list).toMatchObject({ source, version_date: date })
+    const [one] = list.entries
+    if (!one) throw new Error('no entry')
+    expect(one.kind).toBe('individual')
+    expect(`${one.name} ${one.aliases.join(' ')}`).toMatch(/dragunov/i)
+    expect(one.aliases.length).toBeGreaterThan(0)
+    expect(one.birth_dates.join(' ')).toContain('1961')
+    expect(one.countries.length).toBe(1)
+    expect(one.identifiers).toEqual(['X1234567'])
+    expect(one.programs.length).toBeGreaterThan(0)
+  })
+
+  test('is refused when it is cut in the middle', () => {
+    const cut = read(text.slice(0, Math.floor(text.length * 0.7)), alternatives)
+    expect('reason' in cut && cut.reason).toMatch(/not whole|not well-formed/)
+  })
+})
+
+test.each([
+  ['', 'is empty'],
+  ['<html></html>', 'none of the lists'],
+  ['a,b\n1,2\n', 'none of the lists'],
+  [sdnXml(DAY, 0, 4), 'says that it has 4 entries, and holds 3'],
+  ['PK\u0003\u0004\u0000\u0000', 'is no text'],
+])('%# what is no list is refused', (text, reason) => {
+  const list = read(text)
+  expect('reason' in list && list.reason).toContain(reason)
+})
