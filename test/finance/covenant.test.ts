@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { borrowingBase, type Collateral } from '../../server/finance/borrowing-base.ts'
 import { simulateBreach, testCovenant, thresholdOn } from '../../server/finance/covenant.ts'
-import vectors from './examples.json' with { type: 'json' }
+import vectors from './covenant-examples.json' with { type: 'json' }
 
 // biome-ignore lint/suspicious/noExplicitAny: published vectors of many shapes
 type Vector = { area: string; name: string; input: any; expected: any }

@@ -3,9 +3,9 @@ import type { Tables } from '../../database/tables.ts'
 import { type CovenantStatus, isWorse } from '../../finance/covenant.ts'
 import type { Context } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
-import type { CovenantRow } from './covenants/rows.ts'
 
 export type AlertRow = Selectable<Tables['risk_alerts']>
+type CovenantRow = Selectable<Tables['risk_covenants']>
 
 export const severities = ['medium', 'high'] as const
 export type Severity = (typeof severities)[number]

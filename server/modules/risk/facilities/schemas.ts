@@ -16,14 +16,25 @@ const part = (description: string) =>
 
 const fieldName = field.text(60)
 const named = z.record(z.string().min(1).max(200), part('By the value of the field'))
-const scalar = z.union([z.string().max(200), z.number(), z.boolean()])
+const scalar = z.union([
+  z.string().max(200),
+  z.number().meta({ description: 'In the unit of the field' }),
+  z.boolean(),
+])
 
 const Ineligibility = z
   .strictObject({
     name: field.text(120),
     field: fieldName,
     op: z.enum(comparisons),
-    value: z.union([scalar, z.array(z.union([z.string().max(200), z.number()])).max(500)]).optional(),
+    value: z
+      .union([
+        scalar,
+        z
+          .array(z.union([z.string().max(200), z.number().meta({ description: 'In the unit of the field' })]))
+          .max(500),
+      ])
+      .optional(),
   })
   .superRefine(({ op, value }, problems) => {
     const say = (message: string) => problems.addIssue({ code: 'custom', path: ['value'], message })
