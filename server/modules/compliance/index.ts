@@ -6,29 +6,38 @@ import { RESCREEN, rescreenJob } from './kyc/rescreen.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { findRecord } from './kyc/rows.ts'
 import { listRoutes } from './screening/routes.ts'
+import { endTrading, tradingDueDates } from './trading/clock.ts'
+import { findClearance } from './trading/preclearance.ts'
+import { findRestricted } from './trading/restricted.ts'
+import { tradingRoutes } from './trading/routes.ts'
 
 export const compliance = module({
   key: 'compliance',
   title: 'Compliance',
   owns: [
+    'client_trades',
     'kyc_documents',
     'kyc_owners',
     'kyc_rating_rules',
     'kyc_records',
+    'preclearance_policies',
+    'preclearance_requests',
+    'restricted_securities',
     'screening_entries',
     'screening_hits',
     'screening_lists',
     'screening_results',
+    'trade_checks',
   ],
-  routes: [...kycRoutes, ...listRoutes(RESCREEN)],
+  routes: [...kycRoutes, ...listRoutes(RESCREEN), ...tradingRoutes],
   records,
   rests,
   intents,
   companyReferences,
   personalData,
   evidenceNaming,
-  dueDates: [dueDates],
-  clockMoves: [expireKyc],
+  dueDates: [dueDates, tradingDueDates],
+  clockMoves: [expireKyc, endTrading],
   jobs: [rescreenJob],
   events: [kycChanged, kycHit],
   timelines: [
@@ -38,6 +47,20 @@ export const compliance = module({
       addresses: ['/api/v1/svc/compliance/kyc/{record_id}', '/svc/compliance/kyc/{record_id}'],
       entity: 'KycRecord',
       find: findRecord,
+    },
+    {
+      type: 'restricted_security',
+      ids: ['sec_id'],
+      addresses: ['/api/v1/svc/compliance/trade/restricted/{sec_id}'],
+      entity: 'RestrictedSecurity',
+      find: findRestricted,
+    },
+    {
+      type: 'preclearance',
+      ids: ['req_id'],
+      addresses: ['/api/v1/svc/compliance/trade/preclearance/{req_id}'],
+      entity: 'Preclearance',
+      find: findClearance,
     },
   ],
 })
