@@ -3,6 +3,26 @@ import { client } from './client.ts'
 import type { Persisted } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
+export interface ClientTrade {
+  id: number
+  issuer: string
+  ticker: string | null
+  isin: string | null
+  traded_on: string
+  note: string | null
+  entered_by: string
+  created_at: string
+  updated_at: string
+}
+
+export interface ClientTradeInput {
+  issuer: string
+  ticker?: string | null
+  isin?: string | null
+  traded_on: string
+  note?: string | null
+}
+
 export interface ComplianceControl {
   id: number | null
   key: string
@@ -332,6 +352,131 @@ export interface KycSummary {
   updated_at: string
 }
 
+export interface Preclearance {
+  id: number
+  requested_by: string
+  requested_on: string
+  person: string
+  account: string
+  issuer: string
+  instrument: "equity" | "bond" | "option" | "private_fund" | "government_bond" | "open_end_fund" | "other"
+  ticker: string | null
+  isin: string | null
+  offering: "none" | "ipo" | "limited"
+  side: "buy" | "sell"
+  quantity: number
+  amount: number | null
+  currency: string | null
+  reason: string | null
+  status: "pending" | "approved" | "denied" | "expired" | "executed"
+  findings: {
+    rule: "restricted" | "blackout" | "holding_period" | "offering" | "listed" | "exempt" | "de_minimis" | "review"
+    detail: string
+  }[]
+  moves: ("pending" | "approved" | "denied" | "expired" | "executed")[]
+  decided_by: string | null
+  decided_at: string | null
+  decision_reason: string | null
+  expires_on: string | null
+  executed_on: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface PreclearanceExecuted {
+  executed_on?: string
+}
+
+export interface PreclearanceInput {
+  person?: string
+  account: string
+  issuer: string
+  instrument: "equity" | "bond" | "option" | "private_fund" | "government_bond" | "open_end_fund" | "other"
+  ticker?: string | null
+  isin?: string | null
+  offering?: "none" | "ipo" | "limited"
+  side: "buy" | "sell"
+  quantity: number
+  amount?: number | null
+  currency?: string | null
+  reason?: string | null
+}
+
+export interface PreclearancePolicy {
+  id: number
+  effective_on: string
+  blackout_days: number
+  holding_days: number
+  valid_business_days: number
+  exempt_instruments: ("equity" | "bond" | "option" | "private_fund" | "government_bond" | "open_end_fund" | "other")[]
+  de_minimis_amount: number | null
+  de_minimis_currency: string | null
+  set_by: string
+  created_at: string
+  updated_at: string
+}
+
+export interface PreclearancePolicyInForce {
+  blackout_days: number
+  holding_days: number
+  valid_business_days: number
+  exempt_instruments: ("equity" | "bond" | "option" | "private_fund" | "government_bond" | "open_end_fund" | "other")[]
+  de_minimis_amount: number | null
+  de_minimis_currency: string | null
+}
+
+export interface PreclearancePolicyInput {
+  effective_on?: string
+  blackout_days: number
+  holding_days: number
+  valid_business_days: number
+  exempt_instruments: ("equity" | "bond" | "option" | "private_fund" | "government_bond" | "open_end_fund" | "other")[]
+  de_minimis_amount: number | null
+  de_minimis_currency: string | null
+}
+
+export interface PreclearanceReview {
+  decision: "approved" | "denied"
+  reason?: string | null
+}
+
+export interface RestrictedSecurity {
+  id: number
+  issuer: string
+  ticker: string | null
+  isin: string | null
+  cusip: string | null
+  list: "restricted" | "watch" | "grey"
+  reason: "mnpi" | "deal" | "wall_cross" | "ownership_limit" | "sanctions" | null
+  note: string | null
+  scope: "firm" | "desk" | "person"
+  scope_name: string | null
+  starts_on: string
+  ends_on: string | null
+  is_active: boolean
+  added_by: string
+  created_at: string
+  updated_at: string
+}
+
+export interface RestrictedSecurityInput {
+  issuer: string
+  ticker?: string | null
+  isin?: string | null
+  cusip?: string | null
+  list: "restricted" | "watch" | "grey"
+  reason: "mnpi" | "deal" | "wall_cross" | "ownership_limit" | "sanctions"
+  note?: string | null
+  scope?: "firm" | "desk" | "person"
+  scope_name?: string | null
+  starts_on?: string
+  ends_on?: string | null
+}
+
+export interface RestrictedToggle {
+  note?: string | null
+}
+
 export interface SavedComplianceControl {
   id: number
   key: string
@@ -438,6 +583,43 @@ export interface SideLetterClause {
   enforced_in: string
   document: string | null
   note: string | null
+}
+
+export interface TradeCheck {
+  id: number
+  ticker: string | null
+  isin: string | null
+  q: string | null
+  restricted: boolean
+  matches: {
+    id: number
+    issuer: string
+    ticker: string | null
+    isin: string | null
+    list: "restricted" | "watch" | "grey"
+    reason: "mnpi" | "deal" | "wall_cross" | "ownership_limit" | "sanctions" | null
+    matched_on: "isin" | "ticker" | "name"
+    scope: "firm" | "desk" | "person"
+    scope_name: string | null
+  }[]
+  checked_by: string
+  created_at: string
+  updated_at: string
+}
+
+export interface TradeCheckResult {
+  restricted: boolean
+  matches: {
+    id: number
+    issuer: string
+    ticker: string | null
+    isin: string | null
+    list: "restricted" | "watch" | "grey"
+    reason: "mnpi" | "deal" | "wall_cross" | "ownership_limit" | "sanctions" | null
+    matched_on: "isin" | "ticker" | "name"
+    scope: "firm" | "desk" | "person"
+    scope_name: string | null
+  }[]
 }
 
 export interface ComplianceCalls {
@@ -593,6 +775,117 @@ export interface ComplianceCalls {
     }
     body?: ComplianceFindingChange
     answer: ComplianceFinding
+  }
+  'GET /api/v1/svc/compliance/trade/restricted': {
+    query?: {
+      limit?: number
+      cursor?: string
+      list?: "restricted" | "watch" | "grey"
+      active?: boolean
+      q?: string
+    }
+    answer: List<RestrictedSecurity>
+  }
+  'POST /api/v1/svc/compliance/trade/restricted': {
+    body: RestrictedSecurityInput
+    answer: RestrictedSecurity & Persisted
+  }
+  'GET /api/v1/svc/compliance/trade/restricted/{sec_id}': {
+    params: {
+      sec_id: string | number
+    }
+    answer: RestrictedSecurity
+  }
+  'POST /api/v1/svc/compliance/trade/restricted/{sec_id}/toggle': {
+    params: {
+      sec_id: string | number
+    }
+    body?: RestrictedToggle
+    answer: RestrictedSecurity & Persisted
+  }
+  'GET /api/v1/svc/compliance/trade/check': {
+    query?: {
+      ticker?: string
+      isin?: string
+      q?: string
+    }
+    answer: TradeCheckResult
+  }
+  'GET /api/v1/svc/compliance/trade/checks': {
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<TradeCheck>
+  }
+  'GET /api/v1/svc/compliance/trade/preclearance': {
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: "pending" | "approved" | "denied" | "expired" | "executed"
+    }
+    answer: List<Preclearance>
+  }
+  'POST /api/v1/svc/compliance/trade/preclearance': {
+    body: PreclearanceInput
+    answer: Preclearance & Persisted
+  }
+  'GET /api/v1/svc/compliance/trade/preclearance/{req_id}': {
+    params: {
+      req_id: string | number
+    }
+    answer: Preclearance
+  }
+  'POST /api/v1/svc/compliance/trade/preclearance/{req_id}/review': {
+    params: {
+      req_id: string | number
+    }
+    body: PreclearanceReview
+    answer: Preclearance & Persisted
+  }
+  'POST /api/v1/svc/compliance/trade/preclearance/{req_id}/executed': {
+    params: {
+      req_id: string | number
+    }
+    body?: PreclearanceExecuted
+    answer: Preclearance & Persisted
+  }
+  'GET /api/v1/svc/compliance/trade/policies': {
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<PreclearancePolicy>
+  }
+  'GET /api/v1/svc/compliance/trade/policies/in-force': {
+    answer: PreclearancePolicyInForce
+  }
+  'POST /api/v1/svc/compliance/trade/policies': {
+    body: PreclearancePolicyInput
+    answer: PreclearancePolicy & Persisted
+  }
+  'GET /api/v1/svc/compliance/trade/client-trades': {
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<ClientTrade>
+  }
+  'POST /api/v1/svc/compliance/trade/client-trades': {
+    body: ClientTradeInput
+    answer: ClientTrade & Persisted
+  }
+  'GET /api/v1/svc/compliance/trade/client-trades/{trade_id}': {
+    params: {
+      trade_id: string | number
+    }
+    answer: ClientTrade
+  }
+  'DELETE /api/v1/svc/compliance/trade/client-trades/{trade_id}': {
+    params: {
+      trade_id: string | number
+    }
+    answer: undefined
   }
 }
 

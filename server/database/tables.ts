@@ -506,6 +506,19 @@ export interface CimSectionsTable {
   version: number
 }
 
+export interface ClientTradesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  issuer: string
+  ticker: string | null
+  isin: string | null
+  traded_on: string
+  note: string | null
+  entered_by: string
+}
+
 export interface CommitmentChangesTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -1600,6 +1613,45 @@ export interface PeriodLocksTable {
   author: string
 }
 
+export interface PreclearancePoliciesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  effective_on: string
+  policy: string
+  set_by: string
+}
+
+export interface PreclearanceRequestsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  user_id: number | null
+  requested_by: string
+  requested_on: string
+  person: string
+  account: string
+  issuer: string
+  instrument: string
+  ticker: string | null
+  isin: string | null
+  offering: string
+  side: string
+  quantity_e4: number
+  amount_minor: number | null
+  currency: string | null
+  reason: string | null
+  status: string
+  findings: string
+  decided_by: string | null
+  decided_at: string | null
+  decision_reason: string | null
+  expires_on: string | null
+  executed_on: string | null
+}
+
 export interface PricerAmendmentWithdrawalsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -1736,6 +1788,26 @@ export interface ResetLinksTable {
   expires_at: string
   used_at: string | null
   revoked_at: string | null
+}
+
+export interface RestrictedSecuritiesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  issuer: string
+  ticker: string | null
+  isin: string | null
+  cusip: string | null
+  list: string
+  reason: string
+  note: string | null
+  scope: string
+  scope_name: string | null
+  starts_on: string
+  ends_on: string | null
+  is_active: Generated<number>
+  added_by: string
 }
 
 export interface RiskAlertsTable {
@@ -2075,6 +2147,19 @@ export interface TimelineEntriesTable {
   run_id: number | null
 }
 
+export interface TradeChecksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  ticker: string | null
+  isin: string | null
+  q: string | null
+  restricted: Generated<number>
+  matches: string
+  checked_by: string
+}
+
 export interface TransactionConditionsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2407,6 +2492,7 @@ export interface Tables {
   cim_reports: CimReportsTable
   cim_section_versions: CimSectionVersionsTable
   cim_sections: CimSectionsTable
+  client_trades: ClientTradesTable
   commitment_changes: CommitmentChangesTable
   commitments: CommitmentsTable
   companies: CompaniesTable
@@ -2482,6 +2568,8 @@ export interface Tables {
   outbox: OutboxTable
   period_closes: PeriodClosesTable
   period_locks: PeriodLocksTable
+  preclearance_policies: PreclearancePoliciesTable
+  preclearance_requests: PreclearanceRequestsTable
   pricer_amendment_withdrawals: PricerAmendmentWithdrawalsTable
   pricer_amendments: PricerAmendmentsTable
   pricer_pricing_roles: PricerPricingRolesTable
@@ -2492,6 +2580,7 @@ export interface Tables {
   rate_windows: RateWindowsTable
   recovery_codes: RecoveryCodesTable
   reset_links: ResetLinksTable
+  restricted_securities: RestrictedSecuritiesTable
   risk_alerts: RiskAlertsTable
   risk_bb_runs: RiskBbRunsTable
   risk_covenants: RiskCovenantsTable
@@ -2511,6 +2600,7 @@ export interface Tables {
   syndication_uses: SyndicationUsesTable
   syndications: SyndicationsTable
   timeline_entries: TimelineEntriesTable
+  trade_checks: TradeChecksTable
   transaction_conditions: TransactionConditionsTable
   transaction_flows: TransactionFlowsTable
   transaction_milestones: TransactionMilestonesTable
@@ -2565,6 +2655,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   cim_reports: 'org_id',
   cim_section_versions: 'org_id',
   cim_sections: 'org_id',
+  client_trades: 'org_id',
   commitment_changes: 'org_id',
   commitments: 'org_id',
   companies: 'org_id',
@@ -2637,6 +2728,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   outbox: 'org_id',
   period_closes: 'org_id',
   period_locks: 'org_id',
+  preclearance_policies: 'org_id',
+  preclearance_requests: 'org_id',
   pricer_amendment_withdrawals: 'org_id',
   pricer_amendments: 'org_id',
   pricer_pricing_roles: 'org_id',
@@ -2646,6 +2739,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   pricer_tapes: 'org_id',
   recovery_codes: 'org_id',
   reset_links: 'org_id',
+  restricted_securities: 'org_id',
   risk_alerts: 'org_id',
   risk_bb_runs: 'org_id',
   risk_covenants: 'org_id',
@@ -2664,6 +2758,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   syndication_uses: 'org_id',
   syndications: 'org_id',
   timeline_entries: 'org_id',
+  trade_checks: 'org_id',
   transaction_conditions: 'org_id',
   transaction_flows: 'org_id',
   transaction_milestones: 'org_id',

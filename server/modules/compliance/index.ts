@@ -9,6 +9,10 @@ import { findFinding } from './programme/findings.ts'
 import { findingDays, findingRecords } from './programme/found.ts'
 import { programmeRoutes } from './programme/routes.ts'
 import { listRoutes } from './screening/routes.ts'
+import { endTrading, tradingDueDates } from './trading/clock.ts'
+import { findClearance } from './trading/preclearance.ts'
+import { findRestricted } from './trading/restricted.ts'
+import { tradingRoutes } from './trading/routes.ts'
 
 export const compliance = module({
   key: 'compliance',
@@ -17,24 +21,29 @@ export const compliance = module({
     'compliance_controls',
     'compliance_evidence',
     'compliance_findings',
+    'client_trades',
     'kyc_documents',
     'kyc_owners',
     'kyc_rating_rules',
     'kyc_records',
+    'preclearance_policies',
+    'preclearance_requests',
+    'restricted_securities',
     'screening_entries',
     'screening_hits',
     'screening_lists',
     'screening_results',
+    'trade_checks',
   ],
-  routes: [...kycRoutes, ...listRoutes(RESCREEN), ...programmeRoutes],
+  routes: [...kycRoutes, ...listRoutes(RESCREEN), ...programmeRoutes, ...tradingRoutes],
   records: [...records, ...findingRecords],
   rests,
   intents,
   companyReferences,
   personalData,
   evidenceNaming,
-  dueDates: [dueDates, findingDays],
-  clockMoves: [expireKyc],
+  dueDates: [dueDates, findingDays, tradingDueDates],
+  clockMoves: [expireKyc, endTrading],
   jobs: [rescreenJob],
   events: [kycChanged, kycHit],
   timelines: [
@@ -51,6 +60,20 @@ export const compliance = module({
       addresses: ['/api/v1/svc/compliance/program/findings/{finding_id}'],
       entity: 'ComplianceFinding',
       find: findFinding,
+    },
+    {
+      type: 'restricted_security',
+      ids: ['sec_id'],
+      addresses: ['/api/v1/svc/compliance/trade/restricted/{sec_id}'],
+      entity: 'RestrictedSecurity',
+      find: findRestricted,
+    },
+    {
+      type: 'preclearance',
+      ids: ['req_id'],
+      addresses: ['/api/v1/svc/compliance/trade/preclearance/{req_id}'],
+      entity: 'Preclearance',
+      find: findClearance,
     },
   ],
 })

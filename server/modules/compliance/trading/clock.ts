@@ -1,0 +1,60 @@
+import { toBit } from '../../../database/columns.ts'
+import type { Context } from '../../../kernel/index.ts'
+import type { ClockMove, Moved } from '../../../platform/clock.ts'
+import type { DueDates } from '../../../platform/due-dates.ts'
+
+/** Ends approvals and entries of the lists whose last day is over. */
+async function moveTrading(ctx: Context, day: string): Promise<Moved[]> {
+  const cleared = await ctx.db
+    .updateTable('preclearance_requests')
+    .set({ status: 'expired', updated_at: ctx.now })
+    .where('status', '=', 'approved')
+    .where('expires_on', '<', day)
+    .returning(['id', 'issuer', 'expires_on'])
+    .execute()
+  const listed = await ctx.db
+    .updateTable('restricted_securities')
+    .set({ is_active: toBit(false), updated_at: ctx.now })
+    .where('is_active', '=', toBit(true))
+    .where('ends_on', '<', day)
+    .returning(['id', 'issuer', 'ends_on'])
+    .execute()
+  return [
+    ...cleared.map(({ id, issuer, expires_on }) => ({
+      record: { type: 'preclearance', id },
+      from: 'approved',
+      to: 'expired',
+      reason: `The pre-clearance of ${issuer} expired: it held until ${expires_on}`,
+    })),
+    ...listed.map(({ id, issuer, ends_on }) => ({
+      record: { type: 'restricted_security', id },
+      from: 'active',
+      to: 'ended',
+      reason: `The entry of ${issuer} ended: it held until ${ends_on}`,
+    })),
+  ]
+}
+
+export const endTrading: ClockMove = { name: 'end-clearances-and-restrictions', move: moveTrading }
+
+/** The days on which entries of the restricted list end. */
+export const tradingDueDates: DueDates = {
+  access: 'compliance:read',
+  async find({ db }, { from, to }) {
+    const ending = await db
+      .selectFrom('restricted_securities')
+      .select(['id', 'issuer', 'ends_on'])
+      .where('is_active', '=', toBit(true))
+      .where('list', '=', 'restricted')
+      .where('ends_on', '>=', from)
+      .where('ends_on', '<=', to)
+      .execute()
+    return ending.map(({ id, issuer, ends_on }) => ({
+      key: `restricted-${id}`,
+      date: ends_on as string,
+      title: `Restriction ends: ${issuer}`,
+      detail: null,
+      page: '/compliance/restricted',
+    }))
+  },
+}

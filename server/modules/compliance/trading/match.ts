@@ -1,0 +1,37 @@
+import { jaroWinkler } from '../screening/jaro-winkler.ts'
+import { normalName } from '../screening/normal-name.ts'
+
+/** How alike two words of a name have to be to be taken for the same: a letter left out or swapped. */
+const SAME_WORD = 0.92
+
+export const criteria = ['isin', 'ticker', 'name'] as const
+export type Criterion = (typeof criteria)[number]
+
+/** What is asked for, as it is compared: identifiers in capitals, the name as it was typed. */
+export interface Sought {
+  ticker?: string | undefined
+  isin?: string | undefined
+  q?: string | undefined
+}
+
+interface Listed {
+  issuer: string
+  ticker: string | null
+  isin: string | null
+}
+
+/** By what a listed security is met, the surest first; null where it is not. */
+export function metBy(sought: Sought, listed: Listed): Criterion | null {
+  if (sought.isin !== undefined && sought.isin === listed.isin) return 'isin'
+  if (sought.ticker !== undefined && sought.ticker === listed.ticker) return 'ticker'
+  if (sought.q !== undefined && isNamed(sought.q, listed.issuer)) return 'name'
+  return null
+}
+
+/** Whether an issuer is meant: the text is a part of its name, or each word of it is like one of the name. */
+function isNamed(text: string, issuer: string): boolean {
+  const [sought, listed] = [normalName(text), normalName(issuer)]
+  if (sought.whole === '') return false
+  if (listed.whole.includes(sought.whole)) return true
+  return sought.sought.every(word => listed.words.some(other => jaroWinkler(word, other) >= SAME_WORD))
+}

@@ -1,0 +1,183 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import { fromBit, fromJson, toBit, toJson } from '../../../database/columns.ts'
+import type { Tables } from '../../../database/tables.ts'
+import {
+  allows,
+  type Context,
+  contains,
+  invalid,
+  invalidField,
+  notFound,
+  paginate,
+} from '../../../kernel/index.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import { metBy, type Sought } from './match.ts'
+import type { RestrictedInput, TradeCheckResult } from './schemas.ts'
+import type { List, restrictionReasons, scopes } from './states.ts'
+
+export type RestrictedRow = Selectable<Tables['restricted_securities']>
+type Match = z.output<typeof TradeCheckResult>['matches'][number]
+
+/** Whether the caller may know what is watched: whoever runs or audits the office in compliance. */
+export const oversees = ({ principal }: Context): boolean =>
+  allows(principal, { key: 'compliance' }, 'compliance:oversee')
+
+/** An entry; what only compliance knows is nowhere for others. */
+export async function findRestricted(ctx: Context, id: number): Promise<RestrictedRow> {
+  const row = await ctx.db
+    .selectFrom('restricted_securities')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || (row.list !== 'restricted' && !oversees(ctx))) throw notFound()
+  return row
+}
+
+const present = (ctx: Context, row: RestrictedRow) => ({
+  ...row,
+  list: row.list as List,
+  reason: oversees(ctx) ? (row.reason as (typeof restrictionReasons)[number]) : null,
+  note: oversees(ctx) ? row.note : null,
+  scope: row.scope as (typeof scopes)[number],
+  is_active: fromBit(row.is_active),
+})
+
+export const getRestricted = async (ctx: Context, id: number) => present(ctx, await findRestricted(ctx, id))
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  list?: List | undefined
+  active?: boolean | undefined
+  q?: string | undefined
+}
+
+/** The entries, newest first; the watch and grey lists for compliance only. */
+export async function listRestricted(ctx: Context, { list, active, q, ...slice }: Filter) {
+  let query = ctx.db.selectFrom('restricted_securities').selectAll()
+  if (!oversees(ctx)) query = query.where('list', '=', 'restricted')
+  if (list) query = query.where('list', '=', list)
+  if (active !== undefined) query = query.where('is_active', '=', toBit(active))
+  if (q) query = query.where(eb => contains(eb, ['issuer', 'ticker', 'isin', 'cusip'], q))
+  const page = await paginate(query, 'restricted_securities.id', slice)
+  return page.map(row => present(ctx, row))
+}
+
+/** Puts a security on a list; 422 where it would end before it begins. */
+export async function addRestricted(ctx: Context, input: RestrictedInput) {
+  const today = await todayOf(ctx)
+  const { starts_on = today, ends_on = null } = input
+  if (ends_on !== null && ends_on < starts_on) throw invalidField('ends_on', 'is before it begins')
+  if (ends_on !== null && ends_on < today) throw invalidField('ends_on', 'is past')
+  const row = await ctx.db
+    .insertInto('restricted_securities')
+    .values({
+      issuer: input.issuer,
+      ticker: input.ticker ?? null,
+      isin: input.isin ?? null,
+      cusip: input.cusip ?? null,
+      list: input.list,
+      reason: input.reason,
+      note: input.note ?? null,
+      scope: input.scope ?? 'firm',
+      scope_name: input.scope_name ?? null,
+      starts_on,
+      ends_on,
+      is_active: toBit(true),
+      added_by: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return present(ctx, row)
+}
+
+/** Takes an entry off its list, or puts it back; one that was ended by its day begins anew without an end. */
+export async function toggleRestricted(ctx: Context, id: number, note: string | null | undefined) {
+  const before = await findRestricted(ctx, id)
+  const active = !fromBit(before.is_active)
+  const today = await todayOf(ctx)
+  const over = before.ends_on !== null && before.ends_on < today
+  const row = await ctx.db
+    .updateTable('restricted_securities')
+    .set({
+      is_active: toBit(active),
+      ...(active && over ? { starts_on: today, ends_on: null } : {}),
+      ...(note == null ? {} : { note }),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.note({ is_active: active, ...(note == null ? {} : { note }) })
+  return present(ctx, row)
+}
+
+/** The entries that hold on a day and are met, whatever their list. */
+export async function matchesOn({ db }: Context, sought: Sought, day: string): Promise<Match[]> {
+  const rows = await db
+    .selectFrom('restricted_securities')
+    .selectAll()
+    .where('is_active', '=', toBit(true))
+    .where('starts_on', '<=', day)
+    .where(eb => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', day)]))
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(row => {
+    const matched_on = metBy(sought, row)
+    if (matched_on === null) return []
+    const { id, issuer, ticker, isin, scope_name } = row
+    return [
+      {
+        id,
+        issuer,
+        ticker,
+        isin,
+        list: row.list as List,
+        reason: row.reason as (typeof restrictionReasons)[number],
+        matched_on,
+        scope: row.scope as (typeof scopes)[number],
+        scope_name,
+      },
+    ]
+  })
+}
+
+export const isRestricted = (matches: readonly Match[]): boolean =>
+  matches.some(({ list }) => list === 'restricted')
+
+/** Answers whether a security may be traded, and keeps that it was asked; 422 without a criterion. */
+export async function checkTrade(ctx: Context, sought: Sought) {
+  if (sought.ticker === undefined && sought.isin === undefined && !sought.q)
+    throw invalid([{ path: 'query.q', message: 'is needed, or ticker or isin' }])
+  const matches = await matchesOn(ctx, { ...sought, q: sought.q || undefined }, await todayOf(ctx))
+  const restricted = isRestricted(matches)
+  await ctx.db
+    .insertInto('trade_checks')
+    .values({
+      ticker: sought.ticker ?? null,
+      isin: sought.isin ?? null,
+      q: sought.q || null,
+      restricted: toBit(restricted),
+      matches: toJson(matches),
+      checked_by: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute()
+  if (oversees(ctx)) return { restricted, matches }
+  const told = matches.filter(({ list }) => list === 'restricted')
+  return { restricted, matches: told.map(match => ({ ...match, reason: null })) }
+}
+
+/** What was asked of whom, newest first. */
+export async function listChecks({ db }: Context, slice: { limit: number; cursor?: string | undefined }) {
+  const page = await paginate(db.selectFrom('trade_checks').selectAll(), 'trade_checks.id', slice)
+  return page.map(row => ({
+    ...row,
+    restricted: fromBit(row.restricted),
+    matches: fromJson<Match[]>(row.matches),
+  }))
+}

@@ -1,0 +1,33 @@
+import type { Moves } from '../../../kernel/index.ts'
+
+export const lists = ['restricted', 'watch', 'grey'] as const
+export type List = (typeof lists)[number]
+
+export const restrictionReasons = ['mnpi', 'deal', 'wall_cross', 'ownership_limit', 'sanctions'] as const
+export const scopes = ['firm', 'desk', 'person'] as const
+
+export const clearanceStatuses = ['pending', 'approved', 'denied', 'expired', 'executed'] as const
+export type ClearanceStatus = (typeof clearanceStatuses)[number]
+
+/** What is decided is decided once; a cleared trade is done in its time or has to be asked for again. */
+export const clearanceMoves: Moves<ClearanceStatus> = {
+  pending: ['approved', 'denied'],
+  approved: ['executed', 'expired'],
+  denied: [],
+  expired: [],
+  executed: [],
+}
+
+export const instruments = [
+  'equity',
+  'bond',
+  'option',
+  'private_fund',
+  'government_bond',
+  'open_end_fund',
+  'other',
+] as const
+export type Instrument = (typeof instruments)[number]
+
+export const offerings = ['none', 'ipo', 'limited'] as const
+export const sides = ['buy', 'sell'] as const

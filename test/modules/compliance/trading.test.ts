@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isCusip } from '../../../server/modules/compliance/trading/identifiers.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
+import { dayOf } from './kyc-office.ts'
+
+const T = '/api/v1/svc/compliance/trade'
+
+let office: Office
+let member: string
+beforeAll(async () => {
+  office = await openOffice()
+  member = await office.person('member')
+})
+afterAll(() => office.close())
+
+const list = async (more: Json): Promise<Json> => {
+  const { status, body } = await office.post(`${T}/restricted`, {
+    issuer: 'Alder Components plc',
+    list: 'restricted',
+    reason: 'mnpi',
+    ...more,
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+const check = (query: string, as = office.admin) => office.get(`${T}/check?${query}`, { as })
+const ask = (more: Json = {}, as = member) =>
+  office.post(
+    `${T}/preclearance`,
+    {
+      account: 'Broker 1',
+      issuer: 'Larch Logistics',
+      instrument: 'equity',
+      side: 'buy',
+      quantity: 10,
+      ...more,
+    },
+    { as },
+  )
+const review = (id: number, decision: string, as = office.admin) =>
+  office.post(`${T}/preclearance/${id}/review`, { decision, reason: 'Looked at it' }, { as })
+
+test('the check digit of a CUSIP is counted', () => {
+  for (const right of ['037833100', '17275R102', '38259P508', '68389X105']) expect(isCusip(right)).toBe(true)
+  for (const wrong of ['037833101', '68389X106', '03783310']) expect(isCusip(wrong)).toBe(false)
+})
+
+describe('the restricted list', () => {
+  test('takes no identifier with a wrong check digit, and no end before its beginning', async () => {
+    const refused = async (more: Json) =>
+      (await office.post(`${T}/restricted`, { issuer: 'A', list: 'watch', reason: 'deal', ...more })).body
+        .errors[0].path
+    expect(await refused({ isin: 'US0378331006' })).toBe('isin')
+    expect(await refused({ cusip: '037833101' })).toBe('cusip')
+    expect(await refused({ ends_on: dayOf(office, -1) })).toBe('ends_on')
+    expect(await refused({ scope: 'desk' })).toBe('scope_name')
+  })
+
+  test('is met by ISIN, by ticker in any case, by a part of the name, and by a name that is nearly it', async () => {
+    const { id } = await list({ issuer: 'Petrosyan Mining plc', isin: 'US0378331005', ticker: 'ptm' })
+    const by = async (query: string) =>
+      (await check(query)).body.matches.find((one: Json) => one.id === id)?.matched_on ?? null
+    expect(await by('isin=us0378331005')).toBe('isin')
+    expect(await by('ticker=Ptm')).toBe('ticker')
+    expect(await by('q=trosyan')).toBe('name')
+    expect(await by('q=Petrosian%20Mining%20Ltd')).toBe('name')
+    expect(await by('q=Petrol')).toBe(null)
+    expect(await by('ticker=PT')).toBe(null)
+  })
+
+  test('is asked with a criterion, and each question is kept for compliance', async () => {
+    expect((await check('')).status).toBe(422)
+    expect((await check('isin=US0378331006')).body.errors[0].path).toBe('query.isin')
+    expect((await check('q=Nobody%20Knows', member)).body).toEqual({ restricted: false, matches: [] })
+    expect((await office.get(`${T}/checks`)).body[0]).toMatchObject({ q: 'Nobody Knows', restricted: false })
+    expect((await office.get(`${T}/checks`, { as: member })).status).toBe(403)
+  })
+
+  test('what is only watched restricts nothing and is told to compliance alone', async () => {
+    const { id } = await list({ issuer: 'Quillfeather', list: 'watch' })
+    const told = (await check('q=Quillfeather')).body
+    expect(told).toMatchObject({ restricted: false, matches: [{ list: 'watch', reason: 'mnpi' }] })
+    expect((await check('q=Quillfeather', member)).body).toEqual({ restricted: false, matches: [] })
+    expect((await office.get(`${T}/restricted/${id}`, { as: member })).status).toBe(404)
+    const seen = (await office.get(`${T}/restricted?q=Quillfeather`, { as: member })).body
+    expect(seen).toEqual([])
+  })
+
+  test('an entry that is off, not begun or over counts for nothing', async () => {
+    const { id } = await list({ issuer: 'Umberlight' })
+    await list({ issuer: 'Verdigrass', starts_on: dayOf(office, 1) })
+    expect((await check('q=Umberlight')).body.restricted).toBe(true)
+    expect((await check('q=Verdigrass')).body.restricted).toBe(false)
+    expect((await office.post(`${T}/restricted/${id}/toggle`)).body.is_active).toBe(false)
+    expect((await check('q=Umberlight')).body.restricted).toBe(false)
+    expect((await office.post(`${T}/restricted/${id}/toggle`)).body.is_active).toBe(true)
+    expect((await check('q=Umberlight')).body.restricted).toBe(true)
+  })
+})
+
+describe('a pre-clearance', () => {
+  test('is denied at once on the restricted list, and says so', async () => {
+    await list({ issuer: 'Wolfram Castings' })
+    const { body } = await ask({ issuer: 'Wolfram Castings' })
+    expect(body).toMatchObject({
+      status: 'denied',
+      decided_by: 'The rules',
+      findings: [{ rule: 'restricted' }],
+    })
+    expect((await review(body.id, 'approved')).body).toMatchObject({
+      code: 'illegal_transition',
+      allowed: [],
+    })
+  })
+
+  test('of what is watched goes to a reviewer without saying why', async () => {
+    await list({ issuer: 'Xanthic Foods', list: 'grey' })
+    const { body } = await ask({ issuer: 'Xanthic Foods', instrument: 'open_end_fund' })
+    expect(body).toMatchObject({ status: 'pending', findings: [] })
+    expect((await office.get(`${T}/preclearance/${body.id}`)).body.findings[0].rule).toBe('listed')
+  })
+
+  test.each([
+    [7, 'denied'],
+    [8, 'pending'],
+    [-7, 'denied'],
+    [-8, 'pending'],
+  ])('%i days from a trade of a client is %s', async (days, status) => {
+    const issuer = `Yarrow${['A', 'B', 'C', 'D'][(Math.abs(days) % 7) + (days < 0 ? 2 : 0)]?.repeat(6)}`
+    await office.post(`${T}/client-trades`, { issuer, traded_on: dayOf(office, days) })
+    expect((await ask({ issuer })).body.status).toBe(status)
+  })
+
+  test('of an exempt instrument is approved at once until the end of the next business day; an IPO never', async () => {
+    const { body } = await ask({ issuer: 'Treasury bill', instrument: 'government_bond' })
+    // The office stands on Monday, 2 March 2026.
+    expect(body).toMatchObject({
+      status: 'approved',
+      expires_on: '2026-03-03',
+      findings: [{ rule: 'exempt' }],
+    })
+    const offered = await ask({ issuer: 'Newly Listed Fund', instrument: 'open_end_fund', offering: 'ipo' })
+    expect(offered.body).toMatchObject({ status: 'pending', findings: [{ rule: 'offering' }] })
+  })
+
+  test('is reviewed by somebody else, and read by nobody else', async () => {
+    const own = (await ask({ issuer: 'Zinnia Glass' }, office.admin)).body
+    expect((await review(own.id, 'approved')).body.code).toBe('own_request')
+    expect((await office.get(`${T}/preclearance/${own.id}`, { as: member })).status).toBe(404)
+    const other = (await ask({ issuer: 'Zinnia Glass' })).body
+    expect((await review(other.id, 'approved', member)).status).toBe(403)
+    expect((await review(other.id, 'approved')).body).toMatchObject({
+      status: 'approved',
+      expires_on: '2026-03-03',
+    })
+    await list({ issuer: 'Brindle Textiles', list: 'watch' })
+    const late = (await ask({ issuer: 'Corncockle Mills' })).body
+    await list({ issuer: 'Corncockle Mills' })
+    expect((await review(late.id, 'approved')).body.code).toBe('restricted')
+    expect((await review(late.id, 'denied')).body.status).toBe('denied')
+  })
+
+  test('once done holds back the opposite trade for thirty days', async () => {
+    const { body } = await ask({ issuer: 'Dovetail Works' })
+    await review(body.id, 'approved')
+    const done = (day: string) =>
+      office.post(`${T}/preclearance/${body.id}/executed`, { executed_on: day }, { as: member })
+    expect((await done(dayOf(office, 1))).body.errors[0].path).toBe('executed_on')
+    expect((await done(dayOf(office))).body.status).toBe('executed')
+    const back = (await ask({ issuer: 'Dovetail Works', side: 'sell' })).body
+    expect(back).toMatchObject({ status: 'denied', findings: [{ rule: 'holding_period' }] })
+    expect(back.decision_reason).toContain('2026-04-01')
+  })
+
+  test('of a small amount is approved at once when the policy says how small', async () => {
+    const inForce = (await office.get(`${T}/policies/in-force`)).body
+    expect(inForce).toMatchObject({ blackout_days: 7, holding_days: 30, valid_business_days: 1 })
+    await office.post(`${T}/policies`, { ...inForce, de_minimis_amount: 1000.5, de_minimis_currency: 'USD' })
+    const of = async (amount: number, currency = 'USD') =>
+      (await ask({ issuer: 'Elderflower Inns', amount, currency })).body.status
+    expect(await of(1000.5)).toBe('approved')
+    expect(await of(1000.51)).toBe('pending')
+    expect(await of(500, 'EUR')).toBe('pending')
+  })
+})
+
+test('approvals and entries end the day after their last, by the clock', async () => {
+  const own = await openOffice()
+  const { body: entry } = await own.post(`${T}/restricted`, {
+    issuer: 'Fennel Freight',
+    list: 'restricted',
+    reason: 'deal',
+    ends_on: dayOf(own, 1),
+  })
+  const { body: cleared } = await own.post(`${T}/preclearance`, {
+    account: 'Broker 1',
+    issuer: 'Treasury bill',
+    instrument: 'government_bond',
+    side: 'buy',
+    quantity: 1.5,
+  })
+  const states = async () => {
+    const rows = await own.rows()
+    return [
+      (rows.restricted_securities as Json[]).find(({ id }) => id === entry.id)?.is_active,
+      (rows.preclearance_requests as Json[]).find(({ id }) => id === cleared.id)?.status,
+    ]
+  }
+  await own.daysPass(1)
+  expect(await states()).toEqual([1, 'approved'])
+  await own.daysPass(1)
+  expect(await states()).toEqual([0, 'expired'])
+  await own.close()
+})
