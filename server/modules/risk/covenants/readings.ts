@@ -8,6 +8,7 @@ import {
   type CovenantRow,
   claimCovenant,
   frequencyOf,
+  isCovenant,
   presentCovenant,
   presentReading,
   statusOf,
@@ -25,6 +26,8 @@ export const no_cure_left = [409, 'All equity cures that were agreed were used']
 export async function check(ctx: Context, input: CheckInput) {
   const { covenant_id, current_value } = input
   if (covenant_id === undefined) return testInline(input)
+  if (!(await isCovenant(ctx, covenant_id)))
+    throw invalidField('covenant_id', 'is not a covenant of this office')
   const row = await claimCovenant(ctx, covenant_id)
   await assertCureLeft(ctx, row, input)
   const after = await recordReading(ctx, row, { ...input, value: current_value })

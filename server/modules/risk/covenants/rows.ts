@@ -28,6 +28,10 @@ export async function findCovenant({ db }: Context, id: number): Promise<Covenan
   return row
 }
 
+/** True when the office has a covenant with this id. */
+export const isCovenant = async ({ db }: Context, id: number): Promise<boolean> =>
+  (await db.selectFrom('risk_covenants').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** The covenant, with whoever else writes to it waiting until this is done. */
 export async function claimCovenant({ db, now }: Context, id: number): Promise<CovenantRow> {
   const row = await db
