@@ -15,7 +15,7 @@ export interface ConnectedApp {
   events: string[]
 }
 
-export type ConnectedAppEvent = "odd.profile.updated" | "answer_bank.updated" | "room.red_flag.added"
+export type ConnectedAppEvent = "odd.profile.updated" | "answer_bank.updated" | "room.red_flag.added" | "transaction.status_changed" | "transaction.party_signed"
 
 export interface ConnectedAppInput {
   name: string
@@ -75,7 +75,7 @@ export interface WebhookChange {
   is_active?: boolean
 }
 
-export type WebhookEvent = "credit.low" | "credit.exhausted" | "credit.granted" | "action.approval_required" | "action.approved" | "action.rejected" | "action.expired" | "job.completed" | "job.failed" | "module.enabled" | "module.disabled" | "ping.test"
+export type WebhookEvent = "credit.low" | "credit.exhausted" | "credit.granted" | "action.approval_required" | "action.approved" | "action.rejected" | "action.expired" | "job.completed" | "job.failed" | "module.enabled" | "module.disabled" | "kyc.status_changed" | "kyc.hit_found" | "ping.test"
 
 export interface WebhookInput {
   url: string

@@ -12,7 +12,11 @@ export const toolRequests: ReadonlyArray<readonly [request: string, ...tools: st
   ['when did we last talk about this deal', 'svc_list_deal_activities'],
   ['does this fit our investment criteria', 'svc_screen_deal', 'svc_screen_inline_deal'],
   ['quick check of a teaser I got by mail against what we buy, do not save it', 'svc_screen_inline_deal'],
-  ['who is the lawyer on the other side of this transaction', 'svc_list_deal_contacts'],
+  [
+    'who is the lawyer on the other side of this transaction',
+    'svc_list_deal_contacts',
+    'svc_list_transaction_parties',
+  ],
   ['add a new person to the address book', 'svc_create_contact'],
   ['change the phone number of Maria', 'svc_update_contact'],
   ['set up a virtual data room for project Birch', 'svc_create_room'],

@@ -9,7 +9,8 @@ const words = { breach: 'is in breach', watch: 'is close to its threshold', ok: 
 export const intents: readonly Intent[] = [
   intent({
     key: 'covenants_close_to_breach',
-    pattern: /\bcovenants?\b/i,
+    pattern:
+      /\bcovenants?\b.*\b(breach\w*|broken|close|closest|near|watch\w*|tight\w*|headroom)\b|\b(breach\w*|broken|close|closest|near|watch\w*|tight\w*|headroom)\b.*\bcovenants?\b/i,
     about: null,
     tool: 'svc_list_covenants',
     given: () => ({ limit: 500 }),

@@ -14,9 +14,17 @@ export const eventsOf: Readonly<Record<WebhookSystem, readonly string[]>> = {
     'job.failed',
     'module.enabled',
     'module.disabled',
+    'kyc.status_changed',
+    'kyc.hit_found',
     'ping.test',
   ],
-  subscriber: ['odd.profile.updated', 'answer_bank.updated', 'room.red_flag.added'],
+  subscriber: [
+    'odd.profile.updated',
+    'answer_bank.updated',
+    'room.red_flag.added',
+    'transaction.status_changed',
+    'transaction.party_signed',
+  ],
 }
 
 /** Seconds to wait after each failure before the next attempt; after the sixth failure there is none. */

@@ -101,7 +101,9 @@ export const alertRoutes = [
     operation: 'getRiskByPeerDeal',
     summary: 'Covenants and alerts of a deal in a peer platform',
     access: 'risk:read',
-    params: z.object({ peer_deal_id: field.text(200) }),
+    params: z.object({
+      peer_deal_id: field.text(200).meta({ description: 'The deal’s id on the peer platform' }),
+    }),
     response: entity('PeerDealRisk', {
       peer_deal_id: z.string(),
       deal_id: field.id().nullable(),
