@@ -23,6 +23,98 @@ export interface ClientTradeInput {
   note?: string | null
 }
 
+export interface ComplianceEvidence {
+  id: number
+  control: string
+  evidenced_on: string
+  reference: string
+  note: string | null
+  entered_by: string
+  created_at: string
+  updated_at: string
+}
+
+export interface ComplianceEvidenceInput {
+  control: "cco" | "policies" | "annual_review" | "code_of_ethics" | "personal_trading" | "marketing" | "fees" | "custody" | "valuation" | "conflicts" | "complaints" | "books_records" | "privacy_cyber" | "continuity" | "vendors" | "aml" | "filings" | "mnpi" | "proxy"
+  evidenced_on?: string
+  reference: string
+  note?: string | null
+}
+
+export interface ComplianceFinding {
+  id: number
+  severity: "low" | "medium" | "high" | "critical"
+  family: string
+  description: string
+  owner: string | null
+  due_on: string | null
+  overdue: boolean
+  status: "open" | "remediating" | "closed"
+  moves: ("open" | "remediating" | "closed")[]
+  evidence: string | null
+  closed_on: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ComplianceFindingChange {
+  severity?: "low" | "medium" | "high" | "critical"
+  family?: "governance" | "policies" | "code_of_ethics" | "marketing" | "fees" | "custody" | "valuation" | "conflicts" | "complaints" | "books_and_records" | "privacy_and_cyber" | "continuity" | "vendors" | "aml" | "filings" | "mnpi" | "proxy_voting"
+  description?: string
+  owner?: string | null
+  due_on?: string | null
+  evidence?: string | null
+  status?: "open" | "remediating" | "closed"
+  version?: number
+}
+
+export interface ComplianceFindingInput {
+  severity: "low" | "medium" | "high" | "critical"
+  family: "governance" | "policies" | "code_of_ethics" | "marketing" | "fees" | "custody" | "valuation" | "conflicts" | "complaints" | "books_and_records" | "privacy_and_cyber" | "continuity" | "vendors" | "aml" | "filings" | "mnpi" | "proxy_voting"
+  description: string
+  owner?: string | null
+  due_on?: string | null
+  evidence?: string | null
+}
+
+export interface ComplianceProgrammeStatus {
+  as_of: string
+  score: number
+  gaps: number
+  chief_officer_evidenced_on: string | null
+  last_annual_review: string | null
+  annual_review_due: string | null
+  open_findings: number
+  overdue_findings: number
+  serious_findings: number
+  side_letters: number
+  pending_preclearances: number
+}
+
+export interface ExamReadiness {
+  as_of: string
+  score: number
+  gaps: {
+    key: string
+    title: string
+    next_step: string
+  }[]
+  controls: {
+    key: string
+    family: string
+    title: string
+    weight: number
+    fresh_days: number
+    request: string
+    next_step: string
+    state: "fresh" | "stale" | "missing"
+    evidenced_on: string | null
+    reference: string | null
+    fresh_until: string | null
+  }[]
+}
+
 export interface KycChange {
   subject_name?: string
   subject_type?: "individual" | "entity" | "trust" | "fund"
@@ -436,6 +528,20 @@ export interface ScreeningResult {
   updated_at: string
 }
 
+export interface SideLetterObligation {
+  id: number
+  fund_account_id: number
+  lp_id: number
+  clauses: {
+    type: "fee_discount" | "fee_exclusion" | "other"
+    obligation: string
+    bites_in: "management_fee" | "by_hand"
+  }[]
+  effective_from: string | null
+  status: "in_force" | "to_come" | "superseded"
+  document: string | null
+}
+
 export interface TradeCheck {
   id: number
   ticker: string | null
@@ -670,6 +776,57 @@ export interface ComplianceCalls {
       trade_id: string | number
     }
     answer: undefined
+  }
+  'GET /api/v1/svc/compliance/program/status': {
+    answer: ComplianceProgrammeStatus
+  }
+  'GET /api/v1/svc/compliance/program/exam-readiness': {
+    answer: ExamReadiness
+  }
+  'GET /api/v1/svc/compliance/program/side-letters': {
+    answer: List<SideLetterObligation>
+  }
+  'GET /api/v1/svc/compliance/program/evidence': {
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<ComplianceEvidence>
+  }
+  'POST /api/v1/svc/compliance/program/evidence': {
+    body: ComplianceEvidenceInput
+    answer: ComplianceEvidence & Persisted
+  }
+  'GET /api/v1/svc/compliance/program/evidence/{evidence_id}': {
+    params: {
+      evidence_id: string | number
+    }
+    answer: ComplianceEvidence
+  }
+  'GET /api/v1/svc/compliance/program/findings': {
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: "open" | "remediating" | "closed"
+    }
+    answer: List<ComplianceFinding>
+  }
+  'POST /api/v1/svc/compliance/program/findings': {
+    body: ComplianceFindingInput
+    answer: ComplianceFinding & Persisted
+  }
+  'GET /api/v1/svc/compliance/program/findings/{finding_id}': {
+    params: {
+      finding_id: string | number
+    }
+    answer: ComplianceFinding
+  }
+  'PATCH /api/v1/svc/compliance/program/findings/{finding_id}': {
+    params: {
+      finding_id: string | number
+    }
+    body?: ComplianceFindingChange
+    answer: ComplianceFinding
   }
 }
 

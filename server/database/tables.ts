@@ -572,6 +572,34 @@ export interface CompanyNamesTable {
   key: string
 }
 
+export interface ComplianceEvidenceTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  control: string
+  evidenced_on: string
+  reference: string
+  note: string | null
+  entered_by: string
+}
+
+export interface ComplianceFindingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  severity: string
+  family: string
+  description: string
+  owner: string | null
+  due_on: string | null
+  status: string
+  evidence: string | null
+  closed_on: string | null
+  version: Generated<number>
+}
+
 export interface ContactImportsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2339,6 +2367,8 @@ export interface Tables {
   commitments: CommitmentsTable
   companies: CompaniesTable
   company_names: CompanyNamesTable
+  compliance_evidence: ComplianceEvidenceTable
+  compliance_findings: ComplianceFindingsTable
   contact_imports: ContactImportsTable
   contacts: ContactsTable
   credit_balances: CreditBalancesTable
@@ -2494,6 +2524,8 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   commitments: 'org_id',
   companies: 'org_id',
   company_names: 'org_id',
+  compliance_evidence: 'org_id',
+  compliance_findings: 'org_id',
   contact_imports: 'org_id',
   contacts: 'org_id',
   credit_balances: 'org_id',

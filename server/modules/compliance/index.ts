@@ -5,6 +5,8 @@ import { companyReferences, evidenceNaming, intents, personalData, records, rest
 import { RESCREEN, rescreenJob } from './kyc/rescreen.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { findRecord } from './kyc/rows.ts'
+import { findFinding } from './programme/findings.ts'
+import { programmeRoutes } from './programme/routes.ts'
 import { listRoutes } from './screening/routes.ts'
 import { endTrading, tradingDueDates } from './trading/clock.ts'
 import { findClearance } from './trading/preclearance.ts'
@@ -16,6 +18,8 @@ export const compliance = module({
   title: 'Compliance',
   owns: [
     'client_trades',
+    'compliance_evidence',
+    'compliance_findings',
     'kyc_documents',
     'kyc_owners',
     'kyc_rating_rules',
@@ -29,7 +33,7 @@ export const compliance = module({
     'screening_results',
     'trade_checks',
   ],
-  routes: [...kycRoutes, ...listRoutes(RESCREEN), ...tradingRoutes],
+  routes: [...kycRoutes, ...listRoutes(RESCREEN), ...tradingRoutes, ...programmeRoutes],
   records,
   rests,
   intents,
@@ -61,6 +65,13 @@ export const compliance = module({
       addresses: ['/api/v1/svc/compliance/trade/preclearance/{req_id}'],
       entity: 'Preclearance',
       find: findClearance,
+    },
+    {
+      type: 'compliance_finding',
+      ids: ['finding_id'],
+      addresses: ['/api/v1/svc/compliance/program/findings/{finding_id}'],
+      entity: 'ComplianceFinding',
+      find: findFinding,
     },
   ],
 })
