@@ -108,6 +108,17 @@ test('one deal is placed with several investors, and scaled back to the target',
   expect(flow.balanced).toBe(true)
 })
 
+test('one deal is being closed: partly done, partly signed, with a funds flow that adds up', async () => {
+  const { body } = await office.get('/api/v1/svc/transactions', { as })
+  expect(body).toHaveLength(1)
+  expect(body[0]).toMatchObject({ status: 'negotiating', parties_total: 3, parties_signed: 1 })
+  const { body: closing } = await office.get(`/api/v1/svc/transactions/${body[0].id}`, { as })
+  expect(closing.tasks_total - closing.tasks_open).toBe(8)
+  expect(closing.missing).toHaveLength(2)
+  const { body: flow } = await office.get(`/api/v1/svc/transactions/${body[0].id}/funds-flow`, { as })
+  expect(flow.balanced).toBe(true)
+})
+
 test('what its funds hold was valued and approved, is partly in sterling, and one deal is shared by two funds', async () => {
   const { body: holdings } = await office.get<Json[]>('/api/v1/svc/holdings', { as })
   const named = (start: string) => holdings.filter(({ name }) => name.startsWith(start))

@@ -23,10 +23,41 @@ export interface ClientTradeInput {
   note?: string | null
 }
 
+export interface ComplianceControl {
+  id: number | null
+  key: string
+  family: "governance" | "policies" | "code_of_ethics" | "marketing" | "fees" | "custody" | "valuation" | "conflicts" | "communications" | "books_and_records" | "cyber" | "continuity" | "vendors" | "aml" | "filings" | "mnpi" | "proxy_voting"
+  family_label: string
+  title: string
+  request: string
+  next_step: string
+  weight: number
+  fresh_days: number
+  applies: boolean
+  state: "fresh" | "stale" | "missing"
+  performed_on: string | null
+  reference: string | null
+  drawn: boolean
+  renew_by: string | null
+  version: number
+}
+
+export interface ComplianceControlInput {
+  key: string
+  family?: "governance" | "policies" | "code_of_ethics" | "marketing" | "fees" | "custody" | "valuation" | "conflicts" | "communications" | "books_and_records" | "cyber" | "continuity" | "vendors" | "aml" | "filings" | "mnpi" | "proxy_voting"
+  title?: string
+  request?: string
+  next_step?: string
+  weight?: number
+  fresh_days?: number
+  applies?: boolean
+  version?: number
+}
+
 export interface ComplianceEvidence {
   id: number
-  control: string
-  evidenced_on: string
+  control_key: string
+  performed_on: string
   reference: string
   note: string | null
   entered_by: string
@@ -35,22 +66,22 @@ export interface ComplianceEvidence {
 }
 
 export interface ComplianceEvidenceInput {
-  control: "cco" | "policies" | "annual_review" | "code_of_ethics" | "personal_trading" | "marketing" | "fees" | "custody" | "valuation" | "conflicts" | "complaints" | "books_records" | "privacy_cyber" | "continuity" | "vendors" | "aml" | "filings" | "mnpi" | "proxy"
-  evidenced_on?: string
+  control_key: string
+  performed_on: string
   reference: string
   note?: string | null
 }
 
 export interface ComplianceFinding {
   id: number
-  severity: "low" | "medium" | "high" | "critical"
-  family: string
+  severity: "low" | "medium" | "high"
+  family: "governance" | "policies" | "code_of_ethics" | "marketing" | "fees" | "custody" | "valuation" | "conflicts" | "communications" | "books_and_records" | "cyber" | "continuity" | "vendors" | "aml" | "filings" | "mnpi" | "proxy_voting"
+  family_label: string
   description: string
   owner: string | null
-  due_on: string | null
+  due: string | null
   overdue: boolean
   status: "open" | "remediating" | "closed"
-  moves: ("open" | "remediating" | "closed")[]
   evidence: string | null
   closed_on: string | null
   version: number
@@ -59,60 +90,56 @@ export interface ComplianceFinding {
 }
 
 export interface ComplianceFindingChange {
-  severity?: "low" | "medium" | "high" | "critical"
-  family?: "governance" | "policies" | "code_of_ethics" | "marketing" | "fees" | "custody" | "valuation" | "conflicts" | "complaints" | "books_and_records" | "privacy_and_cyber" | "continuity" | "vendors" | "aml" | "filings" | "mnpi" | "proxy_voting"
+  severity?: "low" | "medium" | "high"
+  family?: "governance" | "policies" | "code_of_ethics" | "marketing" | "fees" | "custody" | "valuation" | "conflicts" | "communications" | "books_and_records" | "cyber" | "continuity" | "vendors" | "aml" | "filings" | "mnpi" | "proxy_voting"
   description?: string
   owner?: string | null
-  due_on?: string | null
+  due?: string | null
   evidence?: string | null
   status?: "open" | "remediating" | "closed"
   version?: number
 }
 
 export interface ComplianceFindingInput {
-  severity: "low" | "medium" | "high" | "critical"
-  family: "governance" | "policies" | "code_of_ethics" | "marketing" | "fees" | "custody" | "valuation" | "conflicts" | "complaints" | "books_and_records" | "privacy_and_cyber" | "continuity" | "vendors" | "aml" | "filings" | "mnpi" | "proxy_voting"
+  severity: "low" | "medium" | "high"
+  family: "governance" | "policies" | "code_of_ethics" | "marketing" | "fees" | "custody" | "valuation" | "conflicts" | "communications" | "books_and_records" | "cyber" | "continuity" | "vendors" | "aml" | "filings" | "mnpi" | "proxy_voting"
   description: string
   owner?: string | null
-  due_on?: string | null
+  due?: string | null
   evidence?: string | null
 }
 
 export interface ComplianceProgrammeStatus {
   as_of: string
-  score: number
-  gaps: number
-  chief_officer_evidenced_on: string | null
-  last_annual_review: string | null
-  annual_review_due: string | null
+  status: "effective" | "gaps"
+  duties: {
+    key: string
+    title: string
+    met: boolean
+    performed_on: string | null
+    reference: string | null
+    next_step: string | null
+  }[]
+  score: number | null
   open_findings: number
   overdue_findings: number
-  serious_findings: number
-  side_letters: number
-  pending_preclearances: number
 }
 
 export interface ExamReadiness {
   as_of: string
-  score: number
+  score: number | null
+  fresh: number
+  total: number
+  open_findings: number
   gaps: {
     key: string
     title: string
-    next_step: string
-  }[]
-  controls: {
-    key: string
-    family: string
-    title: string
+    family_label: string
+    state: "stale" | "missing"
     weight: number
-    fresh_days: number
-    request: string
     next_step: string
-    state: "fresh" | "stale" | "missing"
-    evidenced_on: string | null
-    reference: string | null
-    fresh_until: string | null
   }[]
+  checklist: ComplianceControl[]
 }
 
 export interface KycChange {
@@ -450,6 +477,21 @@ export interface RestrictedToggle {
   note?: string | null
 }
 
+export interface SavedComplianceControl {
+  id: number
+  key: string
+  family: "governance" | "policies" | "code_of_ethics" | "marketing" | "fees" | "custody" | "valuation" | "conflicts" | "communications" | "books_and_records" | "cyber" | "continuity" | "vendors" | "aml" | "filings" | "mnpi" | "proxy_voting"
+  title: string
+  request: string
+  next_step: string
+  weight: number
+  fresh_days: number
+  applies: boolean
+  version: number
+  created_at: string
+  updated_at: string
+}
+
 export interface ScreeningDispositionInput {
   disposition: "true_match" | "false_positive"
   reason: string
@@ -528,18 +570,19 @@ export interface ScreeningResult {
   updated_at: string
 }
 
-export interface SideLetterObligation {
+export interface SideLetterClause {
   id: number
-  fund_account_id: number
   lp_id: number
-  clauses: {
-    type: "fee_discount" | "fee_exclusion" | "other"
-    obligation: string
-    bites_in: "management_fee" | "by_hand"
-  }[]
+  lp_name: string
+  fund_account_id: number
+  fund_name: string
+  clause: "fee_rate" | "fee_discount" | "fee_exclusion"
+  obligation: string
   effective_from: string | null
-  status: "in_force" | "to_come" | "superseded"
+  status: "in_effect" | "to_come"
+  enforced_in: string
   document: string | null
+  note: string | null
 }
 
 export interface TradeCheck {
@@ -666,6 +709,73 @@ export interface ComplianceCalls {
     body: ScreeningListInput
     answer: ScreeningList & Persisted
   }
+  'GET /api/v1/svc/compliance/program/status': {
+    answer: ComplianceProgrammeStatus
+  }
+  'GET /api/v1/svc/compliance/program/exam-readiness': {
+    answer: ExamReadiness
+  }
+  'GET /api/v1/svc/compliance/program/side-letters': {
+    answer: List<SideLetterClause>
+  }
+  'GET /api/v1/svc/compliance/program/controls': {
+    answer: List<ComplianceControl>
+  }
+  'POST /api/v1/svc/compliance/program/controls': {
+    body: ComplianceControlInput
+    answer: SavedComplianceControl & Persisted
+  }
+  'GET /api/v1/svc/compliance/program/evidence': {
+    query?: {
+      limit?: number
+      cursor?: string
+      control_key?: string
+    }
+    answer: List<ComplianceEvidence>
+  }
+  'POST /api/v1/svc/compliance/program/evidence': {
+    body: ComplianceEvidenceInput
+    answer: ComplianceEvidence & Persisted
+  }
+  'GET /api/v1/svc/compliance/program/evidence/{evidence_id}': {
+    params: {
+      evidence_id: string | number
+    }
+    answer: ComplianceEvidence
+  }
+  'DELETE /api/v1/svc/compliance/program/evidence/{evidence_id}': {
+    params: {
+      evidence_id: string | number
+    }
+    answer: undefined
+  }
+  'GET /api/v1/svc/compliance/program/findings': {
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: "open" | "remediating" | "closed"
+      severity?: "low" | "medium" | "high"
+      family?: "governance" | "policies" | "code_of_ethics" | "marketing" | "fees" | "custody" | "valuation" | "conflicts" | "communications" | "books_and_records" | "cyber" | "continuity" | "vendors" | "aml" | "filings" | "mnpi" | "proxy_voting"
+    }
+    answer: List<ComplianceFinding>
+  }
+  'POST /api/v1/svc/compliance/program/findings': {
+    body: ComplianceFindingInput
+    answer: ComplianceFinding & Persisted
+  }
+  'GET /api/v1/svc/compliance/program/findings/{finding_id}': {
+    params: {
+      finding_id: string | number
+    }
+    answer: ComplianceFinding
+  }
+  'PATCH /api/v1/svc/compliance/program/findings/{finding_id}': {
+    params: {
+      finding_id: string | number
+    }
+    body?: ComplianceFindingChange
+    answer: ComplianceFinding
+  }
   'GET /api/v1/svc/compliance/trade/restricted': {
     query?: {
       limit?: number
@@ -776,57 +886,6 @@ export interface ComplianceCalls {
       trade_id: string | number
     }
     answer: undefined
-  }
-  'GET /api/v1/svc/compliance/program/status': {
-    answer: ComplianceProgrammeStatus
-  }
-  'GET /api/v1/svc/compliance/program/exam-readiness': {
-    answer: ExamReadiness
-  }
-  'GET /api/v1/svc/compliance/program/side-letters': {
-    answer: List<SideLetterObligation>
-  }
-  'GET /api/v1/svc/compliance/program/evidence': {
-    query?: {
-      limit?: number
-      cursor?: string
-    }
-    answer: List<ComplianceEvidence>
-  }
-  'POST /api/v1/svc/compliance/program/evidence': {
-    body: ComplianceEvidenceInput
-    answer: ComplianceEvidence & Persisted
-  }
-  'GET /api/v1/svc/compliance/program/evidence/{evidence_id}': {
-    params: {
-      evidence_id: string | number
-    }
-    answer: ComplianceEvidence
-  }
-  'GET /api/v1/svc/compliance/program/findings': {
-    query?: {
-      limit?: number
-      cursor?: string
-      status?: "open" | "remediating" | "closed"
-    }
-    answer: List<ComplianceFinding>
-  }
-  'POST /api/v1/svc/compliance/program/findings': {
-    body: ComplianceFindingInput
-    answer: ComplianceFinding & Persisted
-  }
-  'GET /api/v1/svc/compliance/program/findings/{finding_id}': {
-    params: {
-      finding_id: string | number
-    }
-    answer: ComplianceFinding
-  }
-  'PATCH /api/v1/svc/compliance/program/findings/{finding_id}': {
-    params: {
-      finding_id: string | number
-    }
-    body?: ComplianceFindingChange
-    answer: ComplianceFinding
   }
 }
 

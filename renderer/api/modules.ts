@@ -23,6 +23,7 @@ import type { ModelsCalls } from './models.generated.ts'
 import type { NotificationsCalls } from './notifications.generated.ts'
 import type { OddCalls } from './odd.generated.ts'
 import type { PricerCalls } from './pricer.generated.ts'
+import type { RiskCalls } from './risk.generated.ts'
 import type { SyndicationCalls } from './syndication.generated.ts'
 import type { TasksCalls } from './tasks.generated.ts'
 import type { TimelineCalls } from './timeline.generated.ts'
@@ -55,6 +56,7 @@ export * from './models.generated.ts'
 export * from './notifications.generated.ts'
 export * from './odd.generated.ts'
 export * from './pricer.generated.ts'
+export * from './risk.generated.ts'
 export * from './shared.generated.ts'
 export * from './syndication.generated.ts'
 export * from './tasks.generated.ts'
@@ -90,6 +92,7 @@ export type ApiCall =
   | keyof NotificationsCalls
   | keyof OddCalls
   | keyof PricerCalls
+  | keyof RiskCalls
   | keyof SyndicationCalls
   | keyof TasksCalls
   | keyof TimelineCalls

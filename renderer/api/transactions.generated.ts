@@ -59,6 +59,18 @@ export interface ExtractedConditions {
   }[]
 }
 
+export interface PreparedTransactionPaper {
+  transaction_id: number
+  template: string
+  title: string
+  name: string
+  content: string
+  missing: {
+    field: string
+    label: string
+  }[]
+}
+
 export interface SettledConditions {
   transaction_id: number
   conditions: TransactionCondition[]
@@ -112,6 +124,11 @@ export interface TransactionChange {
   version?: number
 }
 
+export interface TransactionComparisonInput {
+  before: Source
+  after?: Source
+}
+
 export interface TransactionCondition {
   id: number
   transaction_id: number
@@ -147,6 +164,39 @@ export interface TransactionConditionsAcceptance {
 
 export interface TransactionConditionsDismissal {
   conditions: number[]
+}
+
+export interface TransactionDocumentComparison {
+  transaction_id: number
+  before: string
+  after: string
+  same: boolean
+  summary: string
+  counts: {
+    inserted: number
+    deleted: number
+    changed: number
+    moved: number
+    inserted_words: number
+    deleted_words: number
+  }
+  paragraphs: {
+    kind: "same" | "changed" | "inserted" | "deleted" | "moved_from" | "moved_to"
+    before: {
+      page: number
+      paragraph: number
+    } | null
+    after: {
+      page: number
+      paragraph: number
+    } | null
+    pieces: {
+      kind: "same" | "inserted" | "deleted"
+      text: string
+    }[]
+    move: number | null
+  }[]
+  redline: string | null
 }
 
 export interface TransactionFlowLine {
@@ -223,6 +273,10 @@ export interface TransactionMilestoneInput {
   title: string
   planned_on?: string | null
   actual_on?: string | null
+}
+
+export interface TransactionPaperInput {
+  template: "closing_checklist" | "officers_certificate" | "board_resolution" | "cp_satisfaction_letter" | "funds_flow_memorandum" | "signature_page" | "payoff_letter" | "signature_release"
 }
 
 export interface TransactionParty {
@@ -671,6 +725,38 @@ export interface TransactionsCalls {
     }
     body: TransactionConditionsDismissal
     answer: SettledConditions & Persisted
+  }
+  'POST /api/v1/svc/transactions/{tx_id}/tasks/{task_id}/documents/prepare': {
+    params: {
+      tx_id: string | number
+      task_id: string | number
+    }
+    body: TransactionPaperInput
+    answer: PreparedTransactionPaper
+  }
+  'POST /api/v1/svc/transactions/{tx_id}/tasks/{task_id}/documents/{assoc_id}/compare': {
+    params: {
+      tx_id: string | number
+      task_id: string | number
+      assoc_id: string | number
+    }
+    body: TransactionComparisonInput
+    answer: TransactionDocumentComparison
+  }
+  'GET /api/v1/svc/transactions/{tx_id}/certificate': {
+    params: {
+      tx_id: string | number
+    }
+    answer: unknown
+  }
+  'GET /api/v1/svc/transactions/{tx_id}/binder': {
+    params: {
+      tx_id: string | number
+    }
+    query?: {
+      format?: "pdf" | "zip"
+    }
+    answer: unknown
   }
 }
 

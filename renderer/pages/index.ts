@@ -4,6 +4,7 @@ import { approvals } from './approvals/index.ts'
 import { calendar } from './calendar/index.ts'
 import { capitalCalls } from './capital-calls/index.ts'
 import { companies } from './companies/index.ts'
+import { complianceProgramme } from './compliance-programme/index.ts'
 import { connect } from './connect/index.ts'
 import { connections } from './connections/index.ts'
 import { contacts } from './contacts/index.ts'
@@ -18,6 +19,7 @@ import { funds } from './funds/index.ts'
 import { holdings } from './holdings/index.ts'
 import { home } from './home/index.ts'
 import { investors } from './investors/index.ts'
+import { kyc } from './kyc/index.ts'
 import { memoranda } from './memoranda/index.ts'
 import { notifications } from './notifications/index.ts'
 import { pricer } from './pricer/index.ts'
@@ -33,6 +35,7 @@ export const folders = [
   calendar,
   capitalCalls,
   companies,
+  complianceProgramme,
   connect,
   connections,
   contacts,
@@ -47,6 +50,7 @@ export const folders = [
   holdings,
   home,
   investors,
+  kyc,
   memoranda,
   notifications,
   pricer,

@@ -572,13 +572,29 @@ export interface CompanyNamesTable {
   key: string
 }
 
+export interface ComplianceControlsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  key: string
+  family: string
+  title: string
+  request: string
+  next_step: string
+  weight: number
+  fresh_days: number
+  applies: Generated<number>
+  version: Generated<number>
+}
+
 export interface ComplianceEvidenceTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
   created_at: string
   updated_at: string
-  control: string
-  evidenced_on: string
+  control_key: string
+  performed_on: string
   reference: string
   note: string | null
   entered_by: string
@@ -1794,6 +1810,120 @@ export interface RestrictedSecuritiesTable {
   added_by: string
 }
 
+export interface RiskAlertsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  kind: string
+  covenant_id: number | null
+  facility_id: number | null
+  run_id: number | null
+  severity: string
+  value: number | null
+  threshold: number | null
+  message: string
+  raised_at: string
+  escalated_at: string | null
+  recovered_at: string | null
+  resolved_at: string | null
+  resolved_by: string | null
+  note: string | null
+}
+
+export interface RiskBbRunsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  facility_id: number
+  as_of: string
+  tape_id: number | null
+  commitment_minor: number
+  outstanding_minor: number
+  letters_of_credit_minor: number
+  base_minor: number
+  availability_minor: number
+  overadvance_minor: number
+  rules: string
+  result: string
+  run_by: string
+}
+
+export interface RiskCovenantsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  deal_id: number | null
+  peer_deal_id: string | null
+  type: string
+  direction: string
+  unit: string
+  currency: string | null
+  frequency: string
+  threshold: number
+  schedule: string
+  watch_band: number
+  watch_band_absolute: number | null
+  current_value: number | null
+  effective_threshold: number
+  status: string | null
+  last_tested_on: string | null
+  last_tested_at: string | null
+  next_test_on: string | null
+  overdue_since: string | null
+  waived_until: string | null
+  holiday_from: string | null
+  holiday_until: string | null
+  cure_deadline: string | null
+  equity_cures: Generated<number>
+  ends_on: string | null
+  notes: string | null
+  version: Generated<number>
+}
+
+export interface RiskFacilitiesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  kind: string
+  deal_id: number | null
+  lender: string | null
+  company_id: number | null
+  currency: string
+  commitment_minor: number
+  outstanding_minor: number
+  letters_of_credit_minor: number
+  maturity_on: string | null
+  next_certificate_on: string | null
+  rules: string
+  notes: string | null
+  version: Generated<number>
+}
+
+export interface RiskReadingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  covenant_id: number
+  tested_on: string
+  value: number
+  threshold: number
+  headroom: number | null
+  status: string
+  equity_cure: Generated<number>
+  document: string | null
+  page: number | null
+  quote: string | null
+  note: string | null
+  recorded_by: string
+}
+
 export interface ScheduleRunsTable {
   task: string
   due_at: string
@@ -2367,6 +2497,7 @@ export interface Tables {
   commitments: CommitmentsTable
   companies: CompaniesTable
   company_names: CompanyNamesTable
+  compliance_controls: ComplianceControlsTable
   compliance_evidence: ComplianceEvidenceTable
   compliance_findings: ComplianceFindingsTable
   contact_imports: ContactImportsTable
@@ -2450,6 +2581,11 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable
   reset_links: ResetLinksTable
   restricted_securities: RestrictedSecuritiesTable
+  risk_alerts: RiskAlertsTable
+  risk_bb_runs: RiskBbRunsTable
+  risk_covenants: RiskCovenantsTable
+  risk_facilities: RiskFacilitiesTable
+  risk_readings: RiskReadingsTable
   schedule_runs: ScheduleRunsTable
   screening_entries: ScreeningEntriesTable
   screening_hits: ScreeningHitsTable
@@ -2524,6 +2660,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   commitments: 'org_id',
   companies: 'org_id',
   company_names: 'org_id',
+  compliance_controls: 'org_id',
   compliance_evidence: 'org_id',
   compliance_findings: 'org_id',
   contact_imports: 'org_id',
@@ -2603,6 +2740,11 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   recovery_codes: 'org_id',
   reset_links: 'org_id',
   restricted_securities: 'org_id',
+  risk_alerts: 'org_id',
+  risk_bb_runs: 'org_id',
+  risk_covenants: 'org_id',
+  risk_facilities: 'org_id',
+  risk_readings: 'org_id',
   screening_entries: 'org_id',
   screening_hits: 'org_id',
   screening_lists: 'org_id',

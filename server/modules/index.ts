@@ -23,6 +23,7 @@ import { models } from './models/index.ts'
 import { notifications } from './notifications/index.ts'
 import { odd } from './odd/index.ts'
 import { pricer } from './pricer/index.ts'
+import { risk } from './risk/index.ts'
 import { syndication } from './syndication/index.ts'
 import { tasks } from './tasks/index.ts'
 import { timeline } from './timeline/index.ts'
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   notifications,
   odd,
   pricer,
+  risk,
   syndication,
   tasks,
   timeline,

@@ -196,6 +196,22 @@ const SampleOffice = z.strictObject({
       uses: z.array(z.strictObject({ payee: z.string(), purpose: z.string(), amount: z.number() })),
     }),
   ),
+  transactions: z.array(
+    z.strictObject({
+      deal: z.int(),
+      room: z.int(),
+      days_ago: daysAgo,
+      target_days: z.int().positive(),
+      notes: z.string(),
+      parties: z.array(z.record(z.string(), z.unknown())),
+      funds_flow: z.array(z.record(z.string(), z.unknown())),
+      worked_days_ago: daysAgo,
+      done: z.array(z.string()),
+      changed: z.array(z.object({ title: z.string() }).catchall(z.unknown())),
+      signed_days_ago: daysAgo,
+      signed: z.array(z.object({ idx: z.int() }).catchall(z.unknown())),
+    }),
+  ),
   agent: z.strictObject({
     key: z.string(),
     proposals: z.array(z.strictObject({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) })),

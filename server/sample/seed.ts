@@ -10,6 +10,7 @@ import { holdingSteps } from './holding-steps.ts'
 import type { SampleOffice } from './office.ts'
 import type { PastClock } from './past-clock.ts'
 import { syndicationSteps } from './syndication-steps.ts'
+import { transactionSteps } from './transaction-steps.ts'
 
 /** What everyone in the sample office signs in with; it holds nothing that is anybody's. */
 export const SAMPLE_PASSWORD = 'sample office'
@@ -32,6 +33,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
     ...documentSteps(call, associate, office, made),
     ...decisionSteps(call, people, office, made),
     ...syndicationSteps(call, officer, office, made),
+    ...transactionSteps(call, officer, clock, office, made),
   ]
   // The oldest first; of one day, in the order written: a deal is there before what belongs to it.
   for (const { daysAgo, run } of steps.sort((a, b) => b.daysAgo - a.daysAgo)) {

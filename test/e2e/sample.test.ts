@@ -38,6 +38,8 @@ const pages = [
   { name: 'holding', path: '/holdings/1', ready: 'Broker quote of 100.65' },
   { name: 'shared deal', path: '/deals/10', ready: 'Halvard Bridge Co-Investment I' },
   { name: 'decision', path: '/decisions/1', ready: 'The audit is clean' },
+  { name: 'closings', path: '/transactions', ready: 'Alder Row Warehouse Facility' },
+  { name: 'closing', path: '/transactions/1', ready: 'Condition precedent' },
   { name: 'organisation', path: '/settings/organisation', ready: 'Name of the office' },
   { name: 'runs', path: '/automation/runs', ready: 'Automation' },
   { name: 'agents', path: '/automation/agents', ready: 'Automation' },

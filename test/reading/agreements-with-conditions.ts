@@ -156,4 +156,7 @@ export const WITHOUT = [
   'OFFER\n\nThis offer is not subject to any financing condition. There are no conditions precedent to Closing.',
   'Terms and conditions of sale\n\n1. Delivery\n\nGoods are delivered free of charge.\n\n2. Payment\n\nPayment is due within thirty days.',
   'The market conditions for closing new funds were difficult.',
+  'ARTICLE XIII\n\nWARRANTIES; CLOSING CONDITIONS\n\n13.1 Representations. Each party represents as follows:\n\n(a) it is duly organised; and\n\n(b) it has the power to enter into this Agreement.',
+  'REPRESENTATIONS AND WARRANTIES; CLOSING CONDITIONS\n\n13.1 Representations. Each party represents to the other as follows:\n\n(a) it is duly organised; and\n\n(b) it has the power to enter into this Agreement.',
+  'The Licensor’s obligation to indemnify the Licensee is subject to the Licensee providing prompt notice. Any press release is subject to the written approval of the other party.',
 ]

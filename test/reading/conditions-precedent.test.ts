@@ -95,6 +95,16 @@ describe('conditions precedent', () => {
     ])
   })
 
+  it('are found where a sentence states one, as an agreement without schedules has it', () => {
+    const found = inText(
+      '4. Conditions of Utilisation\n\n4.1 The Lender will only be obliged to make the Loan if on the proposed Utilisation Date no Default is continuing.\n\n4.2 The Borrower may not deliver more than six Utilisation Requests.\n\n9. Site\n\nThe obligations of the Seller under this Agreement shall be subject to the Buyer providing the site lease.',
+    )
+    expect(brief(found)).toEqual([
+      '4.1 The Lender will only be obliged to make ',
+      '9 The obligations of the Seller under this',
+    ])
+  })
+
   it('are found in the table of a term sheet and in a checklist', async () => {
     const file = await makeDocx(['Summary of terms', TERM_SHEET_ROWS, 'Checklist', CHECKLIST_ROWS])
     const document = await extract('terms.docx', file)

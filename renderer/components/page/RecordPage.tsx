@@ -39,7 +39,7 @@ export function RecordPage({
         {back.label}
       </Anchor>
       <PageHeader title={title} description={description} actions={actions} calls={calls} />
-      {above}
+      {above && <div className={classes.above}>{above}</div>}
       <RecordColumns aside={aside}>{children}</RecordColumns>
     </PageBody>
   )

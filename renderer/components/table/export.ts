@@ -24,7 +24,8 @@ const known = <Row>(columns: ReadonlyArray<Column<Row>>): Array<Column<Row>> =>
 
 const dated = (name: string): string => `${name}-${new Date().toISOString().slice(0, 10)}`
 
-function download(name: string, content: Blob): void {
+/** Saves a file on the person’s computer. */
+export function download(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

@@ -117,7 +117,9 @@ function Lines({ title, lines, total, mayWrite }: LinesProps) {
           <Table.Tr>
             <Table.Th scope="row">Total</Table.Th>
             <Table.Td />
-            <Table.Td ta="right">{total}</Table.Td>
+            <Table.Td ta="right" className={classes.amount}>
+              {total}
+            </Table.Td>
             <Table.Td />
           </Table.Tr>
         </Table.Tfoot>
@@ -147,7 +149,9 @@ function Line({ line, mayWrite }: { line: TransactionFlowLine; mayWrite: boolean
         )}
       </Table.Td>
       <Table.Td>{line.purpose}</Table.Td>
-      <Table.Td ta="right">{formatMoney(line.amount, line.currency)}</Table.Td>
+      <Table.Td ta="right" className={classes.amount}>
+        {formatMoney(line.amount, line.currency)}
+      </Table.Td>
       <Table.Td>
         <Group gap="xs" justify="flex-end" wrap="nowrap">
           {mayWrite && line.side === 'use' && line.called_back_at === null && (

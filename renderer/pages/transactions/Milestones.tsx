@@ -55,7 +55,7 @@ export function Milestones({ transaction, mayWrite }: { transaction: Transaction
                         )}
                       </Table.Td>
                       <Table.Td className={classes.day}>{dayOf(one.actual_on)}</Table.Td>
-                      <Table.Td>{slipOf(one)}</Table.Td>
+                      <Table.Td className={classes.day}>{slipOf(one)}</Table.Td>
                       <Table.Td>
                         {mayWrite && (
                           <Button

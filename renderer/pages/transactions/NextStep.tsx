@@ -17,7 +17,7 @@ export function NextStep({ transaction }: { transaction: Transaction }) {
   const { status, held_from, next_status, missing } = transaction
   const at = way.indexOf((held_from ?? status) as (typeof way)[number])
   return (
-    <>
+    <div className={classes.next}>
       <ol className={classes.way} aria-label="How far it is">
         {way.map((step, index) => (
           <li
@@ -53,7 +53,7 @@ export function NextStep({ transaction }: { transaction: Transaction }) {
       {status === 'closed' && transaction.deal_id !== null && (
         <ProposedHolding transaction={transaction} dealId={transaction.deal_id} />
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +11,12 @@ import { formatDate } from '../../format/dates.ts'
 import { useColleagues } from '../../queries/colleagues.ts'
 import { roomsQuery } from '../../queries/diligence.ts'
 import { transactionsKey } from './transactions.ts'
+
+const files = [
+  ['Certificate of signing (PDF)', 'certificate'],
+  ['Closing set (PDF)', 'binder?format=pdf'],
+  ['Closing set (ZIP)', 'binder?format=zip'],
+] as const
 
 /** What a closing says of itself. */
 export function Terms({ transaction, mayWrite }: { transaction: Transaction; mayWrite: boolean }) {
@@ -46,6 +52,21 @@ export function Terms({ transaction, mayWrite }: { transaction: Transaction; may
           ['Owner', owner ?? 'Nobody'],
           ['Data room', rooms.find(({ id }) => id === linked_room_id)?.name ?? 'None'],
           ['Currency of the funds flow', currency],
+          [
+            'To print',
+            <Group key="files" gap="md">
+              {files.map(([label, address]) => (
+                <Anchor
+                  key={label}
+                  href={`/api/v1/svc/transactions/${transaction.id}/${address}`}
+                  underline="always"
+                  download
+                >
+                  {label}
+                </Anchor>
+              ))}
+            </Group>,
+          ],
           ...(notes === null ? [] : [['Notes', notes] as const]),
         ]}
       />

@@ -132,3 +132,15 @@ export const methods: Record<NonNullable<TransactionParty['method']>, string> = 
 
 export const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** The papers that are prepared as Word files. */
+export const papers = {
+  closing_checklist: 'Closing checklist',
+  officers_certificate: 'Officer’s certificate',
+  board_resolution: 'Board resolution',
+  cp_satisfaction_letter: 'CP satisfaction letter',
+  funds_flow_memorandum: 'Funds-flow memorandum',
+  signature_page: 'Signature page',
+  payoff_letter: 'Payoff letter',
+  signature_release: 'Release of signatures',
+}

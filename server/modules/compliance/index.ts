@@ -6,6 +6,7 @@ import { RESCREEN, rescreenJob } from './kyc/rescreen.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { findRecord } from './kyc/rows.ts'
 import { findFinding } from './programme/findings.ts'
+import { findingDays, findingRecords } from './programme/found.ts'
 import { programmeRoutes } from './programme/routes.ts'
 import { listRoutes } from './screening/routes.ts'
 import { endTrading, tradingDueDates } from './trading/clock.ts'
@@ -17,9 +18,10 @@ export const compliance = module({
   key: 'compliance',
   title: 'Compliance',
   owns: [
-    'client_trades',
+    'compliance_controls',
     'compliance_evidence',
     'compliance_findings',
+    'client_trades',
     'kyc_documents',
     'kyc_owners',
     'kyc_rating_rules',
@@ -33,14 +35,14 @@ export const compliance = module({
     'screening_results',
     'trade_checks',
   ],
-  routes: [...kycRoutes, ...listRoutes(RESCREEN), ...tradingRoutes, ...programmeRoutes],
-  records,
+  routes: [...kycRoutes, ...listRoutes(RESCREEN), ...programmeRoutes, ...tradingRoutes],
+  records: [...records, ...findingRecords],
   rests,
   intents,
   companyReferences,
   personalData,
   evidenceNaming,
-  dueDates: [dueDates, tradingDueDates],
+  dueDates: [dueDates, findingDays, tradingDueDates],
   clockMoves: [expireKyc, endTrading],
   jobs: [rescreenJob],
   events: [kycChanged, kycHit],
@@ -51,6 +53,13 @@ export const compliance = module({
       addresses: ['/api/v1/svc/compliance/kyc/{record_id}', '/svc/compliance/kyc/{record_id}'],
       entity: 'KycRecord',
       find: findRecord,
+    },
+    {
+      type: 'compliance_finding',
+      ids: ['finding_id'],
+      addresses: ['/api/v1/svc/compliance/program/findings/{finding_id}'],
+      entity: 'ComplianceFinding',
+      find: findFinding,
     },
     {
       type: 'restricted_security',
@@ -65,13 +74,6 @@ export const compliance = module({
       addresses: ['/api/v1/svc/compliance/trade/preclearance/{req_id}'],
       entity: 'Preclearance',
       find: findClearance,
-    },
-    {
-      type: 'compliance_finding',
-      ids: ['finding_id'],
-      addresses: ['/api/v1/svc/compliance/program/findings/{finding_id}'],
-      entity: 'ComplianceFinding',
-      find: findFinding,
     },
   ],
 })

@@ -1,6 +1,7 @@
 import { module } from '../../kernel/index.ts'
 import { routes } from './closings/routes.ts'
 import { conditionRoutes } from './conditions/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { partySigned, transactionMoved } from './events.ts'
 import { belongings } from './feeds/belongings.ts'
 import { clockMoves } from './feeds/clock.ts'
@@ -39,6 +40,7 @@ export const transactions = module({
     ...milestoneRoutes,
     ...fundsFlowRoutes,
     ...conditionRoutes,
+    ...documentRoutes,
   ],
   records,
   rests,

@@ -5,7 +5,14 @@ import { records } from './records.ts'
 import { routes } from './routes.ts'
 
 export { type Finding, findingsOf } from './findings.ts'
-export { documentInRoom, documentsById, keepReading, lastSeen, lentSources } from './room-documents.ts'
+export {
+  documentInRoom,
+  documentsById,
+  keepReading,
+  lastSeen,
+  lentSources,
+  placeOfDocument,
+} from './room-documents.ts'
 export { belongingOf, findRoom, room_archived } from './rooms.ts'
 
 export const vdr = module({

@@ -254,3 +254,14 @@ export async function lentSources({ db }: Pick<Context, 'db'>, roomId: number): 
     .execute()
   return rows.map(({ connection_id, path }) => ({ type: 'mcp', connection_id, path }))
 }
+
+/** Where a connection has a document of a room; null of one that was given with a call. */
+export async function placeOfDocument({ db }: Pick<Context, 'db'>, id: number): Promise<Source | null> {
+  const row = await db
+    .selectFrom('vdr_room_documents')
+    .select(['connection_id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.connection_id === GIVEN) return null
+  return { type: 'mcp', connection_id: row.connection_id, path: row.name }
+}

@@ -2,24 +2,12 @@ import type { ReadDocument } from '../text/document.ts'
 import { evidenceAt } from '../text/evidence.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import type { Condition, ConditionTiming } from './condition.ts'
+import { clauseOf, type Frame, isArticle, nameOf, numberOf } from './frames.ts'
 import { digestOf, plainText } from './identity.ts'
 import { responsibleOf, taskFor, timingOf, typeOf } from './kinds.ts'
 import { CLAUSE, type Line, linesOf, PART, partsOf, RUNNING, SCHEDULE, TITLE } from './lines.ts'
-import { DENIES, GROUPS, LEADS, NAMES, REFERS, RULES, SPEAKS_ABOUT, STATES } from './said.ts'
+import { DENIES, GROUPS, LEADS, LISTS, NAMES, REFERS, RULES, SPEAKS_ABOUT, STATES } from './said.ts'
 import { type Columns, columnsOf, rowAs } from './tables.ts'
-
-/** What stands over a line. `list`: items beneath are conditions; `article`: those that state no rule are. */
-interface Frame {
-  depth: number
-  marker: string | null
-  words: string
-  heading: string | null
-  opens: 'list' | 'article' | 'closed' | null
-  /** Running text that leads to items of whatever depth. */
-  floating: boolean
-  /** Whether items have come. */
-  begun: boolean
-}
 
 /** Just above the letters of a list. */
 const LEAD = CLAUSE + 2.5
@@ -64,6 +52,7 @@ class Finder {
       return
     }
     this.#sink(line)
+    this.#beginNumbers(line)
     if (this.#isTitle(line)) this.#title(line)
     else this.#item(line)
   }
@@ -73,7 +62,9 @@ class Finder {
     const top = this.#over.at(-1)
     if (top?.floating) {
       const under = this.#over.at(-2)?.depth ?? -1
-      if (line.depth > under && !this.#names(line.heading)) top.depth = Math.min(top.depth, line.depth - 0.5)
+      const first = line.heading === null || line.marker === '1'
+      if (top.opens === 'list' && first && line.depth > under)
+        top.depth = Math.min(top.depth, line.depth - 0.5)
       top.floating = false
     }
     if (
@@ -86,6 +77,13 @@ class Finder {
       return
     }
     this.#over = this.#over.filter(({ depth }) => depth < line.depth)
+  }
+
+  /** "13.1" beneath an unnumbered title is a clause of the agreement, not the first item of a list of its own. */
+  #beginNumbers({ marker }: Line): void {
+    const top = this.#over.at(-1)
+    if (top?.opens !== 'list' || top.begun || top.depth <= PART || top.depth > TITLE) return
+    if (/^\d/.test(marker ?? '') && Number.parseInt(marker ?? '', 10) !== 1) top.opens = 'article'
   }
 
   /** Whether it is a title; a short numbered line in a list of conditions may be an item as well. */
@@ -101,12 +99,18 @@ class Finder {
     const named = this.#names(heading)
     // "SCHEDULE 2" and what it is called stand on lines of their own.
     if (named && depth >= PART && top && top.depth <= PART && !top.begun && top.opens !== 'list') {
-      top.opens = 'list'
+      top.opens = isArticle(top.marker) ? 'article' : 'list'
       top.words += ` ${heading}`
       top.heading = `${top.heading} ${heading}`
       return
     }
-    const opens = named ? (depth < CLAUSE ? 'list' : 'article') : depth >= CLAUSE ? 'closed' : null
+    const opens = named
+      ? depth < CLAUSE && !isArticle(marker)
+        ? 'list'
+        : 'article'
+      : depth >= CLAUSE
+        ? 'closed'
+        : null
     this.#push({ depth, marker, words: heading ?? '', heading, opens })
   }
 
@@ -128,8 +132,9 @@ class Finder {
       this.#push({ depth, marker, words: text, heading: null, opens: this.#leadsTo(text) })
       return
     }
-    const opens = this.#opens()
-    if (opens === 'list' || (opens === 'article' && !RULES.test(text) && text !== '')) this.#waiting = line
+    const over = this.#over.findLast(one => one.opens !== null)
+    const unled = over?.opens === 'article' && over.depth > TITLE && text !== '' && !RULES.test(text)
+    if (over?.opens === 'list' || unled) this.#waiting = line
     else this.#sentence(line)
   }
 
@@ -138,10 +143,7 @@ class Finder {
     const opens = this.#opens()
     if (opens === 'list') return null
     if (opens === 'article') return LEADS.test(text) || timingOf([text]) === 'subsequent' ? 'list' : 'closed'
-    return STATES.test(text) ||
-      /\bconditions?\s+(?:precedent|subsequent)\b|\bfollowing\s+conditions\b/i.test(text)
-      ? 'list'
-      : 'closed'
+    return STATES.test(text) || LISTS.test(text) ? 'list' : 'closed'
   }
 
   #running(line: Line): void {
@@ -238,7 +240,9 @@ class Finder {
 
   #add(line: Line, words: string, over: readonly Frame[], stated: Partial<Condition> = {}): void {
     // "A copy of a resolution: | approving the terms": an item in parts is not to be understood without its beginning.
-    const begun = over.filter(one => one.opens === null && one.words.endsWith(':')).map(one => one.words)
+    const begun = over
+      .filter(one => one.opens === null && one.marker !== null && one.words.endsWith(':'))
+      .map(one => one.words)
     const text = plainText([...begun, words].join(' '))
     if (text.length < 4) return
     for (const one of over) one.begun = true
@@ -275,35 +279,11 @@ class Finder {
 const timesItself = (text: string): string =>
   STATES.test(text) || /\bcondition subsequent\b/i.test(text) ? text : ''
 
-/** The nearest heading; a part is named with its schedule. */
-function clauseOf(frames: readonly Frame[]): string | null {
-  const nearest = frames.find(({ heading }) => heading !== null)
-  const schedule = nearest?.depth === PART ? frames.find(({ depth }) => depth === SCHEDULE) : undefined
-  return [schedule?.heading, nearest?.heading].filter(heading => heading != null).join(', ') || null
-}
-
-/** "Schedule 2 (Conditions precedent)" is "schedule 2". */
-const nameOf = (heading: string): string =>
-  (/^(?:#+\s+)?(\w+\s+[\dA-Z]{1,4})\b/i.exec(heading)?.[1] ?? heading).toLowerCase().replace(/\s+/g, ' ')
-
 const titleWithoutMarker = ({ heading, marker }: Line): string =>
   (heading ?? '')
     .replace(/^(?:section|clause)\s+/i, '')
     .slice((marker ?? '').length)
     .replace(/^[.)\s]+/, '')
-
-/** "4.2" with "(a)" beneath is "4.2(a)"; bullets number nothing. */
-function numberOf({ marker }: Line, over: readonly Frame[]): string | null {
-  const markers = [
-    ...over
-      .filter(({ depth }) => depth >= CLAUSE)
-      .map(one => one.marker ?? /^[\d.]*\d(?=\.?\s)/.exec(one.heading ?? '')?.[0]),
-    marker,
-  ]
-  const numbers = markers.filter(one => one != null && /[\p{L}\d]/u.test(one)) as string[]
-  const last = numbers.findLastIndex(one => /^\d+\./.test(one))
-  return numbers.slice(Math.max(0, last)).join('') || null
-}
 
 /** The lines of a cell, or what semicolons part. */
 function linesWithin(text: string): Array<[number, number]> {

@@ -12,13 +12,34 @@ export const SPEAKS_ABOUT =
 export const LEADS =
   /\bconditions?\b|\bconditional(?:ly)?\s+(?:up)?on\b|\bsubject to\b|\bonly\s+(?:be\s+obliged|if)\b|\bonly\s+be\s+obliged\b|\bobliged\b.{0,80}\bonly\s+if\b|\bunless\b|\buntil\b/i
 
-/** A sentence that is a condition by itself. */
-export const STATES =
-  /\bit\s+(?:shall\s+be|is|will\s+be)\s+a\s+condition\s+(?:precedent\s+|subsequent\s+)?(?:to|of|that)\b|\b(?:obligations?|closing|completion|funding|utili[sz]ation|draw-?down|purchase|sale|advances?|agreement|offer|transaction|investment)\b[^.;]{0,160}?\b(?:is|are|shall\s+be|will\s+be)\s+(?:subject\s+to\s+and\s+)?(?:conditional\s+(?:up)?on|conditioned\s+(?:up)?on|subject\s+to)\b|\bas\s+a\s+condition\s+(?:precedent|subsequent)\s+to\b|\bmay\s+not\s+deliver\b[^.;]{0,80}\bunless\b/i
+/** What a closing condition keeps waiting; most other duties "subject to" something are no matter of a closing. */
+const AWAITED =
+  /\b(?:(?:closing|completion|(?:(?:initial|first|each)\s+)?(?:funding|utili[sz]ation|draw-?down|advance|loan)s?)\s+(?:of\s+[^.;:]{1,60}?\s+)?|obligations?\s+(?:of\s+[^.;:]{1,120}?\s+)?(?:to|under)\b[^.;:]{0,160}?\s+)(?:is|are|shall\s+be|will\s+be)\s+/
 
-/** The sentence says that there is none, or what the word means. */
+const HELD =
+  /(?:subject\s+to\s+and\s+)?(?:condition(?:al|ed)\s+(?:up)?on|subject\s+(?:only\s+)?to\b[^.;:]{0,80}?\b(?:conditions?|satisf\w+|fulfil\w*|receipt|recei\w+|deliver\w*|obtain\w*|approv\w+|consents?|complet\w+|provid\w+|execut\w+|following))\b/
+
+/** A sentence that is a condition by itself. */
+export const STATES = new RegExp(
+  [
+    /\bit\s+(?:shall\s+be|is|will\s+be)\s+a\s+condition\s+(?:precedent\s+|subsequent\s+)?(?:to|of)\b/,
+    new RegExp(AWAITED.source + HELD.source),
+    /\bas\s+a\s+condition\s+(?:precedent|subsequent)\s+to\b/,
+    /\bmay\s+not\s+deliver\b[^.;]{0,80}\bunless\b/,
+    /\bonly\s+be\s+obliged\s+to\b[^.;]{0,120}\bif\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
+
+/** Words behind which conditions stand, wherever they are said. */
+export const LISTS =
+  /\bconditions?\s+(?:precedent|subsequent)\b|\b(?:closing|completion|consummat|fund|utili[sz]|draw|advance|loan|effective)[^.;]*\bfollowing\s+conditions\b|\bfollowing\s+conditions\b[^.;]*\b(?:closing|completion|consummat|funding|utili[sz]|draw|loan|effective)/i
+
+/** The sentence says that there is none, what the word means, or how one is indemnified. */
 export const DENIES =
-  /\b(?:no|without(?:\s+any)?|free\s+of(?:\s+any)?)\s+(?:\w+\s+)?conditions?\b|\bnot\s+(?:be\s+)?(?:a\s+condition|subject\s+to|conditional|conditioned)|^[“"][^”"]{1,60}[”"]\s+(?:means|has\s+the\s+meaning)/i
+  /\bindemnif|\b(?:no|without(?:\s+any)?|free\s+of(?:\s+any)?)\s+(?:\w+\s+)?conditions?\b|\bnot\s+(?:be\s+)?(?:a\s+condition|subject\s+to|conditional|conditioned)|^[“"][^”"]{1,60}[”"]\s+(?:means|has\s+the\s+meaning)/i
 
 /** Where the list stands that a sentence refers to. */
 export const REFERS =

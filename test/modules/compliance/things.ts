@@ -10,6 +10,7 @@ const clearance = async (office: Office, more: Json, as = office.admin): Promise
   const asked = { account: 'Broker 1', issuer: 'Larch Logistics Inc', side: 'buy', quantity: 200, ...more }
   return (await office.post(CLEARANCE, asked, { as })).body.id
 }
+const PROGRAMME = '/api/v1/svc/compliance/program'
 
 let sent = 0
 
@@ -28,6 +29,22 @@ export const things: ModuleThings['things'] = {
     await office.patch(`${P}/${record_id}`, { subject_name: 'Viktor Dragunov' })
     return (await hit(office, Number(record_id))).id
   },
+  [`${PROGRAMME}/findings/{finding_id}`]: async ({ office }) =>
+    (
+      await office.post(`${PROGRAMME}/findings`, {
+        severity: 'low',
+        family: 'cyber',
+        description: 'The incident plan names somebody who has left.',
+      })
+    ).body.id,
+  [`${PROGRAMME}/evidence/{evidence_id}`]: async ({ office }) =>
+    (
+      await office.post(`${PROGRAMME}/evidence`, {
+        control_key: 'annual_review',
+        performed_on: '2026-01-31',
+        reference: 'Annual review.pdf',
+      })
+    ).body.id,
 }
 
 export const bodies: ModuleThings['bodies'] = {
@@ -35,7 +52,15 @@ export const bodies: ModuleThings['bodies'] = {
     sent += 1
     return { content: inBase64(`${sdnXml(dayOf(office))}${' '.repeat(100 + sent)}`), accept_fewer: true }
   },
+  [`POST ${PROGRAMME}/controls`]: async () => ({
+    key: 'gifts_log',
+    family: 'conflicts',
+    title: 'Gifts logged',
+    request: 'Log of gifts and entertainment',
+    next_step: 'File the log.',
+  }),
 }
 
 /** It is asked with one of three criteria. */
 export const ofTheirOwn: ModuleThings['ofTheirOwn'] = ['GET /api/v1/svc/compliance/trade/check']
+export const kept: ModuleThings['kept'] = ['control_key']

@@ -7,6 +7,7 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { roomDocumentsQuery } from '../../../queries/diligence.ts'
 import { evidenceQuery, transactionsKey } from '../transactions.ts'
+import { PreparePaper } from './PreparePaper.tsx'
 
 interface EvidenceProps {
   task: TransactionTask
@@ -35,6 +36,7 @@ export function Evidence({ task, roomId, mayWrite, onClose }: EvidenceProps) {
               )
             }
           </Loaded>
+          <PreparePaper task={task} />
           {mayWrite && <AddEvidence task={task} roomId={roomId} onDirty={onDirty} onCancel={close} />}
         </Stack>
       )}

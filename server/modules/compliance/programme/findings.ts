@@ -10,12 +10,29 @@ import {
   paginate,
 } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import { type Family, familyLabels } from './families.ts'
 import type { FindingChange, FindingInput } from './schemas.ts'
-import { type FindingStatus, findingMoves, type Severity } from './states.ts'
+import { type FindingStatus, findingMoves, type severities } from './states.ts'
 
 type FindingRow = Selectable<Tables['compliance_findings']>
 
-const statusOf = ({ status }: FindingRow) => status as FindingStatus
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  status?: FindingStatus | undefined
+  severity?: (typeof severities)[number] | undefined
+  family?: Family | undefined
+}
+
+export async function listFindings(ctx: Context, { status, severity, family, ...slice }: Filter) {
+  let query = ctx.db.selectFrom('compliance_findings').selectAll()
+  if (status) query = query.where('status', '=', status)
+  if (severity) query = query.where('severity', '=', severity)
+  if (family) query = query.where('family', '=', family)
+  const page = await paginate(query, 'compliance_findings.id', slice)
+  const today = await todayOf(ctx)
+  return page.map(row => present(row, today))
+}
 
 export async function findFinding({ db }: Context, id: number): Promise<FindingRow> {
   const row = await db.selectFrom('compliance_findings').selectAll().where('id', '=', id).executeTakeFirst()
@@ -23,40 +40,20 @@ export async function findFinding({ db }: Context, id: number): Promise<FindingR
   return row
 }
 
-const present = (row: FindingRow, today: string) => ({
-  ...row,
-  severity: row.severity as Severity,
-  status: statusOf(row),
-  overdue: row.status !== 'closed' && row.due_on !== null && row.due_on < today,
-  moves: [...findingMoves[statusOf(row)]],
-})
-
 export const getFinding = async (ctx: Context, id: number) =>
   present(await findFinding(ctx, id), await todayOf(ctx))
 
-interface Filter {
-  limit: number
-  cursor?: string | undefined
-  status?: FindingStatus | undefined
-}
-
-export async function listFindings(ctx: Context, { status, ...slice }: Filter) {
-  const today = await todayOf(ctx)
-  let query = ctx.db.selectFrom('compliance_findings').selectAll()
-  if (status) query = query.where('status', '=', status)
-  return (await paginate(query, 'compliance_findings.id', slice)).map(row => present(row, today))
-}
-
-export async function addFinding(ctx: Context, { severity, family, description, ...rest }: FindingInput) {
+export async function recordFinding(
+  ctx: Context,
+  { owner = null, due = null, evidence = null, ...input }: FindingInput,
+) {
   const row = await ctx.db
     .insertInto('compliance_findings')
     .values({
-      severity,
-      family,
-      description,
-      owner: rest.owner ?? null,
-      due_on: rest.due_on ?? null,
-      evidence: rest.evidence ?? null,
+      ...input,
+      owner,
+      due_on: due,
+      evidence,
       status: 'open',
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -66,29 +63,59 @@ export async function addFinding(ctx: Context, { severity, family, description, 
   return present(row, await todayOf(ctx))
 }
 
-/** Changes a finding; it closes with what shows that it is put right, on the day on which it is closed. */
-export async function changeFinding(ctx: Context, id: number, { version, status, ...change }: FindingChange) {
+/**
+ * Changes a finding or moves it on; 409 `illegal_transition` where there is no such step, 422 at `evidence` where it is to
+ * be closed and nothing shows that it was remedied.
+ */
+export async function changeFinding(ctx: Context, id: number, change: FindingChange) {
   const before = await findFinding(ctx, id)
+  const { version, status: to, due, ...given } = change
   assertVersion(before, version)
+  const from = before.status as FindingStatus
+  const moves = to !== undefined && to !== from
+  if (moves) assertMove(findingMoves, from, to)
+  const evidence = given.evidence === undefined ? before.evidence : given.evidence
+  if ((to ?? from) === 'closed' && evidence === null)
+    throw invalidField('evidence', 'is needed to close a finding: say what shows that it was remedied')
   const today = await todayOf(ctx)
-  const moves = status !== undefined && status !== before.status
-  if (moves) assertMove(findingMoves, statusOf(before), status)
-  const evidence = change.evidence === undefined ? before.evidence : change.evidence
-  if ((status ?? before.status) === 'closed' && evidence === null)
-    throw invalidField('evidence', 'says what shows that it is put right')
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const row = await ctx.db
+  const after = await ctx.db
     .updateTable('compliance_findings')
     .set({
-      ...said,
-      ...(moves ? { status, closed_on: status === 'closed' ? today : null } : {}),
+      ...given,
+      ...(due === undefined ? {} : { due_on: due }),
+      ...(moves ? { status: to, closed_on: to === 'closed' ? today : null } : {}),
       version: before.version + 1,
       updated_at: ctx.now,
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const is = present(row, today)
-  ctx.note(changes({ ...present(before, today) }, { ...is }))
-  return is
+  ctx.note(changes(before, after))
+  return present(after, today)
+}
+
+function present({ due_on, status, severity, family, ...row }: FindingRow, today: string) {
+  const { id, description, owner, evidence, closed_on, version, created_at, updated_at } = row
+  return {
+    ...{ id, description, owner, evidence, closed_on, version, created_at, updated_at },
+    severity: severity as (typeof severities)[number],
+    family: family as Family,
+    family_label: familyLabels[family as Family],
+    due: due_on,
+    overdue: status !== 'closed' && due_on !== null && due_on < today,
+    status: status as FindingStatus,
+  }
+}
+
+/** How many findings are not closed, and how many of those are past their day. */
+export async function findingCounts({ db }: Context, today: string) {
+  const rows = await db
+    .selectFrom('compliance_findings')
+    .select(['due_on'])
+    .where('status', '!=', 'closed')
+    .execute()
+  return {
+    open_findings: rows.length,
+    overdue_findings: rows.filter(({ due_on }) => due_on !== null && due_on < today).length,
+  }
 }

@@ -1,31 +1,29 @@
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { Exact } from '../../../kernel/values/money.ts'
-import type { Control } from './states.ts'
 
-export interface Evidence {
-  evidenced_on: string
-  reference: string
+/** A control as it counts: its weight, for how many days evidence of it is fresh, and the day of its latest. */
+export interface Counted {
+  weight: number
+  fresh_days: number
+  performed_on: string | null
 }
 
-export interface ControlState extends Control {
-  state: 'fresh' | 'stale' | 'missing'
-  evidenced_on: string | null
-  reference: string | null
-  /** The last day on which the evidence is fresh. */
-  fresh_until: string | null
+export type Freshness = 'fresh' | 'stale' | 'missing'
+
+/** Evidence is fresh through the last of its days, on which the control is to be done again. */
+export function freshnessOn(day: string, { fresh_days, performed_on }: Counted): Freshness {
+  if (performed_on === null) return 'missing'
+  return daysAfter(performed_on, fresh_days) >= day ? 'fresh' : 'stale'
 }
 
-/** What stands of a control on a day, by the newest evidence of it. */
-export function stateOf(control: Control, evidence: Evidence | undefined, today: string): ControlState {
-  if (!evidence)
-    return { ...control, state: 'missing', evidenced_on: null, reference: null, fresh_until: null }
-  const fresh_until = daysAfter(evidence.evidenced_on, control.fresh_days)
-  return { ...control, ...evidence, state: fresh_until >= today ? 'fresh' : 'stale', fresh_until }
-}
-
-/** The weighted share of controls with fresh evidence: a fraction of four decimals, rounded half up. */
-export function scoreOf(states: readonly ControlState[]): number {
-  const sum = (rows: readonly ControlState[]) => rows.reduce((total, { weight }) => total + weight, 0)
-  const fresh = states.filter(({ state }) => state === 'fresh')
-  return new Exact(sum(fresh)).dividedBy(sum(states)).toDecimalPlaces(4).toNumber()
+/**
+ * The weight of the controls with fresh evidence as a fraction of the weight of all, to four decimals, rounded half up;
+ * null where there are none.
+ */
+export function scoreOn(day: string, controls: readonly Counted[]): number | null {
+  const weightOf = (some: readonly Counted[]) => some.reduce((sum, { weight }) => sum + weight, 0)
+  const all = weightOf(controls)
+  if (all === 0) return null
+  const fresh = weightOf(controls.filter(control => freshnessOn(day, control) === 'fresh'))
+  return new Exact(fresh).dividedBy(all).toDecimalPlaces(4).toNumber()
 }

@@ -1,34 +1,37 @@
 import { z } from 'zod'
 import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
-import { addFinding, changeFinding, getFinding, listFindings } from './findings.ts'
+import { setControl } from './controls.ts'
+import { enterEvidence, getEvidence, listEvidence, removeEvidence } from './evidence.ts'
+import { families } from './families.ts'
+import { changeFinding, getFinding, listFindings, recordFinding } from './findings.ts'
+import { examReadiness, listControls, programmeStatus } from './programme.ts'
 import {
-  addEvidence,
-  examReadiness,
-  getEvidence,
-  listEvidence,
-  programmeStatus,
-  sideLetters,
-} from './programme.ts'
-import {
-  ComplianceEvidence,
-  ComplianceFinding,
+  Control,
+  ControlInput,
+  Evidence,
   EvidenceInput,
-  ExamReadiness,
+  Finding,
   FindingChange,
   FindingInput,
   ProgrammeStatus,
-  SideLetterObligation,
+  Readiness,
+  SavedControl,
+  SideLetterClause,
 } from './schemas.ts'
-import { findingStatuses } from './states.ts'
+import { listSideLetters } from './side-letters.ts'
+import { findingStatuses, severities } from './states.ts'
 
 const P = '/api/v1/svc/compliance/program'
+const FINDING = `${P}/findings/{finding_id}` as const
+const EVIDENCE = `${P}/evidence/{evidence_id}` as const
 
-export const programmeRoutes = [
+const measured = [
   route({
     method: 'GET',
     path: `${P}/status`,
     operation: 'getComplianceProgrammeStatus',
-    summary: 'Where the compliance programme stands today',
+    summary: 'Whether the duties of a compliance programme are met',
+    description: 'Written policies, their annual review in writing and a designated officer (Rule 206(4)-7).',
     access: 'compliance:read',
     response: ProgrammeStatus,
     handle: ctx => programmeStatus(ctx),
@@ -37,112 +40,175 @@ export const programmeRoutes = [
     method: 'GET',
     path: `${P}/exam-readiness`,
     operation: 'getExamReadiness',
-    summary: 'How ready the office is for an examination, and what is missing',
+    summary: 'How ready the office is for an exam',
+    description:
+      'The weight of the controls with fresh evidence of the weight of all, what is missing and what to do next, and the list of what is asked for first.',
     access: 'compliance:read',
-    response: ExamReadiness,
+    response: Readiness,
     tool: {
-      name: 'svc_get_exam_readiness',
+      name: 'svc_show_exam_readiness',
       title: 'Show exam readiness',
       category: 'compliance',
       credits: 1,
       description:
-        'Shows which controls of the compliance programme have fresh evidence, the gaps and what to do next. It enters no evidence.',
-      keywords: 'sec examination annual review controls evidence gaps',
+        'Shows how ready the office is for an exam: a score, the gaps with what to do next, and the evidence of each control. It enters no evidence.',
+      keywords: 'sec examination compliance programme controls checklist gaps',
     },
     handle: ctx => examReadiness(ctx),
   }),
   route({
     method: 'GET',
     path: `${P}/side-letters`,
-    operation: 'listSideLetterObligations',
-    summary: 'Side letters of the books, with where each clause bites',
+    operation: 'listSideLetterClauses',
+    summary: 'What side letters oblige to, and where it is kept',
+    description:
+      'The clauses of the letters that the books hold, in effect or to come, by fund and investor.',
     access: 'compliance:read',
-    response: z.array(SideLetterObligation),
-    handle: ctx => sideLetters(ctx),
+    response: z.array(SideLetterClause),
+    handle: ctx => listSideLetters(ctx),
+  }),
+]
+
+const controls = [
+  route({
+    method: 'GET',
+    path: `${P}/controls`,
+    operation: 'listComplianceControls',
+    summary: 'The controls by which the office is measured',
+    description:
+      'The usual ones with what the office changed of them, and its own, each with its latest evidence.',
+    access: 'compliance:read',
+    response: z.array(Control),
+    handle: ctx => listControls(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/controls`,
+    operation: 'setComplianceControl',
+    summary: 'Set a control of the programme',
+    description: 'Changes a usual one, by its key, or adds one of your own. `applies: false` leaves it out.',
+    access: 'compliance:write',
+    status: 201,
+    body: ControlInput,
+    example: { key: 'proxy_voting', applies: false },
+    response: SavedControl,
+    errors: { changed_meanwhile },
+    handle: (ctx, { body }) => setControl(ctx, body),
   }),
   route({
     method: 'GET',
     path: `${P}/evidence`,
     operation: 'listComplianceEvidence',
-    summary: 'Evidence of the controls, newest first',
+    summary: 'Evidence of controls, newest first',
     access: 'compliance:read',
-    query: z.object(field.page),
-    response: z.array(ComplianceEvidence),
+    query: z.object({ ...field.page, control_key: field.key().optional() }),
+    response: z.array(Evidence),
     handle: (ctx, { query }) => listEvidence(ctx, query),
   }),
   route({
     method: 'POST',
     path: `${P}/evidence`,
-    operation: 'addComplianceEvidence',
+    operation: 'enterComplianceEvidence',
     summary: 'Enter evidence of a control',
     access: 'compliance:write',
     status: 201,
     body: EvidenceInput,
-    example: { control: 'annual_review', reference: 'Annual review 2025, signed' },
-    response: ComplianceEvidence,
-    money: 'none',
-    handle: (ctx, { body }) => addEvidence(ctx, body),
+    example: {
+      control_key: 'annual_review',
+      performed_on: '2025-12-15',
+      reference: 'Data room / Compliance / Annual review 2025.pdf',
+    },
+    response: Evidence,
+    handle: (ctx, { body }) => enterEvidence(ctx, body),
   }),
   route({
     method: 'GET',
-    path: `${P}/evidence/{evidence_id}`,
+    path: EVIDENCE,
     operation: 'getComplianceEvidence',
     summary: 'One piece of evidence',
     access: 'compliance:read',
-    response: ComplianceEvidence,
+    response: Evidence,
     handle: (ctx, { params }) => getEvidence(ctx, params.evidence_id),
   }),
+  route({
+    method: 'DELETE',
+    path: EVIDENCE,
+    operation: 'deleteComplianceEvidence',
+    summary: 'Delete evidence that was entered by mistake',
+    access: 'compliance:write',
+    handle: (ctx, { params }) => removeEvidence(ctx, params.evidence_id),
+  }),
+]
+
+const findings = [
   route({
     method: 'GET',
     path: `${P}/findings`,
     operation: 'listComplianceFindings',
-    summary: 'Findings of reviews and examinations, newest first',
+    summary: 'Findings of reviews and exams, newest first',
     access: 'compliance:read',
-    query: z.object({ ...field.page, status: z.enum(findingStatuses).optional() }),
-    response: z.array(ComplianceFinding),
+    query: z.object({
+      ...field.page,
+      status: z.enum(findingStatuses).optional(),
+      severity: z.enum(severities).optional(),
+      family: z.enum(families).optional(),
+    }),
+    response: z.array(Finding),
     handle: (ctx, { query }) => listFindings(ctx, query),
   }),
   route({
     method: 'POST',
     path: `${P}/findings`,
-    operation: 'addComplianceFinding',
-    summary: 'Enter a finding',
+    operation: 'recordComplianceFinding',
+    summary: 'Record a finding',
     access: 'compliance:write',
     status: 201,
     body: FindingInput,
     example: {
       severity: 'medium',
-      family: 'fees',
-      description: 'The offset of the second quarter was not tested',
+      family: 'valuation',
+      description: 'Two valuations of the second quarter lack the support of their discount rate.',
+      owner: 'Fund accounting',
+      due: '2026-12-31',
     },
-    response: ComplianceFinding,
-    money: 'none',
-    handle: (ctx, { body }) => addFinding(ctx, body),
+    response: Finding,
+    tool: {
+      name: 'svc_record_finding',
+      title: 'Record a compliance finding',
+      category: 'compliance',
+      credits: 2,
+      description:
+        'Records what a review or an exam found, with who remedies it by when. It remedies nothing.',
+      keywords: 'deficiency issue exam review remediation',
+    },
+    handle: (ctx, { body }) => recordFinding(ctx, body),
   }),
   route({
     method: 'GET',
-    path: `${P}/findings/{finding_id}`,
+    path: FINDING,
     operation: 'getComplianceFinding',
     summary: 'One finding',
     access: 'compliance:read',
-    response: ComplianceFinding,
+    response: Finding,
     handle: (ctx, { params }) => getFinding(ctx, params.finding_id),
   }),
   route({
     method: 'PATCH',
-    path: `${P}/findings/{finding_id}`,
-    operation: 'changeComplianceFinding',
+    path: FINDING,
+    operation: 'updateComplianceFinding',
     summary: 'Change a finding',
-    description: 'Its status included; it closes with evidence of how it was put right.',
+    description:
+      'Its status too: open, remediating, closed. What is closed says what shows that it was remedied.',
     access: 'compliance:write',
     body: FindingChange,
-    example: { status: 'remediating', owner: 'Ana' },
-    response: ComplianceFinding,
+    example: { status: 'remediating' },
+    response: Finding,
     errors: {
       changed_meanwhile,
       illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],
     },
-    money: 'none',
     handle: (ctx, { params, body }) => changeFinding(ctx, params.finding_id, body),
   }),
-] as const
+]
+
+export const programmeRoutes = [...measured, ...controls, ...findings]

@@ -1,53 +1,65 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { controls, families, findingStatuses, severities } from './states.ts'
+import { families } from './families.ts'
+import { findingStatuses, severities } from './states.ts'
 
-const score = () =>
-  z
-    .number()
-    .meta({ description: 'Weighted share of the controls with fresh evidence, a fraction of four decimals' })
+const day = (description: string) => field.date().meta({ description })
 
-const control = z.object({
-  key: z.string(),
-  family: z.string(),
+const control = {
+  id: field.id().nullable().meta({ description: 'Null for a usual control that the office did not change' }),
+  key: field.key(),
+  family: z.enum(families),
+  family_label: z.string(),
   title: z.string(),
+  request: z.string().meta({ description: 'What an examiner asks for in the first request' }),
+  next_step: z.string(),
+  weight: z.int().meta({ description: 'How much it counts beside the others' }),
+  fresh_days: z.int().meta({ description: 'For how many days evidence of it is fresh' }),
+  applies: z.boolean().meta({ description: 'Whether the office is measured by it' }),
+  state: z.enum(['fresh', 'stale', 'missing']),
+  performed_on: field.date().nullable().meta({ description: 'The day of the latest evidence' }),
+  reference: z.string().nullable().meta({ description: 'What shows it' }),
+  drawn: z.boolean().meta({ description: "The latest evidence stands in the office's own records" }),
+  renew_by: field.date().nullable().meta({ description: 'The last day on which it is fresh' }),
+  version: z.int(),
+}
+
+export const Control = entity('ComplianceControl', control)
+
+export const SavedControl = entity('SavedComplianceControl', {
+  id: field.id(),
+  key: field.key(),
+  family: z.enum(families),
+  title: z.string(),
+  request: z.string(),
+  next_step: z.string(),
   weight: z.int(),
   fresh_days: z.int(),
-  request: z.string().meta({ description: 'What examiners ask for first' }),
-  next_step: z.string(),
-  state: z.enum(['fresh', 'stale', 'missing']),
-  evidenced_on: field.date().nullable(),
-  reference: z.string().nullable(),
-  fresh_until: field.date().nullable(),
+  applies: z.boolean(),
+  version: z.int(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
 })
 
-export const ExamReadiness = entity('ExamReadiness', {
-  as_of: field.date(),
-  score: score(),
-  gaps: z.array(z.object({ key: z.string(), title: z.string(), next_step: z.string() })).meta({
-    description: 'The controls without fresh evidence, the weightiest first',
-  }),
-  controls: z.array(control),
+export const ControlInput = input('ComplianceControlInput', {
+  key: field
+    .key()
+    .meta({ description: 'That of a usual control changes it, any other is a control of your own' }),
+  family: z.enum(families).optional(),
+  title: field.text(200).optional(),
+  request: field.text(1000).optional(),
+  next_step: field.text(1000).optional(),
+  weight: z.int().min(1).max(100).optional(),
+  fresh_days: z.int().min(1).max(3660).optional(),
+  applies: z.boolean().optional(),
+  version: field.version().optional(),
 })
+export type ControlInput = z.infer<typeof ControlInput>
 
-export const ProgrammeStatus = entity('ComplianceProgrammeStatus', {
-  as_of: field.date(),
-  score: score(),
-  gaps: z.int(),
-  chief_officer_evidenced_on: field.date().nullable(),
-  last_annual_review: field.date().nullable(),
-  annual_review_due: field.date().nullable(),
-  open_findings: z.int(),
-  overdue_findings: z.int(),
-  serious_findings: z.int().meta({ description: 'Open, of high or critical severity' }),
-  side_letters: z.int(),
-  pending_preclearances: z.int(),
-})
-
-export const ComplianceEvidence = entity('ComplianceEvidence', {
+export const Evidence = entity('ComplianceEvidence', {
   id: field.id(),
-  control: z.string(),
-  evidenced_on: field.date(),
+  control_key: field.key(),
+  performed_on: field.date(),
   reference: z.string(),
   note: z.string().nullable(),
   entered_by: z.string(),
@@ -56,26 +68,71 @@ export const ComplianceEvidence = entity('ComplianceEvidence', {
 })
 
 export const EvidenceInput = input('ComplianceEvidenceInput', {
-  control: z.enum(controls.map(({ key }) => key)),
-  evidenced_on: field.date().optional().meta({ description: 'Today unless said otherwise' }),
-  reference: field
-    .text(500)
-    .meta({ description: 'Where it is kept: a file, a minute, a place in the data room' }),
+  control_key: field.key(),
+  performed_on: day('The day on which the control was done; not one to come'),
+  reference: field.text(500).meta({ description: 'Where it is: a file, a place in the data room, minutes' }),
   note: field.text(2000).nullish(),
 })
-export type EvidenceInput = z.output<typeof EvidenceInput>
+export type EvidenceInput = z.infer<typeof EvidenceInput>
 
-export const ComplianceFinding = entity('ComplianceFinding', {
+const score = z.number().nullable().meta({
+  description: 'Weight of the controls with fresh evidence of that of all, as a fraction of four decimals',
+})
+
+export const Readiness = entity('ExamReadiness', {
+  as_of: field.date(),
+  score,
+  fresh: z.int(),
+  total: z.int(),
+  open_findings: z.int(),
+  gaps: z
+    .array(
+      z.object({
+        key: field.key(),
+        title: z.string(),
+        family_label: z.string(),
+        state: z.enum(['stale', 'missing']),
+        weight: z.int(),
+        next_step: z.string(),
+      }),
+    )
+    .meta({ description: 'What has no fresh evidence, the heaviest first' }),
+  checklist: z.array(Control).meta({ description: 'What is asked for first in an exam, with its evidence' }),
+})
+
+const duty = z.object({
+  key: field.key(),
+  title: z.string(),
+  met: z.boolean(),
+  performed_on: field.date().nullable(),
+  reference: z.string().nullable(),
+  next_step: z.string().nullable().meta({ description: 'What is to be done; null when it is met' }),
+})
+
+export const ProgrammeStatus = entity('ComplianceProgrammeStatus', {
+  as_of: field.date(),
+  status: z
+    .enum(['effective', 'gaps'])
+    .meta({ description: 'Whether all duties are met and nothing is overdue' }),
+  duties: z
+    .array(duty)
+    .meta({ description: 'The duties of Rule 206(4)-7: policies, annual review, an officer' }),
+  score,
+  open_findings: z.int(),
+  overdue_findings: z.int(),
+})
+
+export const Finding = entity('ComplianceFinding', {
   id: field.id(),
   severity: z.enum(severities),
-  family: z.string(),
+  family: z.enum(families),
+  family_label: z.string(),
   description: z.string(),
   owner: z.string().nullable(),
-  due_on: field.date().nullable(),
+  due: field.date().nullable(),
   overdue: z.boolean(),
   status: z.enum(findingStatuses),
-  moves: z.array(z.enum(findingStatuses)),
-  evidence: z.string().nullable().meta({ description: 'What shows that it is put right' }),
+  evidence: z.string().nullable().meta({ description: 'What shows that it was remedied' }),
   closed_on: field.date().nullable(),
   version: z.int(),
   created_at: field.timestamp(),
@@ -85,39 +142,38 @@ export const ComplianceFinding = entity('ComplianceFinding', {
 const finding = {
   severity: z.enum(severities),
   family: z.enum(families),
-  description: field.text(5000),
-}
-const rest = {
-  owner: field.text(200).nullish(),
-  due_on: field.date().nullish(),
+  description: field.text(2000),
+  owner: field.text(120).nullish(),
+  due: field.date().nullish(),
   evidence: field.text(2000).nullish(),
 }
 
-export const FindingInput = input('ComplianceFindingInput', { ...finding, ...rest })
-export type FindingInput = z.output<typeof FindingInput>
+export const FindingInput = input('ComplianceFindingInput', finding)
+export type FindingInput = z.infer<typeof FindingInput>
 
 export const FindingChange = input('ComplianceFindingChange', {
   severity: finding.severity.optional(),
   family: finding.family.optional(),
   description: finding.description.optional(),
-  ...rest,
+  owner: finding.owner,
+  due: finding.due,
+  evidence: finding.evidence,
   status: z.enum(findingStatuses).optional(),
-  version: field.version(),
+  version: field.version().optional(),
 })
-export type FindingChange = z.output<typeof FindingChange>
+export type FindingChange = z.infer<typeof FindingChange>
 
-export const SideLetterObligation = entity('SideLetterObligation', {
+export const SideLetterClause = entity('SideLetterClause', {
   id: field.id(),
-  fund_account_id: field.id(),
   lp_id: field.id(),
-  clauses: z.array(
-    z.object({
-      type: z.enum(['fee_discount', 'fee_exclusion', 'other']),
-      obligation: z.string(),
-      bites_in: z.enum(['management_fee', 'by_hand']),
-    }),
-  ),
+  lp_name: z.string(),
+  fund_account_id: field.id(),
+  fund_name: z.string(),
+  clause: z.enum(['fee_rate', 'fee_discount', 'fee_exclusion']),
+  obligation: z.string(),
   effective_from: field.date().nullable().meta({ description: 'Null since the beginning' }),
-  status: z.enum(['in_force', 'to_come', 'superseded']),
+  status: z.enum(['in_effect', 'to_come']),
+  enforced_in: z.string().meta({ description: 'Where the office keeps it by itself' }),
   document: z.string().nullable(),
+  note: z.string().nullable(),
 })

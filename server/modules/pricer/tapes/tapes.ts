@@ -184,3 +184,16 @@ const present = ({ analysis, org_id, ...row }: TapeRow) => ({
   ...presentSummary(row),
   ...fromJson<TapeAnalysis>(analysis),
 })
+
+/** A tape's loans with its currency, as others count them; undefined where the office has no such tape. */
+export async function loansOfTape({ db }: Context, id: number) {
+  const tape = await db.selectFrom('pricer_tapes').select('currency').where('id', '=', id).executeTakeFirst()
+  if (!tape) return undefined
+  const loans = await db
+    .selectFrom('pricer_tape_loans')
+    .select(['loan_id', 'balance_minor', 'rate', 'remaining_term', 'amortisation'])
+    .where('tape_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return { currency: tape.currency, loans }
+}

@@ -9,6 +9,7 @@ import {
 import type { Condition } from '../../../reading/conditions-precedent/condition.ts'
 import { ReadingFailed } from '../../../reading/reader.ts'
 import type { ReadDocument } from '../../../reading/text/document.ts'
+import { digestFor } from '../../../sources/kept-evidence.ts'
 import { readSource } from '../../../sources/read-source.ts'
 import type { Source } from '../../../sources/source.ts'
 import { lentSources } from '../../vdr/index.ts'
@@ -94,7 +95,8 @@ export async function proposeConditions(ctx: Context, id: number, { documents, l
         .execute()
     ).map(({ digest }) => digest),
   )
-  const fresh = conditions.filter(({ digest }) => !known.has(digest))
+  const digest = digestFor(ctx)
+  const fresh = conditions.filter(one => !known.has(digest(one.digest)))
   const shown = []
   const kept = []
   for (const condition of fresh) {
@@ -106,7 +108,7 @@ export async function proposeConditions(ctx: Context, id: number, { documents, l
         ...columns,
         kind: type,
         transaction_id: id,
-        digest: condition.digest,
+        digest: digest(condition.digest),
         state: 'proposed',
         created_at: ctx.now,
         updated_at: ctx.now,

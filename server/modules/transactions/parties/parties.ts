@@ -128,7 +128,14 @@ export async function markSigned(ctx: Context, id: number, idx: number, given: S
     address: ctx.address,
     user_agent: ctx.userAgent,
   })
-  ctx.note({ after: { party: party.name, method: given.method, document, sha256 } })
+  ctx.note({
+    after: {
+      party: party.name,
+      method: given.method,
+      ...(document !== null && { document }),
+      ...(sha256 !== null && { sha256 }),
+    },
+  })
   await ctx.emit(partySigned, { transaction_id: id, idx, party: party.name, sha256 })
   return presentParty(signed)
 }

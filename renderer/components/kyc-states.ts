@@ -1,5 +1,5 @@
-import type { Investor } from '../../api/modules.ts'
-import type { Tone } from '../../components/Status.tsx'
+import type { Investor } from '../api/modules.ts'
+import type { Tone } from './Status.tsx'
 
 export const kycStates: Record<Investor['kyc_status'], { tone: Tone; label: string }> = {
   pending: { tone: 'quiet', label: 'Pending' },

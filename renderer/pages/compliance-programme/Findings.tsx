@@ -1,0 +1,87 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ComplianceFinding } from '../../api/modules.ts'
+import { Status } from '../../components/Status.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { useKeys } from '../../keyboard/keys.ts'
+import { useMay } from '../../session/session.ts'
+import { FindingForm } from './FindingForm.tsx'
+import { choicesOf, findingStatuses, findingsQuery, severities } from './programme.ts'
+
+/** What reviews and exams found, until something shows that it was remedied. */
+export function Findings() {
+  const findings = useQuery(findingsQuery)
+  const mayWrite = useMay('write', 'compliance')
+  const [editing, setEditing] = useState<ComplianceFinding | 'new' | null>(null)
+  useKeys(
+    'Compliance programme',
+    mayWrite ? [{ keys: 'c', label: 'Record a finding', run: () => setEditing('new') }] : [],
+  )
+  const columns = useMemo(columnsOfFindings, [])
+  const record = mayWrite && <Button onClick={() => setEditing('new')}>Record finding</Button>
+  return (
+    <>
+      <Loaded query={findings}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No findings" action={record}>
+              What an annual review, a test or an exam finds is kept here with who remedies it by when, and
+              with what shows that it was remedied.
+            </Empty>
+          ) : (
+            <>
+              <Group justify="flex-end" mb="sm">
+                {record}
+              </Group>
+              <DataTable
+                id="compliance-findings"
+                noun="finding"
+                rows={items}
+                columns={columns}
+                rowId={({ id }) => id}
+                {...(mayWrite ? { onOpen: setEditing } : {})}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {editing && (
+        <FindingForm {...(editing === 'new' ? {} : { finding: editing })} onClose={() => setEditing(null)} />
+      )}
+    </>
+  )
+}
+
+const order: ReadonlyArray<ComplianceFinding['severity']> = ['high', 'medium', 'low']
+
+const columnsOfFindings = (): Array<Column<ComplianceFinding>> => [
+  { id: 'description', title: 'Finding', kind: 'text', value: one => one.description, width: 420 },
+  {
+    id: 'severity',
+    title: 'Severity',
+    kind: 'choice',
+    value: one => one.severity,
+    order: one => order.indexOf(one.severity),
+    choices: choicesOf(severities),
+    show: ({ severity }) => <Status tone={severities[severity].tone}>{severities[severity].label}</Status>,
+  },
+  { id: 'family', title: 'Family', kind: 'text', value: one => one.family_label },
+  { id: 'owner', title: 'Owner', kind: 'text', value: one => one.owner, width: 150 },
+  { id: 'due', title: 'Due', kind: 'date', value: one => one.due },
+  {
+    id: 'status',
+    title: 'Status',
+    kind: 'choice',
+    value: one => one.status,
+    choices: choicesOf(findingStatuses),
+    show: ({ status, overdue }) => (
+      <Status tone={findingStatuses[status].tone}>
+        {overdue ? `${findingStatuses[status].label}, overdue` : findingStatuses[status].label}
+      </Status>
+    ),
+  },
+]

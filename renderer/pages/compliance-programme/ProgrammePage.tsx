@@ -1,0 +1,39 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { PageBody } from '../../components/page/PageBody.tsx'
+import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { PageTabs } from '../../components/page/PageTabs.tsx'
+import { wordOf } from '../../routes/search-params.ts'
+import { Findings } from './Findings.tsx'
+import { Readiness } from './Readiness.tsx'
+import { SideLetters } from './SideLetters.tsx'
+
+const route = getRouteApi('/office/compliance/programme')
+
+const tabs = [
+  { key: 'readiness', label: 'Exam readiness' },
+  { key: 'findings', label: 'Findings' },
+  { key: 'letters', label: 'Side letters' },
+] as const
+
+/** What proves that the office keeps its rules: evidence of its controls, findings, and what side letters oblige to. */
+export function ProgrammePage() {
+  const { tab: named } = route.useSearch()
+  const tab = tabs.find(({ key }) => key === wordOf(named))?.key ?? 'readiness'
+  return (
+    <PageBody>
+      <PageHeader
+        title="Compliance programme"
+        calls={[
+          'GET /api/v1/svc/compliance/program/status',
+          'GET /api/v1/svc/compliance/program/exam-readiness',
+          'GET /api/v1/svc/compliance/program/findings',
+          'GET /api/v1/svc/compliance/program/side-letters',
+        ]}
+      />
+      <PageTabs label="Compliance programme" tabs={tabs} current={tab} />
+      {tab === 'readiness' && <Readiness />}
+      {tab === 'findings' && <Findings />}
+      {tab === 'letters' && <SideLetters />}
+    </PageBody>
+  )
+}

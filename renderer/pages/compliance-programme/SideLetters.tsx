@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { SideLetterClause } from '../../api/modules.ts'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { sideLettersQuery } from './programme.ts'
+
+const clauses: Record<SideLetterClause['clause'], string> = {
+  fee_rate: 'Fee rate',
+  fee_discount: 'Fee discount',
+  fee_exclusion: 'No fee',
+}
+
+/** What the letters that the books hold oblige the office to, and where it is kept. */
+export function SideLetters() {
+  const letters = useQuery(sideLettersQuery)
+  const columns = useMemo(columnsOfClauses, [])
+  return (
+    <Loaded query={letters}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Empty title="No side letters">
+            What an investor agreed beside the agreement of a fund is entered with the fees of that fund, and
+            listed here with where it is kept.
+          </Empty>
+        ) : (
+          <DataTable
+            id="side-letters"
+            noun="clause"
+            rows={items}
+            columns={columns}
+            rowId={({ id, clause }) => `${id}-${clause}`}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const columnsOfClauses = (): Array<Column<SideLetterClause>> => [
+  { id: 'lp_name', title: 'Investor', kind: 'text', value: one => one.lp_name, width: 220 },
+  { id: 'fund_name', title: 'Fund', kind: 'text', value: one => one.fund_name },
+  {
+    id: 'clause',
+    title: 'Clause',
+    kind: 'choice',
+    value: one => one.clause,
+    choices: Object.entries(clauses).map(([value, label]) => ({ value, label })),
+  },
+  { id: 'obligation', title: 'Obligation', kind: 'text', value: one => one.obligation, width: 300 },
+  { id: 'enforced_in', title: 'Kept in', kind: 'text', value: one => one.enforced_in },
+  { id: 'effective_from', title: 'From', kind: 'date', value: one => one.effective_from },
+  { id: 'document', title: 'Document', kind: 'text', value: one => one.document },
+]

@@ -1,0 +1,190 @@
+import { Anchor, Button, Group, List, Menu, Text } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { complianceApi, type KycRecord } from '../../api/modules.ts'
+import { CompanyLink } from '../../components/CompanyLink.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
+import { kycStates } from '../../components/kyc-states.ts'
+import { LoadedPage } from '../../components/page/LoadedPage.tsx'
+import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
+import { RecordTimeline } from '../../components/RecordTimeline.tsx'
+import { Status } from '../../components/Status.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { countryName } from '../../format/countries.ts'
+import { formatDate } from '../../format/dates.ts'
+import { useMay } from '../../session/session.ts'
+import { Documents } from './Documents.tsx'
+import { EditRecord } from './EditRecord.tsx'
+import { factors, followers, kycKey, ratings, recordQuery, subjectTypes } from './kyc.ts'
+import { Owners } from './Owners.tsx'
+import { Screening } from './Screening.tsx'
+
+const route = getRouteApi('/office/kyc/$recordId')
+
+/** One record: who it is, who owns it, what the lists say, and what an approval lacks. */
+export function KycRecordPage() {
+  const { recordId } = route.useParams()
+  const record = useQuery(recordQuery(Number(recordId)))
+  return <LoadedPage query={record}>{found => <Shown key={found.id} record={found} />}</LoadedPage>
+}
+
+const dateOr = (day: string | null): string => (day === null ? '' : formatDate(day))
+
+function Shown({ record }: { record: KycRecord }) {
+  const mayWrite = useMay('write', 'compliance')
+  const { status, risk_rating } = record
+  return (
+    <RecordPage
+      back={{ to: '/kyc', label: 'KYC' }}
+      title={record.subject_name}
+      description={
+        <Group gap="md" component="span">
+          <Status tone={kycStates[status].tone}>{kycStates[status].label}</Status>
+          <Status tone={ratings[risk_rating].tone}>{ratings[risk_rating].label}</Status>
+        </Group>
+      }
+      actions={mayWrite && <Actions record={record} />}
+      calls={[
+        'GET /api/v1/svc/compliance/kyc/{record_id}',
+        'PATCH /api/v1/svc/compliance/kyc/{record_id}',
+        'POST /svc/compliance/kyc/{record_id}/screen',
+        'POST /api/v1/svc/compliance/kyc/{record_id}/hits/{hit_id}/disposition',
+      ]}
+      above={<Screening record={record} mayWrite={mayWrite} />}
+      aside={
+        <RecordSection title="Timeline">
+          <RecordTimeline type="kyc_record" id={record.id} empty="Nothing happened to it yet." />
+        </RecordSection>
+      }
+    >
+      {status === 'in_progress' && record.missing.length > 0 && (
+        <RecordSection title="Before an approval">
+          <List>
+            {record.missing.map(sentence => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
+          </List>
+        </RecordSection>
+      )}
+      {record.subject_type !== 'individual' && <Owners record={record} mayWrite={mayWrite} />}
+      <Documents record={record} mayWrite={mayWrite} />
+      <Rating record={record} />
+      <RecordSection title="Subject">
+        <Facts facts={factsOf(record)} />
+      </RecordSection>
+    </RecordPage>
+  )
+}
+
+const factsOf = (record: KycRecord) => [
+  ['Kind', subjectTypes[record.subject_type]] as const,
+  ...(record.lp_id === null
+    ? []
+    : [
+        [
+          'Investor',
+          <Anchor key="investor" component={Link} to={`/investors/${record.lp_id}`} underline="always">
+            {record.subject_name}
+          </Anchor>,
+        ] as const,
+      ]),
+  ...(record.company_id === null
+    ? []
+    : [
+        ['Company', <CompanyLink key="company" id={record.company_id} name={record.subject_name} />] as const,
+      ]),
+  ['Country', record.jurisdiction === null ? '' : countryName(record.jurisdiction)] as const,
+  ...(record.birth_date === null ? [] : [['Born', formatDate(record.birth_date)] as const]),
+  ['Source of funds', record.source_of_funds ?? ''] as const,
+  ['Source of wealth', record.source_of_wealth ?? ''] as const,
+  ['Approved', dateOr(record.approved_at)] as const,
+  ['Expires', dateOr(record.expires_at)] as const,
+  ...(record.review_trigger === null ? [] : [['Review', record.review_trigger] as const]),
+  ...(record.reviewer === null ? [] : [['Reviewer', record.reviewer] as const]),
+  ...(record.decision_reason === null ? [] : [['Reason', record.decision_reason] as const]),
+  ...(record.notes === null ? [] : [['Notes', record.notes] as const]),
+]
+
+/** The rating with how it came about. */
+function Rating({ record: { risk_score, risk_rating, risk_reasons } }: { record: KycRecord }) {
+  return (
+    <RecordSection title="Risk">
+      <Text mb="xs">
+        {ratings[risk_rating].label}, {risk_score} points
+      </Text>
+      {risk_reasons.length === 0 ? (
+        <Text c="dimmed">Nothing that is ticked or listed raises it.</Text>
+      ) : (
+        <Facts
+          facts={risk_reasons.map(({ factor, points }) => [
+            factors[factor],
+            points === null ? '' : points > 0 ? `+${points}` : `−${-points}`,
+          ])}
+        />
+      )}
+    </RecordSection>
+  )
+}
+
+const steps: Record<KycRecord['status'], string> = {
+  pending: 'Back to pending',
+  in_progress: 'Start the review',
+  approved: 'Approve',
+  rejected: 'Reject',
+  expired: 'Let it expire',
+}
+
+function Actions({ record }: { record: KycRecord }) {
+  const { id, moves, version } = record
+  const [asking, setAsking] = useState<'editing' | 'rejecting' | null>(null)
+  const params = { record_id: id }
+  const change = (body: { status: KycRecord['status']; decision_reason?: string }) =>
+    complianceApi('PATCH /api/v1/svc/compliance/kyc/{record_id}', { params, body: { ...body, version } })
+  const move = useAction((status: KycRecord['status']) => change({ status }), {
+    invalidates: followers,
+    done: ({ status }) => `KYC is ${kycStates[status].label.toLowerCase()}`,
+  })
+  const next = moves[0] === 'expired' ? undefined : moves[0]
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setAsking('editing')}>Edit</Menu.Item>
+          {moves.includes('rejected') && (
+            <Menu.Item color="red" onClick={() => setAsking('rejecting')}>
+              {steps.rejected}
+            </Menu.Item>
+          )}
+          {moves.includes('expired') && (
+            <Menu.Item color="red" onClick={() => move.mutate('expired')}>
+              {steps.expired}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {next && (
+        <Button loading={move.isPending} onClick={() => move.mutate(next)}>
+          {steps[next]}
+        </Button>
+      )}
+      {asking === 'editing' && <EditRecord record={record} onClose={() => setAsking(null)} />}
+      {asking === 'rejecting' && (
+        <ReasonDrawer
+          title="Reject"
+          submit="Reject"
+          changes={kycKey}
+          onReason={decision_reason => change({ status: 'rejected', decision_reason })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Checkbox, FileInput, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { complianceApi } from '../../api/modules.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { DayInput } from '../../components/DayInput.tsx'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatDate } from '../../format/dates.ts'
+import { kycKey, listNames } from './kyc.ts'
+
+/** A file in base64, read by the browser however large it is. */
+const inBase64 = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+/** Loads a list from its file; what keeps it from being loaded is said, and the former stays in force. */
+export function LoadList({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [alternatives, setAlternatives] = useState<File | null>(null)
+  const [day, setDay] = useState<string | null>(null)
+  const [acceptFewer, setAcceptFewer] = useState(false)
+  const load = useAction(
+    async (chosen: File) => {
+      const list = await complianceApi('POST /api/v1/svc/compliance/screening-lists', {
+        body: {
+          content: await inBase64(chosen),
+          file_name: chosen.name,
+          ...(alternatives ? { alternatives: await inBase64(alternatives) } : {}),
+          ...(day ? { version_date: day } : {}),
+          ...(acceptFewer ? { accept_fewer: true } : {}),
+        },
+      })
+      onClose()
+      return list
+    },
+    {
+      invalidates: [kycKey],
+      done: ({ source, version_date, entries }) =>
+        `${listNames[source]} of ${formatDate(version_date)} is in force, with ${entries} entries`,
+    },
+  )
+  const refused = load.error instanceof ApiProblem ? load.error : null
+  const isSdnCsv = file !== null && /sdn.*\.csv$/i.test(file.name)
+  return (
+    <FormDrawer title="Load list" onClose={onClose}>
+      {onDirty => (
+        <Stack>
+          <Text>
+            The file as it is published: sdn.xml or sdn.csv of OFAC, the consolidated lists of the United
+            Nations, the European Union and the United Kingdom, or targets.simple.csv of OpenSanctions.
+          </Text>
+          <FileInput
+            label="File"
+            placeholder="Choose a file"
+            accept=".xml,.csv,.txt"
+            value={file}
+            onChange={chosen => {
+              setFile(chosen)
+              onDirty(chosen !== null)
+            }}
+          />
+          {isSdnCsv && (
+            <FileInput
+              label="Aliases (alt.csv)"
+              placeholder="Choose a file"
+              accept=".csv"
+              value={alternatives}
+              onChange={setAlternatives}
+            />
+          )}
+          {(isSdnCsv || refused?.errors.some(({ path }) => path === 'version_date')) && (
+            <DayInput label="Published" value={day} onChange={setDay} />
+          )}
+          {refused && (
+            <Text c="red" role="alert">
+              {refused.message}
+            </Text>
+          )}
+          {(refused?.code === 'fewer_entries' || acceptFewer) && (
+            <Checkbox
+              label="The file is whole: the list became shorter"
+              checked={acceptFewer}
+              onChange={event => setAcceptFewer(event.currentTarget.checked)}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button
+              disabled={file === null}
+              loading={load.isPending}
+              onClick={() => file && load.mutate(file)}
+            >
+              Load list
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,199 @@
+import { Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { complianceApi, type KycRecord, type ScreeningHit, type ScreeningResult } from '../../api/modules.ts'
+import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Status } from '../../components/Status.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { countryName } from '../../format/countries.ts'
+import { formatDate, formatTime } from '../../format/dates.ts'
+import { formatPercent } from '../../format/numbers.ts'
+import { dispositions, kycKey, listNames, outcomes } from './kyc.ts'
+import { Matched } from './Matched.tsx'
+
+/** What the lists say of the subject and its owners, and what was decided of it. */
+export function Screening({ record, mayWrite }: { record: KycRecord; mayWrite: boolean }) {
+  const screen = useAction(
+    () => complianceApi('POST /svc/compliance/kyc/{record_id}/screen', { params: { record_id: record.id } }),
+    {
+      invalidates: [kycKey],
+      done: ({ open_hits }) =>
+        open_hits === 0
+          ? 'Nothing is left to be decided'
+          : `${open_hits} ${open_hits === 1 ? 'hit is' : 'hits are'} to be decided`,
+    },
+  )
+  const [last] = record.screen_results
+  return (
+    <RecordSection
+      title="Screening"
+      action={
+        mayWrite && (
+          <Button loading={screen.isPending} onClick={() => screen.mutate(undefined)}>
+            Screen now
+          </Button>
+        )
+      }
+    >
+      {last === undefined ? (
+        <Text c="dimmed">Nobody was screened as they are now.</Text>
+      ) : (
+        <Stack>
+          <Text c="dimmed" size="sm">
+            {formatTime(last.screened_at)} against{' '}
+            {last.lists
+              .map(({ name, version_date }) => `${listNames[name]} of ${formatDate(version_date)}`)
+              .join(', ')}
+          </Text>
+          {record.screen_results.map(result => (
+            <Result key={result.id} record={record} result={result} mayWrite={mayWrite} />
+          ))}
+        </Stack>
+      )}
+    </RecordSection>
+  )
+}
+
+function Result({
+  record,
+  result,
+  mayWrite,
+}: {
+  record: KycRecord
+  result: ScreeningResult
+  mayWrite: boolean
+}) {
+  const { tone, label } = outcomes[result.outcome]
+  return (
+    <section>
+      <Group gap="md" mb="xs">
+        <Title order={3} size="h5">
+          {result.screened_name}
+        </Title>
+        {result.role === 'owner' && <Text size="sm">Owner</Text>}
+        <Status tone={tone}>{label}</Status>
+      </Group>
+      <Stack gap="sm">
+        {result.hits.map(hit => (
+          <Hit key={hit.id} record={record} result={result} hit={hit} mayWrite={mayWrite} />
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+interface HitProps {
+  record: KycRecord
+  result: ScreeningResult
+  hit: ScreeningHit
+  mayWrite: boolean
+}
+
+type Decision = 'true_match' | 'false_positive'
+
+/** Ours and theirs side by side, and the decision with its reason. */
+function Hit({ record, result, hit, mayWrite }: HitProps) {
+  const [deciding, setDeciding] = useState<Decision | null>(null)
+  const listed = hit.matched_alias ?? hit.listed_name
+  return (
+    <Card withBorder padding="md">
+      <Group justify="space-between" mb="sm">
+        <Group gap="md">
+          <Text fw={600}>{listNames[hit.list]}</Text>
+          <Text size="sm">{hit.programs.join(', ')}</Text>
+          <Status tone={outcomes[hit.outcome].tone}>
+            {`${outcomes[hit.outcome].label}, ${formatPercent(hit.score)}`}
+          </Status>
+          <Status tone={dispositions[hit.disposition].tone}>{dispositions[hit.disposition].label}</Status>
+        </Group>
+        {mayWrite && (
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => setDeciding('false_positive')}>
+              Somebody else
+            </Button>
+            <Button size="xs" variant="default" color="red" onClick={() => setDeciding('true_match')}>
+              The same
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <Comparison record={record} result={result} hit={hit} listed={listed} />
+      {hit.reason !== null && (
+        <Text size="sm" mt="sm">
+          {hit.disposed_by}: {hit.reason}
+          {hit.carried && ' (decided in an earlier screening)'}
+        </Text>
+      )}
+      {deciding && (
+        <ReasonDrawer
+          title={deciding === 'true_match' ? `${listed} is the same` : `${listed} is somebody else`}
+          submit="Keep the decision"
+          label="What tells"
+          changes={kycKey}
+          onReason={reason =>
+            complianceApi('POST /api/v1/svc/compliance/kyc/{record_id}/hits/{hit_id}/disposition', {
+              params: { record_id: record.id, hit_id: hit.id },
+              body: { disposition: deciding, reason },
+            })
+          }
+          onClose={() => setDeciding(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+const compared = { agrees: 'Agrees', differs: 'Differs', unknown: 'Unknown' } as const
+
+function Comparison({ record, result, hit, listed }: Omit<HitProps, 'mayWrite'> & { listed: string }) {
+  const isSubject = result.role === 'subject'
+  const owner = record.beneficial_owners.find(({ name }) => name === result.screened_name)
+  const born = isSubject ? record.birth_date : (owner?.birth_date ?? null)
+  const country = isSubject ? record.jurisdiction : (owner?.country ?? null)
+  const numbers = isSubject ? record.documents.flatMap(({ number_masked }) => number_masked ?? []) : []
+  const rows = [
+    ['Born', born === null ? '' : formatDate(born), hit.birth_dates.join(', '), compared[hit.birth_date]],
+    [
+      'Country',
+      country === null ? '' : countryName(country),
+      hit.countries.join(', '),
+      compared[hit.country],
+    ],
+    ['Numbers', numbers.join(', '), hit.identifiers.join(', '), compared[hit.identifier]],
+  ] as const
+  return (
+    <Table.ScrollContainer minWidth={520}>
+      <Table layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={90}>What</Table.Th>
+            <Table.Th>Ours</Table.Th>
+            <Table.Th>Listed</Table.Th>
+            <Table.Th w={100}>Compared</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Table.Tr>
+            <Table.Td>Name</Table.Td>
+            <Table.Td>
+              <Matched text={result.screened_name} beside={listed} />
+            </Table.Td>
+            <Table.Td>
+              <Matched text={listed} beside={result.screened_name} />
+              {hit.matched_alias !== null && <Text size="xs">Alias of {hit.listed_name}</Text>}
+            </Table.Td>
+            <Table.Td>{formatPercent(hit.name_score)}</Table.Td>
+          </Table.Tr>
+          {rows.map(([what, ours, theirs, how]) => (
+            <Table.Tr key={what}>
+              <Table.Td>{what}</Table.Td>
+              <Table.Td>{ours}</Table.Td>
+              <Table.Td>{theirs}</Table.Td>
+              <Table.Td>{how}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,49 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import { searchedKyc } from './records.ts'
+
+export const kyc = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/kyc',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./KycPage.tsx'), 'KycPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/kyc/lists',
+      component: lazyRouteComponent(() => import('./ListsPage.tsx'), 'ListsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/kyc/$recordId',
+      component: lazyRouteComponent(() => import('./KycRecordPage.tsx'), 'KycRecordPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'office',
+      order: 30,
+      to: '/kyc',
+      label: 'KYC',
+      icon: IconShieldCheck,
+      module: 'compliance',
+      keywords: ['know your customer', 'aml', 'sanctions', 'screening', 'beneficial owners'],
+    },
+  ],
+  searched: [searchedKyc],
+  recordTabs: [
+    {
+      of: 'investor',
+      key: 'kyc',
+      label: 'KYC',
+      order: 40,
+      module: 'compliance',
+      calls: ['GET /api/v1/svc/compliance/kyc'],
+      shows: lazyRouteComponent(() => import('./InvestorKyc.tsx'), 'InvestorKyc'),
+    },
+  ],
+})

@@ -1,0 +1,190 @@
+/** What a piece of collateral says of itself, by field: `obligor`, `country`, `days_past_due`. */
+export type CollateralFields = Readonly<Record<string, string | number | boolean | null>>
+
+export interface Collateral {
+  id: string
+  /** Integer minor units, not negative. */
+  amount: number
+  fields: CollateralFields
+}
+
+export const comparisons = ['gt', 'gte', 'lt', 'lte', 'eq', 'ne', 'in', 'missing'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** Takes out all collateral of which it is true. */
+export interface IneligibilityRule {
+  name: string
+  field: string
+  op: Comparison
+  /** What the field is compared with: a list for `in`, nothing for `missing`. */
+  value?: string | number | boolean | readonly (string | number)[] | undefined
+}
+
+/** No group of collateral with the same value in `field` counts for more than a part of all that is eligible. */
+export interface ConcentrationRule {
+  name: string
+  /** `id` makes each piece a group of its own. */
+  field: string
+  /** In millionths of what is eligible, for every group that `limits` does not name; null: no limit. */
+  limit: number | null
+  /** In millionths, by the value of the field. */
+  limits: Readonly<Record<string, number>>
+}
+
+export interface AdvanceRates {
+  /** Whose value says which rate it is. */
+  field: string
+  /** In millionths, by the value of the field. */
+  rates: Readonly<Record<string, number>>
+  /** In millionths, for every other value. */
+  otherwise: number
+}
+
+export interface BorrowingBaseRules {
+  ineligible: readonly IneligibilityRule[]
+  concentrations: readonly ConcentrationRule[]
+  advance: AdvanceRates
+  /** Integer minor units. */
+  reserves: ReadonlyArray<{ name: string; amount: number }>
+}
+
+/** Integer minor units. */
+export interface Drawn {
+  commitment: number
+  outstanding: number
+  lettersOfCredit: number
+}
+
+/** What became of one piece of collateral; amounts in integer minor units. */
+export interface BaseLine {
+  id: string
+  amount: number
+  /** The rule that made it ineligible, null where none did. */
+  ineligible: string | null
+  /** What each concentration rule took of it. */
+  excess: Array<{ rule: string; amount: number }>
+  /** What counts before the advance rate. */
+  counted: number
+  /** In millionths. */
+  rate: number
+  /** What it adds to the base, rounded down. */
+  base: number
+}
+
+/** Integer minor units. */
+export interface BorrowingBase {
+  gross: number
+  ineligible: Array<{ rule: string; amount: number; count: number }>
+  eligible: number
+  excess: Array<{ rule: string; amount: number; count: number }>
+  /** Counted collateral less what the advance rates hold back. */
+  advanced: number
+  reserves: number
+  base: number
+  availability: number
+  overadvance: number
+  lines: BaseLine[]
+}
+
+const MILLION = 1_000_000n
+
+/**
+ * A borrowing base: gross, less what rules make ineligible, less excess concentration, times the advance rates, less the
+ * reserves. A concentration is tested against all that is eligible, before any advance rate, and its excess is taken from
+ * the largest pieces of the group first; a later rule sees what the earlier ones left. `availability` is what the smaller
+ * of base and commitment leaves after drawings and letters of credit; `overadvance` is what the drawings are above it.
+ */
+export function borrowingBase(
+  collateral: readonly Collateral[],
+  rules: BorrowingBaseRules,
+  drawn: Drawn,
+): BorrowingBase {
+  const lines = collateral.map(one => lineOf(one, rules))
+  const eligible = sumOf(lines, ({ counted }) => counted)
+  const concentrations = rules.concentrations.map(rule => cut(collateral, lines, rule, eligible))
+  for (const line of lines) line.base = Number((BigInt(line.counted) * BigInt(line.rate)) / MILLION)
+  const advanced = sumOf(lines, ({ base }) => base)
+  const reserves = sumOf(rules.reserves, ({ amount }) => amount)
+  const base = Math.max(0, advanced - reserves)
+  const most = Math.min(drawn.commitment, base)
+  return {
+    gross: sumOf(lines, ({ amount }) => amount),
+    ineligible: rules.ineligible.map(({ name }) => {
+      const out = lines.filter(line => line.ineligible === name)
+      return { rule: name, amount: sumOf(out, ({ amount }) => amount), count: out.length }
+    }),
+    eligible,
+    excess: concentrations,
+    advanced,
+    reserves,
+    base,
+    availability: Math.max(0, most - drawn.outstanding - drawn.lettersOfCredit),
+    overadvance: Math.max(0, drawn.outstanding - most),
+    lines,
+  }
+}
+
+const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
+  all.reduce((sum, one) => sum + of(one), 0)
+
+function lineOf({ id, amount, fields }: Collateral, { ineligible, advance }: BorrowingBaseRules): BaseLine {
+  const rule = ineligible.find(one => applies(one, fieldOf(id, fields, one.field)))?.name ?? null
+  const group = fieldOf(id, fields, advance.field)
+  const rate = (group === null ? undefined : own(advance.rates, String(group))) ?? advance.otherwise
+  return { id, amount, ineligible: rule, excess: [], counted: rule === null ? amount : 0, rate, base: 0 }
+}
+
+const fieldOf = (id: string, fields: CollateralFields, field: string) =>
+  field === 'id' ? id : (own(fields, field) ?? null)
+
+/** An own property: a class called `constructor` has no rate. */
+const own = <T>(of: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(of, name) ? of[name] : undefined
+
+function applies({ op, value }: IneligibilityRule, found: string | number | boolean | null): boolean {
+  if (op === 'missing') return found === null
+  // What is not said breaks no rule but the one that it must be said.
+  if (found === null) return false
+  if (op === 'in') return Array.isArray(value) && value.includes(found as string | number)
+  if (op === 'eq') return found === value
+  if (op === 'ne') return found !== value
+  if (typeof found !== 'number' || typeof value !== 'number') return false
+  return { gt: found > value, gte: found >= value, lt: found < value, lte: found <= value }[op]
+}
+
+/** Cuts each group to its limit and says what that took. */
+function cut(
+  collateral: readonly Collateral[],
+  lines: readonly BaseLine[],
+  rule: ConcentrationRule,
+  eligible: number,
+) {
+  const groups = new Map<string, BaseLine[]>()
+  for (const [at, { id, fields }] of collateral.entries()) {
+    const group = fieldOf(id, fields, rule.field)
+    const line = lines[at] as BaseLine
+    if (group === null || line.counted === 0) continue
+    const members = groups.get(String(group))
+    if (members) members.push(line)
+    else groups.set(String(group), [line])
+  }
+  let [amount, count] = [0, 0]
+  for (const [group, members] of groups) {
+    const limit = own(rule.limits, group) ?? rule.limit
+    if (limit === null) continue
+    const most = Number((BigInt(eligible) * BigInt(limit)) / MILLION)
+    let excess = sumOf(members, ({ counted }) => counted) - most
+    if (excess <= 0) continue
+    members.sort((one, other) => other.counted - one.counted)
+    for (const line of members) {
+      const taken = Math.min(excess, line.counted)
+      if (taken === 0) break
+      line.counted -= taken
+      line.excess.push({ rule: rule.name, amount: taken })
+      excess -= taken
+      amount += taken
+      count += 1
+    }
+  }
+  return { rule: rule.name, amount, count }
+}

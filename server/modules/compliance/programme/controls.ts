@@ -1,0 +1,151 @@
+import type { Selectable } from 'kysely'
+import usual from '../../../../resources/compliance-controls.json' with { type: 'json' }
+import { fromBit, toBit } from '../../../database/columns.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { assertVersion, type Context, changes, invalidField } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
+import { type Family, familyLabels } from './families.ts'
+import { type EvidenceSource, type HouseEvidence, houseEvidence } from './house-evidence.ts'
+import { freshnessOn } from './readiness.ts'
+import type { ControlInput } from './schemas.ts'
+
+export type Duty = 'officer' | 'policies' | 'annual_review'
+
+/** A control as the office has it: a usual one, one that it changed, or one of its own. */
+interface ControlNow {
+  id: number | null
+  key: string
+  family: Family
+  title: string
+  request: string
+  next_step: string
+  weight: number
+  fresh_days: number
+  applies: boolean
+  version: number
+  duty: Duty | null
+  source: EvidenceSource | null
+}
+
+const usualControls: readonly ControlNow[] = usual.map(one => ({
+  ...one,
+  id: null,
+  applies: true,
+  version: 0,
+  family: one.family as Family,
+  duty: one.duty as Duty | null,
+  source: one.source as EvidenceSource | null,
+}))
+
+type ControlRow = Selectable<Tables['compliance_controls']>
+
+const ofRow = ({ applies, family, ...row }: ControlRow) => ({
+  ...row,
+  family: family as Family,
+  applies: fromBit(applies),
+})
+
+/** The usual controls with what the office changed of them, then its own, in the order in which they were added. */
+async function controlsNow({ db }: Context): Promise<ControlNow[]> {
+  const rows = await db.selectFrom('compliance_controls').selectAll().orderBy('id').execute()
+  const byKey = new Map(rows.map(row => [row.key, ofRow(row)]))
+  const known = new Set(usualControls.map(({ key }) => key))
+  return [
+    ...usualControls.map(one => ({ ...one, ...byKey.get(one.key) })),
+    ...rows.filter(({ key }) => !known.has(key)).map(row => ({ ...ofRow(row), duty: null, source: null })),
+  ]
+}
+
+/** The controls as of a day, each with its latest evidence, whether a person entered it or the books show it. */
+export async function controlsOn(ctx: Context, day: string) {
+  const controls = await controlsNow(ctx)
+  const entered = await latestEntered(ctx)
+  const drawn = new Map<EvidenceSource, HouseEvidence | null>()
+  for (const { source } of controls)
+    if (source && !drawn.has(source)) drawn.set(source, await houseEvidence[source](ctx))
+  return controls.map(({ source, ...control }) => {
+    const own = entered.get(control.key) ?? null
+    const house = (source && drawn.get(source)) ?? null
+    const isDrawn = house !== null && (own === null || house.performed_on > own.performed_on)
+    const { performed_on = null, reference = null } = (isDrawn ? house : own) ?? {}
+    return {
+      ...control,
+      family_label: familyLabels[control.family],
+      state: freshnessOn(day, { ...control, performed_on }),
+      performed_on,
+      reference,
+      drawn: isDrawn,
+      renew_by: performed_on === null ? null : daysAfter(performed_on, control.fresh_days),
+    }
+  })
+}
+
+export type ControlOn = Awaited<ReturnType<typeof controlsOn>>[number]
+
+/** A control as it is answered. */
+export function shown({ duty, ...control }: ControlOn) {
+  const { id, key, family, family_label, title, request, next_step, weight, fresh_days, applies } = control
+  const { state, performed_on, reference, drawn, renew_by, version } = control
+  return {
+    ...{ id, key, family, family_label, title, request, next_step, weight, fresh_days, applies },
+    ...{ state, performed_on, reference, drawn, renew_by, version },
+  }
+}
+
+async function latestEntered({ db }: Context): Promise<Map<string, HouseEvidence>> {
+  const rows = await db
+    .selectFrom('compliance_evidence')
+    .select(['control_key', 'performed_on', 'reference'])
+    .orderBy('performed_on')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ control_key, ...evidence }) => [control_key, evidence]))
+}
+
+/** 422 at `control_key` unless the office has such a control. */
+export async function assertControl(ctx: Context, key: string): Promise<void> {
+  const controls = await controlsNow(ctx)
+  if (controls.some(one => one.key === key)) return
+  throw invalidField('control_key', `must be one of ${controls.map(one => one.key).join(', ')}`)
+}
+
+/**
+ * Changes a usual control or adds one of the office's own: what is given, and the rest as it is. 409 `changed_meanwhile`
+ * for another version than the one that was read.
+ */
+export async function setControl(ctx: Context, { version, key, ...given }: ControlInput) {
+  const before = (await controlsNow(ctx)).find(one => one.key === key)
+  if (before) assertVersion(before, version)
+  const values = {
+    family: given.family ?? before?.family ?? needed('family'),
+    title: given.title ?? before?.title ?? needed('title'),
+    request: given.request ?? before?.request ?? needed('request'),
+    next_step: given.next_step ?? before?.next_step ?? needed('next_step'),
+    weight: given.weight ?? before?.weight ?? 1,
+    fresh_days: given.fresh_days ?? before?.fresh_days ?? 365,
+    applies: toBit(given.applies ?? before?.applies ?? true),
+    version: (before?.version ?? 0) + 1,
+    updated_at: ctx.now,
+  }
+  const row = await ctx.db
+    .insertInto('compliance_controls')
+    .values({ key, ...values, created_at: ctx.now })
+    .onConflict(oc => oc.columns(['org_id', 'key']).doUpdateSet(values))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { org_id, ...after } = ofRow(row) as ReturnType<typeof ofRow> & { org_id?: number }
+  if (before) {
+    const { weight, fresh_days, applies, title } = before
+    ctx.note(
+      changes(
+        { weight, fresh_days, applies, title },
+        { weight: after.weight, fresh_days: after.fresh_days, applies: after.applies, title: after.title },
+      ),
+    )
+  }
+  return after
+}
+
+function needed(field: string): never {
+  throw invalidField(field, 'is needed for a control of your own')
+}

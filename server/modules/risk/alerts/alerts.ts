@@ -1,0 +1,149 @@
+import { dealNames } from '../../../deals/deal.ts'
+import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
+import { statusOf } from '../covenants/rows.ts'
+import {
+  type AlertKind,
+  type AlertRow,
+  overdueDanger,
+  raise,
+  type Severity,
+  thresholdDanger,
+} from '../raise.ts'
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  open?: boolean | undefined
+  covenant_id?: number | undefined
+  facility_id?: number | undefined
+}
+
+export async function listAlerts(ctx: Context, { open, covenant_id, facility_id, ...slice }: Filter) {
+  let query = ctx.db.selectFrom('risk_alerts').selectAll()
+  if (open !== undefined) query = query.where('resolved_at', open ? 'is' : 'is not', null)
+  if (covenant_id !== undefined) query = query.where('covenant_id', '=', covenant_id)
+  if (facility_id !== undefined) query = query.where('facility_id', '=', facility_id)
+  const page = await paginate(query, 'risk_alerts.id', slice)
+  const shown = new Map((await presentAlerts(ctx, page.items)).map(one => [one.id, one]))
+  return page.map(({ id }) => shown.get(id) as NonNullable<ReturnType<typeof shown.get>>)
+}
+
+/** Alerts with what they are about; the amounts of an overadvance are those of the run that found it. */
+export async function presentAlerts(ctx: Context, rows: readonly AlertRow[]) {
+  const { db } = ctx
+  const wanted = (of: (row: AlertRow) => number | null) => rows.map(of)
+  const covenants = await namesAndDeals(
+    ctx,
+    'risk_covenants',
+    wanted(row => row.covenant_id),
+  )
+  const facilities = await namesAndDeals(
+    ctx,
+    'risk_facilities',
+    wanted(row => row.facility_id),
+  )
+  const runIds = wanted(row => row.run_id).filter(id => id !== null)
+  const runs = new Map(
+    (runIds.length === 0
+      ? []
+      : await db
+          .selectFrom('risk_bb_runs as run')
+          .innerJoin('risk_facilities as facility', 'facility.id', 'run.facility_id')
+          .select(['run.id', 'run.outstanding_minor', 'run.overadvance_minor', 'facility.currency'])
+          .where('run.id', 'in', runIds)
+          .execute()
+    ).map(run => [run.id, run]),
+  )
+  const deals = await dealNames(
+    db,
+    [...covenants.values(), ...facilities.values()].map(({ deal_id }) => deal_id),
+  )
+  return rows.map(({ org_id: _, ...row }) => {
+    const about =
+      row.covenant_id === null ? facilities.get(row.facility_id as number) : covenants.get(row.covenant_id)
+    const run = row.run_id === null ? undefined : runs.get(row.run_id)
+    return {
+      ...row,
+      kind: row.kind as AlertKind,
+      severity: row.severity as Severity,
+      name: about?.name ?? '',
+      deal_id: about?.deal_id ?? null,
+      deal_name: about?.deal_id == null ? null : (deals.get(about.deal_id) ?? null),
+      currency: run?.currency ?? null,
+      ...(run
+        ? {
+            value: fromMinor(run.outstanding_minor, run.currency),
+            threshold: fromMinor(run.outstanding_minor - run.overadvance_minor, run.currency),
+          }
+        : {}),
+    }
+  })
+}
+
+async function namesAndDeals(
+  { db }: Context,
+  table: 'risk_covenants' | 'risk_facilities',
+  ids: ReadonlyArray<number | null>,
+) {
+  const found = ids.filter(id => id !== null)
+  if (found.length === 0) return new Map<number, { name: string; deal_id: number | null }>()
+  const rows = await db.selectFrom(table).select(['id', 'name', 'deal_id']).where('id', 'in', found).execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+async function present(ctx: Context, row: AlertRow) {
+  const [shown] = await presentAlerts(ctx, [row])
+  return shown as NonNullable<typeof shown>
+}
+
+export async function getAlert(ctx: Context, id: number) {
+  const row = await ctx.db.selectFrom('risk_alerts').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return present(ctx, row)
+}
+
+export const nothing_to_raise = [409, 'The covenant is well and tested in time'] as const
+
+/** Raises the alert of a covenant as it stands, where it was resolved too early: in breach or watched first, overdue otherwise. */
+export async function raiseAlert(ctx: Context, covenantId: number) {
+  const row = await ctx.db
+    .selectFrom('risk_covenants')
+    .selectAll()
+    .where('id', '=', covenantId)
+    .executeTakeFirst()
+  if (!row) throw invalidField('covenant_id', 'is not a covenant of this office')
+  const status = statusOf(row)
+  if (status === 'watch' || status === 'breach')
+    return present(ctx, await raise(ctx, thresholdDanger(row, status), ctx.now))
+  if (row.overdue_since !== null) return present(ctx, await raise(ctx, overdueDanger(row), ctx.now))
+  throw conflict('nothing_to_raise', `${row.name} is well and tested in time.`)
+}
+
+/** Resolves an alert; the second time it answers what the first time stamped. */
+export async function resolveAlert(ctx: Context, id: number, note: string | undefined) {
+  const resolved = await ctx.db
+    .updateTable('risk_alerts')
+    .set({
+      resolved_at: ctx.now,
+      resolved_by: ctx.principal.name,
+      note: note ?? null,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return resolved ? present(ctx, resolved) : getAlert(ctx, id)
+}
+
+/** The alerts of some covenants, newest first. */
+export async function alertsOfCovenants(ctx: Context, covenantIds: readonly number[]) {
+  const rows = await ctx.db
+    .selectFrom('risk_alerts')
+    .selectAll()
+    .where('covenant_id', 'in', covenantIds)
+    .orderBy('id', 'desc')
+    .execute()
+  return presentAlerts(ctx, rows)
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { startAgent } from '../../../agents/team/run-agent.ts'
+import { entity, field, input, route } from '../../../kernel/index.ts'
+import { covenantsOfPeerDeal } from '../covenants/covenants.ts'
+import { Covenant } from '../covenants/schemas.ts'
+import {
+  alertsOfCovenants,
+  getAlert,
+  listAlerts,
+  nothing_to_raise,
+  raiseAlert,
+  resolveAlert,
+} from './alerts.ts'
+import { AlertInput, ResolveInput, RiskAlert } from './schemas.ts'
+
+const P = '/api/v1/svc/risk'
+const ONE = `${P}/alerts/{alert_id}` as const
+
+export const alertRoutes = [
+  route({
+    method: 'GET',
+    path: `${P}/alerts`,
+    operation: 'listRiskAlerts',
+    summary: 'Alerts of covenants and facilities, newest first',
+    access: 'risk:read',
+    query: z.object({
+      ...field.page,
+      open: field.flag().optional().meta({ description: 'true: only those that nobody has resolved' }),
+      covenant_id: z.coerce.number().pipe(field.id()).optional(),
+      facility_id: z.coerce.number().pipe(field.id()).optional(),
+    }),
+    response: z.array(RiskAlert),
+    tool: {
+      name: 'svc_list_risk_alerts',
+      title: 'List risk alerts',
+      category: 'risk',
+      credits: 1,
+      description:
+        'Lists alerts: covenants watched or in breach, overdue tests, overadvances; open ones with `open`.',
+      keywords: 'alert breach overdue overadvance warning',
+    },
+    handle: (ctx, { query }) => listAlerts(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/alerts`,
+    operation: 'raiseRiskAlert',
+    summary: 'Open the alert of a covenant as it stands',
+    description: 'Where it was resolved too early. One that is open is brought up to date and not doubled.',
+    access: 'risk:write',
+    status: 201,
+    body: AlertInput,
+    example: { covenant_id: 1 },
+    response: RiskAlert,
+    errors: { nothing_to_raise },
+    money: 'none',
+    tool: {
+      name: 'svc_raise_risk_alert',
+      title: 'Raise a risk alert',
+      category: 'risk',
+      credits: 1,
+      description: 'Raises the alert of a covenant that is watched, in breach or overdue and has none open.',
+      keywords: 'alert covenant warn',
+    },
+    handle: (ctx, { body }) => raiseAlert(ctx, body.covenant_id),
+  }),
+  route({
+    method: 'GET',
+    path: ONE,
+    operation: 'getRiskAlert',
+    summary: 'One alert',
+    access: 'risk:read',
+    response: RiskAlert,
+    handle: (ctx, { params }) => getAlert(ctx, params.alert_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/resolve`,
+    operation: 'resolveRiskAlert',
+    summary: 'Close an alert as resolved',
+    did: 'Resolved an alert',
+    description: 'The second time it answers what the first time stamped.',
+    access: 'risk:write',
+    body: ResolveInput.optional(),
+    example: { note: 'The lenders waived it for this quarter' },
+    response: RiskAlert,
+    money: 'none',
+    tool: {
+      name: 'svc_resolve_risk_alert',
+      title: 'Resolve a risk alert',
+      category: 'risk',
+      credits: 1,
+      description: 'Marks an alert as resolved, with what was done. It changes no covenant.',
+      keywords: 'alert close settle',
+    },
+    handle: (ctx, { params, body }) => resolveAlert(ctx, params.alert_id, body?.note),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/by-peer-deal/{peer_deal_id}`,
+    operation: 'getRiskByPeerDeal',
+    summary: 'Covenants and alerts of a deal in a peer platform',
+    access: 'risk:read',
+    params: z.object({ peer_deal_id: field.text(200) }),
+    response: entity('PeerDealRisk', {
+      peer_deal_id: z.string(),
+      deal_id: field.id().nullable(),
+      status: Covenant.shape.status,
+      covenants: z.array(Covenant),
+      alerts: z.array(RiskAlert),
+    }),
+    handle: async (ctx, { params: { peer_deal_id } }) => {
+      const covenants = await covenantsOfPeerDeal(ctx, peer_deal_id)
+      const worst = (['breach', 'watch', 'ok'] as const).find(status =>
+        covenants.some(one => one.status === status),
+      )
+      return {
+        peer_deal_id,
+        deal_id: covenants.find(one => one.deal_id !== null)?.deal_id ?? null,
+        status: worst ?? null,
+        covenants,
+        alerts: await alertsOfCovenants(
+          ctx,
+          covenants.map(({ id }) => id),
+        ),
+      }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/agent/scan`,
+    operation: 'startRiskScan',
+    summary: 'Let the risk scan run',
+    governed: false,
+    ephemeral: false,
+    description:
+      'It looks for overdue tests and covenants that stand badly without an open alert, and proposes what to raise. It begins at once; watch it under `/svc/agent/runs/{run_id}`.',
+    access: 'risk:write',
+    status: 202,
+    body: input('RiskScanInput', { at_most: z.int().min(1).max(50).default(10) }).optional(),
+    example: { at_most: 10 },
+    response: entity('StartedRiskScan', { run_id: field.id(), status: z.literal('running') }),
+    handle: async (ctx, { body }) => ({
+      run_id: await startAgent(ctx, 'risk_scan', { at_most: body?.at_most ?? 10 }),
+      status: 'running' as const,
+    }),
+  }),
+] as const

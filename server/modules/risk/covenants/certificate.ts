@@ -1,0 +1,114 @@
+import { notFound, type PrepareContext } from '../../../kernel/index.ts'
+import { Exact } from '../../../kernel/values/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import type { ReadDocument } from '../../../reading/text/document.ts'
+import { readSource } from '../../../sources/read-source.ts'
+import type { Source } from '../../../sources/source.ts'
+import { type CovenantRow, termsOn, testOn } from './rows.ts'
+import type { CovenantType } from './types.ts'
+
+const MOST_PROPOSALS = 10
+const MOST_QUOTED = 600
+
+/** How certificates write of what a covenant measures, besides its own name. */
+const words: Partial<Record<CovenantType, RegExp>> = {
+  leverage: /\b(total )?leverage\b|\bdebt[ /-]*(to )?[ /-]*ebitda\b/i,
+  senior_leverage: /\bsenior (net |secured )?leverage\b/i,
+  net_leverage: /\bnet leverage\b|\bnet debt[ /-]*(to )?[ /-]*ebitda\b/i,
+  interest_coverage: /\binterest cover(age)?\b|\bicr\b/i,
+  dscr: /\bdebt[ -]service cover(age)?\b|\bdscr\b/i,
+  fccr: /\bfixed[ -]charge cover(age)?\b|\bfccr\b/i,
+  ltv: /\bloan[ -]to[ -]value\b|\bltv\b/i,
+  min_liquidity: /\bliquidity\b/i,
+  min_ebitda: /\bebitda\b/i,
+  net_worth: /\bnet worth\b/i,
+  capex: /\bcapital expenditures?\b|\bcapex\b/i,
+  current_ratio: /\bcurrent ratio\b/i,
+  debt_yield: /\bdebt yield\b/i,
+  asset_coverage: /\basset cover(age)?\b/i,
+  advance_rate: /\badvance rate\b/i,
+  concentration: /\bconcentration\b/i,
+  nav_coverage: /\bnav cover(age)?\b/i,
+}
+
+const NUMBER =
+  /(?<![\w.,/-])(?<open>\()?(?<minus>-)?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\)?\s*(?<unit>x\b|%|times\b|:\s*1(?:\.0+)?\b|million\b|m\b|bn\b|billion\b)?/gi
+/** What a limit is introduced by; the number after it is the threshold and no reading. */
+const LIMIT =
+  /\b(max(imum)?|min(imum)?|not (to )?exceed|not (be )?(less|more) than|at (least|most)|required|threshold|limit|covenant level)\b[^.;\d]{0,40}$/i
+
+export interface Found {
+  value: number
+  document: string
+  page: number
+  quote: string
+  /** How much speaks for it; only compared. */
+  weight: number
+}
+
+/** Finds what a compliance certificate says a covenant's value is: each figure beside the covenant's name, likeliest first. */
+export function findReadings(
+  documents: readonly ReadDocument[],
+  { name, type, threshold }: { name: string; type: CovenantType; threshold: number },
+): Found[] {
+  const spokenOf = words[type]
+  const found: Found[] = []
+  for (const { name: document, pages } of documents)
+    for (const { number: page, paragraphs } of pages)
+      for (const paragraph of paragraphs) {
+        const named = paragraph.toLowerCase().includes(name.toLowerCase())
+        if (!named && !spokenOf?.test(paragraph)) continue
+        const quote = paragraph.slice(0, MOST_QUOTED)
+        for (const { value, weight } of figuresIn(quote, threshold))
+          found.push({ value, document, page, quote, weight: weight + (named ? 2 : 0) })
+      }
+  // The sort is stable: of equal ones the earlier stands first.
+  return found.sort((one, other) => other.weight - one.weight).slice(0, MOST_PROPOSALS)
+}
+
+function figuresIn(text: string, threshold: number) {
+  const figures: Array<{ value: number; weight: number }> = []
+  for (const { groups = {}, index } of text.matchAll(NUMBER)) {
+    const { digits = '', unit = '', minus, open } = groups
+    const bare = unit === '' && !digits.includes(',') && !digits.includes('.')
+    // A bare whole number is a year, a section or a day far more often than a figure.
+    if (bare && !Number.isInteger(threshold)) continue
+    if (bare && /^(19|20)\d\d$/.test(digits)) continue
+    const size = new Exact(digits.replaceAll(',', '')).times(scaleOf(unit.toLowerCase(), threshold))
+    const value = (minus || open ? size.negated() : size).toNumber()
+    const limit = LIMIT.test(text.slice(0, index)) || value === threshold
+    figures.push({ value, weight: (limit ? -2 : 0) + (bare ? 0 : 1) })
+  }
+  return figures
+}
+
+/** A percentage is a fraction where the threshold is one. */
+function scaleOf(unit: string, threshold: number): number | string {
+  if (unit === '%') return Math.abs(threshold) <= 2 ? '0.01' : 1
+  if (unit === 'million' || unit === 'm') return 1e6
+  return unit === 'bn' || unit === 'billion' ? 1e9 : 1
+}
+
+/** Reads a certificate in memory and proposes the covenant's value with the words it stands in; nothing is recorded. */
+export async function readCertificate(ctx: PrepareContext, covenantId: number, source: Source) {
+  const row = await ctx.read(db =>
+    db.selectFrom('risk_covenants').selectAll().where('id', '=', covenantId).executeTakeFirst(),
+  )
+  if (!row) throw notFound()
+  const { documents, byod } = await readSource(ctx, source, 'risk')
+  return proposals(row, await todayOf(ctx), documents, byod)
+}
+
+function proposals(row: CovenantRow, today: string, documents: readonly ReadDocument[], lent: boolean) {
+  const { threshold } = termsOn(row, today)
+  return {
+    covenant_id: row.id,
+    proposals: findReadings(documents, { name: row.name, type: row.type as CovenantType, threshold }).map(
+      ({ weight: _, ...found }) => {
+        const { status, headroom } = testOn(row, found.value, today)
+        return { ...found, lent, status, headroom_pct: headroom }
+      },
+    ),
+    unread: documents.flatMap(({ name, reason }) => (reason === null ? [] : [{ document: name, reason }])),
+  }
+}

@@ -1,0 +1,209 @@
+import { toJson } from '../../../database/columns.ts'
+import { isDeal } from '../../../deals/deal.ts'
+import { type ScheduleStep, simulateBreach, thresholdOn, WATCH_BAND } from '../../../finance/covenant.ts'
+import {
+  assertVersion,
+  type Context,
+  conflict,
+  contains,
+  invalidField,
+  notFound,
+  paginate,
+} from '../../../kernel/index.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import { periodEndAfter } from './calendar.ts'
+import { directionOf, moveCovenant, readingsOf, recordReading } from './readings.ts'
+import { claimCovenant, findCovenant, presentCovenant, presentCovenants, termsOn } from './rows.ts'
+import type { CovenantChange, CovenantInput, SimulationInput } from './schemas.ts'
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  deal_id?: number | undefined
+  status?: 'ok' | 'watch' | 'breach' | undefined
+  overdue?: boolean | undefined
+  q?: string | undefined
+}
+
+export async function listCovenants(ctx: Context, { deal_id, status, overdue, q, ...slice }: Filter) {
+  let query = ctx.db.selectFrom('risk_covenants').selectAll()
+  if (deal_id !== undefined) query = query.where('deal_id', '=', deal_id)
+  if (status) query = query.where('status', '=', status)
+  if (overdue !== undefined) query = query.where('overdue_since', overdue ? 'is not' : 'is', null)
+  if (q) query = query.where(eb => contains(eb, ['name', 'notes'], q))
+  const page = await paginate(query, 'risk_covenants.id', slice)
+  const shown = new Map((await presentCovenants(ctx, page.items)).map(one => [one.id, one]))
+  return page.map(({ id }) => shown.get(id) as NonNullable<ReturnType<typeof shown.get>>)
+}
+
+export async function getCovenant(ctx: Context, id: number) {
+  const shown = await presentCovenant(ctx, await findCovenant(ctx, id))
+  return { ...shown, readings: await readingsOf(ctx, id) }
+}
+
+/** Enters a covenant and tests its first reading, if it has one; an alert is raised where that is `watch` or `breach`. */
+export async function createCovenant(ctx: Context, input: CovenantInput) {
+  const { current_value, tested_on, schedule = [], next_test_on, ...given } = input
+  const { frequency = 'quarterly', watch_band_absolute = null } = given
+  const today = await todayOf(ctx)
+  const dealId = await dealFor(ctx, given)
+  const bandless = [given.threshold, ...schedule.map(one => one.threshold)]
+  assertBand(bandless, watch_band_absolute)
+  const row = await ctx.db
+    .insertInto('risk_covenants')
+    .values({
+      name: given.name,
+      deal_id: dealId,
+      peer_deal_id: given.peer_deal_id ?? null,
+      type: given.type,
+      direction: directionOf(given.type, given.direction),
+      unit: given.unit,
+      currency: given.currency ?? null,
+      frequency,
+      threshold: given.threshold,
+      schedule: toJson(inOrder(schedule)),
+      watch_band: given.watch_band ?? WATCH_BAND,
+      watch_band_absolute,
+      effective_threshold: thresholdOn({ threshold: given.threshold, schedule }, today),
+      next_test_on: next_test_on === undefined ? periodEndAfter(frequency, today) : next_test_on,
+      waived_until: given.waived_until ?? null,
+      holiday_from: given.holiday_from ?? null,
+      holiday_until: given.holiday_until ?? null,
+      cure_deadline: given.cure_deadline ?? null,
+      equity_cures: given.equity_cures ?? 0,
+      ends_on: given.ends_on ?? null,
+      notes: given.notes ?? null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (current_value == null) return presentCovenant(ctx, row)
+  return presentCovenant(ctx, await recordReading(ctx, row, { value: current_value, tested_on }))
+}
+
+const inOrder = (schedule: readonly ScheduleStep[]): ScheduleStep[] =>
+  [...schedule].sort((one, other) => (one.from < other.from ? -1 : 1))
+
+/** A fraction of 0 is no band: 422 at `watch_band_absolute` where a threshold is 0 and none is given in its unit. */
+function assertBand(thresholds: readonly number[], absolute: number | null): void {
+  if (absolute === null && thresholds.includes(0))
+    throw invalidField('watch_band_absolute', 'is needed where a threshold is 0')
+}
+
+/** The deal that is named, or the one that a covenant of the same peer deal stands on already. */
+async function dealFor(
+  ctx: Context,
+  { deal_id, peer_deal_id }: Pick<CovenantInput, 'deal_id' | 'peer_deal_id'>,
+): Promise<number | null> {
+  if (deal_id != null) {
+    await assertDeal(ctx, deal_id)
+    return deal_id
+  }
+  if (peer_deal_id == null) return null
+  const known = await ctx.db
+    .selectFrom('risk_covenants')
+    .select('deal_id')
+    .where('peer_deal_id', '=', peer_deal_id)
+    .where('deal_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return known?.deal_id ?? null
+}
+
+async function assertDeal(ctx: Context, id: number): Promise<void> {
+  if (!(await isDeal(ctx, id))) throw invalidField('deal_id', 'is not a deal of this office')
+}
+
+/** Changes the terms, and tests the last reading by them. */
+export async function changeCovenant(ctx: Context, id: number, change: CovenantChange) {
+  const before = await claimCovenant(ctx, id)
+  const { version, schedule, ...given } = change
+  assertVersion(before, version)
+  if (given.deal_id != null) await assertDeal(ctx, given.deal_id)
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const columns = { ...said, ...(schedule === undefined ? {} : { schedule: toJson(inOrder(schedule)) }) }
+  const after = { ...before, ...columns }
+  assertBand(
+    [after.threshold, ...(JSON.parse(after.schedule) as ScheduleStep[]).map(one => one.threshold)],
+    after.watch_band_absolute,
+  )
+  if (after.holiday_from && after.holiday_until && after.holiday_until < after.holiday_from)
+    throw invalidField('holiday_until', 'is before holiday_from')
+  const today = await todayOf(ctx)
+  const later =
+    given.next_test_on !== undefined && (given.next_test_on === null || given.next_test_on >= today)
+  const row = await moveCovenant(ctx, before, today, {
+    ...columns,
+    ...(later ? { overdue_since: null } : {}),
+  })
+  if (before.peer_deal_id !== null && row.deal_id !== before.deal_id)
+    await ctx.db
+      .updateTable('risk_covenants')
+      .set({ deal_id: row.deal_id, updated_at: ctx.now })
+      .where('peer_deal_id', '=', before.peer_deal_id)
+      .where('deal_id', 'is', null)
+      .execute()
+  return presentCovenant(ctx, row)
+}
+
+/** Takes away a covenant that was entered by mistake; 409 `has_history` once it was tested again or an alert was resolved. */
+export async function deleteCovenant(ctx: Context, id: number): Promise<void> {
+  const row = await claimCovenant(ctx, id)
+  const readings = await ctx.db
+    .selectFrom('risk_readings')
+    .select('id')
+    .where('covenant_id', '=', id)
+    .execute()
+  const resolved = await ctx.db
+    .selectFrom('risk_alerts')
+    .select('id')
+    .where('covenant_id', '=', id)
+    .where('resolved_at', 'is not', null)
+    .executeTakeFirst()
+  if (readings.length > 1 || resolved)
+    throw conflict(
+      'has_history',
+      `${row.name} was tested: give it a last day (ends_on) instead, so that what was found stays on record.`,
+    )
+  for (const table of ['risk_alerts', 'risk_readings'] as const)
+    await ctx.db.deleteFrom(table).where('covenant_id', '=', id).execute()
+  await ctx.db.deleteFrom('risk_covenants').where('id', '=', id).execute()
+}
+
+/** What shocks would make of a covenant; nothing is kept. */
+export async function simulate(ctx: Context, id: number, input: SimulationInput) {
+  const row = await findCovenant(ctx, id)
+  const numerator = input.numerator ?? row.current_value
+  if (numerator === null) throw invalidField('numerator', 'is needed: the covenant has no reading yet')
+  const terms = termsOn(row, await todayOf(ctx))
+  if (input.shocked === 'denominator' && input.shocks.includes(-1))
+    throw invalidField('shocks', 'A denominator that falls by all of it is 0')
+  const { shocks, cushion, atThreshold, capacity } = simulateBreach(
+    terms,
+    { numerator, denominator: input.denominator ?? null },
+    input.shocked,
+    input.shocks,
+  )
+  return {
+    covenant_id: id,
+    direction: terms.direction,
+    threshold: terms.threshold,
+    shocks: shocks.map(({ headroom, ...one }) => ({ ...one, headroom_pct: headroom })),
+    cushion_pct: cushion,
+    at_threshold: atThreshold,
+    capacity,
+  }
+}
+
+/** The covenants of a deal in a peer platform; 404 where there are none. */
+export async function covenantsOfPeerDeal(ctx: Context, peerDealId: string) {
+  const rows = await ctx.db
+    .selectFrom('risk_covenants')
+    .selectAll()
+    .where('peer_deal_id', '=', peerDealId)
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) throw notFound()
+  return presentCovenants(ctx, rows)
+}

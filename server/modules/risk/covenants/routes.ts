@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { covenantStatuses } from '../../../finance/covenant.ts'
+import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { sourceErrors } from '../../../sources/read-source.ts'
+import { SOURCE_BODY_LIMIT } from '../../../sources/source.ts'
+import { readCertificate } from './certificate.ts'
+import {
+  changeCovenant,
+  createCovenant,
+  deleteCovenant,
+  getCovenant,
+  listCovenants,
+  simulate,
+} from './covenants.ts'
+import { check, no_cure_left } from './readings.ts'
+import {
+  CertificateInput,
+  CertificateReading,
+  CheckInput,
+  Covenant,
+  CovenantChange,
+  CovenantInput,
+  CovenantPage,
+  RiskCheck,
+  Simulation,
+  SimulationInput,
+} from './schemas.ts'
+
+const P = '/api/v1/svc/risk/covenants'
+const ONE = `${P}/{cov_id}` as const
+
+export const covenantRoutes = [
+  route({
+    method: 'GET',
+    path: P,
+    operation: 'listCovenants',
+    summary: 'Covenants with their status, newest first',
+    access: 'risk:read',
+    query: z.object({
+      ...field.page,
+      deal_id: z.coerce.number().pipe(field.id()).optional(),
+      status: z.enum(covenantStatuses).optional(),
+      overdue: field.flag().optional(),
+      q: field.search('Part of the name or of the notes'),
+    }),
+    response: z.array(Covenant),
+    tool: {
+      name: 'svc_list_covenants',
+      title: 'List covenants',
+      category: 'risk',
+      credits: 1,
+      description:
+        'Lists covenants with value, threshold, headroom and status. Filter by deal, status or overdue tests. It tests nothing.',
+      keywords: 'covenant headroom breach leverage coverage close threshold overdue',
+    },
+    handle: (ctx, { query }) => listCovenants(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: P,
+    operation: 'createCovenant',
+    summary: 'Enter a covenant',
+    description:
+      'Its first reading is tested; an alert is raised where that is `watch` or `breach`. A `peer_deal_id` is kept: until a peer platform is connected, its covenants stand on the deal that one of them is put on, or on none.',
+    access: 'risk:write',
+    status: 201,
+    body: CovenantInput,
+    example: {
+      name: 'Debt service coverage',
+      type: 'dscr',
+      direction: 'min',
+      frequency: 'monthly',
+      threshold: 1.25,
+      current_value: 1.3,
+      unit: 'ratio',
+    },
+    response: Covenant,
+    money: 'none',
+    tool: {
+      name: 'svc_create_covenant',
+      title: 'Enter a covenant',
+      category: 'risk',
+      credits: 2,
+      description:
+        'Enters a covenant to be monitored: threshold, direction, frequency, steps, waivers. Use svc_check_covenant to record a later reading.',
+      keywords: 'covenant threshold monitor loan',
+    },
+    handle: (ctx, { body }) => createCovenant(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: ONE,
+    operation: 'getCovenant',
+    summary: 'One covenant with its readings',
+    access: 'risk:read',
+    response: CovenantPage,
+    tool: {
+      name: 'svc_get_covenant',
+      title: 'Show a covenant',
+      category: 'risk',
+      credits: 1,
+      description:
+        'Shows one covenant with its terms, its steps and waivers, and the history of its readings and headroom. It tests nothing.',
+      keywords: 'covenant headroom history',
+    },
+    handle: (ctx, { params }) => getCovenant(ctx, params.cov_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: ONE,
+    operation: 'updateCovenant',
+    summary: 'Change a covenant',
+    description: 'The last reading is tested by the changed terms; an alert is raised where it stands worse.',
+    access: 'risk:write',
+    body: CovenantChange,
+    example: { threshold: 1.2, waived_until: '2026-12-31' },
+    response: Covenant,
+    errors: { changed_meanwhile },
+    money: 'none',
+    handle: (ctx, { params, body }) => changeCovenant(ctx, params.cov_id, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: ONE,
+    operation: 'deleteCovenant',
+    summary: 'Delete a covenant',
+    description: 'One that was entered by mistake: any other gets a last day.',
+    access: 'risk:write',
+    errors: { has_history: [409, 'It was tested since, or an alert was resolved'] },
+    money: 'none',
+    handle: (ctx, { params }) => deleteCovenant(ctx, params.cov_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/simulate`,
+    operation: 'simulateCovenant',
+    summary: 'See what shocks would make of a covenant',
+    effect: 'read',
+    access: 'risk:read',
+    body: SimulationInput,
+    example: { numerator: 40, denominator: 10, shocked: 'denominator', shocks: [0, -0.1, -0.2, -0.25] },
+    response: Simulation,
+    tool: {
+      name: 'svc_simulate_covenant',
+      title: 'Simulate a breach',
+      category: 'risk',
+      credits: 1,
+      description:
+        'Shocks the value of a covenant, or what it is made of, and shows status, headroom and how far it is from breach. It keeps nothing.',
+      keywords: 'breach simulation stress shock cushion headroom',
+    },
+    handle: (ctx, { params, body }) => simulate(ctx, params.cov_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/certificate`,
+    operation: 'readCovenantCertificate',
+    summary: 'Read a compliance certificate for a covenant',
+    description:
+      'Proposes the covenant’s value with the words and the place it was read at. Nothing is kept: a person takes it over with `POST /risk/check` and its `source`.',
+    effect: 'read',
+    access: 'risk:write',
+    body: CertificateInput,
+    bodyLimit: SOURCE_BODY_LIMIT,
+    example: {
+      source: {
+        type: 'inline',
+        documents: [{ name: 'certificate.txt', text: 'Debt service coverage for the quarter: 1.31x' }],
+      },
+    },
+    response: CertificateReading,
+    errors: sourceErrors,
+    prepare: (ctx, { params, body }) => readCertificate(ctx, params.cov_id, body.source),
+    handle: async (_ctx, _input, read) => read,
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/risk/check',
+    operation: 'checkCovenant',
+    summary: 'Record a reading of a covenant, or test one that is not stored',
+    description:
+      'With `covenant_id` the reading is kept, the status follows and an alert is raised where it is worse. Without, nothing is written.',
+    did: 'Recorded a reading of the covenant',
+    access: 'risk:write',
+    body: CheckInput,
+    example: { covenant_id: 1, current_value: 1.31 },
+    response: RiskCheck,
+    errors: { no_cure_left },
+    money: 'none',
+    tool: {
+      name: 'svc_check_covenant',
+      title: 'Check a covenant',
+      category: 'risk',
+      credits: 1,
+      description:
+        'Records the latest value of a stored covenant, or tests name, direction, threshold and value without keeping them. Answers status and headroom.',
+      keywords: 'covenant test reading compliance headroom breach',
+    },
+    handle: (ctx, { body }) => check(ctx, body),
+  }),
+] as const

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { amountGiven, changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { too_large } from '../../../kernel/values/money.ts'
+import { changeFacility, createFacility, getFacility, listFacilities } from './facilities.ts'
+import { getRun, runBase } from './runs.ts'
+import {
+  BorrowingBaseRun,
+  Facility,
+  FacilityChange,
+  FacilityInput,
+  FacilitySummary,
+  RunInput,
+} from './schemas.ts'
+
+const P = '/api/v1/svc/risk/facilities'
+const ONE = `${P}/{facility_id}` as const
+const RUN_BODY_LIMIT = 8 * 1024 * 1024
+
+export const facilityRoutes = [
+  route({
+    method: 'GET',
+    path: P,
+    operation: 'listFacilities',
+    summary: 'Facilities with their latest borrowing base, newest first',
+    access: 'risk:read',
+    query: z.object({
+      ...field.page,
+      deal_id: z.coerce.number().pipe(field.id()).optional(),
+      q: field.search('Part of the name or of the lender'),
+    }),
+    response: z.array(FacilitySummary),
+    tool: {
+      name: 'svc_list_facilities',
+      title: 'List facilities',
+      category: 'risk',
+      credits: 1,
+      description:
+        'Lists credit facilities with commitment, drawings and the latest borrowing base and availability.',
+      keywords: 'facility credit line warehouse subscription borrowing base availability',
+    },
+    handle: (ctx, { query }) => listFacilities(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: P,
+    operation: 'createFacility',
+    summary: 'Enter a facility with the rules of its borrowing base',
+    access: 'risk:write',
+    status: 201,
+    body: FacilityInput,
+    example: {
+      name: 'Warehouse line',
+      kind: 'loan_pool',
+      currency: 'USD',
+      commitment: 15_000_000,
+      outstanding: 12_000_000,
+      rules: {
+        ineligible: [{ name: 'Over 90 days past due', field: 'days_past_due', op: 'gt', value: 90 }],
+        concentrations: [{ name: 'One obligor', field: 'obligor', limit: 0.3 }],
+        advance: { field: 'class', rates: { first_lien: 0.65, second_lien: 0.5 }, otherwise: 0 },
+        reserves: [{ name: 'Interest reserve', amount: 100_000 }],
+      },
+    },
+    response: Facility,
+    money: 'none',
+    handle: (ctx, { body }) => createFacility(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: ONE,
+    operation: 'getFacility',
+    summary: 'One facility with its rules and borrowing bases',
+    access: 'risk:read',
+    response: Facility,
+    tool: {
+      name: 'svc_get_facility',
+      title: 'Show a facility',
+      category: 'risk',
+      credits: 1,
+      description:
+        'Shows one facility: its commitment, its drawings, its rules and the figures of each borrowing base that was run. It runs none.',
+      keywords: 'facility borrowing base rules',
+    },
+    handle: (ctx, { params }) => getFacility(ctx, params.facility_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: ONE,
+    operation: 'updateFacility',
+    summary: 'Change a facility or its rules',
+    access: 'risk:write',
+    body: FacilityChange,
+    example: { outstanding: 11_000_000 },
+    response: Facility,
+    errors: { changed_meanwhile },
+    money: amountGiven('outstanding'),
+    handle: (ctx, { params, body }) => changeFacility(ctx, params.facility_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/bb/run`,
+    operation: 'runBorrowingBase',
+    summary: 'Run the borrowing base of a facility',
+    description:
+      'On rows given with the call or on a loan tape. Concentration limits are tested against all that is eligible before any advance rate, and excess is taken from the largest first. An overadvance raises an alert.',
+    access: 'risk:write',
+    status: 201,
+    body: RunInput,
+    bodyLimit: RUN_BODY_LIMIT,
+    example: {
+      collateral: [
+        { id: 'L1', amount: 10_000_000, fields: { obligor: 'Alder', class: 'first_lien', days_past_due: 0 } },
+        {
+          id: 'L2',
+          amount: 8_000_000,
+          fields: { obligor: 'Birch', class: 'first_lien', days_past_due: 120 },
+        },
+      ],
+    },
+    response: BorrowingBaseRun,
+    errors: { too_large },
+    money: 'none',
+    tool: {
+      name: 'svc_run_borrowing_base',
+      title: 'Run a borrowing base',
+      category: 'risk',
+      credits: 2,
+      description:
+        'Runs the borrowing base of a facility on collateral rows or a loan tape: eligibility, concentrations, advance rates, reserves, availability. It draws nothing.',
+      keywords: 'borrowing base availability overadvance eligible concentration advance rate',
+    },
+    handle: (ctx, { params, body }) => runBase(ctx, params.facility_id, body),
+  }),
+  route({
+    method: 'GET',
+    path: `${ONE}/bb/{run_id}`,
+    operation: 'getBorrowingBase',
+    summary: 'One borrowing base with its trace',
+    access: 'risk:read',
+    response: BorrowingBaseRun,
+    handle: (ctx, { params }) => getRun(ctx, params.facility_id, params.run_id),
+  }),
+] as const

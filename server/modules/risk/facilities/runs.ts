@@ -1,0 +1,155 @@
+import { fromJson, toJson } from '../../../database/columns.ts'
+import { type BorrowingBase, borrowingBase, type Collateral } from '../../../finance/borrowing-base.ts'
+import { amountOf, type Context, invalidField, notFound } from '../../../kernel/index.ts'
+import { fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import { loansOfTape } from '../../pricer/index.ts'
+import { raise, recover } from '../raise.ts'
+import { claimFacility, type FacilityRow, findFacility, rulesOf, runFigures } from './facilities.ts'
+import type { Rules, RunInput } from './schemas.ts'
+
+const MILLION = 1_000_000
+const millionths = (part: number): number => Math.round(part * MILLION)
+const allMillionths = (parts: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, millionths(part)]))
+
+/** Runs the borrowing base and keeps it with its trace; an overadvance raises an alert. */
+export async function runBase(ctx: Context, facilityId: number, input: RunInput) {
+  const facility = await claimFacility(ctx, facilityId)
+  const { currency } = facility
+  const rules = rulesOf(facility)
+  const drawn = {
+    commitment: facility.commitment_minor,
+    outstanding:
+      input.outstanding === undefined
+        ? facility.outstanding_minor
+        : toMinor(input.outstanding, currency, 'outstanding'),
+    lettersOfCredit:
+      input.letters_of_credit === undefined
+        ? facility.letters_of_credit_minor
+        : toMinor(input.letters_of_credit, currency, 'letters_of_credit'),
+  }
+  const collateral = await collateralOf(ctx, facility, input)
+  sumMinor(collateral.map(({ amount }) => amount))
+  const result = borrowingBase(collateral, inMinor(rules, currency), drawn)
+  const run = await ctx.db
+    .insertInto('risk_bb_runs')
+    .values({
+      facility_id: facilityId,
+      as_of: input.as_of ?? (await todayOf(ctx)),
+      tape_id: input.tape_id ?? null,
+      commitment_minor: drawn.commitment,
+      outstanding_minor: drawn.outstanding,
+      letters_of_credit_minor: drawn.lettersOfCredit,
+      base_minor: result.base,
+      availability_minor: result.availability,
+      overadvance_minor: result.overadvance,
+      rules: facility.rules,
+      result: toJson(result),
+      run_by: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await warn(ctx, facility, run.id, result.overadvance)
+  return getRun(ctx, facilityId, run.id)
+}
+
+const inMinor = ({ ineligible, concentrations, advance, reserves }: Rules, currency: string) => ({
+  ineligible,
+  concentrations: concentrations.map(({ limit, limits = {}, ...rule }) => ({
+    ...rule,
+    limit: limit == null ? null : millionths(limit),
+    limits: allMillionths(limits),
+  })),
+  advance: {
+    ...advance,
+    rates: allMillionths(advance.rates),
+    otherwise: millionths(advance.otherwise),
+  },
+  reserves: reserves.map(({ name, amount }) => ({ name, amount: toMinor(amount, currency, 'reserves') })),
+})
+
+async function collateralOf(
+  ctx: Context,
+  { currency }: FacilityRow,
+  { collateral = [], tape_id }: RunInput,
+): Promise<Collateral[]> {
+  if (tape_id === undefined)
+    return collateral.map(({ id, amount, fields }, at) => ({
+      id,
+      amount: toMinor(amount, currency, `collateral.${at}.amount`),
+      fields,
+    }))
+  const tape = await loansOfTape(ctx, tape_id)
+  if (tape === undefined) throw invalidField('tape_id', 'is not a loan tape of this office')
+  if (tape.currency !== currency)
+    throw invalidField('tape_id', `The tape is in ${tape.currency} and the facility in ${currency}`)
+  return tape.loans.map(({ loan_id, balance_minor, ...fields }) => ({
+    id: loan_id,
+    amount: balance_minor,
+    fields: { ...fields, balance: fromMinor(balance_minor, currency) },
+  }))
+}
+
+async function warn(ctx: Context, facility: FacilityRow, runId: number, overadvance: number): Promise<void> {
+  const about = { kind: 'overadvance' as const, covenantId: null, facilityId: facility.id }
+  if (overadvance === 0) return recover(ctx, about, ctx.now)
+  await raise(
+    ctx,
+    {
+      ...about,
+      dealId: facility.deal_id,
+      severity: 'high',
+      message: `Overadvance: ${facility.name} has to repay ${amountOf(overadvance, facility.currency)}`,
+      value: null,
+      threshold: null,
+      runId,
+      link: `/covenants/facilities/${facility.id}`,
+    },
+    ctx.now,
+  )
+}
+
+/** A run with its trace: what became of each piece of collateral, and by which rule. */
+export async function getRun(ctx: Context, facilityId: number, runId: number) {
+  const facility = await findFacility(ctx, facilityId)
+  const run = await ctx.db
+    .selectFrom('risk_bb_runs')
+    .selectAll()
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', runId)
+    .executeTakeFirst()
+  if (!run) throw notFound()
+  const money = (minor: number) => fromMinor(minor, facility.currency)
+  const inMoney = <T extends { amount: number }>(all: readonly T[]) =>
+    all.map(one => ({ ...one, amount: money(one.amount) }))
+  const result = fromJson<BorrowingBase>(run.result)
+  const rules = rulesOf(run)
+  return {
+    ...runFigures(run, facility.currency),
+    facility_id: facilityId,
+    facility_name: facility.name,
+    tape_id: run.tape_id,
+    currency: facility.currency,
+    gross: money(result.gross),
+    ineligible: inMoney(result.ineligible),
+    eligible: money(result.eligible),
+    concentration_basis: 'eligible_before_advance' as const,
+    excess_concentration: inMoney(result.excess),
+    counted: money(result.lines.reduce((sum, { counted }) => sum + counted, 0)),
+    advanced: money(result.advanced),
+    reserves: rules.reserves,
+    mandatory_prepayment: money(run.overadvance_minor),
+    lines: result.lines.map(({ rate, ...line }) => ({
+      ...line,
+      amount: money(line.amount),
+      excess: inMoney(line.excess),
+      counted: money(line.counted),
+      advance_rate: rate / MILLION,
+      base: money(line.base),
+    })),
+    rules,
+  }
+}

@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { comparisons } from '../../../finance/borrowing-base.ts'
+import { entity, field, input } from '../../../kernel/index.ts'
+
+export const facilityKinds = ['asset_based', 'loan_pool', 'subscription', 'other'] as const
+export const MOST_COLLATERAL = 20_000
+
+/** A part of a whole in at most six decimals, so that it is counted in whole millionths. */
+const part = (description: string) =>
+  z
+    .number()
+    .min(0)
+    .max(1)
+    .refine(value => Math.round(value * 1e6) / 1e6 === value, 'has more than six decimals')
+    .meta({ description: `${description}, as a fraction`, example: 0.85 })
+
+const fieldName = field.text(60)
+const named = z.record(z.string().min(1).max(200), part('By the value of the field'))
+const scalar = z.union([
+  z.string().max(200),
+  z.number().meta({ description: 'In the unit of the field' }),
+  z.boolean(),
+])
+
+const Ineligibility = z
+  .strictObject({
+    name: field.text(120),
+    field: fieldName,
+    op: z.enum(comparisons),
+    value: z
+      .union([
+        scalar,
+        z
+          .array(z.union([z.string().max(200), z.number().meta({ description: 'In the unit of the field' })]))
+          .max(500),
+      ])
+      .optional(),
+  })
+  .superRefine(({ op, value }, problems) => {
+    const say = (message: string) => problems.addIssue({ code: 'custom', path: ['value'], message })
+    if (op === 'missing') {
+      if (value !== undefined) say('does not stand beside missing')
+    } else if (value === undefined) say('is needed')
+    else if (op === 'in' && !Array.isArray(value)) say('is a list for in')
+    else if (op !== 'in' && Array.isArray(value)) say('is a list for in only')
+    else if (['gt', 'gte', 'lt', 'lte'].includes(op) && typeof value !== 'number')
+      say('is a number for this comparison')
+  })
+
+const Concentration = z.strictObject({
+  name: field.text(120),
+  field: fieldName.meta({ description: '`id` makes each piece a group of its own' }),
+  limit: part('Of all that is eligible, for each group').nullish(),
+  limits: named.optional().meta({ description: 'For groups of their own limit, by the value of the field' }),
+})
+
+export const Rules = z
+  .strictObject({
+    ineligible: z.array(Ineligibility).max(100).default([]),
+    concentrations: z.array(Concentration).max(50).default([]),
+    advance: z
+      .strictObject({
+        field: fieldName.default('class'),
+        rates: named.default({}),
+        otherwise: part('Of every other value').default(0),
+      })
+      .prefault({}),
+    reserves: z
+      .array(z.strictObject({ name: field.text(120), amount: field.amount('Held back').min(0) }))
+      .max(50)
+      .default([]),
+  })
+  .superRefine(({ ineligible, concentrations }, problems) => {
+    for (const [list, rules] of Object.entries({ ineligible, concentrations }))
+      for (const [at, { name }] of rules.entries())
+        if (rules.findIndex(one => one.name === name) !== at)
+          problems.addIssue({
+            code: 'custom',
+            path: [list, at, 'name'],
+            message: 'is the name of another rule too',
+          })
+  })
+  .meta({ id: 'BorrowingBaseRules' })
+
+const amounts = {
+  commitment: field.money(),
+  outstanding: field.money(),
+  letters_of_credit: field.money(),
+}
+
+const figures = {
+  borrowing_base: field.money(),
+  availability: field.money(),
+  overadvance: field.money(),
+}
+
+const RunSummary = entity('BorrowingBaseSummary', {
+  id: field.id(),
+  as_of: field.date(),
+  ...amounts,
+  ...figures,
+  run_by: z.string(),
+  created_at: field.timestamp(),
+})
+
+const facility = {
+  id: field.id(),
+  name: z.string(),
+  kind: z.enum(facilityKinds),
+  deal_id: field.id().nullable(),
+  deal_name: z.string().nullable(),
+  lender: z.string().nullable(),
+  company_id: field.id().nullable().meta({ description: 'The lender' }),
+  currency: z.string(),
+  ...amounts,
+  maturity_on: field.date().nullable(),
+  next_certificate_on: field.date().nullable(),
+  notes: z.string().nullable(),
+  latest_run: RunSummary.nullable(),
+  version: z.int(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+}
+
+export const FacilitySummary = entity('FacilitySummary', facility)
+
+export const Facility = entity('Facility', {
+  ...facility,
+  rules: Rules,
+  runs: z.array(RunSummary).meta({ description: 'The latest 50, newest first' }),
+})
+
+const changeable = {
+  lender: field.text(200).nullish(),
+  company_id: field.id().nullish().meta({ description: 'The lender, where it is known by its id' }),
+  deal_id: field.id().nullish(),
+  outstanding: field.amount('What is drawn').min(0).optional(),
+  letters_of_credit: field.amount('Letters of credit').min(0).optional(),
+  maturity_on: field.date().nullish(),
+  next_certificate_on: field.date().nullish(),
+  rules: Rules.optional(),
+  notes: field.text(5000).nullish(),
+}
+
+export const FacilityInput = input('FacilityInput', {
+  name: field.text(200),
+  kind: z.enum(facilityKinds).default('loan_pool'),
+  currency: field.currency().optional().meta({ description: 'That of the deal unless said otherwise' }),
+  commitment: field.amount('The most that may be drawn').min(0),
+  ...changeable,
+})
+
+export const FacilityChange = input('FacilityChange', {
+  name: field.text(200).optional(),
+  kind: z.enum(facilityKinds).optional(),
+  commitment: field.amount('The most that may be drawn').min(0).optional(),
+  ...changeable,
+  version: field.version(),
+})
+
+const CollateralRow = z.strictObject({
+  id: field.text(200),
+  amount: field.amount('What it is worth before any rule').min(0),
+  fields: z.record(z.string().min(1).max(60), scalar.nullable()).default({}),
+})
+
+export const RunInput = input('BorrowingBaseInput', {
+  as_of: field.date().optional().meta({ description: 'Today unless said otherwise' }),
+  collateral: z.array(CollateralRow).min(1).max(MOST_COLLATERAL).optional(),
+  tape_id: field.id().optional().meta({
+    description:
+      'A loan tape of the pricer in place of collateral: fields balance, rate, remaining_term, amortisation',
+  }),
+  outstanding: field.amount('What is drawn; as the facility says unless said otherwise').min(0).optional(),
+  letters_of_credit: field.amount('As the facility says unless said otherwise').min(0).optional(),
+}).superRefine(({ collateral, tape_id }, problems) => {
+  if ((collateral === undefined) === (tape_id === undefined))
+    problems.addIssue({
+      code: 'custom',
+      path: ['collateral'],
+      message: 'or tape_id is needed, and only one of them',
+    })
+  const ids = new Set<string>()
+  for (const [at, { id }] of (collateral ?? []).entries()) {
+    if (ids.has(id))
+      problems.addIssue({
+        code: 'custom',
+        path: ['collateral', at, 'id'],
+        message: 'is the id of another row too',
+      })
+    ids.add(id)
+  }
+})
+
+const Taken = z.object({ rule: z.string(), amount: field.money(), count: z.int() })
+
+export const BorrowingBaseRun = entity('BorrowingBaseRun', {
+  id: field.id(),
+  facility_id: field.id(),
+  facility_name: z.string(),
+  as_of: field.date(),
+  tape_id: field.id().nullable(),
+  currency: z.string(),
+  gross: field.money(),
+  ineligible: z.array(Taken),
+  eligible: field.money(),
+  concentration_basis: z.literal('eligible_before_advance').meta({
+    description:
+      'Limits are parts of all that is eligible before any advance rate; excess comes from the largest first',
+  }),
+  excess_concentration: z.array(Taken),
+  counted: field.money('Eligible less excess concentration'),
+  advanced: field.money('After the advance rates'),
+  reserves: z.array(z.object({ name: z.string(), amount: field.money() })),
+  ...figures,
+  ...amounts,
+  mandatory_prepayment: field.money('What has to be repaid: the overadvance'),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      amount: field.money(),
+      ineligible: z.string().nullable().meta({ description: 'The rule that took it out' }),
+      excess: z.array(z.object({ rule: z.string(), amount: field.money() })),
+      counted: field.money(),
+      advance_rate: z.number().meta({ description: 'As a fraction' }),
+      base: field.money(),
+    }),
+  ),
+  rules: Rules,
+  run_by: z.string(),
+  created_at: field.timestamp(),
+})
+
+export type Rules = z.output<typeof Rules>
+export type FacilityInput = z.output<typeof FacilityInput>
+export type FacilityChange = z.output<typeof FacilityChange>
+export type RunInput = z.output<typeof RunInput>

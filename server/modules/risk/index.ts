@@ -1,0 +1,44 @@
+import { module } from '../../kernel/index.ts'
+import { riskScan } from './agent.ts'
+import { alertRoutes } from './alerts/routes.ts'
+import { companyReferences } from './company-references.ts'
+import { clockMoves } from './covenants/clock.ts'
+import { covenantRoutes } from './covenants/routes.ts'
+import { findCovenant } from './covenants/rows.ts'
+import { dueDates } from './due-dates.ts'
+import { findFacility } from './facilities/facilities.ts'
+import { facilityRoutes } from './facilities/routes.ts'
+import { intents } from './intents.ts'
+import { records } from './records.ts'
+import { rests } from './rests.ts'
+
+export const risk = module({
+  key: 'risk',
+  title: 'Covenants',
+  owns: ['risk_alerts', 'risk_bb_runs', 'risk_covenants', 'risk_facilities', 'risk_readings'],
+  borrows: true,
+  routes: [...covenantRoutes, ...alertRoutes, ...facilityRoutes],
+  records,
+  rests,
+  intents,
+  companyReferences,
+  clockMoves,
+  agents: [riskScan],
+  dueDates: [dueDates],
+  timelines: [
+    {
+      type: 'covenant',
+      ids: ['cov_id', 'covenant_id'],
+      addresses: ['/api/v1/svc/risk/covenants/{cov_id}'],
+      entity: 'Covenant',
+      find: findCovenant,
+    },
+    {
+      type: 'facility',
+      ids: ['facility_id'],
+      addresses: ['/api/v1/svc/risk/facilities/{facility_id}'],
+      entity: 'Facility',
+      find: findFacility,
+    },
+  ],
+})

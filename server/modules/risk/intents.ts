@@ -1,0 +1,35 @@
+import { exactPercent } from '../../kernel/index.ts'
+import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
+import { tellNone, tellOf } from '../../platform/language/told.ts'
+
+const MOST_TOLD = 10
+const words = { breach: 'is in breach', watch: 'is close to its threshold', ok: 'is met' } as const
+
+/** What is asked of covenants. */
+export const intents: readonly Intent[] = [
+  intent({
+    key: 'covenants_close_to_breach',
+    pattern: /\bcovenants?\b/i,
+    about: null,
+    tool: 'svc_list_covenants',
+    given: () => ({ limit: 500 }),
+    tell: (covenants: Result) => {
+      const near = covenants
+        .filter(({ status }: Result) => status === 'breach' || status === 'watch')
+        .sort((one: Result, other: Result) => (one.headroom_pct ?? 0) - (other.headroom_pct ?? 0))
+      if (near.length === 0)
+        return [tellNone('svc_list_covenants', 'No covenant is in breach or close to its threshold.')]
+      return near
+        .slice(0, MOST_TOLD)
+        .map((one: Result) =>
+          tellOf(
+            'svc_list_covenants',
+            'covenant',
+            one.id,
+            one.name,
+            `${one.name} ${words[one.status as keyof typeof words]}: ${one.current_value} against ${one.direction === 'max' ? 'at most' : 'at least'} ${one.threshold}${one.headroom_pct === null ? '' : `, headroom ${exactPercent(one.headroom_pct)}`}.`,
+          ),
+        )
+    },
+  }),
+]

@@ -1,0 +1,155 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { type CovenantStatus, isWorse } from '../../finance/covenant.ts'
+import type { Context } from '../../kernel/index.ts'
+import { notify } from '../../platform/notifications.ts'
+
+export type AlertRow = Selectable<Tables['risk_alerts']>
+type CovenantRow = Selectable<Tables['risk_covenants']>
+
+export const severities = ['medium', 'high'] as const
+export type Severity = (typeof severities)[number]
+
+/** `threshold`: a covenant is watched or in breach; `overdue`: it was not tested in time; `overadvance`: more is drawn than the base bears. */
+export const alertKinds = ['threshold', 'overdue', 'overadvance'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+/** What an alert is about: one thing, of one kind. */
+export interface Danger {
+  kind: AlertKind
+  covenantId: number | null
+  facilityId: number | null
+  dealId: number | null
+  severity: Severity
+  message: string
+  value: number | null
+  threshold: number | null
+  runId: number | null
+  link: string
+}
+
+/** The alert of this kind that nobody has resolved. */
+export const openAlert = (
+  { db }: Context,
+  { kind, covenantId, facilityId }: Pick<Danger, 'kind' | 'covenantId' | 'facilityId'>,
+): Promise<AlertRow | undefined> => {
+  const open = db
+    .selectFrom('risk_alerts')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('resolved_at', 'is', null)
+  const of =
+    covenantId === null
+      ? open.where('facility_id', '=', facilityId)
+      : open.where('covenant_id', '=', covenantId)
+  return of.orderBy('id', 'desc').executeTakeFirst()
+}
+
+/** Raises an alert and tells whoever has the deal; one that is open already is brought up to date, and escalated where this is graver. */
+export async function raise(ctx: Context, danger: Danger, at: string): Promise<AlertRow> {
+  const { severity, message, value, threshold, runId } = danger
+  const said = { message, value, threshold, run_id: runId, recovered_at: null, updated_at: at }
+  const open = await openAlert(ctx, danger)
+  if (open === undefined) {
+    const raised = await ctx.db
+      .insertInto('risk_alerts')
+      .values({
+        ...said,
+        kind: danger.kind,
+        covenant_id: danger.covenantId,
+        facility_id: danger.facilityId,
+        severity,
+        raised_at: at,
+        created_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tell(ctx, danger)
+    return raised
+  }
+  const graver = open.severity === 'medium' && severity === 'high'
+  if (graver) await tell(ctx, danger)
+  return ctx.db
+    .updateTable('risk_alerts')
+    .set({ ...said, ...(graver ? { severity, escalated_at: at } : {}) })
+    .where('id', '=', open.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Marks that what an open alert warned of is over; a person still resolves it. */
+export async function recover(
+  ctx: Context,
+  about: Pick<Danger, 'kind' | 'covenantId' | 'facilityId'>,
+  at: string,
+): Promise<void> {
+  const open = await openAlert(ctx, about)
+  if (open === undefined || open.recovered_at !== null) return
+  await ctx.db
+    .updateTable('risk_alerts')
+    .set({ recovered_at: at, updated_at: at })
+    .where('id', '=', open.id)
+    .execute()
+}
+
+async function tell(ctx: Context, { kind, dealId, message, severity, link }: Danger): Promise<void> {
+  const deal =
+    dealId === null
+      ? undefined
+      : await ctx.db.selectFrom('deals').select('owner_id').where('id', '=', dealId).executeTakeFirst()
+  await notify(ctx, {
+    userId: deal?.owner_id ?? null,
+    area: 'risk',
+    kind: `risk_${kind}`,
+    title: message,
+    detail: severity === 'high' ? 'It needs a decision now.' : 'It is near: watch it.',
+    link,
+  })
+}
+
+const severityOf: Record<Exclude<CovenantStatus, 'ok'>, Severity> = { watch: 'medium', breach: 'high' }
+
+/** What the threshold alert of a covenant says of where it stands. */
+export const thresholdDanger = (row: CovenantRow, status: 'watch' | 'breach'): Danger => ({
+  kind: 'threshold',
+  covenantId: row.id,
+  facilityId: null,
+  dealId: row.deal_id,
+  severity: severityOf[status],
+  message:
+    status === 'breach'
+      ? `Covenant in breach: ${row.name} at ${row.current_value}, threshold ${row.effective_threshold}`
+      : `Covenant close to its threshold: ${row.name} at ${row.current_value}, threshold ${row.effective_threshold}`,
+  value: row.current_value,
+  threshold: row.effective_threshold,
+  runId: null,
+  link: `/covenants/${row.id}`,
+})
+
+export const overdueDanger = (row: CovenantRow): Danger => ({
+  kind: 'overdue',
+  covenantId: row.id,
+  facilityId: null,
+  dealId: row.deal_id,
+  severity: 'medium',
+  message: `Covenant test overdue: ${row.name} was due on ${row.next_test_on}`,
+  value: null,
+  threshold: null,
+  runId: null,
+  link: `/covenants/${row.id}`,
+})
+
+/** Follows a covenant from its status before: an alert only where it is worse, recovery where it is well again. */
+export async function followStatus(
+  ctx: Context,
+  before: CovenantStatus | null,
+  row: CovenantRow,
+  at: string,
+): Promise<void> {
+  const after = row.status as CovenantStatus | null
+  const about = { covenantId: row.id, facilityId: null }
+  if (row.overdue_since === null) await recover(ctx, { kind: 'overdue', ...about }, at)
+  if (after === null) return
+  if (after === 'ok') return recover(ctx, { kind: 'threshold', ...about }, at)
+  if (isWorse(after, before)) await raise(ctx, thresholdDanger(row, after), at)
+}

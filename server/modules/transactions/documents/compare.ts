@@ -1,0 +1,86 @@
+import { Buffer } from 'node:buffer'
+import {
+  AppError,
+  conflict,
+  invalidField,
+  notFound,
+  PartlyKept,
+  type PrepareContext,
+} from '../../../kernel/index.ts'
+import { ReadingFailed } from '../../../reading/reader.ts'
+import type { ReadDocument } from '../../../reading/text/document.ts'
+import { readSource } from '../../../sources/read-source.ts'
+import type { Source } from '../../../sources/source.ts'
+import { placeOfDocument } from '../../vdr/index.ts'
+import { redlineOf, summaryOf } from '../papers/index.ts'
+import type { CompareInput } from './schemas.ts'
+
+export const not_in_connection = [
+  409,
+  'No connection has the document: give the later version as `after`',
+] as const
+
+interface Place {
+  tx_id: number
+  task_id: number
+  assoc_id: number
+}
+
+/** What became of a document from an earlier version to a later one, paragraph by paragraph, and with tracked changes. */
+export async function compareVersions(ctx: PrepareContext, place: Place, { before, after }: CompareInput) {
+  const later = await sourceOf(ctx, place, after)
+  const first = await oneOf(ctx, before, 'before')
+  const second = await oneOf(ctx, later, 'after')
+  const comparison = await compared(ctx, first.document, second.document)
+  const redline = await redlineOf(comparison, ctx.principal.name, ctx.now)
+  const answer = {
+    transaction_id: place.tx_id,
+    ...comparison,
+    summary: summaryOf(comparison),
+    redline: Buffer.from(redline).toString('base64') as string | null,
+  }
+  if (!first.byod && !second.byod) return answer
+  return new PartlyKept(answer, { ...answer, paragraphs: [], redline: null })
+}
+
+/** The later version: what the call says, or the document as its connection has it. 404 where the transaction has no such document. */
+async function sourceOf(
+  ctx: PrepareContext,
+  { tx_id, task_id, assoc_id }: Place,
+  given: Source | undefined,
+): Promise<Source> {
+  const found = await ctx.read(async db => {
+    const row = await db
+      .selectFrom('transaction_task_documents as document')
+      .innerJoin('transaction_tasks as task', 'task.id', 'document.task_id')
+      .select(['document.document_id', 'document.name'])
+      .where('document.id', '=', assoc_id)
+      .where('task.id', '=', task_id)
+      .where('task.transaction_id', '=', tx_id)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    const at = row.document_id === null ? null : await placeOfDocument({ db }, row.document_id)
+    return { name: row.name, at }
+  })
+  if (given) return given
+  if (!found.at)
+    throw conflict('not_in_connection', `No connection has ${found.name}: give the later version as after.`)
+  return found.at
+}
+
+async function oneOf(ctx: PrepareContext, source: Source, field: string) {
+  const { documents, byod } = await readSource(ctx, source, 'transactions')
+  const [document, ...more] = documents
+  if (!document || more.length > 0) throw invalidField(field, 'is one document')
+  if (document.status === 'unreadable') throw invalidField(field, document.reason ?? 'cannot be read')
+  return { document, byod }
+}
+
+async function compared({ services }: PrepareContext, before: ReadDocument, after: ReadDocument) {
+  try {
+    return await services.reader.run('comparison', { before, after })
+  } catch (error) {
+    if (error instanceof ReadingFailed) throw new AppError(503, 'analysis_failed', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { file, route } from '../../../kernel/index.ts'
+import { analysis_failed } from '../../../sources/analyse.ts'
+import { sourceErrors } from '../../../sources/read-source.ts'
+import { SOURCE_BODY_LIMIT } from '../../../sources/source.ts'
+import { binder, certificate, too_large } from './binder.ts'
+import { compareVersions, not_in_connection } from './compare.ts'
+import { prepareTaskPaper } from './prepare.ts'
+import { binderFormats, CompareInput, DocumentComparison, PreparedPaper, PrepareInput } from './schemas.ts'
+
+const ONE = '/api/v1/svc/transactions/{tx_id}' as const
+const DOCUMENTS = `${ONE}/tasks/{task_id}/documents` as const
+
+const version = (text: string) => ({
+  type: 'inline' as const,
+  documents: [{ name: 'agreement.txt', text }],
+})
+
+export const documentRoutes = [
+  route({
+    method: 'POST',
+    path: `${DOCUMENTS}/prepare`,
+    operation: 'prepareTransactionPaper',
+    summary: 'Prepare a paper of a closing as a Word file',
+    description:
+      'Filled with what is known of the transaction; what is missing stands in brackets and is named in `missing`. Nothing is kept. A lawyer reads it before anybody signs.',
+    access: 'transactions:read',
+    effect: 'read',
+    body: PrepareInput,
+    example: { template: 'closing_checklist' },
+    response: PreparedPaper,
+    handle: (ctx, { params, body }) => prepareTaskPaper(ctx, params.tx_id, params.task_id, body.template),
+  }),
+  route({
+    method: 'POST',
+    path: `${DOCUMENTS}/{assoc_id}/compare`,
+    operation: 'compareTransactionDocument',
+    summary: 'Compare a document of a task with an earlier version',
+    description:
+      'What was inserted, deleted, changed and moved, paragraph by paragraph, and the later version as a Word file with tracked changes. Nothing is kept.',
+    access: 'transactions:read',
+    effect: 'read',
+    body: CompareInput,
+    bodyLimit: SOURCE_BODY_LIMIT,
+    example: {
+      before: version('The purchase price is 10 million.'),
+      after: version('The purchase price is 11 million.'),
+    },
+    response: DocumentComparison,
+    errors: { ...sourceErrors, analysis_failed, not_in_connection },
+    prepare: (ctx, { params, body }) => compareVersions(ctx, params, body),
+    handle: async (_ctx, _input, comparison) => comparison,
+  }),
+  route({
+    method: 'GET',
+    path: `${ONE}/certificate`,
+    operation: 'printSigningCertificate',
+    summary: 'The certificate of signing of a transaction as a PDF',
+    access: 'transactions:read',
+    response: file('application/pdf'),
+    prepare: (ctx, { params }) => certificate(ctx, params.tx_id),
+    handle: async (_ctx, _input, made) => made,
+  }),
+  route({
+    method: 'GET',
+    path: `${ONE}/binder`,
+    operation: 'downloadClosingBinder',
+    summary: 'The closing set of a transaction as a PDF or a ZIP',
+    description:
+      'The documents of the checklist, read where they are, and the certificate of signing; a document that no connection has is named with its digest.',
+    access: 'transactions:read',
+    query: z.object({ format: z.enum(binderFormats).default('pdf') }),
+    response: file('application/pdf', 'application/zip'),
+    errors: { ...sourceErrors, too_large },
+    prepare: (ctx, { params, query }) => binder(ctx, params.tx_id, query.format),
+    handle: async (_ctx, _input, made) => made,
+  }),
+] as const

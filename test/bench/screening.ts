@@ -1,0 +1,47 @@
+/**
+ * `npm run bench:screening`: 100 names found among 20,000 listed ones with aliases, beside the naive loop over all pairs
+ * with the same score, of which it does every twentieth name; both must find the same.
+ */
+import { NameIndex } from '../../server/modules/compliance/screening/name-index.ts'
+import { normalName } from '../../server/modules/compliance/screening/normal-name.ts'
+import { inTenThousandths, nameScore } from '../../server/modules/compliance/screening/score.ts'
+import { madeUpNames } from '../modules/compliance/made-up-names.ts'
+
+const THRESHOLD = 8500
+const EVERY = 20
+
+const names = madeUpNames(40_000, 3)
+const listed = names.slice(0, 20_000).map((name, at) => ({ name, aliases: [names[20_000 + at] as string] }))
+const asked = madeUpNames(100, 5)
+
+/** Milliseconds of processor time, and what came of it. */
+function timed<T>(run: () => T): [number, T] {
+  const before = process.cpuUsage()
+  const found = run()
+  const { user, system } = process.cpuUsage(before)
+  return [(user + system) / 1000, found]
+}
+
+const [indexing, index] = timed(() => new NameIndex(listed))
+const [finding, found] = timed(() => asked.map(name => index.find(name, THRESHOLD)))
+
+const normal = listed.map(({ name, aliases }) => [name, ...aliases].map(normalName))
+const sample = asked.flatMap((name, at) => (at % EVERY === 0 ? [{ name, at }] : []))
+const [naive, hits] = timed(() =>
+  sample.map(({ name }) => {
+    const one = normalName(name)
+    return normal.flatMap((entry, at) => {
+      const score = Math.max(...entry.map(other => inTenThousandths(nameScore(one, other))))
+      return score >= THRESHOLD ? [`${at} ${score}`] : []
+    })
+  }),
+)
+const place = new Map(listed.map((entry, at) => [entry, at]))
+for (const [nth, { at }] of sample.entries()) {
+  const own = (found[at] ?? []).map(({ entry, score }) => `${place.get(entry)} ${score}`)
+  if (own.sort().join() !== hits[nth]?.sort().join()) throw new Error(`${asked[at]}: the index finds others`)
+}
+const all = naive * (asked.length / sample.length)
+console.log(
+  `100 names in 20,000 with aliases: ${finding.toFixed(0)} ms and ${indexing.toFixed(0)} ms for the index, all pairs ${all.toFixed(0)} ms (of ${sample.length} names): ${(all / finding).toFixed(1)} times`,
+)

@@ -1,0 +1,92 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sdnXml } from '../../modules/compliance/lists.ts'
+import type { Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
+
+let browser: Browser
+let office: Office
+let visitor: Visitor
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+  await office.post('/api/v1/svc/investors/lp', { name: 'Viktor Dragunov', jurisdiction: 'PT' })
+  visitor = await visit(browser)
+  await signIn(visitor.page, office, '/kyc')
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+/** A list file as somebody has it in their downloads. */
+async function file(text: string): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'list-')), 'sdn.xml')
+  await writeFile(path, text)
+  return path
+}
+
+test('a list is loaded, an investor screened against it, the hit decided and the record approved', async () => {
+  const { page } = visitor
+  await page.getByText('No KYC records yet').waitFor()
+  await expectAccessible(page, 'no KYC records')
+
+  // A file that was cut off is refused in the person's words.
+  await page.getByRole('link', { name: 'Lists' }).click()
+  await page.getByText('No list is loaded').waitFor()
+  await page.getByRole('button', { name: 'Load list' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Load list' })
+  const whole = sdnXml(new Date().toISOString().slice(0, 10))
+  const choose = async (text: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await drawer.getByRole('button', { name: 'File' }).click()
+    await (await chooser).setFiles(await file(text))
+    await drawer.getByRole('button', { name: 'Load list' }).click()
+  }
+  await choose(whole.slice(0, 900))
+  await drawer.getByRole('alert').getByText('not well-formed').waitFor()
+  await choose(whole)
+  await page.getByText('In force', { exact: true }).waitFor()
+  await expectAccessible(page, 'lists')
+
+  await page.getByRole('link', { name: 'KYC records' }).click()
+  await page.getByText('No KYC records yet').waitFor()
+  await page.keyboard.press('c')
+  const form = page.getByRole('dialog', { name: 'Open record' })
+  await form.getByRole('combobox', { name: 'Investor' }).click()
+  await page.getByRole('option', { name: 'Viktor Dragunov' }).click()
+  await form.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Person' }).click()
+  await form.getByRole('button', { name: 'Open record' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Viktor Dragunov' }).waitFor()
+  await page.getByRole('button', { name: 'Start the review' }).click()
+  await page.getByText('Viktor Dragunov was not screened as they are now.').waitFor()
+  await page.getByRole('button', { name: 'Screen now' }).click()
+  await page.getByText('To be decided', { exact: true }).waitFor()
+  await expectAccessible(page, 'a hit')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('cannot be approved yet').waitFor()
+
+  await page.getByRole('button', { name: 'Somebody else' }).click()
+  const reason = page.getByRole('dialog', { name: 'Viktor DRAGUNOV is somebody else' })
+  await reason.getByLabel('What tells').fill('Born in 1990, in Lisbon')
+  await reason.getByRole('button', { name: 'Keep the decision' }).click()
+  await page.getByText('Born in 1990, in Lisbon').first().waitFor()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('Approved', { exact: true }).first().waitFor()
+  await expect
+    .poll(async () => (await office.get('/api/v1/svc/compliance/kyc/1')).body.status)
+    .toBe('approved')
+  await page.goto(`${office.url}/investors/1?tab=kyc`)
+  await page.getByText('Low risk').waitFor()
+})
+
+test('the workbench is accessible in the dark', async () => {
+  const dark = await visit(browser, 'dark')
+  await signIn(dark.page, office, '/kyc/1')
+  await dark.page.getByRole('heading', { level: 1, name: 'Viktor Dragunov' }).waitFor()
+  await expectAccessible(dark.page, 'a record in the dark')
+})

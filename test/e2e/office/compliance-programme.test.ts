@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
+
+const ADDRESS = '/compliance/programme'
+
+let browser: Browser
+let office: Office
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+test('evidence raises the readiness, and a finding is closed by what shows that it was remedied', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, ADDRESS)
+  await page.getByText('0 of 20').waitFor()
+  await expectAccessible(page, 'readiness')
+  await page.getByText('Annual review in writing').first().click()
+  const drawer = page.getByRole('dialog', { name: 'Evidence: Annual review in writing' })
+  await drawer.getByRole('textbox', { name: 'Done on' }).fill('2025-12-15')
+  await drawer.getByLabel('What shows it').fill('Data room / Annual review 2025.pdf')
+  await drawer.getByRole('button', { name: 'Enter evidence' }).click()
+  await page.getByText('1 of 20').waitFor()
+  await page.getByText('Data room / Annual review 2025.pdf').waitFor()
+
+  await page.getByRole('link', { name: 'Findings', exact: true }).click()
+  await page.getByText('No findings').waitFor()
+  await expectAccessible(page, 'no findings')
+  await page.keyboard.press('c')
+  const form = page.getByRole('dialog', { name: 'Record finding' })
+  await form.getByLabel('What was found').fill('Support of a discount rate is missing')
+  await form.getByRole('combobox', { name: 'Severity' }).click()
+  await page.getByRole('option', { name: 'High' }).click()
+  await form.getByRole('combobox', { name: 'Family' }).click()
+  await page.getByRole('option', { name: 'Valuation' }).click()
+  await form.getByRole('button', { name: 'Record finding' }).click()
+  await page.getByText('Support of a discount rate is missing').click()
+  const edit = page.getByRole('dialog', { name: 'Edit finding' })
+  await edit.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Closed' }).click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.getByText('is needed to close a finding').first().waitFor()
+  await edit.getByLabel('What shows that it was remedied').fill('Memorandum of 3 May')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.waitFor({ state: 'hidden' })
+  await page.getByText('Closed').first().waitFor()
+  expect((await office.get('/api/v1/svc/compliance/program/findings')).body[0].status).toBe('closed')
+  expect(complaints.filter(one => !one.includes('422'))).toEqual([])
+  await context.close()
+})
+
+test('the programme has no serious finding of axe in the dark', async () => {
+  const { page, context, complaints } = await visit(browser, 'dark')
+  await signIn(page, office, ADDRESS)
+  await page.getByText('Annual review in writing').first().waitFor()
+  await expectAccessible(page, 'readiness in the dark')
+  await page.getByRole('link', { name: 'Side letters' }).click()
+  await page.getByText('No side letters').waitFor()
+  await expectAccessible(page, 'side letters in the dark')
+  expect(complaints).toEqual([])
+  await context.close()
+})

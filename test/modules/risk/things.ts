@@ -1,0 +1,32 @@
+import type { Id, ModuleThings } from '../../generated/things.ts'
+import { covenant, facility, P, pool } from './covenants.ts'
+
+let peers = 0
+
+export const things: ModuleThings['things'] = {
+  [`${P}/covenants/{cov_id}`]: async ({ office }) => (await covenant(office)).id,
+  [`${P}/facilities/{facility_id}`]: async ({ office }) => (await facility(office)).id,
+  [`${P}/facilities/{facility_id}/bb/{run_id}`]: async ({ office }, { facility_id }) =>
+    (await office.post(`${P}/facilities/${facility_id as Id}/bb/run`, { collateral: pool })).body.id,
+  [`${P}/alerts/{alert_id}`]: async ({ office }) => {
+    const { id } = await covenant(office, { current_value: 5 })
+    return (await office.get(`${P}/alerts?covenant_id=${id}`)).body[0].id
+  },
+  [`${P}/by-peer-deal/{peer_deal_id}`]: async ({ office }) => {
+    peers += 1
+    await covenant(office, { peer_deal_id: `peer-${peers}` })
+    return `peer-${peers}`
+  },
+}
+
+export const bodies: ModuleThings['bodies'] = {
+  [`POST ${P}/check`]: async ({ office }) => ({
+    covenant_id: (await covenant(office)).id,
+    current_value: 3.5,
+  }),
+  [`POST ${P}/alerts`]: async ({ office }) => ({
+    covenant_id: (await covenant(office, { current_value: 5 })).id,
+  }),
+}
+
+export const named: ModuleThings['named'] = { covenant_id: `${P}/covenants/{cov_id}` }
