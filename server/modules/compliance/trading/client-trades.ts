@@ -1,13 +1,17 @@
 import type { z } from 'zod'
 import { type Context, notFound, paginate } from '../../../kernel/index.ts'
+import { assertOversees } from './restricted.ts'
 import type { ClientTradeInput } from './schemas.ts'
 
 /** The trades of clients that black out personal ones, newest first. */
-export const listClientTrades = ({ db }: Context, slice: { limit: number; cursor?: string | undefined }) =>
-  paginate(db.selectFrom('client_trades').selectAll(), 'client_trades.id', slice)
+export function listClientTrades(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
+  assertOversees(ctx)
+  return paginate(ctx.db.selectFrom('client_trades').selectAll(), 'client_trades.id', slice)
+}
 
-export async function getClientTrade({ db }: Context, id: number) {
-  const row = await db.selectFrom('client_trades').selectAll().where('id', '=', id).executeTakeFirst()
+export async function getClientTrade(ctx: Context, id: number) {
+  assertOversees(ctx)
+  const row = await ctx.db.selectFrom('client_trades').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }

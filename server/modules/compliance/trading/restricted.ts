@@ -6,6 +6,7 @@ import {
   allows,
   type Context,
   contains,
+  forbidden,
   invalid,
   invalidField,
   notFound,
@@ -22,6 +23,11 @@ type Match = z.output<typeof TradeCheckResult>['matches'][number]
 /** Whether the caller may know what is watched: whoever runs or audits the office in compliance. */
 export const oversees = ({ principal }: Context): boolean =>
   allows(principal, { key: 'compliance' }, 'compliance:oversee')
+
+/** 403 for who neither runs nor audits the office in compliance. */
+export function assertOversees(ctx: Context): void {
+  if (!oversees(ctx)) throw forbidden()
+}
 
 /** An entry; what only compliance knows is nowhere for others. */
 export async function findRestricted(ctx: Context, id: number): Promise<RestrictedRow> {
@@ -173,8 +179,9 @@ export async function checkTrade(ctx: Context, sought: Sought) {
 }
 
 /** What was asked of whom, newest first. */
-export async function listChecks({ db }: Context, slice: { limit: number; cursor?: string | undefined }) {
-  const page = await paginate(db.selectFrom('trade_checks').selectAll(), 'trade_checks.id', slice)
+export async function listChecks(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
+  assertOversees(ctx)
+  const page = await paginate(ctx.db.selectFrom('trade_checks').selectAll(), 'trade_checks.id', slice)
   return page.map(row => ({
     ...row,
     restricted: fromBit(row.restricted),

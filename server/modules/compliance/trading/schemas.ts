@@ -181,7 +181,7 @@ export const Preclearance = entity('Preclearance', {
   isin: z.string().nullable(),
   offering: z.enum(offerings),
   side: z.enum(sides),
-  quantity: z.number(),
+  quantity: z.number().meta({ description: 'Shares or nominal, to four decimals' }),
   amount: field.money().nullable(),
   currency: z.string().nullable(),
   reason: z.string().nullable(),
