@@ -13,6 +13,8 @@ export const webhookEvents: Readonly<Record<WebhookEvent, string>> = {
   'credit.granted': 'An administrator granted credits',
   'module.enabled': 'A module was switched on',
   'module.disabled': 'A module was switched off',
+  'kyc.status_changed': 'A KYC record moved to another status, or expired',
+  'kyc.hit_found': 'A screening found somebody on a list whom nobody has decided on',
   'ping.test': 'A test that somebody sent by hand',
 }
 
@@ -21,4 +23,6 @@ export const appEvents: Readonly<Record<ConnectedAppEvent, string>> = {
   'odd.profile.updated': 'The operational due diligence profile changed',
   'answer_bank.updated': 'An answer in the answer bank changed',
   'room.red_flag.added': 'A red flag was raised in a data room',
+  'transaction.status_changed': 'A transaction moved to another status',
+  'transaction.party_signed': 'A party of a transaction signed',
 }

@@ -181,7 +181,7 @@ export const lpRoutes = [
       'Adds to it or takes off it: an increase, a release, a cancellation, or what was typed wrong (from the closing itself on). Fees, shares and calls go by it from that day; nothing is posted, and the earlier amount stays on record.',
     access: 'investor-portal:write',
     body: CommitmentChangeInput,
-    example: { amount: -1_000_000, effective_on: '2026-06-30', reason: 'Released by the amendment' },
+    example: { amount: 250_000, reason: 'Increased by the amendment' },
     response: Commitment,
     errors: { period_closed, too_large },
     money: amountGiven('amount'),
