@@ -5,6 +5,7 @@ import { calendar } from './calendar/index.ts'
 import { capitalCalls } from './capital-calls/index.ts'
 import { companies } from './companies/index.ts'
 import { complianceProgramme } from './compliance-programme/index.ts'
+import { complianceTrading } from './compliance-trading/index.ts'
 import { connect } from './connect/index.ts'
 import { connections } from './connections/index.ts'
 import { contacts } from './contacts/index.ts'
@@ -36,6 +37,7 @@ export const folders = [
   capitalCalls,
   companies,
   complianceProgramme,
+  complianceTrading,
   connect,
   connections,
   contacts,

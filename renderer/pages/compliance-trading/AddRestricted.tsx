@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { complianceApi, type RestrictedSecurityInput } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { choicesOf, lists, reasons, tradingKey } from './trading.ts'
+
+type Values = Pick<
+  RestrictedSecurityInput,
+  'issuer' | 'ticker' | 'isin' | 'list' | 'reason' | 'note' | 'ends_on'
+> & { starts_on: string | null }
+
+/** A security that is put on a list, for the whole firm. */
+export function AddRestricted({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  return (
+    <FormDrawer title="Put on a list" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<Values>
+          fields={[
+            { name: 'issuer', label: 'Issuer', kind: 'text', required: true },
+            { name: 'ticker', label: 'Ticker', kind: 'text' },
+            { name: 'isin', label: 'ISIN', kind: 'text', hint: 'Its check digit is looked at' },
+            { name: 'list', label: 'List', kind: 'choice', required: true, choices: choicesOf(lists) },
+            { name: 'reason', label: 'Why', kind: 'choice', required: true, choices: choicesOf(reasons) },
+            { name: 'starts_on', label: 'From', kind: 'date', hint: 'Today unless you say so' },
+            { name: 'ends_on', label: 'Until', kind: 'date', hint: 'The last day; open when left empty' },
+            { name: 'note', label: 'Note', kind: 'multiline', hint: 'Read by compliance only' },
+          ]}
+          initial={{ list: 'restricted' }}
+          submit="Put on the list"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async ({ starts_on, ...values }) => {
+            await complianceApi('POST /api/v1/svc/compliance/trade/restricted', {
+              body: { ...values, ...(starts_on === null ? {} : { starts_on }) },
+            })
+            await queryClient.invalidateQueries({ queryKey: tradingKey })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

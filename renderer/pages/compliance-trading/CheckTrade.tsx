@@ -1,0 +1,77 @@
+import { Alert, Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { complianceApi } from '../../api/modules.ts'
+import { refusal } from '../../components/use-action.ts'
+import classes from './trading.module.css'
+import { lists } from './trading.ts'
+
+const criteria = { q: 'Name', ticker: 'Ticker', isin: 'ISIN' } as const
+type Criterion = keyof typeof criteria
+
+/** Whether a security may be traded: asked on Enter, since every check is kept. */
+export function CheckTrade() {
+  const [by, setBy] = useState<Criterion>('q')
+  const [text, setText] = useState('')
+  const check = useMutation({
+    mutationFn: (asked: { by: Criterion; text: string }) =>
+      complianceApi('GET /api/v1/svc/compliance/trade/check', { query: { [asked.by]: asked.text } }),
+  })
+  const ask = () => text.trim() !== '' && check.mutate({ by, text: text.trim() })
+  return (
+    <div className={classes.check}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          ask()
+        }}
+      >
+        <Group gap="sm" align="flex-end">
+          <NativeSelect
+            label="May it be traded?"
+            data={Object.entries(criteria).map(([value, label]) => ({ value, label }))}
+            value={by}
+            onChange={event => setBy(event.currentTarget.value as Criterion)}
+            w={150}
+          />
+          <TextInput
+            aria-label="Security"
+            value={text}
+            onChange={event => setText(event.currentTarget.value)}
+            className={classes.text}
+          />
+          <Button type="submit" variant="default" loading={check.isPending}>
+            Check
+          </Button>
+        </Group>
+      </form>
+      <div role="status">
+        {check.error && (
+          <Alert mt="sm" color="red" variant="outline" title={refusal(check.error).title}>
+            {refusal(check.error).message}
+          </Alert>
+        )}
+        {check.data && (
+          <Alert
+            mt="sm"
+            variant="outline"
+            color={check.data.restricted ? 'red' : 'green'}
+            title={
+              check.data.restricted
+                ? `“${check.variables.text}” is restricted: it must not be traded`
+                : `“${check.variables.text}” is not on the restricted list`
+            }
+          >
+            {check.data.matches.map(one => (
+              <div key={one.id}>
+                {one.issuer}
+                {one.ticker === null ? '' : `, ${one.ticker}`}: {lists[one.list].label.toLowerCase()} list,
+                found by its {one.matched_on}
+              </div>
+            ))}
+          </Alert>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Drawer, Group, List, Text } from '@mantine/core'
+import { useState } from 'react'
+import { complianceApi, type Preclearance } from '../../api/modules.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
+import { Status } from '../../components/Status.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatDate } from '../../format/dates.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import { useMay } from '../../session/session.ts'
+import { clearanceStates, instruments, offerings, sides, tradingKey } from './trading.ts'
+
+/** One request with what the rules found, and what may be done with it now. */
+export function ClearanceDrawer({ clearance, onClose }: { clearance: Preclearance; onClose: () => void }) {
+  const params = { req_id: clearance.id }
+  const [denying, setDenying] = useState(false)
+  const mayApprove = useMay('approve', 'compliance')
+  const mayWrite = useMay('write', 'compliance')
+  const invalidates = [tradingKey]
+  const approve = useAction(
+    () =>
+      complianceApi('POST /api/v1/svc/compliance/trade/preclearance/{req_id}/review', {
+        params,
+        body: { decision: 'approved' },
+      }),
+    {
+      invalidates,
+      done: ({ expires_on }) => `Approved${expires_on ? ` until ${formatDate(expires_on)}` : ''}`,
+    },
+  )
+  const execute = useAction(
+    () =>
+      complianceApi('POST /api/v1/svc/compliance/trade/preclearance/{req_id}/executed', { params, body: {} }),
+    { invalidates, done: () => 'The trade is recorded as done' },
+  )
+  const { status, findings, moves } = clearance
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={`${sides[clearance.side]} ${clearance.issuer}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text mb="sm">
+        <Status tone={clearanceStates[status].tone}>{clearanceStates[status].label}</Status>
+      </Text>
+      {findings.length > 0 && (
+        <List size="sm" mb="md">
+          {findings.map(({ rule, detail }) => (
+            <List.Item key={rule + detail}>{detail}</List.Item>
+          ))}
+        </List>
+      )}
+      <Facts
+        facts={[
+          ['Who', clearance.person],
+          ['Account', clearance.account],
+          ['Instrument', instruments[clearance.instrument]],
+          ['Offering', offerings[clearance.offering]],
+          ['Quantity', formatNumber(clearance.quantity)],
+          ['Asked', formatDate(clearance.requested_on)],
+          ['Decided by', clearance.decided_by ?? 'Nobody yet'],
+          ['Reason', clearance.decision_reason ?? clearance.reason ?? 'Not said'],
+          ['Holds until', clearance.expires_on === null ? 'Not approved' : formatDate(clearance.expires_on)],
+        ]}
+      />
+      <Group gap="sm" mt="md">
+        {mayApprove && moves.includes('approved') && (
+          <Button loading={approve.isPending} onClick={() => approve.mutate(undefined)}>
+            Approve
+          </Button>
+        )}
+        {mayApprove && moves.includes('denied') && (
+          <Button variant="default" onClick={() => setDenying(true)}>
+            Deny
+          </Button>
+        )}
+        {mayWrite && moves.includes('executed') && (
+          <Button variant="default" loading={execute.isPending} onClick={() => execute.mutate(undefined)}>
+            It was done
+          </Button>
+        )}
+      </Group>
+      {denying && (
+        <ReasonDrawer
+          title={`Deny: ${clearance.issuer}`}
+          submit="Deny"
+          changes={tradingKey}
+          onReason={reason =>
+            complianceApi('POST /api/v1/svc/compliance/trade/preclearance/{req_id}/review', {
+              params,
+              body: { decision: 'denied', reason },
+            })
+          }
+          onClose={() => setDenying(false)}
+        />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Preclearance } from '../../api/modules.ts'
+import { Status } from '../../components/Status.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { formatNumber } from '../../format/numbers.ts'
+import { useKeys } from '../../keyboard/keys.ts'
+import { useMay } from '../../session/session.ts'
+import { AskClearance } from './AskClearance.tsx'
+import { ClearanceDrawer } from './ClearanceDrawer.tsx'
+import { choicesOf, clearanceStates, clearancesQuery, instruments, sides } from './trading.ts'
+
+/** Who asked to trade for themselves, and what was answered. */
+export function Clearances() {
+  const clearances = useQuery(clearancesQuery)
+  const mayWrite = useMay('write', 'compliance')
+  const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useState<number | null>(null)
+  useKeys('Pre-clearance', mayWrite ? [{ keys: 'c', label: 'Ask to trade', run: () => setAsking(true) }] : [])
+  const ask = mayWrite && <Button onClick={() => setAsking(true)}>Ask to trade</Button>
+  const shown = clearances.data?.items.find(({ id }) => id === open)
+  return (
+    <>
+      <Loaded query={clearances}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="Nobody asked to trade yet" action={ask}>
+              Whoever works here asks before they trade for themselves. The rules answer at once where they
+              leave nothing to decide; the rest waits for somebody else.
+            </Empty>
+          ) : (
+            <>
+              <Group justify="flex-end" mb="sm">
+                {ask}
+              </Group>
+              <DataTable
+                id="preclearances"
+                noun="request"
+                rows={items}
+                columns={columns}
+                rowId={({ id }) => id}
+                onOpen={({ id }) => setOpen(id)}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {asking && <AskClearance onClose={() => setAsking(false)} onAsked={setOpen} />}
+      {shown && <ClearanceDrawer clearance={shown} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+const columns: Array<Column<Preclearance>> = [
+  { id: 'issuer', title: 'Security', kind: 'text', value: one => one.issuer, width: 220 },
+  {
+    id: 'side',
+    title: 'Trade',
+    kind: 'choice',
+    value: one => one.side,
+    choices: choicesOf(sides),
+    width: 80,
+  },
+  {
+    id: 'quantity',
+    title: 'Quantity',
+    kind: 'number',
+    value: one => one.quantity,
+    show: one => formatNumber(one.quantity),
+  },
+  {
+    id: 'instrument',
+    title: 'Instrument',
+    kind: 'choice',
+    value: one => one.instrument,
+    choices: choicesOf(instruments),
+  },
+  { id: 'person', title: 'Who', kind: 'text', value: one => one.person, width: 160 },
+  { id: 'requested_on', title: 'Asked', kind: 'date', value: one => one.requested_on },
+  {
+    id: 'status',
+    title: 'Answer',
+    kind: 'choice',
+    value: one => one.status,
+    choices: choicesOf(clearanceStates),
+    show: ({ status }) => (
+      <Status tone={clearanceStates[status].tone}>{clearanceStates[status].label}</Status>
+    ),
+  },
+  { id: 'expires_on', title: 'Holds until', kind: 'date', value: one => one.expires_on },
+]

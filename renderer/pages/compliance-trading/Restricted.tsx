@@ -1,0 +1,125 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { complianceApi, type RestrictedSecurity } from '../../api/modules.ts'
+import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { useKeys } from '../../keyboard/keys.ts'
+import { useMay } from '../../session/session.ts'
+import { AddRestricted } from './AddRestricted.tsx'
+import { choicesOf, lists, reasons, restrictedQuery, scopes, tradingKey } from './trading.ts'
+
+/** The lists; a security is taken off and put back, and both stay on record. */
+export function Restricted() {
+  const restricted = useQuery(restrictedQuery)
+  const mayManage = useMay('manage', 'compliance')
+  const [adding, setAdding] = useState(false)
+  const [toggling, setToggling] = useState<RestrictedSecurity | null>(null)
+  useKeys(
+    'Restricted list',
+    mayManage ? [{ keys: 'c', label: 'Put a security on a list', run: () => setAdding(true) }] : [],
+  )
+  const add = mayManage && <Button onClick={() => setAdding(true)}>Put on a list</Button>
+  return (
+    <>
+      <Loaded query={restricted}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="Nothing is restricted" action={add}>
+              A security stands here while nobody may trade it, or while trades in it are watched: for what
+              the office knows of its issuer, for a deal, for sanctions.
+            </Empty>
+          ) : (
+            <>
+              <Group justify="flex-end" mb="sm">
+                {add}
+              </Group>
+              <DataTable
+                id="restricted-securities"
+                noun="security"
+                rows={items}
+                columns={columnsOf(mayManage ? setToggling : null)}
+                rowId={({ id }) => id}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {adding && <AddRestricted onClose={() => setAdding(false)} />}
+      {toggling && (
+        <ReasonDrawer
+          title={`${toggling.is_active ? 'Take off' : 'Put back'}: ${toggling.issuer}`}
+          submit={toggling.is_active ? 'Take off the list' : 'Put back on the list'}
+          changes={tradingKey}
+          onReason={note =>
+            complianceApi('POST /api/v1/svc/compliance/trade/restricted/{sec_id}/toggle', {
+              params: { sec_id: toggling.id },
+              body: { note },
+            })
+          }
+          onClose={() => setToggling(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const columnsOf = (
+  onToggle: ((security: RestrictedSecurity) => void) | null,
+): Array<Column<RestrictedSecurity>> => [
+  { id: 'issuer', title: 'Issuer', kind: 'text', value: one => one.issuer, width: 220 },
+  { id: 'ticker', title: 'Ticker', kind: 'text', value: one => one.ticker, width: 90 },
+  { id: 'isin', title: 'ISIN', kind: 'text', value: one => one.isin, width: 140 },
+  {
+    id: 'list',
+    title: 'List',
+    kind: 'choice',
+    value: one => one.list,
+    choices: choicesOf(lists),
+    show: ({ list, is_active }) => (
+      <Status tone={is_active ? lists[list].tone : 'quiet'}>
+        {is_active ? lists[list].label : `${lists[list].label}, taken off`}
+      </Status>
+    ),
+  },
+  {
+    id: 'reason',
+    title: 'Why',
+    kind: 'text',
+    value: ({ reason }) => (reason === null ? null : reasons[reason]),
+  },
+  {
+    id: 'scope',
+    title: 'For',
+    kind: 'text',
+    value: ({ scope, scope_name }) => scope_name ?? scopes[scope],
+  },
+  { id: 'starts_on', title: 'From', kind: 'date', value: one => one.starts_on },
+  { id: 'ends_on', title: 'Until', kind: 'date', value: one => one.ends_on },
+  { id: 'added_by', title: 'By', kind: 'text', value: one => one.added_by, optional: true },
+  {
+    id: 'change',
+    title: 'On the list',
+    kind: 'text',
+    value: ({ is_active }) => (is_active ? 'Yes' : 'No'),
+    show: one =>
+      onToggle ? (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`${one.is_active ? 'Take off' : 'Put back'}: ${one.issuer}`}
+          onClick={() => onToggle(one)}
+        >
+          {one.is_active ? 'Take off' : 'Put back'}
+        </Button>
+      ) : one.is_active ? (
+        'Yes'
+      ) : (
+        'No'
+      ),
+  },
+]

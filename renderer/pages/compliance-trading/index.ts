@@ -1,0 +1,26 @@
+import { IconHandStop } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+
+export const complianceTrading = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/compliance/restricted',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./TradingPage.tsx'), 'TradingPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'office',
+      order: 13,
+      to: '/compliance/restricted',
+      label: 'Restricted list',
+      icon: IconHandStop,
+      module: 'compliance',
+      keywords: ['watch list', 'pre-clearance', 'personal trading', 'insider', 'code of ethics'],
+    },
+  ],
+})

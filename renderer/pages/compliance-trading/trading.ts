@@ -1,0 +1,83 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../../api/everything.ts'
+import { complianceApi, type Preclearance, type RestrictedSecurity } from '../../api/modules.ts'
+import type { Tone } from '../../components/Status.tsx'
+
+export const tradingKey = ['compliance-trading'] as const
+
+export const restrictedQuery = queryOptions({
+  queryKey: [...tradingKey, 'restricted'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      complianceApi('GET /api/v1/svc/compliance/trade/restricted', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const clearancesQuery = queryOptions({
+  queryKey: [...tradingKey, 'clearances'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      complianceApi('GET /api/v1/svc/compliance/trade/preclearance', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+type Labels<Key extends string> = Readonly<Record<Key, string>>
+type Toned<Key extends string> = Readonly<Record<Key, { tone: Tone; label: string }>>
+
+export const lists: Toned<RestrictedSecurity['list']> = {
+  restricted: { tone: 'bad', label: 'Restricted' },
+  watch: { tone: 'warning', label: 'Watch' },
+  grey: { tone: 'quiet', label: 'Grey' },
+}
+
+export const reasons: Labels<NonNullable<RestrictedSecurity['reason']>> = {
+  mnpi: 'Inside information',
+  deal: 'A deal',
+  wall_cross: 'Wall-crossed',
+  ownership_limit: 'Limit of ownership',
+  sanctions: 'Sanctions',
+}
+
+export const scopes: Labels<RestrictedSecurity['scope']> = {
+  firm: 'The whole firm',
+  desk: 'A desk',
+  person: 'A person',
+}
+
+export const clearanceStates: Toned<Preclearance['status']> = {
+  pending: { tone: 'open', label: 'Waits for a reviewer' },
+  approved: { tone: 'good', label: 'Approved' },
+  denied: { tone: 'bad', label: 'Denied' },
+  expired: { tone: 'quiet', label: 'Expired' },
+  executed: { tone: 'good', label: 'Done' },
+}
+
+export const instruments: Labels<Preclearance['instrument']> = {
+  equity: 'Share',
+  bond: 'Bond',
+  option: 'Option',
+  private_fund: 'Private fund',
+  government_bond: 'Government bond',
+  open_end_fund: 'Open-end fund',
+  other: 'Something else',
+}
+
+export const sides: Labels<Preclearance['side']> = { buy: 'Buy', sell: 'Sell' }
+
+export const offerings: Labels<Preclearance['offering']> = {
+  none: 'None',
+  ipo: 'An IPO',
+  limited: 'A limited offering',
+}
+
+export const choicesOf = (labels: Readonly<Record<string, string | { label: string }>>) =>
+  Object.entries(labels).map(([value, label]) => ({
+    value,
+    label: typeof label === 'string' ? label : label.label,
+  }))
