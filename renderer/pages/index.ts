@@ -9,6 +9,7 @@ import { complianceTrading } from './compliance-trading/index.ts'
 import { connect } from './connect/index.ts'
 import { connections } from './connections/index.ts'
 import { contacts } from './contacts/index.ts'
+import { covenants } from './covenants/index.ts'
 import { credits } from './credits/index.ts'
 import { deals } from './deals/index.ts'
 import { decisions } from './decisions/index.ts'
@@ -41,6 +42,7 @@ export const folders = [
   connect,
   connections,
   contacts,
+  covenants,
   credits,
   deals,
   decisions,

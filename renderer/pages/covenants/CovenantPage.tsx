@@ -1,0 +1,178 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CovenantReading, CovenantWithReadings } from '../../api/modules.ts'
+import { LineChart } from '../../components/chart/LineChart.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { LoadedPage } from '../../components/page/LoadedPage.tsx'
+import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
+import { RecordTimeline } from '../../components/RecordTimeline.tsx'
+import { Status } from '../../components/Status.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { formatDate } from '../../format/dates.ts'
+import { formatNumber, formatPercent } from '../../format/numbers.ts'
+import { useKeys } from '../../keyboard/keys.ts'
+import { useMay } from '../../session/session.ts'
+import { covenantQuery, covenantStates, covenantTypes, directions, frequencies, inUnit } from './covenants.ts'
+import { EditCovenant } from './EditCovenant.tsx'
+import { OpenAlerts } from './OpenAlerts.tsx'
+import { RecordReading } from './RecordReading.tsx'
+import { Simulator } from './Simulator.tsx'
+
+const route = getRouteApi('/office/covenants/$covenantId')
+
+/** One covenant: what was promised, its readings over time, and how far it may move. */
+export function CovenantPage() {
+  const { covenantId } = route.useParams()
+  const covenant = useQuery(covenantQuery(Number(covenantId)))
+  return <LoadedPage query={covenant}>{found => <Shown key={found.id} covenant={found} />}</LoadedPage>
+}
+
+function Shown({ covenant }: { covenant: CovenantWithReadings }) {
+  const mayWrite = useMay('write', 'risk')
+  const [open, setOpen] = useState<'reading' | 'edit' | null>(null)
+  useKeys(
+    covenant.name,
+    mayWrite ? [{ keys: 'c', label: 'Record a reading', run: () => setOpen('reading') }] : [],
+  )
+  const { status } = covenant
+  return (
+    <RecordPage
+      back={{ to: '/covenants', label: 'Covenants' }}
+      title={covenant.name}
+      description={
+        <Group gap="md" component="span">
+          {status === null ? (
+            <Status tone="quiet">Not tested</Status>
+          ) : (
+            <Status tone={covenantStates[status].tone}>{covenantStates[status].label}</Status>
+          )}
+          <span>{`${directions[covenant.direction]} ${inUnit(covenant.threshold, covenant)}`}</span>
+        </Group>
+      }
+      actions={
+        mayWrite && (
+          <Group gap="sm">
+            <Button variant="default" onClick={() => setOpen('edit')}>
+              Edit
+            </Button>
+            <Button onClick={() => setOpen('reading')}>Record reading</Button>
+          </Group>
+        )
+      }
+      calls={[
+        'GET /api/v1/svc/risk/covenants/{cov_id}',
+        'PATCH /api/v1/svc/risk/covenants/{cov_id}',
+        'POST /api/v1/svc/risk/check',
+        'POST /api/v1/svc/risk/covenants/{cov_id}/simulate',
+      ]}
+      above={<OpenAlerts covenantId={covenant.id} />}
+      aside={
+        <RecordSection title="What happened">
+          <RecordTimeline type="covenant" id={covenant.id} empty="Nothing happened to it yet." />
+        </RecordSection>
+      }
+    >
+      <Readings covenant={covenant} />
+      {covenant.current_value !== null && <Simulator covenant={covenant} />}
+      <RecordSection title="Terms">
+        <Facts facts={factsOf(covenant)} />
+      </RecordSection>
+      {open === 'reading' && <RecordReading covenant={covenant} onClose={() => setOpen(null)} />}
+      {open === 'edit' && <EditCovenant covenant={covenant} onClose={() => setOpen(null)} />}
+    </RecordPage>
+  )
+}
+
+function Readings({ covenant }: { covenant: CovenantWithReadings }) {
+  const readings = covenant.readings.toSorted((one, other) => one.tested_on.localeCompare(other.tested_on))
+  return (
+    <RecordSection title="Readings">
+      {readings.length === 0 ? (
+        <Text c="dimmed">It was not tested yet.</Text>
+      ) : (
+        <>
+          <LineChart
+            title="Readings and the threshold of their day"
+            pointTitle="Tested on"
+            points={readings.map(({ tested_on }) => formatDate(tested_on))}
+            series={[
+              { name: 'Reading', values: readings.map(({ value }) => value) },
+              { name: 'Threshold', values: readings.map(({ threshold }) => threshold) },
+            ]}
+            format={value => inUnit(value, covenant)}
+          />
+          <FiguresTable
+            id={`covenant-${covenant.id}`}
+            label="Readings"
+            rows={readings.toReversed()}
+            columns={readingColumns(covenant)}
+            rowId={({ id }) => id}
+          />
+        </>
+      )}
+    </RecordSection>
+  )
+}
+
+const readingColumns = (covenant: CovenantWithReadings): Array<Column<CovenantReading>> => [
+  { id: 'tested_on', title: 'Tested on', kind: 'date', value: one => one.tested_on },
+  { id: 'value', title: 'Reading', kind: 'text', value: one => inUnit(one.value, covenant) },
+  { id: 'threshold', title: 'Threshold', kind: 'text', value: one => inUnit(one.threshold, covenant) },
+  {
+    id: 'headroom',
+    title: 'Headroom',
+    kind: 'text',
+    value: one => (one.headroom_pct === null ? '' : formatPercent(one.headroom_pct, 2)),
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    kind: 'text',
+    value: one => covenantStates[one.status].label,
+    show: ({ status }) => <Status tone={covenantStates[status].tone}>{covenantStates[status].label}</Status>,
+  },
+  {
+    id: 'source',
+    title: 'From',
+    kind: 'text',
+    value: ({ document, page, note, recorded_by }) =>
+      [document === null ? null : `${document}${page === null ? '' : `, page ${page}`}`, note, recorded_by]
+        .filter(text => text !== null)
+        .join('; '),
+  },
+]
+
+const day = (value: string | null): string => (value === null ? 'None' : formatDate(value))
+
+const factsOf = (one: CovenantWithReadings) => [
+  [
+    'Deal',
+    one.deal_id === null ? (
+      'None'
+    ) : (
+      <Anchor key="deal" component={Link} to={`/deals/${one.deal_id}`} underline="always">
+        {one.deal_name ?? `Deal ${one.deal_id}`}
+      </Anchor>
+    ),
+  ] as const,
+  ['Measures', covenantTypes[one.type]] as const,
+  ['Tested', frequencies[one.frequency]] as const,
+  ['Next test', day(one.next_test_on)] as const,
+  ['Watched within', formatPercent(one.watch_band, 0)] as const,
+  [
+    'Steps',
+    one.schedule.length === 0
+      ? 'None'
+      : one.schedule.map(step => `${inUnit(step.threshold, one)} from ${formatDate(step.from)}`).join(', '),
+  ] as const,
+  ['Waived until', day(one.waived_until)] as const,
+  ['Cure until', day(one.cure_deadline)] as const,
+  [
+    'Equity cures',
+    `${formatNumber(one.equity_cures_used)} of ${formatNumber(one.equity_cures)} used`,
+  ] as const,
+  ['Notes', one.notes ?? 'None'] as const,
+]

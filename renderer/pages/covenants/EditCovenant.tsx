@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type CovenantWithReadings, riskApi } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { choicesOf, frequencies, riskKey } from './covenants.ts'
+
+type Values = Pick<
+  CovenantWithReadings,
+  'name' | 'threshold' | 'frequency' | 'next_test_on' | 'waived_until' | 'cure_deadline' | 'ends_on' | 'notes'
+>
+
+/** The terms of a covenant that change: its threshold, its tests, a waiver, a cure, its end. */
+export function EditCovenant({ covenant, onClose }: { covenant: CovenantWithReadings; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { initial_threshold, name, frequency, next_test_on, waived_until, cure_deadline, ends_on, notes } =
+    covenant
+  return (
+    <FormDrawer title="Edit covenant" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<Values>
+          fields={[
+            { name: 'name', label: 'Name', kind: 'text', required: true },
+            { name: 'threshold', label: 'Threshold', kind: 'number', required: true },
+            {
+              name: 'frequency',
+              label: 'Tested',
+              kind: 'choice',
+              required: true,
+              choices: choicesOf(frequencies),
+            },
+            { name: 'next_test_on', label: 'Next test', kind: 'date' },
+            {
+              name: 'waived_until',
+              label: 'Waived until',
+              kind: 'date',
+              hint: 'No alert is raised until then',
+            },
+            { name: 'cure_deadline', label: 'Cure until', kind: 'date' },
+            { name: 'ends_on', label: 'Ends', kind: 'date', hint: 'The last day on which it holds' },
+            { name: 'notes', label: 'Notes', kind: 'multiline' },
+          ]}
+          initial={{
+            name,
+            threshold: initial_threshold,
+            frequency,
+            next_test_on,
+            waived_until,
+            cure_deadline,
+            ends_on,
+            notes,
+          }}
+          submit="Save"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async values => {
+            await riskApi('PATCH /api/v1/svc/risk/covenants/{cov_id}', {
+              params: { cov_id: covenant.id },
+              body: { ...values, version: covenant.version },
+            })
+            await queryClient.invalidateQueries({ queryKey: riskKey })
+            await queryClient.invalidateQueries({ queryKey: ['timeline'] })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type Covenant, riskApi } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { allDealsQuery } from '../../queries/deals.ts'
+import { choicesOf, covenantTypes, directions, frequencies, riskKey, units } from './covenants.ts'
+
+interface Values extends Pick<Covenant, 'name' | 'type' | 'unit' | 'frequency' | 'threshold'> {
+  deal_id: string | null
+  direction: Covenant['direction'] | null
+  current_value: number | null
+}
+
+/** A new covenant with its first reading, which is tested at once. */
+export function NewCovenant({ dealId, onClose }: { dealId?: number; onClose: () => void }) {
+  const deals = useQuery(allDealsQuery)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <FormDrawer title="Enter covenant" onClose={onClose}>
+      {(onDirty, close) => (
+        <Loaded query={deals}>
+          {({ items }) => (
+            <SchemaForm<Values>
+              fields={[
+                { name: 'name', label: 'Name', kind: 'text', required: true },
+                {
+                  name: 'deal_id',
+                  label: 'Deal',
+                  kind: 'choice',
+                  choices: items.map(({ id, name }) => ({ value: String(id), label: name })),
+                },
+                {
+                  name: 'type',
+                  label: 'What it measures',
+                  kind: 'choice',
+                  required: true,
+                  choices: choicesOf(covenantTypes),
+                },
+                {
+                  name: 'direction',
+                  label: 'It must be',
+                  kind: 'choice',
+                  choices: choicesOf(directions),
+                  hint: 'As its type usually is when left empty',
+                },
+                { name: 'threshold', label: 'Threshold', kind: 'number', required: true },
+                { name: 'unit', label: 'Unit', kind: 'choice', required: true, choices: choicesOf(units) },
+                {
+                  name: 'frequency',
+                  label: 'Tested',
+                  kind: 'choice',
+                  required: true,
+                  choices: choicesOf(frequencies),
+                },
+                { name: 'current_value', label: 'Latest reading', kind: 'number' },
+              ]}
+              initial={{
+                type: 'leverage',
+                unit: 'multiple',
+                frequency: 'quarterly',
+                ...(dealId === undefined ? {} : { deal_id: String(dealId) }),
+              }}
+              submit="Enter covenant"
+              autoFocus
+              onDirty={onDirty}
+              onCancel={close}
+              onSubmit={async ({ deal_id, direction, ...values }) => {
+                const { id } = await riskApi('POST /api/v1/svc/risk/covenants', {
+                  body: {
+                    ...values,
+                    deal_id: deal_id === null ? null : Number(deal_id),
+                    ...(direction === null ? {} : { direction }),
+                  },
+                })
+                await queryClient.invalidateQueries({ queryKey: riskKey })
+                onClose()
+                await navigate({ to: '/covenants/$covenantId', params: { covenantId: String(id) } })
+              }}
+            />
+          )}
+        </Loaded>
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FacilityInput, riskApi } from '../../api/modules.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { currencies } from '../../format/currencies.ts'
+import { choicesOf, facilityKinds, riskKey } from './covenants.ts'
+
+interface Values {
+  name: string
+  kind: NonNullable<FacilityInput['kind']>
+  currency: string | null
+  commitment: number
+  outstanding: number | null
+  lender: string | null
+  advance: number | null
+}
+
+/** A new facility with one rate of advance. */
+export function NewFacility({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <FormDrawer title="Enter facility" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<Values>
+          fields={[
+            { name: 'name', label: 'Name', kind: 'text', required: true },
+            {
+              name: 'kind',
+              label: 'Kind',
+              kind: 'choice',
+              required: true,
+              choices: choicesOf(facilityKinds),
+            },
+            { name: 'lender', label: 'Lender', kind: 'text' },
+            {
+              name: 'currency',
+              label: 'Currency',
+              kind: 'choice',
+              choices: currencies,
+              hint: 'The office’s own when left empty',
+            },
+            {
+              name: 'commitment',
+              label: 'Commitment',
+              kind: 'money',
+              required: true,
+              currencyField: 'currency',
+            },
+            { name: 'outstanding', label: 'Drawn', kind: 'money', currencyField: 'currency' },
+            { name: 'advance', label: 'Advance rate', kind: 'percent', hint: 'Of what is eligible' },
+          ]}
+          initial={{ kind: 'loan_pool' }}
+          submit="Enter facility"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async ({ name, kind, currency, commitment, outstanding, lender, advance }) => {
+            const { id } = await riskApi('POST /api/v1/svc/risk/facilities', {
+              body: {
+                name,
+                kind,
+                commitment,
+                lender,
+                ...(currency === null ? {} : { currency }),
+                ...(outstanding === null ? {} : { outstanding }),
+                ...(advance === null ? {} : { rules: { advance: { otherwise: advance } } }),
+              },
+            })
+            await queryClient.invalidateQueries({ queryKey: riskKey })
+            onClose()
+            await navigate({
+              to: '/covenants/facilities/$facilityId',
+              params: { facilityId: String(id) },
+            })
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

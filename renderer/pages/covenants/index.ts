@@ -1,0 +1,49 @@
+import { IconScale } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearch, office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+import { searchedCovenants } from './records.ts'
+
+export const covenants = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/covenants',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./CovenantsPage.tsx'), 'CovenantsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/covenants/$covenantId',
+      component: lazyRouteComponent(() => import('./CovenantPage.tsx'), 'CovenantPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/covenants/facilities/$facilityId',
+      component: lazyRouteComponent(() => import('./FacilityPage.tsx'), 'FacilityPage'),
+    }),
+  ],
+  entries: [
+    {
+      section: 'investing',
+      order: 59,
+      to: '/covenants',
+      label: 'Covenants',
+      icon: IconScale,
+      module: 'risk',
+      keywords: ['breach', 'headroom', 'borrowing base', 'facility', 'alerts', 'risk', 'waiver'],
+    },
+  ],
+  searched: [searchedCovenants],
+  recordTabs: [
+    {
+      of: 'deal',
+      key: 'covenants',
+      label: 'Covenants',
+      order: 47,
+      module: 'risk',
+      calls: ['GET /api/v1/svc/risk/covenants'],
+      shows: lazyRouteComponent(() => import('./DealCovenants.tsx'), 'DealCovenants'),
+    },
+  ],
+})

@@ -1,0 +1,19 @@
+import { riskApi } from '../../api/modules.ts'
+import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { inUnit } from './covenants.ts'
+
+export const searchedCovenants: Searched = {
+  group: 'Covenants',
+  order: 39,
+  module: 'risk',
+  find: async (text, { signal }) => {
+    const query = { q: text, limit: MOST_FOUND }
+    const { items } = await riskApi('GET /api/v1/svc/risk/covenants', { query, signal })
+    return items.map(one => ({
+      id: one.id,
+      label: one.name,
+      description: `${one.deal_name ?? 'No deal'}, ${one.direction === 'max' ? 'at most' : 'at least'} ${inUnit(one.threshold, one)}`,
+      link: { to: '/covenants/$covenantId', params: { covenantId: String(one.id) } },
+    }))
+  },
+}

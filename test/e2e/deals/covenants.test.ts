@@ -1,0 +1,97 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
+
+const RISK = '/api/v1/svc/risk'
+
+let browser: Browser
+let office: Office
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+  await office.post('/api/v1/svc/crm/deals', { name: 'Alder Ports senior loan', currency: 'GBP' })
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+test('a covenant is entered, read, comes into breach, and its alert is resolved', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, '/deals/1?tab=covenants')
+  await page.getByText('No covenants yet').waitFor()
+  await page.getByRole('button', { name: 'Enter covenant' }).click()
+  const form = page.getByRole('dialog', { name: 'Enter covenant' })
+  await form.getByLabel('Name').fill('Leverage')
+  await form.getByLabel('Threshold').fill('4')
+  await form.getByLabel('Latest reading').fill('3.2')
+  await expectAccessible(page, 'entering a covenant')
+  await form.getByRole('button', { name: 'Enter covenant' }).click()
+  await page.getByRole('heading', { name: 'Leverage', level: 1 }).waitFor()
+  await page.getByText('Met').first().waitFor()
+  await page.getByText('+20.00%').waitFor()
+  await expectAccessible(page, 'a covenant')
+
+  await page.keyboard.press('c')
+  const reading = page.getByRole('dialog', { name: 'Record reading' })
+  await reading.getByLabel('Reading').fill('4.01')
+  await reading.getByRole('button', { name: 'Record reading' }).click()
+  await page.getByText('Breach').first().waitFor()
+  await page.getByText('1 open alert').waitFor()
+  await expectAccessible(page, 'a covenant in breach')
+  await page.getByRole('button', { name: 'Resolve: Leverage' }).click()
+  const resolve = page.getByRole('dialog', { name: 'Resolve: Leverage' })
+  await resolve.getByLabel('What was done').fill('Waived by the lenders')
+  await resolve.getByRole('button', { name: 'Resolve alert' }).click()
+  await page.getByText('1 open alert').waitFor({ state: 'hidden' })
+  const [covenant] = (await office.get(`${RISK}/covenants`)).body
+  expect(covenant).toMatchObject({ name: 'Leverage', deal_id: 1, status: 'breach', current_value: 4.01 })
+  expect((await office.get(`${RISK}/alerts?open=true`)).body).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a facility’s borrowing base is computed from pasted rows, with what each rule took off', async () => {
+  const { page, context, complaints } = await visit(browser, 'dark')
+  await signIn(page, office, '/covenants?tab=facilities')
+  await page.getByText('No facilities yet').waitFor()
+  await page.getByRole('button', { name: 'Enter facility' }).click()
+  const form = page.getByRole('dialog', { name: 'Enter facility' })
+  await form.getByLabel('Name').fill('Warehouse line')
+  await form.getByLabel('Commitment').fill('20m')
+  await form.getByLabel('Drawn').fill('5m')
+  await form.getByLabel('Advance rate').fill('50%')
+  await form.getByRole('button', { name: 'Enter facility' }).click()
+  await page.getByRole('heading', { name: 'Warehouse line', level: 1 }).waitFor()
+  await page.getByText('Its borrowing base was not computed yet').waitFor()
+  const [{ id }] = (await office.get(`${RISK}/facilities`)).body
+  await office.patch(`${RISK}/facilities/${id}`, {
+    rules: {
+      ineligible: [{ name: 'Over 90 days', field: 'days_past_due', op: 'gt', value: 90 }],
+      advance: { otherwise: 0.5 },
+    },
+  })
+  await page.reload()
+  await page.getByText('Over 90 days').waitFor()
+  await page.keyboard.press('c')
+  const drawer = page.getByRole('dialog', { name: 'Compute borrowing base' })
+  const pledged = drawer.getByRole('textbox', { name: 'Pledged' })
+  await pledged.fill('Loan\tBalance\tdays_past_due\nA\t10m\t0\nB\tplenty\t95')
+  await drawer.getByText('Line 3: “plenty” is no amount').waitFor()
+  await pledged.fill('Loan\tBalance\tdays_past_due\nA\t10m\t0\nB\t4m\t95')
+  await drawer.getByRole('button', { name: 'Compute from 2 items' }).click()
+  await page.getByText('Borrowing base as of').waitFor()
+  await page
+    .getByRole('table', { name: 'What each rule did' })
+    .getByRole('row', { name: /^B .*Over 90 days/ })
+    .waitFor()
+  await expectAccessible(page, 'a borrowing base, dark')
+  const { latest_run } = (await office.get(`${RISK}/facilities/${id}`)).body
+  expect(latest_run).toMatchObject({ borrowing_base: 5_000_000, availability: 0 })
+  await page.goto(`${office.url}/covenants`)
+  await page.getByRole('cell', { name: 'Leverage', exact: true }).waitFor()
+  await expectAccessible(page, 'covenants, dark')
+  expect(complaints).toEqual([])
+  await context.close()
+})
