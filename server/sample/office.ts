@@ -212,6 +212,28 @@ const SampleOffice = z.strictObject({
       signed: z.array(z.object({ idx: z.int() }).catchall(z.unknown())),
     }),
   ),
+  covenants: z.array(
+    z
+      .object({
+        deal: z.int(),
+        days_ago: daysAgo,
+        readings: z.array(z.strictObject({ days_ago: daysAgo, value: z.number(), note: z.string() })),
+      })
+      .catchall(z.unknown()),
+  ),
+  facilities: z.array(
+    z
+      .object({
+        deal: z.int(),
+        days_ago: daysAgo,
+        ran_days_ago: daysAgo,
+        collateral: z.array(z.record(z.string(), z.unknown())),
+      })
+      .catchall(z.unknown()),
+  ),
+  restricted: z.array(z.object({ days_ago: daysAgo }).catchall(z.unknown())),
+  clearances: z.array(z.object({ days_ago: daysAgo, person: z.int() }).catchall(z.unknown())),
+  kyc: z.array(z.object({ days_ago: daysAgo, moves: z.array(z.string()) }).catchall(z.unknown())),
   agent: z.strictObject({
     key: z.string(),
     proposals: z.array(z.strictObject({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) })),

@@ -7,6 +7,7 @@ import { decisionSteps } from './decision-steps.ts'
 import { documentSteps } from './document-steps.ts'
 import { fundSteps } from './fund-steps.ts'
 import { holdingSteps } from './holding-steps.ts'
+import { obligationSteps } from './obligation-steps.ts'
 import type { SampleOffice } from './office.ts'
 import type { PastClock } from './past-clock.ts'
 import { syndicationSteps } from './syndication-steps.ts'
@@ -34,6 +35,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
     ...decisionSteps(call, people, office, made),
     ...syndicationSteps(call, officer, office, made),
     ...transactionSteps(call, officer, clock, office, made),
+    ...obligationSteps(call, people, clock, office, made),
   ]
   // The oldest first; of one day, in the order written: a deal is there before what belongs to it.
   for (const { daysAgo, run } of steps.sort((a, b) => b.daysAgo - a.daysAgo)) {

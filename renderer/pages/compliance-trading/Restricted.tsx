@@ -41,6 +41,7 @@ export function Restricted() {
               <DataTable
                 id="restricted-securities"
                 noun="security"
+                nouns="securities"
                 rows={items}
                 columns={columnsOf(mayManage ? setToggling : null)}
                 rowId={({ id }) => id}
@@ -78,6 +79,7 @@ const columnsOf = (
     id: 'list',
     title: 'List',
     kind: 'choice',
+    width: 160,
     value: one => one.list,
     choices: choicesOf(lists),
     show: ({ list, is_active }) => (
@@ -90,21 +92,24 @@ const columnsOf = (
     id: 'reason',
     title: 'Why',
     kind: 'text',
+    width: 150,
     value: ({ reason }) => (reason === null ? null : reasons[reason]),
   },
   {
     id: 'scope',
     title: 'For',
     kind: 'text',
+    optional: true,
     value: ({ scope, scope_name }) => scope_name ?? scopes[scope],
   },
-  { id: 'starts_on', title: 'From', kind: 'date', value: one => one.starts_on },
-  { id: 'ends_on', title: 'Until', kind: 'date', value: one => one.ends_on },
+  { id: 'starts_on', title: 'From', kind: 'date', value: one => one.starts_on, width: 120 },
+  { id: 'ends_on', title: 'Until', kind: 'date', value: one => one.ends_on, width: 120 },
   { id: 'added_by', title: 'By', kind: 'text', value: one => one.added_by, optional: true },
   {
     id: 'change',
     title: 'On the list',
     kind: 'text',
+    width: 120,
     value: ({ is_active }) => (is_active ? 'Yes' : 'No'),
     show: one =>
       onToggle ? (

@@ -8,10 +8,17 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { formatPercent } from '../../format/numbers.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
-import { choicesOf, covenantStates, covenantsQuery, covenantTypes, directions, inUnit } from './covenants.ts'
+import {
+  choicesOf,
+  covenantStates,
+  covenantsQuery,
+  covenantTypes,
+  directions,
+  headroomText,
+  inUnit,
+} from './covenants.ts'
 import { NewCovenant } from './NewCovenant.tsx'
 
 /** Covenants with where they stand, of one deal or of all. */
@@ -96,7 +103,7 @@ const columns: Array<Column<Covenant>> = [
     title: 'Headroom',
     kind: 'percent',
     value: one => one.headroom_pct,
-    show: one => (one.headroom_pct === null ? '' : formatPercent(one.headroom_pct, 1)),
+    show: one => headroomText(one.headroom_pct),
   },
   { id: 'next_test_on', title: 'Next test', kind: 'date', value: one => one.next_test_on },
   {

@@ -15,7 +15,15 @@ import { formatDate } from '../../format/dates.ts'
 import { formatNumber, formatPercent } from '../../format/numbers.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
-import { covenantQuery, covenantStates, covenantTypes, directions, frequencies, inUnit } from './covenants.ts'
+import {
+  covenantQuery,
+  covenantStates,
+  covenantTypes,
+  directions,
+  frequencies,
+  headroomText,
+  inUnit,
+} from './covenants.ts'
 import { EditCovenant } from './EditCovenant.tsx'
 import { OpenAlerts } from './OpenAlerts.tsx'
 import { RecordReading } from './RecordReading.tsx'
@@ -125,7 +133,7 @@ const readingColumns = (covenant: CovenantWithReadings): Array<Column<CovenantRe
     id: 'headroom',
     title: 'Headroom',
     kind: 'text',
-    value: one => (one.headroom_pct === null ? '' : formatPercent(one.headroom_pct, 2)),
+    value: one => headroomText(one.headroom_pct),
   },
   {
     id: 'status',

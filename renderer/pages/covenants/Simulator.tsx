@@ -5,7 +5,7 @@ import { type CovenantWithReadings, riskApi } from '../../api/modules.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Status } from '../../components/Status.tsx'
 import { formatPercent } from '../../format/numbers.ts'
-import { covenantStates, inUnit, riskKey } from './covenants.ts'
+import { covenantStates, headroomText, inUnit, riskKey } from './covenants.ts'
 
 /** Multiples of the chosen shock that are shown beside each other. */
 const STEPS = [0.25, 0.5, 0.75, 1]
@@ -31,7 +31,7 @@ export function Simulator({ covenant }: { covenant: CovenantWithReadings }) {
       <Text size="sm" c="dimmed" mb="xs">
         {data?.cushion_pct == null
           ? 'Its reading is moved against it.'
-          : `The reading may get worse by ${formatPercent(data.cushion_pct, 1)} until the threshold.`}
+          : `The reading may get worse by ${headroomText(data.cushion_pct)} until the threshold.`}
       </Text>
       <Slider
         value={percent}
@@ -57,7 +57,7 @@ export function Simulator({ covenant }: { covenant: CovenantWithReadings }) {
             <Table.Tr key={shock}>
               <Table.Td>{`${shock > 0 ? '+' : ''}${formatPercent(shock, 2)}`}</Table.Td>
               <Table.Td>{inUnit(value, covenant)}</Table.Td>
-              <Table.Td>{headroom_pct === null ? '' : formatPercent(headroom_pct, 1)}</Table.Td>
+              <Table.Td>{headroomText(headroom_pct)}</Table.Td>
               <Table.Td>
                 <Status tone={covenantStates[status].tone}>{covenantStates[status].label}</Status>
               </Table.Td>

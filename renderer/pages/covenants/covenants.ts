@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { type Covenant, type FacilitySummary, riskApi } from '../../api/modules.ts'
 import type { Tone } from '../../components/Status.tsx'
-import { formatMoney, formatNumber } from '../../format/numbers.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../format/numbers.ts'
 
 export const riskKey = ['risk'] as const
 
@@ -119,6 +119,10 @@ export const facilityKinds: Record<FacilitySummary['kind'], string> = {
   subscription: 'Subscription line',
   other: 'Other',
 }
+
+/** How far it is from its threshold, to a hundredth of a percent; nothing where that cannot be said. */
+export const headroomText = (headroom: number | null): string =>
+  headroom === null ? '' : formatPercent(Math.round(headroom * 10_000) / 10_000)
 
 /** A figure of a covenant in its unit. */
 export function inUnit(value: number, { unit, currency }: Pick<Covenant, 'unit' | 'currency'>): string {
