@@ -142,6 +142,125 @@ export interface ExamReadiness {
   checklist: ComplianceControl[]
 }
 
+export interface Filing {
+  id: number
+  rule_key: string | null
+  title: string
+  agency: "sec" | "cftc" | "irs" | "fincen" | "treasury" | "bea" | "state" | "fca" | "esma" | "other"
+  agency_label: string
+  subject: string | null
+  period: string | null
+  base_on: string | null
+  nominal_on: string | null
+  due: string
+  days_left: number | null
+  status: "upcoming" | "submitted" | "overdue" | "waived" | "not_applicable"
+  owner: string | null
+  submitted_on: string | null
+  late: boolean | null
+  reference: string | null
+  reason: string | null
+  note: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface FilingChange {
+  subject?: string | null
+  owner?: string | null
+  note?: string | null
+  due?: string
+  status?: "upcoming" | "submitted" | "overdue" | "waived" | "not_applicable"
+  submitted_on?: string
+  reference?: string | null
+  reason?: string
+  version?: number
+}
+
+export interface FilingGeneration {
+  year: number
+}
+
+export interface FilingInput {
+  rule_key?: string
+  event_on?: string
+  title?: string
+  agency?: "sec" | "cftc" | "irs" | "fincen" | "treasury" | "bea" | "state" | "fca" | "esma" | "other"
+  due?: string
+  period?: string | null
+  subject?: string | null
+  owner?: string | null
+  note?: string | null
+}
+
+export interface FilingProfile {
+  fiscal_year_end_month: number
+  traits: ("ria" | "era" | "private_funds_150m" | "hedge_1500m" | "liquidity_1bn" | "private_equity" | "fund_of_funds" | "holdings_13f" | "holder_5pct" | "large_trader" | "short_positions" | "regulation_d" | "us_partnership" | "foreign_partners" | "foreign_accounts" | "fatca" | "fatca_uk" | "fatca_luxembourg" | "fatca_cayman" | "cross_border" | "tic_1bn" | "cpo" | "cpo_exempt" | "aifm_quarterly" | "aifm_half_yearly" | "aifm_yearly" | "uk_aifm_quarterly" | "uk_aifm_half_yearly" | "uk_aifm_yearly" | "eu_intermediary")[]
+  closed_days: string[]
+  known_traits: {
+    key: "ria" | "era" | "private_funds_150m" | "hedge_1500m" | "liquidity_1bn" | "private_equity" | "fund_of_funds" | "holdings_13f" | "holder_5pct" | "large_trader" | "short_positions" | "regulation_d" | "us_partnership" | "foreign_partners" | "foreign_accounts" | "fatca" | "fatca_uk" | "fatca_luxembourg" | "fatca_cayman" | "cross_border" | "tic_1bn" | "cpo" | "cpo_exempt" | "aifm_quarterly" | "aifm_half_yearly" | "aifm_yearly" | "uk_aifm_quarterly" | "uk_aifm_half_yearly" | "uk_aifm_yearly" | "eu_intermediary"
+    label: string
+  }[]
+  version: number
+}
+
+export interface FilingProfileInput {
+  fiscal_year_end_month?: number
+  traits?: ("ria" | "era" | "private_funds_150m" | "hedge_1500m" | "liquidity_1bn" | "private_equity" | "fund_of_funds" | "holdings_13f" | "holder_5pct" | "large_trader" | "short_positions" | "regulation_d" | "us_partnership" | "foreign_partners" | "foreign_accounts" | "fatca" | "fatca_uk" | "fatca_luxembourg" | "fatca_cayman" | "cross_border" | "tic_1bn" | "cpo" | "cpo_exempt" | "aifm_quarterly" | "aifm_half_yearly" | "aifm_yearly" | "uk_aifm_quarterly" | "uk_aifm_half_yearly" | "uk_aifm_yearly" | "eu_intermediary")[]
+  closed_days?: string[]
+  version?: number
+}
+
+export interface FilingRule {
+  id: number | null
+  key: string
+  title: string
+  agency: "sec" | "cftc" | "irs" | "fincen" | "treasury" | "bea" | "state" | "fca" | "esma" | "other"
+  agency_label: string
+  needs: ("ria" | "era" | "private_funds_150m" | "hedge_1500m" | "liquidity_1bn" | "private_equity" | "fund_of_funds" | "holdings_13f" | "holder_5pct" | "large_trader" | "short_positions" | "regulation_d" | "us_partnership" | "foreign_partners" | "foreign_accounts" | "fatca" | "fatca_uk" | "fatca_luxembourg" | "fatca_cayman" | "cross_border" | "tic_1bn" | "cpo" | "cpo_exempt" | "aifm_quarterly" | "aifm_half_yearly" | "aifm_yearly" | "uk_aifm_quarterly" | "uk_aifm_half_yearly" | "uk_aifm_yearly" | "eu_intermediary")[]
+  base: "fiscal_year_end" | "calendar_year_end" | "half_year_end" | "quarter_end" | "month_end" | "calendar_date" | "once" | "event" | "quarter_of_event"
+  month: number | null
+  day: number | null
+  on: string | null
+  offset: number
+  unit: "days" | "business_days" | "months"
+  roll: "next" | "previous" | "none"
+  calendar: "us_federal" | "england" | "target" | "weekdays"
+  source: string | null
+  note: string | null
+  active: boolean
+  applies: boolean
+  effective_on: string | null
+  in_force: boolean
+}
+
+export interface FilingRuleInput {
+  key: string
+  effective_on?: string
+  title?: string
+  agency?: "sec" | "cftc" | "irs" | "fincen" | "treasury" | "bea" | "state" | "fca" | "esma" | "other"
+  needs?: ("ria" | "era" | "private_funds_150m" | "hedge_1500m" | "liquidity_1bn" | "private_equity" | "fund_of_funds" | "holdings_13f" | "holder_5pct" | "large_trader" | "short_positions" | "regulation_d" | "us_partnership" | "foreign_partners" | "foreign_accounts" | "fatca" | "fatca_uk" | "fatca_luxembourg" | "fatca_cayman" | "cross_border" | "tic_1bn" | "cpo" | "cpo_exempt" | "aifm_quarterly" | "aifm_half_yearly" | "aifm_yearly" | "uk_aifm_quarterly" | "uk_aifm_half_yearly" | "uk_aifm_yearly" | "eu_intermediary")[]
+  base?: "fiscal_year_end" | "calendar_year_end" | "half_year_end" | "quarter_end" | "month_end" | "calendar_date" | "once" | "event" | "quarter_of_event"
+  month?: number | null
+  day?: number | null
+  on?: string | null
+  offset?: number
+  unit?: "days" | "business_days" | "months"
+  roll?: "next" | "previous" | "none"
+  calendar?: "us_federal" | "england" | "target" | "weekdays"
+  source?: string | null
+  note?: string | null
+  active?: boolean
+}
+
+export interface GeneratedFilings {
+  year: number
+  created: number
+  moved: number
+  kept: number
+}
+
 export interface KycChange {
   subject_name?: string
   subject_type?: "individual" | "entity" | "trust" | "fund"
@@ -352,6 +471,52 @@ export interface KycSummary {
   updated_at: string
 }
 
+export interface Obligation {
+  id: number
+  category: "sec" | "cftc" | "fca" | "esma" | "gdpr" | "aml" | "other"
+  category_label: string
+  title: string
+  source: string | null
+  frequency: "once" | "monthly" | "quarterly" | "half_yearly" | "yearly"
+  next_due: string
+  days_left: number | null
+  owner: string | null
+  status: "open" | "in_progress" | "done" | "overdue" | "waived"
+  done_on: string | null
+  evidence: string | null
+  reason: string | null
+  note: string | null
+  follows_id: number | null
+  next_id: number | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ObligationChange {
+  category?: "sec" | "cftc" | "fca" | "esma" | "gdpr" | "aml" | "other"
+  title?: string
+  frequency?: "once" | "monthly" | "quarterly" | "half_yearly" | "yearly"
+  next_due?: string
+  source?: string | null
+  owner?: string | null
+  note?: string | null
+  status?: "open" | "in_progress" | "done" | "overdue" | "waived"
+  evidence?: string | null
+  reason?: string
+  version?: number
+}
+
+export interface ObligationInput {
+  category: "sec" | "cftc" | "fca" | "esma" | "gdpr" | "aml" | "other"
+  title: string
+  frequency?: "once" | "monthly" | "quarterly" | "half_yearly" | "yearly"
+  next_due: string
+  source?: string | null
+  owner?: string | null
+  note?: string | null
+}
+
 export interface Preclearance {
   id: number
   requested_by: string
@@ -488,6 +653,16 @@ export interface SavedComplianceControl {
   fresh_days: number
   applies: boolean
   version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface SavedFilingRule {
+  id: number
+  key: string
+  title: string
+  effective_on: string
+  active: boolean
   created_at: string
   updated_at: string
 }
@@ -708,6 +883,82 @@ export interface ComplianceCalls {
   'POST /api/v1/svc/compliance/screening-lists': {
     body: ScreeningListInput
     answer: ScreeningList & Persisted
+  }
+  'GET /api/v1/svc/compliance/filings': {
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: "upcoming" | "submitted" | "overdue" | "waived" | "not_applicable"
+      agency?: "sec" | "cftc" | "irs" | "fincen" | "treasury" | "bea" | "state" | "fca" | "esma" | "other"
+      due_from?: string
+      due_to?: string
+      q?: string
+    }
+    answer: List<Filing>
+  }
+  'POST /api/v1/svc/compliance/filings': {
+    body: FilingInput
+    answer: Filing & Persisted
+  }
+  'POST /api/v1/svc/compliance/filings/generate': {
+    body: FilingGeneration
+    answer: GeneratedFilings & Persisted
+  }
+  'GET /api/v1/svc/compliance/filings/{filing_id}': {
+    params: {
+      filing_id: string | number
+    }
+    answer: Filing
+  }
+  'PATCH /api/v1/svc/compliance/filings/{filing_id}': {
+    params: {
+      filing_id: string | number
+    }
+    body?: FilingChange
+    answer: Filing
+  }
+  'GET /api/v1/svc/compliance/filing-rules': {
+    answer: List<FilingRule>
+  }
+  'POST /api/v1/svc/compliance/filing-rules': {
+    body: FilingRuleInput
+    answer: SavedFilingRule & Persisted
+  }
+  'GET /api/v1/svc/compliance/filing-profile': {
+    answer: FilingProfile
+  }
+  'PUT /api/v1/svc/compliance/filing-profile': {
+    body?: FilingProfileInput
+    answer: FilingProfile
+  }
+  'GET /api/v1/svc/compliance/obligations': {
+    query?: {
+      limit?: number
+      cursor?: string
+      category?: "sec" | "cftc" | "fca" | "esma" | "gdpr" | "aml" | "other"
+      status?: "open" | "in_progress" | "done" | "overdue" | "waived"
+      due_from?: string
+      due_to?: string
+      q?: string
+    }
+    answer: List<Obligation>
+  }
+  'POST /api/v1/svc/compliance/obligations': {
+    body: ObligationInput
+    answer: Obligation & Persisted
+  }
+  'GET /api/v1/svc/compliance/obligations/{ob_id}': {
+    params: {
+      ob_id: string | number
+    }
+    answer: Obligation
+  }
+  'PATCH /api/v1/svc/compliance/obligations/{ob_id}': {
+    params: {
+      ob_id: string | number
+    }
+    body?: ObligationChange
+    answer: Obligation
   }
   'GET /api/v1/svc/compliance/program/status': {
     answer: ComplianceProgrammeStatus

@@ -572,6 +572,21 @@ export interface CompanyNamesTable {
   key: string
 }
 
+export interface ComplianceAlertsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  subject_type: string
+  subject_id: number
+  message: string
+  severity: string
+  raised_by: string
+  resolved_on: string | null
+  resolved_by: string | null
+  resolution: string | null
+}
+
 export interface ComplianceControlsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -600,6 +615,64 @@ export interface ComplianceEvidenceTable {
   entered_by: string
 }
 
+export interface ComplianceFilingProfileTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fiscal_year_end_month: number
+  traits: string
+  closed_days: string
+  version: Generated<number>
+}
+
+export interface ComplianceFilingRulesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  key: string
+  effective_on: string
+  title: string
+  agency: string
+  needs: string
+  base: string
+  month: number | null
+  day: number | null
+  once_on: string | null
+  offset_by: number
+  unit: string
+  roll: string
+  calendar: string
+  source: string | null
+  note: string | null
+  active: Generated<number>
+}
+
+export interface ComplianceFilingsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  rule_key: string | null
+  title: string
+  agency: string
+  subject: Generated<string>
+  period: string | null
+  base_on: string | null
+  nominal_on: string | null
+  due_on: string
+  due_given: Generated<number>
+  status: string
+  owner: string | null
+  submitted_on: string | null
+  reference: string | null
+  reason: string | null
+  note: string | null
+  warned_days: number | null
+  version: Generated<number>
+}
+
 export interface ComplianceFindingsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -613,6 +686,28 @@ export interface ComplianceFindingsTable {
   status: string
   evidence: string | null
   closed_on: string | null
+  version: Generated<number>
+}
+
+export interface ComplianceObligationsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  category: string
+  title: string
+  source: string | null
+  frequency: string
+  next_due: string
+  due_day: number
+  owner: string | null
+  status: string
+  done_on: string | null
+  evidence: string | null
+  reason: string | null
+  note: string | null
+  follows_id: number | null
+  warned_days: number | null
   version: Generated<number>
 }
 
@@ -2497,9 +2592,14 @@ export interface Tables {
   commitments: CommitmentsTable
   companies: CompaniesTable
   company_names: CompanyNamesTable
+  compliance_alerts: ComplianceAlertsTable
   compliance_controls: ComplianceControlsTable
   compliance_evidence: ComplianceEvidenceTable
+  compliance_filing_profile: ComplianceFilingProfileTable
+  compliance_filing_rules: ComplianceFilingRulesTable
+  compliance_filings: ComplianceFilingsTable
   compliance_findings: ComplianceFindingsTable
+  compliance_obligations: ComplianceObligationsTable
   contact_imports: ContactImportsTable
   contacts: ContactsTable
   credit_balances: CreditBalancesTable
@@ -2660,9 +2760,14 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   commitments: 'org_id',
   companies: 'org_id',
   company_names: 'org_id',
+  compliance_alerts: 'org_id',
   compliance_controls: 'org_id',
   compliance_evidence: 'org_id',
+  compliance_filing_profile: 'org_id',
+  compliance_filing_rules: 'org_id',
+  compliance_filings: 'org_id',
   compliance_findings: 'org_id',
+  compliance_obligations: 'org_id',
   contact_imports: 'org_id',
   contacts: 'org_id',
   credit_balances: 'org_id',

@@ -1,10 +1,17 @@
 import { module } from '../../kernel/index.ts'
+import { filingDays, overdueFilings } from './filings/clock.ts'
+import { filingChanged } from './filings/events.ts'
+import { findFiling } from './filings/filings.ts'
+import { filingRoutes } from './filings/routes.ts'
 import { dueDates, expireKyc } from './kyc/clock.ts'
 import { kycChanged, kycHit } from './kyc/events.ts'
 import { companyReferences, evidenceNaming, intents, personalData, records, rests } from './kyc/found.ts'
 import { RESCREEN, rescreenJob } from './kyc/rescreen.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { findRecord } from './kyc/rows.ts'
+import { obligationDays, overdueObligations } from './obligations/clock.ts'
+import { findObligation } from './obligations/obligations.ts'
+import { obligationRoutes } from './obligations/routes.ts'
 import { findFinding } from './programme/findings.ts'
 import { findingDays, findingRecords } from './programme/found.ts'
 import { programmeRoutes } from './programme/routes.ts'
@@ -18,9 +25,14 @@ export const compliance = module({
   key: 'compliance',
   title: 'Compliance',
   owns: [
+    'compliance_alerts',
     'compliance_controls',
     'compliance_evidence',
+    'compliance_filing_profile',
+    'compliance_filing_rules',
+    'compliance_filings',
     'compliance_findings',
+    'compliance_obligations',
     'client_trades',
     'kyc_documents',
     'kyc_owners',
@@ -35,17 +47,24 @@ export const compliance = module({
     'screening_results',
     'trade_checks',
   ],
-  routes: [...kycRoutes, ...listRoutes(RESCREEN), ...programmeRoutes, ...tradingRoutes],
+  routes: [
+    ...kycRoutes,
+    ...listRoutes(RESCREEN),
+    ...filingRoutes,
+    ...obligationRoutes,
+    ...programmeRoutes,
+    ...tradingRoutes,
+  ],
   records: [...records, ...findingRecords],
   rests,
   intents,
   companyReferences,
   personalData,
   evidenceNaming,
-  dueDates: [dueDates, findingDays, tradingDueDates],
-  clockMoves: [expireKyc, endTrading],
+  dueDates: [dueDates, filingDays, obligationDays, findingDays, tradingDueDates],
+  clockMoves: [expireKyc, overdueFilings, overdueObligations, endTrading],
   jobs: [rescreenJob],
-  events: [kycChanged, kycHit],
+  events: [kycChanged, kycHit, filingChanged],
   timelines: [
     {
       type: 'kyc_record',
@@ -53,6 +72,20 @@ export const compliance = module({
       addresses: ['/api/v1/svc/compliance/kyc/{record_id}', '/svc/compliance/kyc/{record_id}'],
       entity: 'KycRecord',
       find: findRecord,
+    },
+    {
+      type: 'compliance_filing',
+      ids: ['filing_id'],
+      addresses: ['/api/v1/svc/compliance/filings/{filing_id}'],
+      entity: 'Filing',
+      find: findFiling,
+    },
+    {
+      type: 'compliance_obligation',
+      ids: ['ob_id'],
+      addresses: ['/api/v1/svc/compliance/obligations/{ob_id}'],
+      entity: 'Obligation',
+      find: findObligation,
     },
     {
       type: 'compliance_finding',

@@ -12,6 +12,9 @@ const clearance = async (office: Office, more: Json, as = office.admin): Promise
 }
 const PROGRAMME = '/api/v1/svc/compliance/program'
 
+const OBLIGATIONS = '/api/v1/svc/compliance/obligations'
+const FILINGS = '/api/v1/svc/compliance/filings'
+
 let sent = 0
 
 export const things: ModuleThings['things'] = {
@@ -29,6 +32,11 @@ export const things: ModuleThings['things'] = {
     await office.patch(`${P}/${record_id}`, { subject_name: 'Viktor Dragunov' })
     return (await hit(office, Number(record_id))).id
   },
+  [`${FILINGS}/{filing_id}`]: async ({ office }) =>
+    (await office.post(FILINGS, { title: 'Annual return', due: '2026-09-30' })).body.id,
+  [`${OBLIGATIONS}/{ob_id}`]: async ({ office }) =>
+    (await office.post(OBLIGATIONS, { category: 'gdpr', title: 'Register reviewed', next_due: '2026-09-30' }))
+      .body.id,
   [`${PROGRAMME}/findings/{finding_id}`]: async ({ office }) =>
     (
       await office.post(`${PROGRAMME}/findings`, {
@@ -52,6 +60,15 @@ export const bodies: ModuleThings['bodies'] = {
     sent += 1
     return { content: inBase64(`${sdnXml(dayOf(office))}${' '.repeat(100 + sent)}`), accept_fewer: true }
   },
+  [`POST ${FILINGS}`]: async () => ({ title: 'Annual return', due: '2026-09-30' }),
+  'POST /api/v1/svc/compliance/filing-rules': async () => ({
+    key: 'registrar_return',
+    title: 'Return to the registrar',
+    agency: 'other',
+    base: 'calendar_date',
+    month: 9,
+    day: 30,
+  }),
   [`POST ${PROGRAMME}/controls`]: async () => ({
     key: 'gifts_log',
     family: 'conflicts',

@@ -1,0 +1,88 @@
+import type { Context } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
+import type { ClockMove, Moved } from '../../../platform/clock.ts'
+import type { DueDates } from '../../../platform/due-dates.ts'
+import { notify } from '../../../platform/notifications.ts'
+import { type FilingRow, tellMove } from './filings.ts'
+import { WARNINGS } from './states.ts'
+
+/** Calls overdue what was due before a day, and warns of what is due soon. */
+async function moveFilings(ctx: Context, day: string): Promise<Moved[]> {
+  const over = await upcomingUntil(ctx, daysAfter(day, -1))
+  for (const row of over) {
+    await ctx.db
+      .updateTable('compliance_filings')
+      .set({ status: 'overdue', version: row.version + 1, updated_at: ctx.now })
+      .where('id', '=', row.id)
+      .execute()
+    await tellMove(ctx, row, 'overdue')
+    await tell(ctx, row, `Filing overdue: ${titleOf(row)}`, `It was due on ${row.due_on}.`)
+  }
+  // Each warning once, the nearest alone where the computer was off for several.
+  for (const days of WARNINGS)
+    for (const row of await upcomingUntil(ctx, daysAfter(day, days))) {
+      if (row.warned_days !== null && row.warned_days <= days) continue
+      await ctx.db
+        .updateTable('compliance_filings')
+        .set({ warned_days: days })
+        .where('id', '=', row.id)
+        .execute()
+      await tell(ctx, row, `Filing due on ${row.due_on}: ${titleOf(row)}`, row.owner)
+    }
+  return over.map(row => ({
+    record: { type: 'compliance_filing', id: row.id },
+    from: 'upcoming',
+    to: 'overdue',
+    reason: `${titleOf(row)} is overdue: it was due on ${row.due_on}`,
+  }))
+}
+
+export const overdueFilings: ClockMove = { name: 'mark-overdue-filings', move: moveFilings }
+
+const upcomingUntil = ({ db }: Context, day: string): Promise<FilingRow[]> =>
+  db
+    .selectFrom('compliance_filings')
+    .selectAll()
+    .where('status', '=', 'upcoming')
+    .where('due_on', '<=', day)
+    .orderBy('id')
+    .execute()
+
+const tell = (ctx: Context, { id }: FilingRow, title: string, detail: string | null) =>
+  notify(ctx, {
+    userId: null,
+    area: 'compliance',
+    kind: 'filing_due',
+    title,
+    ...(detail === null ? {} : { detail }),
+    link: `/compliance?filing=${id}`,
+  })
+
+/** What a filing is called: `Form 13F, Q3 2026`. */
+export const titleOf = ({
+  title,
+  period,
+  subject,
+}: Pick<FilingRow, 'title' | 'period' | 'subject'>): string =>
+  [title, period, subject].filter(Boolean).join(', ')
+
+/** The days on which filings are due. */
+export const filingDays: DueDates = {
+  access: 'compliance:read',
+  async find({ db }, { from, to }) {
+    const due = await db
+      .selectFrom('compliance_filings')
+      .select(['id', 'title', 'period', 'subject', 'owner', 'due_on'])
+      .where('status', 'in', ['upcoming', 'overdue'])
+      .where('due_on', '>=', from)
+      .where('due_on', '<=', to)
+      .execute()
+    return due.map(row => ({
+      key: `filing-${row.id}`,
+      date: row.due_on,
+      title: `Filing due: ${titleOf(row)}`,
+      detail: row.owner,
+      page: `/compliance?filing=${row.id}`,
+    }))
+  },
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { addFiling, changeFiling, getFiling, listFilings } from './filings.ts'
+import { generateFilings } from './generate.ts'
+import { getProfile, setProfile } from './profile.ts'
+import { listRules, setRule } from './rules.ts'
+import {
+  Filing,
+  FilingChange,
+  FilingInput,
+  FilingProfile,
+  FilingProfileInput,
+  FilingRule,
+  FilingRuleInput,
+  Generated,
+  GenerateInput,
+  SavedFilingRule,
+} from './schemas.ts'
+import { agencyKeys, filingStatuses } from './states.ts'
+
+const P = '/api/v1/svc/compliance/filings'
+const ONE = `${P}/{filing_id}` as const
+const RULES = '/api/v1/svc/compliance/filing-rules'
+const PROFILE = '/api/v1/svc/compliance/filing-profile'
+
+const filings = [
+  route({
+    method: 'GET',
+    path: P,
+    operation: 'listFilings',
+    summary: 'Filings, newest first',
+    access: 'compliance:read',
+    query: z.object({
+      ...field.page,
+      status: z.enum(filingStatuses).optional(),
+      agency: z.enum(agencyKeys).optional(),
+      due_from: field.date().optional(),
+      due_to: field.date().optional(),
+      q: field.search('Part of the title, the fund, the owner or the reference'),
+    }),
+    response: z.array(Filing),
+    tool: {
+      name: 'svc_list_filings',
+      title: 'List filings',
+      category: 'compliance',
+      credits: 1,
+      description:
+        'Lists regulatory filings with when they are due and whether they were made; by status or by days.',
+      keywords: 'regulatory deadline calendar sec form adv pf 13f tax due',
+    },
+    handle: (ctx, { query }) => listFilings(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: P,
+    operation: 'addFiling',
+    summary: 'Add a filing',
+    description:
+      'By a rule, from the day of an event such as a first sale; or without one, with a title and the day on which it is due.',
+    access: 'compliance:write',
+    status: 201,
+    body: FilingInput,
+    example: { rule_key: 'form_d', event_on: '2026-01-20', subject: 'Fund III' },
+    response: Filing,
+    errors: { duplicate: [409, 'The rule has made it due from that day already'] },
+    tool: {
+      name: 'svc_add_filing',
+      title: 'Add a filing',
+      category: 'compliance',
+      credits: 2,
+      description:
+        'Adds a filing to the calendar: by a rule from the day of an event, or with its own day. It files nothing.',
+      keywords: 'regulatory deadline form d calendar',
+    },
+    handle: (ctx, { body }) => addFiling(ctx, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/generate`,
+    operation: 'generateFilings',
+    summary: 'Make the filings of a year from the rules',
+    description:
+      'Each but once, from today on, by the rules that apply to the office. What is upcoming moves to the day that its rule says now, unless it was given another.',
+    access: 'compliance:write',
+    body: GenerateInput,
+    example: { year: 2027 },
+    response: Generated,
+    handle: (ctx, { body }) => generateFilings(ctx, body.year),
+  }),
+  route({
+    method: 'GET',
+    path: ONE,
+    operation: 'getFiling',
+    summary: 'One filing',
+    access: 'compliance:read',
+    response: Filing,
+    handle: (ctx, { params }) => getFiling(ctx, params.filing_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: ONE,
+    operation: 'updateFiling',
+    summary: 'Change a filing',
+    description:
+      'Its status too: submitted (late by its day), waived or not_applicable with a reason. The clock alone makes it overdue.',
+    access: 'compliance:write',
+    body: FilingChange,
+    example: { status: 'submitted', reference: 'Accession 0001234567-26-000012' },
+    response: Filing,
+    errors: {
+      changed_meanwhile,
+      illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],
+    },
+    tool: {
+      name: 'svc_update_filing',
+      title: 'Update a filing',
+      category: 'compliance',
+      credits: 2,
+      description:
+        'Records that a filing was submitted or waived, its owner or another day. It files nothing.',
+      keywords: 'submitted filed waived regulatory owner reference',
+    },
+    handle: (ctx, { params, body }) => changeFiling(ctx, params.filing_id, body),
+  }),
+]
+
+const rules = [
+  route({
+    method: 'GET',
+    path: RULES,
+    operation: 'listFilingRules',
+    summary: 'The rules by which filings are due',
+    description: 'The usual ones and what the office has set of them from a day on, with which are in force.',
+    access: 'compliance:read',
+    response: z.array(FilingRule),
+    handle: ctx => listRules(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: RULES,
+    operation: 'setFilingRule',
+    summary: 'Set a rule of the filing calendar',
+    description:
+      'Changes a usual one, by its key, or adds one of your own. Filings that stand already keep their day until those of the year are made again.',
+    access: 'compliance:manage',
+    status: 201,
+    body: FilingRuleInput,
+    example: { key: 'form_sho', active: false },
+    response: SavedFilingRule,
+    handle: (ctx, { body }) => setRule(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: PROFILE,
+    operation: 'getFilingProfile',
+    summary: 'What the office is, by which it owes filings',
+    access: 'compliance:read',
+    response: FilingProfile,
+    handle: ctx => getProfile(ctx),
+  }),
+  route({
+    method: 'PUT',
+    path: PROFILE,
+    operation: 'setFilingProfile',
+    summary: 'Say what the office is, by which it owes filings',
+    access: 'compliance:manage',
+    body: FilingProfileInput,
+    example: { traits: ['era', 'regulation_d', 'us_partnership'], fiscal_year_end_month: 12 },
+    response: FilingProfile,
+    errors: { changed_meanwhile },
+    handle: (ctx, { body }) => setProfile(ctx, body),
+  }),
+]
+
+export const filingRoutes = [...filings, ...rules]

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { calendars } from './calendars.ts'
+import { bases, rolls, units } from './due-date.ts'
+import { agencyKeys, filingStatuses } from './states.ts'
+import { traitKeys } from './traits.ts'
+
+const traits = z.array(z.enum(traitKeys)).max(traitKeys.length)
+
+const counting = {
+  base: z.enum(bases).meta({ description: 'From what day it is counted' }),
+  month: z.int().min(1).max(12).nullable().meta({ description: 'Of `calendar_date`' }),
+  day: z.int().min(1).max(31).nullable().meta({ description: 'Of `calendar_date`' }),
+  on: field.date().nullable().meta({ description: 'Of `once`' }),
+  offset: z.int().min(0).max(3660),
+  unit: z.enum(units),
+  roll: z.enum(rolls).meta({ description: 'Where it goes from a day on which nothing can be filed' }),
+  calendar: z.enum(calendars),
+}
+
+export const FilingRule = entity('FilingRule', {
+  id: field.id().nullable().meta({ description: 'Null for a usual rule that the office did not change' }),
+  key: field.key(),
+  title: z.string(),
+  agency: z.enum(agencyKeys),
+  agency_label: z.string(),
+  needs: traits.meta({
+    description: 'It applies to an office of which one of these is true; to all where empty',
+  }),
+  ...counting,
+  source: z.string().nullable().meta({ description: 'Where the duty stands' }),
+  note: z.string().nullable(),
+  active: z.boolean(),
+  applies: z.boolean().meta({ description: 'Whether it is active and the office is one that it applies to' }),
+  effective_on: field.date().nullable().meta({ description: 'For base days from here on; null since ever' }),
+  in_force: z.boolean(),
+})
+
+export const SavedFilingRule = entity('SavedFilingRule', {
+  id: field.id(),
+  key: field.key(),
+  title: z.string(),
+  effective_on: field.date(),
+  active: z.boolean(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const FilingRuleInput = input('FilingRuleInput', {
+  key: field.key().meta({ description: 'That of a usual rule changes it, any other is a rule of your own' }),
+  effective_on: field
+    .date()
+    .optional()
+    .meta({ description: 'For base days from here on, such as quarter ends; today unless given' }),
+  title: field.text(200).optional(),
+  agency: z.enum(agencyKeys).optional(),
+  needs: traits.optional(),
+  base: counting.base.optional(),
+  month: counting.month.optional(),
+  day: counting.day.optional(),
+  on: counting.on.optional(),
+  offset: counting.offset.optional(),
+  unit: counting.unit.optional(),
+  roll: counting.roll.optional(),
+  calendar: counting.calendar.optional(),
+  source: field.text(300).nullish(),
+  note: field.text(1000).nullish(),
+  active: z.boolean().optional(),
+})
+export type FilingRuleInput = z.infer<typeof FilingRuleInput>
+
+export const FilingProfile = entity('FilingProfile', {
+  fiscal_year_end_month: z.int().meta({ description: 'The fiscal year ends with this month' }),
+  traits,
+  closed_days: z
+    .array(field.date())
+    .meta({ description: 'Days besides holidays on which filings cannot be made' }),
+  known_traits: z
+    .array(z.object({ key: z.enum(traitKeys), label: z.string() }))
+    .meta({ description: 'All that `traits` can name' }),
+  version: z.int(),
+})
+
+export const FilingProfileInput = input('FilingProfileInput', {
+  fiscal_year_end_month: z.int().min(1).max(12).optional(),
+  traits: traits.optional(),
+  closed_days: z.array(field.date()).max(366).optional(),
+  version: field.version(),
+})
+export type FilingProfileInput = z.infer<typeof FilingProfileInput>
+
+export const Filing = entity('Filing', {
+  id: field.id(),
+  rule_key: field.key().nullable(),
+  title: z.string(),
+  agency: z.enum(agencyKeys),
+  agency_label: z.string(),
+  subject: z.string().nullable().meta({ description: 'The fund or issuer that it is for' }),
+  period: z.string().nullable(),
+  base_on: field.date().nullable().meta({ description: 'The day from which it was counted' }),
+  nominal_on: field.date().nullable().meta({ description: 'As counted, before it rolled to a business day' }),
+  due: field.date(),
+  days_left: z.int().nullable().meta({ description: 'Negative when past; null once it is settled' }),
+  status: z.enum(filingStatuses),
+  owner: z.string().nullable(),
+  submitted_on: field.date().nullable(),
+  late: z.boolean().nullable().meta({ description: 'Whether it was submitted after it was due' }),
+  reference: z
+    .string()
+    .nullable()
+    .meta({ description: 'What shows it: an accession or confirmation number' }),
+  reason: z.string().nullable().meta({ description: 'Why it was waived or is not applicable' }),
+  note: z.string().nullable(),
+  version: z.int(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+const said = {
+  subject: field.text(200).nullish(),
+  owner: field.text(120).nullish(),
+  note: field.text(2000).nullish(),
+}
+
+export const FilingInput = input('FilingInput', {
+  rule_key: field.key().optional().meta({ description: 'By this rule, from `event_on`' }),
+  event_on: field
+    .date()
+    .optional()
+    .meta({ description: 'The day of the event, or the base day of the rule' }),
+  title: field.text(200).optional().meta({ description: 'Needed without a rule' }),
+  agency: z.enum(agencyKeys).optional(),
+  due: field.date().optional().meta({ description: 'Needed without a rule' }),
+  period: field.text(40).nullish(),
+  ...said,
+}).superRefine(({ rule_key, event_on, title, due, agency }, refinement) => {
+  const needs = (path: string, message: string) =>
+    refinement.addIssue({ code: 'custom', path: [path], message })
+  if (rule_key === undefined) {
+    if (title === undefined) needs('title', 'is needed for a filing without a rule')
+    if (due === undefined) needs('due', 'is needed for a filing without a rule')
+    if (event_on !== undefined) needs('event_on', 'is for a filing by a rule')
+    return
+  }
+  if (event_on === undefined) needs('event_on', 'is needed: the rule counts from it')
+  for (const [path, given] of Object.entries({ title, due, agency }))
+    if (given !== undefined) needs(path, 'comes from the rule')
+})
+export type FilingInput = z.infer<typeof FilingInput>
+
+export const FilingChange = input('FilingChange', {
+  ...said,
+  due: field
+    .date()
+    .optional()
+    .meta({ description: 'Another day, as an extension gives; while it is upcoming' }),
+  status: z.enum(filingStatuses).optional(),
+  submitted_on: field.date().optional().meta({ description: 'Today unless given; with `submitted`' }),
+  reference: field.text(300).nullish(),
+  reason: field
+    .text(1000)
+    .optional()
+    .meta({ description: 'Needed to waive it or to call it not applicable' }),
+  version: field.version(),
+})
+export type FilingChange = z.infer<typeof FilingChange>
+
+export const GenerateInput = input('FilingGeneration', {
+  year: z.int().min(2000).max(2100).meta({ description: 'The year in which they are due' }),
+})
+
+export const Generated = entity('GeneratedFilings', {
+  year: z.int(),
+  created: z.int(),
+  moved: z.int().meta({ description: 'Upcoming ones whose rule now says another day' }),
+  kept: z.int().meta({ description: 'Those that stood already, as the rules say' }),
+})

@@ -1,0 +1,78 @@
+import type { Context } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
+import type { ClockMove, Moved } from '../../../platform/clock.ts'
+import type { DueDates } from '../../../platform/due-dates.ts'
+import { notify } from '../../../platform/notifications.ts'
+import { WARNINGS } from '../filings/states.ts'
+import type { ObligationRow } from './obligations.ts'
+
+/** Calls overdue what was due before a day, and warns of what is due soon. */
+async function moveObligations(ctx: Context, day: string): Promise<Moved[]> {
+  const over = await pendingUntil(ctx, daysAfter(day, -1))
+  for (const row of over) {
+    await ctx.db
+      .updateTable('compliance_obligations')
+      .set({ status: 'overdue', version: row.version + 1, updated_at: ctx.now })
+      .where('id', '=', row.id)
+      .execute()
+    await tell(ctx, row, `Obligation overdue: ${row.title}`, `It was due on ${row.next_due}.`)
+  }
+  for (const days of WARNINGS)
+    for (const row of await pendingUntil(ctx, daysAfter(day, days))) {
+      if (row.warned_days !== null && row.warned_days <= days) continue
+      await ctx.db
+        .updateTable('compliance_obligations')
+        .set({ warned_days: days })
+        .where('id', '=', row.id)
+        .execute()
+      await tell(ctx, row, `Obligation due on ${row.next_due}: ${row.title}`, row.owner)
+    }
+  return over.map(({ id, title, status, next_due }) => ({
+    record: { type: 'compliance_obligation', id },
+    from: status,
+    to: 'overdue',
+    reason: `${title} is overdue: it was due on ${next_due}`,
+  }))
+}
+
+export const overdueObligations: ClockMove = { name: 'mark-overdue-obligations', move: moveObligations }
+
+const pendingUntil = ({ db }: Context, day: string): Promise<ObligationRow[]> =>
+  db
+    .selectFrom('compliance_obligations')
+    .selectAll()
+    .where('status', 'in', ['open', 'in_progress'])
+    .where('next_due', '<=', day)
+    .orderBy('id')
+    .execute()
+
+const tell = (ctx: Context, { id }: ObligationRow, title: string, detail: string | null) =>
+  notify(ctx, {
+    userId: null,
+    area: 'compliance',
+    kind: 'obligation_due',
+    title,
+    ...(detail === null ? {} : { detail }),
+    link: `/compliance?tab=obligations&obligation=${id}`,
+  })
+
+/** The days on which obligations are due. */
+export const obligationDays: DueDates = {
+  access: 'compliance:read',
+  async find({ db }, { from, to }) {
+    const due = await db
+      .selectFrom('compliance_obligations')
+      .select(['id', 'title', 'owner', 'next_due'])
+      .where('status', 'in', ['open', 'in_progress', 'overdue'])
+      .where('next_due', '>=', from)
+      .where('next_due', '<=', to)
+      .execute()
+    return due.map(({ id, title, owner, next_due }) => ({
+      key: `obligation-${id}`,
+      date: next_due,
+      title: `Obligation due: ${title}`,
+      detail: owner,
+      page: `/compliance?tab=obligations&obligation=${id}`,
+    }))
+  },
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { addObligation, changeObligation, getObligation, listObligations } from './obligations.ts'
+import { Obligation, ObligationChange, ObligationInput } from './schemas.ts'
+import { categoryKeys, obligationStatuses } from './states.ts'
+
+const P = '/api/v1/svc/compliance/obligations'
+const ONE = `${P}/{ob_id}` as const
+
+export const obligationRoutes = [
+  route({
+    method: 'GET',
+    path: P,
+    operation: 'listObligations',
+    summary: 'Obligations, newest first',
+    access: 'compliance:read',
+    query: z.object({
+      ...field.page,
+      category: z.enum(categoryKeys).optional(),
+      status: z.enum(obligationStatuses).optional(),
+      due_from: field.date().optional(),
+      due_to: field.date().optional(),
+      q: field.search('Part of the title, the source or the owner'),
+    }),
+    response: z.array(Obligation),
+    tool: {
+      name: 'svc_list_obligations',
+      title: 'List compliance obligations',
+      category: 'compliance',
+      credits: 1,
+      description:
+        'Lists what the office is obliged to do besides its filings, by whom and by when; by category or status.',
+      keywords: 'duties register gdpr aml sec policy review due',
+    },
+    handle: (ctx, { query }) => listObligations(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: P,
+    operation: 'addObligation',
+    summary: 'Add an obligation',
+    access: 'compliance:write',
+    status: 201,
+    body: ObligationInput,
+    example: {
+      category: 'aml',
+      title: 'Independent test of the AML programme',
+      source: 'AML policy, section 7',
+      frequency: 'yearly',
+      next_due: '2026-12-31',
+      owner: 'Compliance officer',
+    },
+    response: Obligation,
+    tool: {
+      name: 'svc_add_obligation',
+      title: 'Add a compliance obligation',
+      category: 'compliance',
+      credits: 2,
+      description:
+        'Adds what the office is obliged to do, by when and how often, to the register. Filings have a calendar of their own.',
+      keywords: 'duty register recurring policy review',
+    },
+    handle: (ctx, { body }) => addObligation(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: ONE,
+    operation: 'getObligation',
+    summary: 'One obligation',
+    access: 'compliance:read',
+    response: Obligation,
+    handle: (ctx, { params }) => getObligation(ctx, params.ob_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: ONE,
+    operation: 'updateObligation',
+    summary: 'Change an obligation',
+    description:
+      'Its status too: open, in_progress, done, or waived with a reason. A recurring one that is settled opens the next (`next_id`); the clock alone makes it overdue.',
+    access: 'compliance:write',
+    body: ObligationChange,
+    example: { status: 'done', evidence: 'Report of 12 December' },
+    response: Obligation,
+    errors: {
+      changed_meanwhile,
+      illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],
+    },
+    handle: (ctx, { params, body }) => changeObligation(ctx, params.ob_id, body),
+  }),
+]

@@ -1,0 +1,32 @@
+import type { Moves } from '../../../kernel/index.ts'
+
+export const obligationStatuses = ['open', 'in_progress', 'done', 'overdue', 'waived'] as const
+export type ObligationStatus = (typeof obligationStatuses)[number]
+
+/** What is overdue is open again only with a later day; what is done or waived is followed by the next one. */
+export const obligationMoves: Moves<ObligationStatus> = {
+  open: ['in_progress', 'done', 'overdue', 'waived'],
+  in_progress: ['open', 'done', 'overdue', 'waived'],
+  overdue: ['open', 'in_progress', 'done', 'waived'],
+  done: [],
+  waived: [],
+}
+
+export const settledStatuses: readonly ObligationStatus[] = ['done', 'waived']
+
+export const categories = {
+  sec: 'SEC',
+  cftc: 'CFTC',
+  fca: 'FCA',
+  esma: 'ESMA',
+  gdpr: 'GDPR',
+  aml: 'AML',
+  other: 'Other',
+} as const
+export type Category = keyof typeof categories
+export const categoryKeys = Object.keys(categories) as [Category, ...Category[]]
+
+/** In months; null for what is due once. */
+export const frequencies = { once: null, monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const
+export type Frequency = keyof typeof frequencies
+export const frequencyKeys = Object.keys(frequencies) as [Frequency, ...Frequency[]]
