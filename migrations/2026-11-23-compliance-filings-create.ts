@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { bit, notNull, type Schema } from '../server/database/schema.ts'
-import { markChanges } from '../server/database/search.ts'
 
 /** Filings with the rules by which they are due, what the office is, and what else it is obliged to. */
 export async function up(schema: Schema): Promise<void> {
@@ -87,24 +86,6 @@ export async function up(schema: Schema): Promise<void> {
     'status',
     'next_due',
   ])
-  await schema
-    .tenantTable('compliance_alerts')
-    .addColumn('subject_type', text, notNull)
-    .addColumn('subject_id', integer, notNull)
-    .addColumn('message', text, notNull)
-    .addColumn('severity', text, notNull)
-    .addColumn('raised_by', text, notNull)
-    .addColumn('resolved_on', text)
-    .addColumn('resolved_by', text)
-    .addColumn('resolution', text)
-    .execute()
-  await index(schema, 'compliance_alerts_of_subject', 'compliance_alerts', [
-    'org_id',
-    'subject_type',
-    'subject_id',
-  ])
-  await markChanges(schema, 'compliance_filings', 'compliance_filing')
-  await markChanges(schema, 'compliance_obligations', 'compliance_obligation')
 }
 
 const index = ({ db }: Schema, name: string, table: string, columns: string[]) =>

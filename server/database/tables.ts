@@ -572,21 +572,6 @@ export interface CompanyNamesTable {
   key: string
 }
 
-export interface ComplianceAlertsTable {
-  id: Generated<number>
-  org_id: ColumnType<number, number | undefined, never>
-  created_at: string
-  updated_at: string
-  subject_type: string
-  subject_id: number
-  message: string
-  severity: string
-  raised_by: string
-  resolved_on: string | null
-  resolved_by: string | null
-  resolution: string | null
-}
-
 export interface ComplianceControlsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2592,7 +2577,6 @@ export interface Tables {
   commitments: CommitmentsTable
   companies: CompaniesTable
   company_names: CompanyNamesTable
-  compliance_alerts: ComplianceAlertsTable
   compliance_controls: ComplianceControlsTable
   compliance_evidence: ComplianceEvidenceTable
   compliance_filing_profile: ComplianceFilingProfileTable
@@ -2760,7 +2744,6 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   commitments: 'org_id',
   companies: 'org_id',
   company_names: 'org_id',
-  compliance_alerts: 'org_id',
   compliance_controls: 'org_id',
   compliance_evidence: 'org_id',
   compliance_filing_profile: 'org_id',

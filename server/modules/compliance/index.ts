@@ -25,7 +25,6 @@ export const compliance = module({
   key: 'compliance',
   title: 'Compliance',
   owns: [
-    'compliance_alerts',
     'compliance_controls',
     'compliance_evidence',
     'compliance_filing_profile',
