@@ -3,14 +3,8 @@ import { type ComplianceFinding, complianceApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
-import {
-  choicesOf,
-  familiesIn,
-  findingStatuses,
-  programmeKey,
-  readinessQuery,
-  severities,
-} from './programme.ts'
+import { choicesOf } from '../../format/choices.ts'
+import { familiesIn, findingStatuses, programmeKey, readinessQuery, severities } from './programme.ts'
 
 type Values = Pick<
   ComplianceFinding,

@@ -7,10 +7,11 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
 import { FindingForm } from './FindingForm.tsx'
-import { choicesOf, findingStatuses, findingsQuery, severities } from './programme.ts'
+import { findingStatuses, findingsQuery, severities } from './programme.ts'
 
 /** What reviews and exams found, until something shows that it was remedied. */
 export function Findings() {

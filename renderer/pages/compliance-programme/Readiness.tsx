@@ -7,11 +7,12 @@ import { Status } from '../../components/Status.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { formatDate } from '../../format/dates.ts'
 import { formatPercent } from '../../format/numbers.ts'
 import { useMay } from '../../session/session.ts'
 import { EnterEvidence } from './EnterEvidence.tsx'
-import { choicesOf, freshness, readinessQuery, statusQuery } from './programme.ts'
+import { freshness, readinessQuery, statusQuery } from './programme.ts'
 
 /** How ready the office is for an exam, and control by control what is to be done next. */
 export function Readiness() {

@@ -49,9 +49,6 @@ export const severities: Record<ComplianceFinding['severity'], { tone: Tone; lab
   low: { tone: 'quiet', label: 'Low' },
 }
 
-export const choicesOf = (labels: Record<string, { label: string }>) =>
-  Object.entries(labels).map(([value, { label }]) => ({ value, label }))
-
 /** The families by which controls and findings are grouped, as the checklist names them. */
 export const familiesIn = (checklist: readonly ComplianceControl[]) => {
   const labels = new Map(checklist.map(({ family, family_label }) => [family, family_label]))

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { complianceApi, type PreclearanceInput } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { choicesOf, instruments, offerings, sides, tradingKey } from './trading.ts'
+import { choicesOf } from '../../format/choices.ts'
+import { instruments, offerings, sides, tradingKey } from './trading.ts'
 
 type Values = Pick<
   PreclearanceInput,

@@ -7,12 +7,13 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
 import { AskClearance } from './AskClearance.tsx'
 import { ClearanceDrawer } from './ClearanceDrawer.tsx'
-import { choicesOf, clearanceStates, clearancesQuery, instruments, sides } from './trading.ts'
+import { clearanceStates, clearancesQuery, instruments, sides } from './trading.ts'
 
 /** Who asked to trade for themselves, and what was answered. */
 export function Clearances() {

@@ -8,10 +8,11 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
 import { AddRestricted } from './AddRestricted.tsx'
-import { choicesOf, lists, reasons, restrictedQuery, scopes, tradingKey } from './trading.ts'
+import { lists, reasons, restrictedQuery, scopes, tradingKey } from './trading.ts'
 
 /** The lists; a security is taken off and put back, and both stay on record. */
 export function Restricted() {

@@ -75,9 +75,3 @@ export const offerings: Labels<Preclearance['offering']> = {
   ipo: 'An IPO',
   limited: 'A limited offering',
 }
-
-export const choicesOf = (labels: Readonly<Record<string, string | { label: string }>>) =>
-  Object.entries(labels).map(([value, label]) => ({
-    value,
-    label: typeof label === 'string' ? label : label.label,
-  }))

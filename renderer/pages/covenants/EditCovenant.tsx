@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type CovenantWithReadings, riskApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { choicesOf, frequencies, riskKey } from './covenants.ts'
+import { choicesOf } from '../../format/choices.ts'
+import { frequencies, riskKey } from './covenants.ts'
 
 type Values = Pick<
   CovenantWithReadings,

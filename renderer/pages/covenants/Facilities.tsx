@@ -7,9 +7,10 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useMay } from '../../session/session.ts'
-import { choicesOf, facilitiesQuery, facilityKinds } from './covenants.ts'
+import { facilitiesQuery, facilityKinds } from './covenants.ts'
 import { NewFacility } from './NewFacility.tsx'
 
 /** Facilities with what may still be drawn on them. */

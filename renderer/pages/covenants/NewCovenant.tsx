@@ -4,8 +4,9 @@ import { type Covenant, riskApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { allDealsQuery } from '../../queries/deals.ts'
-import { choicesOf, covenantTypes, directions, frequencies, riskKey, units } from './covenants.ts'
+import { covenantTypes, directions, frequencies, riskKey, units } from './covenants.ts'
 
 interface Values extends Pick<Covenant, 'name' | 'type' | 'unit' | 'frequency' | 'threshold'> {
   deal_id: string | null

@@ -3,8 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FacilityInput, riskApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { currencies } from '../../format/currencies.ts'
-import { choicesOf, facilityKinds, riskKey } from './covenants.ts'
+import { facilityKinds, riskKey } from './covenants.ts'
 
 interface Values {
   name: string

@@ -132,9 +132,3 @@ export function inUnit(value: number, { unit, currency }: Pick<Covenant, 'unit' 
     unit
   ]
 }
-
-export const choicesOf = (labels: Readonly<Record<string, string | { label: string }>>) =>
-  Object.entries(labels).map(([value, label]) => ({
-    value,
-    label: typeof label === 'string' ? label : label.label,
-  }))

@@ -6,9 +6,10 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { choicesOf } from '../../format/choices.ts'
 import { countries, countryName } from '../../format/countries.ts'
 import { formatDate } from '../../format/dates.ts'
-import { choicesOf, documentTypes, kycKey } from './kyc.ts'
+import { documentTypes, kycKey } from './kyc.ts'
 
 type Sent = NonNullable<KycChange['documents']>
 

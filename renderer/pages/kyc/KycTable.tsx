@@ -5,8 +5,9 @@ import { kycStates } from '../../components/kyc-states.ts'
 import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { countryName } from '../../format/countries.ts'
-import { choicesOf, ratings, subjectTypes } from './kyc.ts'
+import { ratings, subjectTypes } from './kyc.ts'
 
 const ratingOrder = Object.keys(ratings)
 

@@ -10,8 +10,9 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { useMay } from '../../session/session.ts'
-import { choicesOf, listNames, listsQuery } from './kyc.ts'
+import { listNames, listsQuery } from './kyc.ts'
 import { LoadList } from './LoadList.tsx'
 
 /** The lists of sanctions against which names are screened, each of a day. */

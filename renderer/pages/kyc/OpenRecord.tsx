@@ -4,9 +4,10 @@ import { complianceApi, type KycInput } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { countries } from '../../format/countries.ts'
 import { investorsQuery } from '../../queries/investors.ts'
-import { choicesOf, followers, subjectTypes } from './kyc.ts'
+import { followers, subjectTypes } from './kyc.ts'
 
 interface Values {
   lp_id: string | null

@@ -99,9 +99,3 @@ export const dispositions: Record<ScreeningHit['disposition'], { tone: Tone; lab
   true_match: { tone: 'bad', label: 'The same' },
   false_positive: { tone: 'good', label: 'Somebody else' },
 }
-
-export const choicesOf = <Key extends string>(labels: Record<Key, string | { label: string }>) =>
-  Object.entries<string | { label: string }>(labels).map(([value, label]) => ({
-    value,
-    label: typeof label === 'string' ? label : label.label,
-  }))

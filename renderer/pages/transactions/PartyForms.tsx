@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type TransactionParty, transactionsApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { roomDocumentsQuery } from '../../queries/diligence.ts'
-import { choicesOf, methods, transactionsKey } from './transactions.ts'
+import { methods, transactionsKey } from './transactions.ts'
 
 interface PartyValues {
   name: string

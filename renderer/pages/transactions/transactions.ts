@@ -130,9 +130,6 @@ export const methods: Record<NonNullable<TransactionParty['method']>, string> = 
   power_of_attorney: 'By power of attorney',
 }
 
-export const choicesOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-
 /** The papers that are prepared as Word files. */
 export const papers = {
   closing_checklist: 'Closing checklist',

@@ -5,12 +5,13 @@ import { cfoApi, type FundAccount } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { choicesOf } from '../../../format/choices.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
 import { formatPercent } from '../../../format/numbers.ts'
 import { readDate, readPercent } from '../../../format/read.ts'
 import { fundsKey } from '../../../queries/funds.ts'
-import { choicesOf, type FeeTerms, feeBases, feeDayCounts, feeFrequencies } from './fees.ts'
+import { type FeeTerms, feeBases, feeDayCounts, feeFrequencies } from './fees.ts'
 
 type TermValues = Omit<FeeTerms, 'step_downs'> & { effective_from: string | null; document: string | null }
 

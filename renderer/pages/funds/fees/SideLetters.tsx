@@ -8,10 +8,11 @@ import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { choicesOf } from '../../../format/choices.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { committedQuery } from '../../../queries/investors.ts'
 import { useEnabledModules, useMay } from '../../../session/session.ts'
-import { choicesOf, sideLettersQuery, sinceOf } from './fees.ts'
+import { sideLettersQuery, sinceOf } from './fees.ts'
 
 /** What single investors agreed beside the fund's terms. */
 export function SideLetters({ fund }: { fund: FundAccount }) {

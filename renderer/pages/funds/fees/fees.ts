@@ -60,7 +60,3 @@ export const feeStates: Record<FeeCalculation['status'], { tone: Tone; label: st
 /** From when on terms hold, in words. */
 export const sinceOf = (effectiveFrom: string | null): string =>
   effectiveFrom === null ? 'The beginning' : formatDate(effectiveFrom)
-
-/** Choices of a form, out of what they are called. */
-export const choicesOf = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))

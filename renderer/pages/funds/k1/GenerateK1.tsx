@@ -5,9 +5,9 @@ import { cfoApi, type FundAccount, type K1, type K1Proposal } from '../../../api
 import { AskToLeave } from '../../../components/form/AskToLeave.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { useAction } from '../../../components/use-action.ts'
+import { choicesOf } from '../../../format/choices.ts'
 import { formatMoney } from '../../../format/numbers.ts'
 import { fundsKey } from '../../../queries/funds.ts'
-import { choicesOf } from '../fees/fees.ts'
 import { K1Items } from './K1Items.tsx'
 import { type ItemText, itemsOf, newItem, readItems } from './k1-items.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Table, Text, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
-import { choicesOf } from '../fees/fees.ts'
+import { choicesOf } from '../../../format/choices.ts'
 import classes from '../funds.module.css'
 import { type Box, boxChoices } from './k1.ts'
 import { type ItemText, newItem, type PartText, sumOfParts } from './k1-items.ts'

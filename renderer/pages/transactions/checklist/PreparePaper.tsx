@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { type TransactionTask, transactionsApi } from '../../../api/modules.ts'
 import { download } from '../../../components/table/export.ts'
 import { useAction } from '../../../components/use-action.ts'
-import { choicesOf, papers } from '../transactions.ts'
+import { choicesOf } from '../../../format/choices.ts'
+import { papers } from '../transactions.ts'
 
 type Paper = keyof typeof papers
 

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type TransactionTask, transactionsApi } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { choicesOf } from '../../../format/choices.ts'
 import { useColleagues } from '../../../queries/colleagues.ts'
-import { categories, choicesOf, transactionsKey } from '../transactions.ts'
+import { categories, transactionsKey } from '../transactions.ts'
 
 interface Values {
   title: string
