@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -252,4 +252,13 @@ describe('the packages of the program', () => {
     ])
     rmSync(folder, { recursive: true })
   })
+})
+
+test('a browser test waits for what it expects of a page', () => {
+  const read =
+    /expect\(\s*await ((?!await)[\s\S])*?\.(count|inputValue|is[A-Z]\w+|innerText|textContent|all(Inner|Text)\w+|getAttribute|evaluate)\(/
+  expect("expect(await page.getByText('Paid').count()).toBe(1)").toMatch(read)
+  const paths = globSync('test/e2e/**/*.ts', { cwd: root })
+  expect(paths.length).toBeGreaterThan(0)
+  expect(paths.filter(path => read.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })

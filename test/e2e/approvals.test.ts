@@ -106,7 +106,9 @@ test('many ask for their number; each one’s fate is told, and one that fails s
   await page.getByRole('button', { name: 'Select all 11 of this kind' }).click()
   await page.getByRole('button', { name: /^Approve 11/ }).click()
   const dialog = page.getByRole('dialog')
-  expect(await dialog.getByRole('button', { name: 'Approve 11 proposals' }).isDisabled()).toBe(true)
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Approve 11 proposals' }).isDisabled())
+    .toBe(true)
 
   // Between the question and the answer one is decided elsewhere, and the contact of another is gone.
   await office.post(`/svc/agent/actions/${proposals[3]}/reject`, { reason: 'No title' })

@@ -57,9 +57,9 @@ test.each(['light', 'dark'] as const)('the copilot is asked by keyboard on a dea
   await page.keyboard.press('Control+j')
   const panel = page.getByRole('complementary', { name: 'Copilot' })
   await panel.getByText('Answers come from its records').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-    'Ask the copilot',
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Ask the copilot')
   await panel.getByLabel('Only about Alder Row').waitFor()
   await picture(page, `copilot-empty-${scheme}`)
 
@@ -82,11 +82,13 @@ test.each(['light', 'dark'] as const)('the copilot is asked by keyboard on a dea
   await panel.getByText('The covenant holiday ends on 14 May').first().waitFor()
   await page.getByLabel('Ask the copilot').press('Escape')
   await panel.waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Copilot')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Copilot')
   await page.keyboard.press('Control+j')
   await panel.getByText('The covenant holiday ends on 14 May').first().waitFor()
   await panel.getByRole('button', { name: 'New conversation' }).click()
-  expect(await panel.getByText('The covenant holiday').count()).toBe(0)
+  await expect.poll(() => panel.getByText('The covenant holiday').count()).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
 })

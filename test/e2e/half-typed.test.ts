@@ -44,7 +44,9 @@ test('terms that are typed are found again after another tab was looked at', asy
   await tab('Trial balance').click()
   await page.waitForURL(/tab=trial-balance$/)
   await tab('Waterfall').click()
-  expect(await page.getByRole('textbox', { name: 'To distribute' }).inputValue()).toBe('12,345,678')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'To distribute' }).inputValue())
+    .toBe('12,345,678')
 })
 
 test('an entry that is half typed is not lost unasked', async () => {
@@ -54,7 +56,7 @@ test('an entry that is half typed is not lost unasked', async () => {
   await tab('Overview').click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
   await page.getByRole('button', { name: 'Stay' }).click()
-  expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Half typed')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Half typed')
   await tab('Overview').click()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.getByText('From NAV to NAV').first().waitFor()

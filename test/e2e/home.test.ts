@@ -21,7 +21,7 @@ test('an empty office says what to do first, and where there is a sample', async
   const { page } = visitor
   await page.getByRole('link', { name: 'Create the first one' }).waitFor()
   await page.getByText('npm run demo').waitFor()
-  expect(await page.getByRole('heading', { name: 'To look at' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'To look at' }).count()).toBe(0)
   await expectAccessible(page, 'an empty office')
 })
 
@@ -35,9 +35,9 @@ test('what waits is on the first page, each with its place', async () => {
   await page.reload()
   const notifications = page.getByRole('link', { name: /notifications? to read/ })
   await notifications.waitFor()
-  expect(await notifications.getAttribute('href')).toBe('/notifications')
+  await expect.poll(() => notifications.getAttribute('href')).toBe('/notifications')
   const credits = page.getByRole('link', { name: /^Only 5 credits left/ })
-  expect(await credits.getAttribute('href')).toBe('/automation/credits')
+  await expect.poll(() => credits.getAttribute('href')).toBe('/automation/credits')
   await expectAccessible(page, 'what waits')
 })
 

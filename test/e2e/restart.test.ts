@@ -31,7 +31,7 @@ test('the server restarts under an open form: the page waits, and what was typed
   // Sent while nobody is there: it waits, and nothing typed is lost.
   await page.getByRole('dialog').getByRole('button', { name: 'Create contact' }).click()
   await page.getByText('The server does not answer.').waitFor()
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ana Silva')
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ana Silva')
 
   running = await start({ ...office.config, port }, { clock: { now: () => new Date() } })
   await page.getByText('The server does not answer.').waitFor({ state: 'detached' })

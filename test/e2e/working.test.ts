@@ -34,14 +34,14 @@ describe('a table', () => {
     const { page } = visitor
     await page.getByRole('button', { name: /^Target size/ }).click()
     await page.waitForURL('**sort=target_size**')
-    expect(await names()).toEqual(['Alder', 'Birch', 'Cedar'])
+    await expect.poll(names).toEqual(['Alder', 'Birch', 'Cedar'])
 
     await page.goto(`${office.url}/deals?view=table&sort=-name&filter=stage%3Asourced`)
     await page.getByText('Stage: Sourced').waitFor()
-    expect(await names()).toEqual(['Cedar', 'Alder'])
+    await expect.poll(names).toEqual(['Cedar', 'Alder'])
     await page.getByRole('button', { name: 'Remove filter Stage: Sourced' }).click()
     await page.getByText('3 deals').waitFor()
-    expect(await names()).toEqual(['Cedar', 'Birch', 'Alder'])
+    await expect.poll(names).toEqual(['Cedar', 'Birch', 'Alder'])
   })
 
   test('is worked by keyboard', async () => {
@@ -63,7 +63,7 @@ describe('a table', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('cedar')
     await page.getByText('1 of 3 deals').waitFor()
-    expect(await names()).toEqual(['Cedar'])
+    await expect.poll(names).toEqual(['Cedar'])
   })
 
   test('remembers a view under its name', async () => {
@@ -76,7 +76,7 @@ describe('a table', () => {
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('button', { name: 'Under NDA', exact: true }).click()
     await page.getByText('Stage: NDA').waitFor()
-    expect(await names()).toEqual(['Birch'])
+    await expect.poll(names).toEqual(['Birch'])
   })
 })
 
@@ -90,7 +90,7 @@ describe('a form', () => {
     await page.getByRole('link', { name: 'Contacts' }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     await page.getByRole('button', { name: 'Stay' }).click()
-    expect(await page.getByLabel('Counterparty').inputValue()).toBe('Birch Holdings')
+    await expect.poll(() => page.getByLabel('Counterparty').inputValue()).toBe('Birch Holdings')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Birch Holdings').waitFor()
   })
@@ -105,9 +105,11 @@ describe('a form', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create contact' }).click()
     // The refusal stands at the field it is about, which has the focus.
     await page.getByText('Is already the address of Ana Silva').waitFor()
-    expect(await page.getByLabel('E-mail').evaluate(field => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.getByLabel('E-mail').evaluate(field => field === document.activeElement))
+      .toBe(true)
     await expectAccessible(page, 'a refusal')
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ana S')
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ana S')
     await page.getByLabel('E-mail').fill('ana.s@example.com')
     await page.getByRole('dialog').getByRole('button', { name: 'Create contact' }).click()
     await page.getByText('2 contacts').waitFor()
@@ -121,7 +123,7 @@ describe('a form', () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Log', exact: true }).click()
     await page.getByText('The server does not answer.').waitFor()
-    expect(await page.getByLabel('Summary').inputValue()).toBe('Written while the server was away')
+    await expect.poll(() => page.getByLabel('Summary').inputValue()).toBe('Written while the server was away')
     await context.setOffline(false)
     await page.getByRole('listitem').getByText('Written while the server was away').waitFor()
     await page.getByText('The server does not answer.').waitFor({ state: 'detached' })

@@ -160,7 +160,7 @@ test('a teaser that names somebody says so and is not exported', async () => {
   await page.goto(`${office.url}/memoranda/${body.id}?section=highlights`)
   await page.getByText('It says whom it is about').waitFor()
   await page.getByText('“Alder Ports” in Highlights').waitFor()
-  expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true)
 })
 
 test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async scheme => {

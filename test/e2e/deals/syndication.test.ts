@@ -36,7 +36,7 @@ test('a book is opened, filled from a spreadsheet, allocated by its rules and ty
   const pasted = drawer.getByRole('textbox', { name: 'Tickets' })
   await pasted.fill('Kestrel Pension\t60m\nHarbour Insurance\tplenty\nQuay Family Office\t40m')
   await drawer.getByText('Line 2: “plenty” is no amount').waitFor()
-  expect(await drawer.getByRole('button', { name: 'Add 2 tickets' }).isDisabled()).toBe(true)
+  await expect.poll(() => drawer.getByRole('button', { name: 'Add 2 tickets' }).isDisabled()).toBe(true)
   await pasted.fill('Kestrel Pension\t60m\nHarbour Insurance\t50m\nQuay Family Office\t40m')
   await drawer.getByRole('button', { name: 'Add 3 tickets' }).click()
   await page.getByText('Oversubscribed').waitFor()

@@ -120,7 +120,7 @@ test('the overview shows what moved NAV, what it is made of, and what came back'
   const quarters = page.getByRole('table', { name: 'Performance by quarter' })
   const { body } = await office.get(`${FUND}/performance?as_of=2026-06-30`)
   expect(body.quarters).toHaveLength(3)
-  expect(await quarters.getByRole('row').count()).toBe(4)
+  await expect.poll(() => quarters.getByRole('row').count()).toBe(4)
   await quarters.getByRole('row', { name: /^30 Jun 2026.*3,649,999\.50/ }).waitFor()
   await page.getByText('Unfunded', { exact: true }).waitFor()
 })

@@ -151,7 +151,7 @@ test('a preparer’s file is compared before it is taken over', async () => {
   }
   await choose('lp_id,tax_year,5\n99,2025,1\n')
   await drawer.getByText(/cannot be taken: all rows or none/).waitFor()
-  expect(await drawer.getByRole('button', { name: 'Take it over' }).isDisabled()).toBe(true)
+  await expect.poll(() => drawer.getByRole('button', { name: 'Take it over' }).isDisabled()).toBe(true)
   await choose('lp_id,tax_year,5\n1,2025,27500\n')
   await drawer.getByRole('row', { name: /27,500/ }).waitFor()
   await expectAccessible(page, 'a comparison')

@@ -33,7 +33,7 @@ test('a won deal becomes a fund’s holding, its purchase names it, and it is va
   await page.getByText('This deal is won, and no fund holds it yet.').waitFor()
   await page.getByRole('button', { name: 'Open holding' }).click()
   const opening = page.getByRole('dialog', { name: 'Open a holding' })
-  expect(await opening.getByLabel('Name').inputValue()).toBe('Project Alder')
+  await expect.poll(() => opening.getByLabel('Name').inputValue()).toBe('Project Alder')
   await choose(opening.getByLabel('Instrument'), 'First lien')
   await expectAccessible(page, 'opening a holding')
   await opening.getByRole('button', { name: 'Open holding' }).click()

@@ -122,7 +122,7 @@ test('the KYC moves one step at a time, and the investor is edited', async () =>
   await page.getByRole('menuitem', { name: 'In progress' }).click()
   await page.getByText('KYC is in progress').waitFor()
   await page.getByRole('button', { name: 'Move KYC to' }).click()
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Approved', 'Rejected'])
+  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Approved', 'Rejected'])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Edit investor' })
@@ -145,7 +145,7 @@ test('what is known is noted and searched', async () => {
   await page.getByText('Wants notices by e-mail').waitFor()
   await page.getByRole('searchbox', { name: 'Search what is known' }).fill('by e-mail')
   await page.getByText('Paid 1500000.25 USD').waitFor({ state: 'detached' })
-  expect(await page.getByText('Wants notices by e-mail').count()).toBe(1)
+  await expect.poll(() => page.getByText('Wants notices by e-mail').count()).toBe(1)
 })
 
 test.each(['light', 'dark'] as const)('no serious finding of axe, %s', async scheme => {

@@ -98,7 +98,7 @@ test('more than is unfunded is refused before anything is issued', async () => {
   await page.getByLabel('Amount of line 1').fill('9m')
   await page.getByRole('button', { name: 'Choose who is called on' }).click()
   await page.getByText(/calls 1000000 more than is left of the commitment/).waitFor()
-  expect(await page.getByRole('button', { name: 'Show the notices' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Show the notices' }).isDisabled()).toBe(true)
   expect((await office.get(`${PORTAL}/calls`)).body).toHaveLength(1)
   await page.getByRole('link', { name: 'Capital calls' }).first().click()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()

@@ -88,7 +88,7 @@ describe('a webhook', () => {
     expect(second?.body).toBe(first?.body)
     await drawer.getByRole('cell', { name: '200' }).waitFor()
     await drawer.getByText('Delivered', { exact: true }).first().waitFor()
-    expect(await drawer.getByRole('button', { name: 'Send now' }).count()).toBe(0)
+    await expect.poll(() => drawer.getByRole('button', { name: 'Send now' }).count()).toBe(0)
 
     // The address holds the delivery that is looked at.
     await page.reload()
@@ -96,7 +96,7 @@ describe('a webhook', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Rotate secret' }).click()
-    expect(await page.getByTestId('secret').innerText()).not.toBe(secret)
+    await expect.poll(() => page.getByTestId('secret').innerText()).not.toBe(secret)
     await page.getByRole('button', { name: 'I have kept it' }).click()
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Switch off' }).click()
@@ -149,7 +149,7 @@ describe('a run', () => {
     // Enter alone approves nothing; two presses of `a` do.
     await page.keyboard.press('a')
     await page.keyboard.press('Enter')
-    expect(await page.getByRole('button', { name: /Approve now/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: /Approve now/ }).count()).toBe(1)
     await page.keyboard.press('a')
     await page.getByText('1 proposal to decide').waitFor()
     await page.locator('[data-event="action.approved"]').waitFor()

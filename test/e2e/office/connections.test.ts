@@ -61,7 +61,7 @@ test('a folder on this computer is connected in three clicks and browsed', async
   await page.getByText('Term sheet.md').waitFor()
   await page.getByText('read_media_file', { exact: true }).waitFor()
   // The house's own server of a folder only reads.
-  expect(await page.getByText('May change something').count()).toBe(0)
+  await expect.poll(() => page.getByText('May change something').count()).toBe(0)
   await expectAccessible(page, 'connection')
   await shot(page, 'connections-page')
   await page.getByRole('link', { name: 'Connections', exact: true }).last().click()

@@ -90,7 +90,7 @@ test('notices are sent once it was seen what goes to whom, and the record tells 
   await page.getByRole('button', { name: 'Send by mail' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByText('From Alder Capital <office@alder.example>').waitFor()
-  expect(await drawer.getByRole('checkbox', { name: /^Cedar Endowment/ }).isDisabled()).toBe(true)
+  await expect.poll(() => drawer.getByRole('checkbox', { name: /^Cedar Endowment/ }).isDisabled()).toBe(true)
   await drawer.getByRole('button', { name: 'Read the message to Birch Pension' }).click()
   await drawer
     .getByRole('region', { name: 'The message to Birch Pension' })

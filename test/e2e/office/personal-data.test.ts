@@ -30,7 +30,7 @@ test('what is kept about a contact is shown on their page, and erased there', as
   await drawer.getByRole('button', { name: 'Erase what is kept about them' }).click()
   const asked = page.getByRole('dialog', { name: 'Erase personal data' })
   const erase = asked.getByRole('button', { name: 'Erase', exact: true })
-  expect(await erase.isDisabled()).toBe(true)
+  await expect.poll(() => erase.isDisabled()).toBe(true)
   await asked.getByLabel('Type Ana Silva to go on').fill('Ana Silva')
   await erase.click()
   await page.getByText('What the office kept about them is erased.').waitFor()
