@@ -23,6 +23,34 @@ export interface ClientTradeInput {
   note?: string | null
 }
 
+export interface ComplianceAlert {
+  id: number
+  record_type: "kyc_record" | "compliance_filing" | "compliance_obligation"
+  record_id: number
+  kind: "kyc_expired" | "kyc_expiring" | "filing_overdue" | "filing_due" | "obligation_overdue" | "obligation_due"
+  severity: "medium" | "high"
+  title: string
+  due_on: string
+  message: string
+  settled: boolean
+  raised_at: string
+  escalated_at: string | null
+  resolved_at: string | null
+  resolved_by: string | null
+  note: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface ComplianceAlertInput {
+  record_type: "kyc_record" | "compliance_filing" | "compliance_obligation"
+  record_id: number
+}
+
+export interface ComplianceAlertResolution {
+  note?: string
+}
+
 export interface ComplianceControl {
   id: number | null
   key: string
@@ -52,6 +80,64 @@ export interface ComplianceControlInput {
   fresh_days?: number
   applies?: boolean
   version?: number
+}
+
+export interface ComplianceDashboard {
+  as_of: string
+  kyc: {
+    pending: number
+    in_progress: number
+    approved: number
+    rejected: number
+    expired: number
+  }
+  hits_to_decide: number
+  filings: {
+    upcoming: number
+    submitted: number
+    overdue: number
+    waived: number
+    not_applicable: number
+  }
+  obligations: {
+    open: number
+    in_progress: number
+    done: number
+    overdue: number
+    waived: number
+  }
+  deadlines: ComplianceDeadline[]
+  alerts: {
+    open: number
+    high: number
+  }
+  programme: {
+    status: "effective" | "gaps"
+    score: number | null
+    open_findings: number
+    overdue_findings: number
+  }
+  trading: {
+    restricted: number
+    preclearances_pending: number
+  }
+  screening_lists: {
+    in_force: number
+    stale: number
+  }
+}
+
+export interface ComplianceDeadline {
+  record_type: "kyc_record" | "compliance_filing" | "compliance_obligation"
+  record_id: number
+  kind: "kyc_expired" | "kyc_expiring" | "filing_overdue" | "filing_due" | "obligation_overdue" | "obligation_due"
+  severity: "medium" | "high"
+  title: string
+  due_on: string
+  message: string
+  days_left: number
+  alert_id: number | null
+  alert_severity: "medium" | "high" | null
 }
 
 export interface ComplianceEvidence {
@@ -123,6 +209,11 @@ export interface ComplianceProgrammeStatus {
   score: number | null
   open_findings: number
   overdue_findings: number
+}
+
+export interface ComplianceScanInput {
+  within_days?: number
+  at_most?: number
 }
 
 export interface ExamReadiness {
@@ -760,6 +851,11 @@ export interface SideLetterClause {
   note: string | null
 }
 
+export interface StartedComplianceScan {
+  run_id: number
+  status: "running"
+}
+
 export interface TradeCheck {
   id: number
   ticker: string | null
@@ -798,6 +894,44 @@ export interface TradeCheckResult {
 }
 
 export interface ComplianceCalls {
+  'GET /api/v1/svc/compliance/dashboard': {
+    answer: ComplianceDashboard
+  }
+  'GET /api/v1/svc/compliance/deadlines': {
+    query?: {
+      within_days?: number
+    }
+    answer: List<ComplianceDeadline>
+  }
+  'GET /api/v1/svc/compliance/alerts': {
+    query?: {
+      limit?: number
+      cursor?: string
+      open?: boolean
+    }
+    answer: List<ComplianceAlert>
+  }
+  'POST /api/v1/svc/compliance/alerts': {
+    body: ComplianceAlertInput
+    answer: ComplianceAlert & Persisted
+  }
+  'GET /api/v1/svc/compliance/alerts/{alert_id}': {
+    params: {
+      alert_id: string | number
+    }
+    answer: ComplianceAlert
+  }
+  'POST /api/v1/svc/compliance/alerts/{alert_id}/resolve': {
+    params: {
+      alert_id: string | number
+    }
+    body?: ComplianceAlertResolution
+    answer: ComplianceAlert & Persisted
+  }
+  'POST /svc/compliance/agent/scan': {
+    body?: ComplianceScanInput
+    answer: StartedComplianceScan
+  }
   'GET /api/v1/svc/compliance/kyc': {
     query?: {
       limit?: number

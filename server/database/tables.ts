@@ -572,6 +572,26 @@ export interface CompanyNamesTable {
   key: string
 }
 
+export interface ComplianceAlertsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  kind: string
+  severity: string
+  kyc_record_id: number | null
+  filing_id: number | null
+  obligation_id: number | null
+  title: string
+  due_on: string
+  message: string
+  raised_at: string
+  escalated_at: string | null
+  resolved_at: string | null
+  resolved_by: string | null
+  note: string | null
+}
+
 export interface ComplianceControlsTable {
   id: Generated<number>
   org_id: ColumnType<number, number | undefined, never>
@@ -2577,6 +2597,7 @@ export interface Tables {
   commitments: CommitmentsTable
   companies: CompaniesTable
   company_names: CompanyNamesTable
+  compliance_alerts: ComplianceAlertsTable
   compliance_controls: ComplianceControlsTable
   compliance_evidence: ComplianceEvidenceTable
   compliance_filing_profile: ComplianceFilingProfileTable
@@ -2744,6 +2765,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   commitments: 'org_id',
   companies: 'org_id',
   company_names: 'org_id',
+  compliance_alerts: 'org_id',
   compliance_controls: 'org_id',
   compliance_evidence: 'org_id',
   compliance_filing_profile: 'org_id',

@@ -23,7 +23,12 @@ const eventsOf = async (id: number): Promise<Json[]> =>
 
 test('the roster tells what each agent may do and how far it may go', async () => {
   const { body } = await office.get('/api/v1/svc/team')
-  expect(body.map(({ key }: Json) => key)).toEqual(['stale_deals', 'pipeline_screener', 'risk_scan'])
+  expect(body.map(({ key }: Json) => key)).toEqual([
+    'compliance_scanner',
+    'stale_deals',
+    'pipeline_screener',
+    'risk_scan',
+  ])
   const tools = (await office.get('/api/v1/tools')).body.map(({ name }: Json) => name)
   for (const agent of body) for (const tool of agent.tools) expect(tools).toContain(tool)
 })

@@ -1,4 +1,9 @@
 import { module } from '../../kernel/index.ts'
+import { complianceScanner } from './alerts/agent.ts'
+import { getAlert } from './alerts/alerts.ts'
+import { complianceAlertRaised } from './alerts/events.ts'
+import { alertRoutes } from './alerts/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { filingDays, overdueFilings } from './filings/clock.ts'
 import { filingChanged } from './filings/events.ts'
 import { findFiling } from './filings/filings.ts'
@@ -25,6 +30,7 @@ export const compliance = module({
   key: 'compliance',
   title: 'Compliance',
   owns: [
+    'compliance_alerts',
     'compliance_controls',
     'compliance_evidence',
     'compliance_filing_profile',
@@ -47,6 +53,8 @@ export const compliance = module({
     'trade_checks',
   ],
   routes: [
+    ...dashboardRoutes,
+    ...alertRoutes,
     ...kycRoutes,
     ...listRoutes(RESCREEN),
     ...filingRoutes,
@@ -63,7 +71,8 @@ export const compliance = module({
   dueDates: [dueDates, filingDays, obligationDays, findingDays, tradingDueDates],
   clockMoves: [expireKyc, overdueFilings, overdueObligations, endTrading],
   jobs: [rescreenJob],
-  events: [kycChanged, kycHit, filingChanged],
+  agents: [complianceScanner],
+  events: [kycChanged, kycHit, filingChanged, complianceAlertRaised],
   timelines: [
     {
       type: 'kyc_record',
@@ -85,6 +94,13 @@ export const compliance = module({
       addresses: ['/api/v1/svc/compliance/obligations/{ob_id}'],
       entity: 'Obligation',
       find: findObligation,
+    },
+    {
+      type: 'compliance_alert',
+      ids: ['alert_id'],
+      addresses: ['/api/v1/svc/compliance/alerts/{alert_id}'],
+      entity: 'ComplianceAlert',
+      find: getAlert,
     },
     {
       type: 'compliance_finding',

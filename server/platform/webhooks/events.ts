@@ -16,6 +16,7 @@ export const eventsOf: Readonly<Record<WebhookSystem, readonly string[]>> = {
     'module.disabled',
     'kyc.status_changed',
     'kyc.hit_found',
+    'compliance.alert_raised',
     'filing.status_changed',
     'ping.test',
   ],

@@ -17,7 +17,17 @@ const FILINGS = '/api/v1/svc/compliance/filings'
 
 let sent = 0
 
+const ALERTS = '/api/v1/svc/compliance/alerts'
+
+/** A filing of which something is due: what an alert may be about. */
+const dueFiling = async (office: Office): Promise<Json> => ({
+  record_type: 'compliance_filing',
+  record_id: (await office.post(FILINGS, { title: 'Annual return', due: dayOf(office, 20) })).body.id,
+})
+
 export const things: ModuleThings['things'] = {
+  [`${ALERTS}/{alert_id}`]: async ({ office }) =>
+    (await office.post(ALERTS, await dueFiling(office))).body.id,
   [`POST ${CLEARANCE}/{req_id}/review`]: async ({ office }) =>
     clearance(office, { instrument: 'equity' }, await office.person('member')),
   [`POST ${CLEARANCE}/{req_id}/executed`]: ({ office }) =>
@@ -56,6 +66,7 @@ export const things: ModuleThings['things'] = {
 }
 
 export const bodies: ModuleThings['bodies'] = {
+  [`POST ${ALERTS}`]: ({ office }) => dueFiling(office),
   [`POST ${LISTS}`]: async ({ office }) => {
     sent += 1
     return { content: inBase64(`${sdnXml(dayOf(office))}${' '.repeat(100 + sent)}`), accept_fewer: true }

@@ -147,6 +147,12 @@ const presentList = (row: ListRow, today: string) => ({
   stale: row.status === 'in_force' && row.version_date < daysAfter(today, -STALE_AFTER_DAYS),
 })
 
+/** How many lists are in force, and how many of them are stale on a day. */
+export async function listCounts({ db }: Context, today: string) {
+  const rows = await db.selectFrom('screening_lists').selectAll().where('status', '=', 'in_force').execute()
+  return { in_force: rows.length, stale: rows.filter(row => presentList(row, today).stale).length }
+}
+
 /** The versions of the lists that were loaded, newest first. */
 export async function listLists(
   ctx: Context,

@@ -81,6 +81,16 @@ export async function listClearances(ctx: Context, { status, ...slice }: Filter)
   return page.map(row => present(ctx, row))
 }
 
+/** How many requests wait for a review: all of them for compliance, one's own for everybody else. */
+export async function pendingClearances(ctx: Context): Promise<number> {
+  let query = ctx.db
+    .selectFrom('preclearance_requests')
+    .select(({ fn }) => fn.countAll<number>().as('requests'))
+    .where('status', '=', 'pending')
+  if (!oversees(ctx)) query = query.where('user_id', '=', ctx.principal.userId)
+  return Number((await query.executeTakeFirstOrThrow()).requests)
+}
+
 /** Asks for a trade to be cleared and answers at once where the rules leave nothing to decide. */
 export async function requestClearance(ctx: Context, input: PreclearanceInput) {
   const today = await todayOf(ctx)

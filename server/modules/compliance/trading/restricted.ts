@@ -70,6 +70,16 @@ export async function listRestricted(ctx: Context, { list, active, q, ...slice }
   return page.map(row => present(ctx, row))
 }
 
+/** How many securities stand on the lists that the caller may see. */
+export async function activeRestrictions(ctx: Context): Promise<number> {
+  let query = ctx.db
+    .selectFrom('restricted_securities')
+    .select(({ fn }) => fn.countAll<number>().as('securities'))
+    .where('is_active', '=', toBit(true))
+  if (!oversees(ctx)) query = query.where('list', '=', 'restricted')
+  return Number((await query.executeTakeFirstOrThrow()).securities)
+}
+
 /** Puts a security on a list; 422 where it would end before it begins. */
 export async function addRestricted(ctx: Context, input: RestrictedInput) {
   const today = await todayOf(ctx)

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { entity, event, field } from '../../../kernel/index.ts'
+import { deadlineKinds, severities, subjectTypes } from './deadlines.ts'
+
+export const complianceAlertRaised = event({
+  name: 'compliance.alert_raised',
+  summary: 'An alert of an expiry, a filing or an obligation was raised, or became graver',
+  to: 'registered',
+  data: entity('ComplianceAlertRaised', {
+    alert_id: field.id(),
+    record_type: z.enum(subjectTypes),
+    record_id: field.id(),
+    kind: z.enum(deadlineKinds),
+    severity: z.enum(severities),
+    title: z.string(),
+    due: field.date(),
+  }),
+})

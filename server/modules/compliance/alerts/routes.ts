@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { startAgent } from '../../../agents/team/run-agent.ts'
+import { entity, field, input, route } from '../../../kernel/index.ts'
+import { complianceScanner } from './agent.ts'
+import { getAlert, listAlerts, listDeadlines, nothing_to_raise, raiseAlert, resolveAlert } from './alerts.ts'
+import { FARTHEST_DAYS } from './deadlines.ts'
+import { AlertInput, ComplianceAlert, ComplianceDeadline, ResolveInput } from './schemas.ts'
+
+const P = '/api/v1/svc/compliance'
+const ONE = `${P}/alerts/{alert_id}` as const
+
+export const alertRoutes = [
+  route({
+    method: 'GET',
+    path: `${P}/deadlines`,
+    operation: 'listComplianceDeadlines',
+    summary: 'What expires, is due or is overdue, the longest over first',
+    description:
+      'Of KYC records, filings and obligations together, each with the alert that is open about it.',
+    access: 'compliance:read',
+    query: z.object({
+      within_days: z.coerce
+        .number()
+        .pipe(z.int().min(0).max(FARTHEST_DAYS))
+        .default(30)
+        .meta({ description: 'How many days ahead; what is over is always among them' }),
+    }),
+    response: z.array(ComplianceDeadline),
+    tool: {
+      name: 'svc_list_compliance_deadlines',
+      title: 'List compliance deadlines',
+      category: 'compliance',
+      credits: 1,
+      description:
+        'Lists what expires, is due or is overdue across KYC, filings and obligations, with the alert that is open about each.',
+      keywords: 'expiry overdue due soon upcoming deadlines',
+    },
+    handle: (ctx, { query }) => listDeadlines(ctx, query.within_days),
+  }),
+  route({
+    method: 'GET',
+    path: `${P}/alerts`,
+    operation: 'listComplianceAlerts',
+    summary: 'Alerts of expiries, filings and obligations, newest first',
+    access: 'compliance:read',
+    query: z.object({
+      ...field.page,
+      open: field.flag().optional().meta({ description: 'true: only those that nobody has resolved' }),
+    }),
+    response: z.array(ComplianceAlert),
+    handle: (ctx, { query }) => listAlerts(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/alerts`,
+    operation: 'raiseComplianceAlert',
+    summary: 'Open the alert of a record as it stands',
+    description: 'One that is open is brought up to date and not doubled.',
+    access: 'compliance:write',
+    status: 201,
+    body: AlertInput,
+    example: { record_type: 'compliance_filing', record_id: 1 },
+    response: ComplianceAlert,
+    errors: { nothing_to_raise },
+    money: 'none',
+    tool: {
+      name: 'svc_raise_compliance_alert',
+      title: 'Raise a compliance alert',
+      category: 'compliance',
+      credits: 1,
+      description: 'Raises the alert of a KYC record, a filing or an obligation whose day is over or near.',
+      keywords: 'alert warn expiry overdue',
+    },
+    handle: (ctx, { body }) => raiseAlert(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: ONE,
+    operation: 'getComplianceAlert',
+    summary: 'One alert',
+    access: 'compliance:read',
+    response: ComplianceAlert,
+    handle: (ctx, { params }) => getAlert(ctx, params.alert_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/resolve`,
+    operation: 'resolveComplianceAlert',
+    summary: 'Close an alert as resolved',
+    did: 'Resolved an alert',
+    description: 'The second time it answers what the first time stamped.',
+    access: 'compliance:write',
+    body: ResolveInput.optional(),
+    example: { note: 'Filed this morning' },
+    response: ComplianceAlert,
+    money: 'none',
+    handle: (ctx, { params, body }) => resolveAlert(ctx, params.alert_id, body?.note),
+  }),
+  route({
+    method: 'POST',
+    path: '/svc/compliance/agent/scan',
+    operation: 'startComplianceScan',
+    summary: 'Let the compliance scanner run',
+    governed: false,
+    ephemeral: false,
+    description:
+      'It looks through KYC, filings and obligations for what is over or near without an open alert, and proposes what to raise. It begins at once; watch it under `/svc/agent/runs/{run_id}`. It takes a web session.',
+    access: 'compliance:write',
+    session: true,
+    status: 202,
+    body: input('ComplianceScanInput', complianceScanner.input.shape).optional(),
+    example: { within_days: 30, at_most: 10 },
+    response: entity('StartedComplianceScan', { run_id: field.id(), status: z.literal('running') }),
+    handle: async (ctx, { body }) => ({
+      run_id: await startAgent(ctx, complianceScanner.key, body ?? {}),
+      status: 'running' as const,
+    }),
+  }),
+] as const

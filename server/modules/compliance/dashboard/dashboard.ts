@@ -1,0 +1,62 @@
+import { kycStatuses } from '../../../books/kyc.ts'
+import type { Context } from '../../../kernel/index.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import { listDeadlines, openAlerts } from '../alerts/alerts.ts'
+import { filingStatuses } from '../filings/states.ts'
+import { obligationStatuses } from '../obligations/states.ts'
+import { programmeStatus } from '../programme/programme.ts'
+import { listCounts } from '../screening/lists.ts'
+import { pendingClearances } from '../trading/preclearance.ts'
+import { activeRestrictions } from '../trading/restricted.ts'
+
+/** How many days ahead the dashboard looks. */
+export const DASHBOARD_DAYS = 30
+
+/** Where the office stands in compliance today, as far as the caller may know. */
+export async function complianceDashboard(ctx: Context) {
+  const today = await todayOf(ctx)
+  const { status, score, open_findings, overdue_findings } = await programmeStatus(ctx)
+  const alerts = await openAlerts(ctx)
+  return {
+    as_of: today,
+    kyc: await statusCounts(ctx, 'kyc_records', kycStatuses),
+    hits_to_decide: await hitsToDecide(ctx),
+    filings: await statusCounts(ctx, 'compliance_filings', filingStatuses),
+    obligations: await statusCounts(ctx, 'compliance_obligations', obligationStatuses),
+    deadlines: await listDeadlines(ctx, DASHBOARD_DAYS),
+    alerts: { open: alerts.length, high: alerts.filter(({ severity }) => severity === 'high').length },
+    programme: { status, score, open_findings, overdue_findings },
+    trading: {
+      restricted: await activeRestrictions(ctx),
+      preclearances_pending: await pendingClearances(ctx),
+    },
+    screening_lists: await listCounts(ctx, today),
+  }
+}
+
+/** How many records have each status; none is left out. */
+async function statusCounts<Status extends string>(
+  { db }: Context,
+  table: 'kyc_records' | 'compliance_filings' | 'compliance_obligations',
+  statuses: readonly Status[],
+): Promise<Record<Status, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['status', ({ fn }) => fn.countAll<number>().as('records')])
+    .groupBy('status')
+    .execute()
+  const counted = new Map(rows.map(({ status, records }) => [status, Number(records)]))
+  return Object.fromEntries(statuses.map(status => [status, counted.get(status) ?? 0])) as Record<
+    Status,
+    number
+  >
+}
+
+async function hitsToDecide({ db }: Context): Promise<number> {
+  const { hits } = await db
+    .selectFrom('screening_hits')
+    .select(({ fn }) => fn.countAll<number>().as('hits'))
+    .where('disposition', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(hits)
+}
