@@ -1,0 +1,79 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ReasonDrawer } from '../form/ReasonDrawer.tsx'
+import { Status } from '../Status.tsx'
+import classes from './alert.module.css'
+
+/** An alert that nobody has resolved. */
+export interface OpenAlert {
+  id: number
+  severity: 'medium' | 'high'
+  /** What it is about, and where that is. */
+  name: string
+  to: string
+  message: string
+  /** What was different since it was raised. */
+  since?: string | undefined
+}
+
+interface OpenAlertsProps {
+  alerts: readonly OpenAlert[]
+  mayResolve: boolean
+  /** What resolving one makes old. */
+  changes: readonly unknown[]
+  resolve: (id: number, note: string) => Promise<unknown>
+}
+
+/** The alerts that nobody has resolved, the gravest first; nothing where there are none. */
+export function OpenAlerts({ alerts, mayResolve, changes, resolve }: OpenAlertsProps) {
+  const [resolving, setResolving] = useState<OpenAlert | null>(null)
+  const gravestFirst = alerts.toSorted(
+    (one, other) => Number(other.severity === 'high') - Number(one.severity === 'high'),
+  )
+  if (alerts.length === 0) return null
+  return (
+    <div className={classes.alerts}>
+      <Alert
+        variant="outline"
+        color={gravestFirst[0]?.severity === 'high' ? 'red' : 'yellow'}
+        title={alerts.length === 1 ? '1 open alert' : `${alerts.length} open alerts`}
+      >
+        {gravestFirst.map(one => (
+          <div key={one.id} className={classes.alert}>
+            <span>
+              <Status tone={one.severity === 'high' ? 'bad' : 'warning'}>
+                {one.severity === 'high' ? 'High' : 'Medium'}
+              </Status>{' '}
+              <Anchor component={Link} to={one.to} underline="always">
+                {one.name}
+              </Anchor>
+              : {one.message}
+              {one.since && ` ${one.since}`}
+            </span>
+            {mayResolve && (
+              <Button
+                variant="default"
+                size="compact-xs"
+                aria-label={`Resolve: ${one.name}`}
+                onClick={() => setResolving(one)}
+              >
+                Resolve
+              </Button>
+            )}
+          </div>
+        ))}
+      </Alert>
+      {resolving && (
+        <ReasonDrawer
+          title={`Resolve: ${resolving.name}`}
+          submit="Resolve alert"
+          label="What was done"
+          changes={changes}
+          onReason={note => resolve(resolving.id, note)}
+          onClose={() => setResolving(null)}
+        />
+      )}
+    </div>
+  )
+}

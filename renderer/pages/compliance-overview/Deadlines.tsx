@@ -1,0 +1,56 @@
+import { Title } from '@mantine/core'
+import { useMemo } from 'react'
+import type { ComplianceDeadline } from '../../api/modules.ts'
+import { Status } from '../../components/Status.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { choicesOf } from '../../format/choices.ts'
+import { addressOf, deadlineKinds } from './compliance.ts'
+
+/** What is over or near, the longest over first. */
+export function Deadlines({ deadlines }: { deadlines: readonly ComplianceDeadline[] }) {
+  const columns = useMemo(columnsOfDeadlines, [])
+  if (deadlines.length === 0)
+    return (
+      <Empty title="Nothing is due within a month">
+        What expires, is due or is overdue of KYC, filings and obligations stands here.
+      </Empty>
+    )
+  return (
+    <>
+      <Title order={2}>Overdue, and due within a month</Title>
+      <DataTable
+        id="compliance-deadlines"
+        noun="deadline"
+        rows={deadlines}
+        columns={columns}
+        rowId={({ record_type, record_id }) => `${record_type} ${record_id}`}
+        href={addressOf}
+        defaultSort={{ column: 'due', descending: false }}
+      />
+    </>
+  )
+}
+
+const daysLeft = ({ days_left }: ComplianceDeadline) => (days_left < 0 ? `${-days_left} over` : days_left)
+
+const columnsOfDeadlines = (): Array<Column<ComplianceDeadline>> => [
+  { id: 'title', title: 'What', kind: 'text', value: one => one.title, width: 300 },
+  {
+    id: 'kind',
+    title: 'State',
+    kind: 'choice',
+    value: one => one.kind,
+    choices: choicesOf(deadlineKinds),
+    show: ({ kind }) => <Status tone={deadlineKinds[kind].tone}>{deadlineKinds[kind].label}</Status>,
+  },
+  { id: 'due', title: 'Day', kind: 'date', value: one => one.due_on },
+  { id: 'days', title: 'Days left', kind: 'number', value: one => one.days_left, show: daysLeft },
+  {
+    id: 'alert',
+    title: 'Alert',
+    kind: 'text',
+    value: one => (one.alert_id === null ? null : 'Open'),
+  },
+]

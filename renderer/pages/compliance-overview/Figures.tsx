@@ -1,0 +1,48 @@
+import type { ComplianceDashboard } from '../../api/modules.ts'
+import { Stat, Stats } from '../../components/Stat.tsx'
+import { formatPercent } from '../../format/numbers.ts'
+
+/** The figures of the dashboard, each leading to what it is counted from. */
+export function Figures({ dashboard }: { dashboard: ComplianceDashboard }) {
+  const { kyc, hits_to_decide, filings, obligations, programme, trading, screening_lists } = dashboard
+  return (
+    <Stats>
+      <Stat
+        label="KYC approved"
+        value={kyc.approved}
+        note={`${kyc.pending + kyc.in_progress} under way, ${kyc.expired} expired`}
+        to="/kyc"
+      />
+      <Stat
+        label="Hits to decide on"
+        value={hits_to_decide}
+        note={`${screening_lists.in_force} lists in force, ${screening_lists.stale} too old`}
+        to="/kyc"
+      />
+      <Stat
+        label="Filings overdue"
+        value={filings.overdue}
+        note={`${filings.upcoming} to come, ${filings.submitted} made`}
+        to="/calendar"
+      />
+      <Stat
+        label="Obligations overdue"
+        value={obligations.overdue}
+        note={`${obligations.open + obligations.in_progress} open`}
+        to="/calendar"
+      />
+      <Stat
+        label="Trades to clear"
+        value={trading.preclearances_pending}
+        note={`${trading.restricted} securities listed`}
+        to="/compliance/restricted"
+      />
+      <Stat
+        label="Exam readiness"
+        value={programme.score === null ? 'No controls' : formatPercent(programme.score)}
+        note={`${programme.open_findings} findings open`}
+        to="/compliance/programme"
+      />
+    </Stats>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../../api/everything.ts'
+import { type ComplianceDeadline, complianceApi } from '../../api/modules.ts'
+import type { Tone } from '../../components/Status.tsx'
+
+export const complianceKey = ['compliance'] as const
+
+export const dashboardQuery = queryOptions({
+  queryKey: [...complianceKey, 'dashboard'],
+  queryFn: ({ signal }) => complianceApi('GET /api/v1/svc/compliance/dashboard', { signal }),
+})
+
+export const openAlertsQuery = queryOptions({
+  queryKey: [...complianceKey, 'alerts', 'open'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      complianceApi('GET /api/v1/svc/compliance/alerts', {
+        query: { open: true, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const deadlineKinds: Record<ComplianceDeadline['kind'], { tone: Tone; label: string }> = {
+  kyc_expired: { tone: 'bad', label: 'KYC expired' },
+  kyc_expiring: { tone: 'warning', label: 'KYC expires' },
+  filing_overdue: { tone: 'bad', label: 'Filing overdue' },
+  filing_due: { tone: 'warning', label: 'Filing due' },
+  obligation_overdue: { tone: 'bad', label: 'Obligation overdue' },
+  obligation_due: { tone: 'warning', label: 'Obligation due' },
+}
+
+const addresses: Record<ComplianceDeadline['record_type'], (id: number) => string> = {
+  kyc_record: id => `/kyc/${id}`,
+  compliance_filing: () => '/calendar',
+  compliance_obligation: () => '/calendar',
+}
+
+/** Where the record of a deadline or an alert is. */
+export const addressOf = ({
+  record_type,
+  record_id,
+}: Pick<ComplianceDeadline, 'record_type' | 'record_id'>) => addresses[record_type](record_id)

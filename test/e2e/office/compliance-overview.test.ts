@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
+
+const P = '/api/v1/svc/compliance'
+
+let browser: Browser
+let office: Office
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+test('what is over is scanned for, its alert approved, shown and resolved', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, '/compliance')
+  await page.getByText('Nothing is due within a month').waitFor()
+  await expectAccessible(page, 'nothing due')
+
+  const in10Days = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  await office.post(`${P}/filings`, { title: 'Annual return', due: in10Days })
+  await page.reload()
+  await page.getByRole('row', { name: /Annual return.*Filing due/ }).waitFor()
+  await page.getByRole('button', { name: 'Scan for alerts' }).click()
+  await page.getByRole('button', { name: /Approve now/ }).click()
+  await expect.poll(async () => (await office.get(`${P}/alerts?open=true`)).body.length).toBe(1)
+
+  await page.goto(`${office.url}/compliance`)
+  await page.getByText('1 open alert').waitFor()
+  await expectAccessible(page, 'an open alert')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, 'an open alert in the dark')
+  await page.getByRole('button', { name: 'Resolve: Annual return' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Resolve: Annual return' })
+  await drawer.getByLabel('What was done').fill('The administrator files it')
+  await drawer.getByRole('button', { name: 'Resolve alert' }).click()
+  await page.getByText('1 open alert').waitFor({ state: 'detached' })
+  expect((await office.get(`${P}/alerts`)).body).toMatchObject([{ note: 'The administrator files it' }])
+  expect(complaints).toEqual([])
+  await context.close()
+})
