@@ -4,8 +4,9 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { choicesOf } from '../../../format/choices.ts'
+import { agencies } from '../agencies.ts'
 import { rulesQuery } from '../rules/rules.ts'
-import { agencies, filingsKey } from './filings.ts'
+import { filingsKey } from './filings.ts'
 
 type Agency = NonNullable<FilingInput['agency']>
 

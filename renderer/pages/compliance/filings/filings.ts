@@ -33,19 +33,6 @@ export const filingStates: Record<Filing['status'], { tone: Tone; label: string 
   not_applicable: { tone: 'quiet', label: 'Not applicable' },
 }
 
-export const agencies: Record<Filing['agency'], string> = {
-  sec: 'SEC',
-  cftc: 'CFTC',
-  irs: 'IRS',
-  fincen: 'FinCEN',
-  treasury: 'US Treasury',
-  bea: 'BEA',
-  state: 'US states',
-  fca: 'FCA',
-  esma: 'EU authority',
-  other: 'Other',
-}
-
 /** Where a filing stands; one that was made late says so. */
 export const stateOf = ({ status, late }: Pick<Filing, 'status' | 'late'>): { tone: Tone; label: string } =>
   late ? { tone: 'warning', label: 'Submitted late' } : filingStates[status]

@@ -13,7 +13,7 @@ import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
 import { useKeys } from '../../../keyboard/keys.ts'
 import { useMay } from '../../../session/session.ts'
-import { agencies } from '../filings/filings.ts'
+import { agencies } from '../agencies.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import {

@@ -1,7 +1,7 @@
 import type { FilingProfile, FilingRule, FilingRuleInput } from '../../../api/modules.ts'
 import { type Field, readField } from '../../../components/form/fields.ts'
 import { choicesOf } from '../../../format/choices.ts'
-import { agencies } from '../filings/filings.ts'
+import { agencies } from '../agencies.ts'
 import { bases, calendars, months, rolls, units } from './rules.ts'
 
 /** What is typed of a rule. */
