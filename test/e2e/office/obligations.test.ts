@@ -60,7 +60,7 @@ test('an obligation that is overdue is opened again with a later day, and waived
   const { page, context, complaints } = await visit(browser, 'dark')
   await signIn(page, office, '/compliance/obligations')
   await page.getByText('4 days late').waitFor()
-  expect(await page.getByRole('row').nth(1).textContent()).toContain('Record read')
+  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('Record read')
   await expectAccessible(page, 'obligations in the dark')
   await page.getByRole('link', { name: 'Record read' }).click()
   await page.getByRole('button', { name: 'More' }).click()
