@@ -62,6 +62,7 @@ import { up as bankMatchLoans20261123 } from './2026-11-23-bank-match-loans.ts'
 import { up as cfoK1Details20261123 } from './2026-11-23-cfo-k1-details.ts'
 import { up as companiesObligors20261123 } from './2026-11-23-companies-obligors.ts'
 import { up as complianceFilingsCreate20261123 } from './2026-11-23-compliance-filings-create.ts'
+import { up as complianceFilingsFound20261123 } from './2026-11-23-compliance-filings-found.ts'
 import { up as complianceKycCreate20261123 } from './2026-11-23-compliance-kyc-create.ts'
 import { up as complianceProgrammeAlerts20261123 } from './2026-11-23-compliance-programme-alerts.ts'
 import { up as complianceProgrammeCreate20261123 } from './2026-11-23-compliance-programme-create.ts'
@@ -144,6 +145,7 @@ export const migrations: Migrations = {
   '2026-11-23-cfo-k1-details': cfoK1Details20261123,
   '2026-11-23-companies-obligors': companiesObligors20261123,
   '2026-11-23-compliance-filings-create': complianceFilingsCreate20261123,
+  '2026-11-23-compliance-filings-found': complianceFilingsFound20261123,
   '2026-11-23-compliance-kyc-create': complianceKycCreate20261123,
   '2026-11-23-compliance-programme-alerts': complianceProgrammeAlerts20261123,
   '2026-11-23-compliance-programme-create': complianceProgrammeCreate20261123,

@@ -246,6 +246,7 @@ export interface Filing {
   due: string
   days_left: number | null
   status: "upcoming" | "submitted" | "overdue" | "waived" | "not_applicable"
+  moves: ("upcoming" | "submitted" | "overdue" | "waived" | "not_applicable")[]
   owner: string | null
   submitted_on: string | null
   late: boolean | null
@@ -350,6 +351,7 @@ export interface GeneratedFilings {
   created: number
   moved: number
   kept: number
+  filings: PlannedFiling[]
 }
 
 export interface KycChange {
@@ -573,6 +575,7 @@ export interface Obligation {
   days_left: number | null
   owner: string | null
   status: "open" | "in_progress" | "done" | "overdue" | "waived"
+  moves: ("open" | "in_progress" | "done" | "overdue" | "waived")[]
   done_on: string | null
   evidence: string | null
   reason: string | null
@@ -606,6 +609,15 @@ export interface ObligationInput {
   source?: string | null
   owner?: string | null
   note?: string | null
+}
+
+export interface PlannedFiling {
+  rule_key: string
+  title: string
+  agency_label: string
+  period: string | null
+  due: string
+  moved_from: string | null
 }
 
 export interface Preclearance {
@@ -754,6 +766,8 @@ export interface SavedFilingRule {
   title: string
   effective_on: string
   active: boolean
+  applies: boolean
+  deadlines: WorkedDeadline[]
   created_at: string
   updated_at: string
 }
@@ -891,6 +905,13 @@ export interface TradeCheckResult {
     scope: "firm" | "desk" | "person"
     scope_name: string | null
   }[]
+}
+
+export interface WorkedDeadline {
+  base_on: string
+  period: string | null
+  nominal_on: string
+  due: string | null
 }
 
 export interface ComplianceCalls {

@@ -25,6 +25,10 @@ function pageOf({ type, id, title, deal_id, fund_account_id, parent_id }: Citati
       return { to: '/diligence/$analysisId', params: { analysisId: String(parent_id) } }
     case 'odd_answer':
       return { to: '/diligence/questions/$runId', params: { runId: String(parent_id) } }
+    case 'compliance_filing':
+      return { to: '/compliance/filings/$filingId', params: { filingId: String(id) } }
+    case 'compliance_obligation':
+      return { to: '/compliance/obligations/$obligationId', params: { obligationId: String(id) } }
     case 'approval':
       return { to: '/approvals', search: { action: String(id) } }
     case 'memorandum':

@@ -43,6 +43,8 @@ export function formatLeft(deadline: string, now: number): string | null {
 
 const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthAloneFormat = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+const monthOfYearFormat = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+const dayOfYearFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
 
 /** The month of a calendar date: `March 2026`. */
@@ -50,6 +52,14 @@ export const formatMonth = (date: string): string => monthFormat.format(startOf(
 
 /** The month of a calendar date without its year: `Mar`. */
 export const formatMonthAlone = (date: string): string => monthAloneFormat.format(startOf(date))
+
+/** A month of any year, 1 to 12: `March`. */
+export const formatMonthOfYear = (month: number): string =>
+  monthOfYearFormat.format(Date.UTC(2024, month - 1, 1))
+
+/** A day that comes every year: `15 Mar`. */
+export const formatDayOfYear = (month: number, day: number): string =>
+  dayOfYearFormat.format(Date.UTC(2024, month - 1, day))
 
 /** The day of the week of a calendar date: `Tue`. */
 export const formatWeekday = (date: string): string => weekdayFormat.format(startOf(date))

@@ -234,6 +234,29 @@ const SampleOffice = z.strictObject({
   restricted: z.array(z.object({ days_ago: daysAgo }).catchall(z.unknown())),
   clearances: z.array(z.object({ days_ago: daysAgo, person: z.int() }).catchall(z.unknown())),
   kyc: z.array(z.object({ days_ago: daysAgo, moves: z.array(z.string()) }).catchall(z.unknown())),
+  filing_profile: z.object({ days_ago: daysAgo }).catchall(z.unknown()),
+  filings: z.array(
+    z
+      .object({
+        days_ago: daysAgo,
+        /** Days from today to the event from which it is counted; negative where that is past. */
+        event_in: z.int(),
+        submitted: z.strictObject({ days_ago: daysAgo, reference: z.string() }).optional(),
+      })
+      .catchall(z.unknown()),
+  ),
+  /** When the filings of the year and the next were made from the rules. */
+  filings_made_days_ago: daysAgo,
+  obligations: z.array(
+    z
+      .object({
+        days_ago: daysAgo,
+        /** Days from today to the day on which it is due; negative where that is past. */
+        due_in: z.int(),
+        changes: z.array(z.object({ days_ago: daysAgo }).catchall(z.unknown())),
+      })
+      .catchall(z.unknown()),
+  ),
   agent: z.strictObject({
     key: z.string(),
     proposals: z.array(z.strictObject({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) })),

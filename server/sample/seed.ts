@@ -5,6 +5,7 @@ import { type Call, caller } from './caller.ts'
 import { dealSteps, type Made } from './deal-steps.ts'
 import { decisionSteps } from './decision-steps.ts'
 import { documentSteps } from './document-steps.ts'
+import { filingSteps } from './filing-steps.ts'
 import { fundSteps } from './fund-steps.ts'
 import { holdingSteps } from './holding-steps.ts'
 import { obligationSteps } from './obligation-steps.ts'
@@ -36,6 +37,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
     ...syndicationSteps(call, officer, office, made),
     ...transactionSteps(call, officer, clock, office, made),
     ...obligationSteps(call, people, clock, office, made),
+    ...filingSteps(call, officer, clock, office),
   ]
   // The oldest first; of one day, in the order written: a deal is there before what belongs to it.
   for (const { daysAgo, run } of steps.sort((a, b) => b.daysAgo - a.daysAgo)) {

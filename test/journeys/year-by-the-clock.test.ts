@@ -30,7 +30,36 @@ async function withPromises(office: Office): Promise<Office> {
   await screen(office, kyc)
   for (const status of ['in_progress', 'approved'])
     expect((await office.patch(`${SVC}/compliance/kyc/${kyc}`, { status })).body.status).toBe(status)
+  await withDuties(office)
   return office
+}
+
+/** What authorities, the code of ethics and lenders ask of the office within the year. */
+async function withDuties(office: Office): Promise<void> {
+  const enter = async (path: string, body: Json) => {
+    const { status, body: made } = await office.post(`${SVC}/${path}`, body)
+    expect(status, JSON.stringify(made)).toBe(201)
+  }
+  await office.put(`${SVC}/compliance/filing-profile`, { traits: ['era', 'holdings_13f'] })
+  expect((await office.post(`${SVC}/compliance/filings/generate`, { year: 2026 })).body.created).toBe(5)
+  await enter('compliance/filings', { rule_key: 'form_d', event_on: '2026-03-02', subject: 'Fund III' })
+  for (const frequency of ['once', 'monthly'])
+    await enter('compliance/obligations', {
+      ...{ category: 'aml', title: `Tested ${frequency}`, frequency, next_due: '2026-04-30' },
+    })
+  await enter('compliance/trade/restricted', {
+    ...{ issuer: 'Fennel Freight', list: 'restricted', reason: 'deal', ends_on: '2026-06-30' },
+  })
+  await enter('compliance/trade/preclearance', {
+    ...{ account: 'Broker 1', issuer: 'Treasury bill', instrument: 'government_bond' },
+    ...{ side: 'buy', quantity: 1 },
+  })
+  const covenant = { name: 'Total leverage', type: 'leverage', unit: 'multiple', threshold: 4 }
+  await enter('risk/covenants', { ...covenant, current_value: 4.2, waived_until: '2026-08-31' })
+  await enter('risk/covenants', {
+    ...{ ...covenant, current_value: 3.7, next_test_on: '2026-05-15' },
+    schedule: [{ from: '2026-10-01', threshold: 3.5 }],
+  })
 }
 
 /** Which columns depend on the hour at which the computer looked, or on chance. */
@@ -44,13 +73,17 @@ async function recordsOf(office: Office): Promise<Json> {
   return Object.fromEntries(
     own.map(([table, found]) => [
       table,
-      (found as Json[]).map(row =>
-        Object.fromEntries(Object.entries(row).filter(([name]) => !ofTheHour(name))),
-      ),
+      // In which order a table's rows are read is the database's own affair.
+      (found as Json[])
+        .map(row => Object.fromEntries(Object.entries(row).filter(([name]) => !ofTheHour(name))))
+        .toSorted((one, other) => Number(one.id ?? 0) - Number(other.id ?? 0)),
     ]),
   )
 }
-const records = ['compliance', 'decisions', 'kyc', 'lps', 'screening', 'timeline_entries', 'transaction']
+const records = [
+  ...['compliance', 'decisions', 'kyc', 'lps', 'preclearance', 'restricted', 'risk', 'screening'],
+  ...['timeline_entries', 'transaction'],
+]
 
 /** What the audit log says that the clock did. */
 async function movesOf(office: Office): Promise<Json[]> {
@@ -78,10 +111,20 @@ test('a year with the computer on every day leaves the records of a year with it
   for (let day = 1; day <= DAYS; day += 1) await daily.daysPass(1)
   for (let day = 0; day < DAYS; day += 7) await weekly.daysPass(Math.min(7, DAYS - day))
   const moves = await movesOf(daily)
-  for (const kind of ['expire-decisions', 'mark-transaction-tasks-overdue', 'mark-long-stop-dates-passed'])
+  for (const kind of [
+    ...['expire-decisions', 'mark-transaction-tasks-overdue', 'mark-long-stop-dates-passed'],
+    ...['mark-overdue-filings', 'mark-overdue-obligations', 'end-clearances-and-restrictions'],
+    ...['retest-covenants', 'overdue-covenant-tests'],
+  ])
     expect(
       moves.some(({ action }) => action === `clock ${kind}`),
       kind,
+    ).toBe(true)
+  // Two things are moved under one name.
+  for (const type of ['preclearance', 'restricted_security'])
+    expect(
+      moves.some(({ target }) => target.startsWith(`${type}/`)),
+      type,
     ).toBe(true)
   expect(await movesOf(weekly)).toEqual(moves)
   expect(await recordsOf(weekly)).toEqual(await recordsOf(daily))

@@ -22,6 +22,10 @@ interface SchemaFormProps<Values extends object> extends SchemaFormOptions<Value
   children?: ReactNode
   /** What is said of what was typed so far, by the fields’ names; it stands below the first field. */
   remark?: (texts: Readonly<Record<string, string>>) => ReactNode
+  /** Whether a field is asked for, by what was typed so far; all are where it is left out. */
+  asks?: (name: keyof Values & string, texts: Readonly<Record<string, string>>) => boolean
+  /** What comes of what was typed so far; it stands below the last field. */
+  outcome?: (texts: Readonly<Record<string, string>>) => ReactNode
 }
 
 /** The form of the house: declared fields in, values as the API takes them out. */
@@ -37,15 +41,18 @@ export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>
     onDirty,
     children,
     remark,
+    asks,
+    outcome,
   } = props
   const state = useSchemaForm(props)
   useEffect(() => onDirty?.(state.dirty), [onDirty, state.dirty])
 
+  const asked = asks ? fields.filter(({ name }) => asks(name, state.texts)) : fields
   return (
     <form ref={state.form} onSubmit={event => void state.submit(event)} noValidate>
       {guarded && <LeaveGuard dirty={state.dirty} />}
       <div className={classes.fields} data-wide={wide || undefined}>
-        {fields.map((field: Field, index) => (
+        {asked.map((field: Field, index) => (
           <div key={field.name} data-kind={field.kind}>
             <FieldInput
               field={field}
@@ -62,6 +69,7 @@ export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>
         ))}
       </div>
       {children}
+      {outcome?.(state.texts)}
       {state.failure && <Refusal error={state.failure} />}
       {!disabled && (
         <Group mt="md" gap="sm">

@@ -23,13 +23,13 @@ export function Figures({ dashboard }: { dashboard: ComplianceDashboard }) {
         label="Filings overdue"
         value={filings.overdue}
         note={`${filings.upcoming} to come, ${filings.submitted} made`}
-        to="/calendar"
+        to="/compliance/filings"
       />
       <Stat
         label="Obligations overdue"
         value={obligations.overdue}
         note={`${obligations.open + obligations.in_progress} open`}
-        to="/calendar"
+        to="/compliance/obligations"
       />
       <Stat
         label="Trades to clear"

@@ -32,8 +32,8 @@ export const deadlineKinds: Record<ComplianceDeadline['kind'], { tone: Tone; lab
 
 const addresses: Record<ComplianceDeadline['record_type'], (id: number) => string> = {
   kyc_record: id => `/kyc/${id}`,
-  compliance_filing: () => '/calendar',
-  compliance_obligation: () => '/calendar',
+  compliance_filing: id => `/compliance/filings/${id}`,
+  compliance_obligation: id => `/compliance/obligations/${id}`,
 }
 
 /** Where the record of a deadline or an alert is. */

@@ -7,6 +7,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { filingDays, overdueFilings } from './filings/clock.ts'
 import { filingChanged } from './filings/events.ts'
 import { findFiling } from './filings/filings.ts'
+import { filingIntents, filingRecords } from './filings/found.ts'
 import { filingRoutes } from './filings/routes.ts'
 import { dueDates, expireKyc } from './kyc/clock.ts'
 import { kycChanged, kycHit } from './kyc/events.ts'
@@ -15,6 +16,7 @@ import { RESCREEN, rescreenJob } from './kyc/rescreen.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { findRecord } from './kyc/rows.ts'
 import { obligationDays, overdueObligations } from './obligations/clock.ts'
+import { obligationIntents, obligationRecords } from './obligations/found.ts'
 import { findObligation } from './obligations/obligations.ts'
 import { obligationRoutes } from './obligations/routes.ts'
 import { findFinding } from './programme/findings.ts'
@@ -62,9 +64,9 @@ export const compliance = module({
     ...programmeRoutes,
     ...tradingRoutes,
   ],
-  records: [...records, ...findingRecords],
+  records: [...records, ...filingRecords, ...obligationRecords, ...findingRecords],
   rests,
-  intents,
+  intents: [...intents, ...filingIntents, ...obligationIntents],
   companyReferences,
   personalData,
   evidenceNaming,

@@ -67,3 +67,12 @@ export function dayAhead(text: string, today: string): string | undefined {
   if (day === undefined || day >= today || /\b20\d{2}\b/.test(text)) return day
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 }
+
+/** The last day of the month, quarter or year that a text calls this one; undefined where it names none. */
+export function endOfThis(text: string, today: string): string | undefined {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const named = /\bthis (month|quarter|year)\b/i.exec(text)?.[1]?.toLowerCase()
+  if (named === 'month') return lastDay(year, month)
+  if (named === 'quarter') return lastDay(year, Math.ceil(month / 3) * 3)
+  return named === 'year' ? lastDay(year, 12) : undefined
+}

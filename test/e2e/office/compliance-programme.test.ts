@@ -19,14 +19,14 @@ afterAll(async () => {
 test('evidence raises the readiness, and a finding is closed by what shows that it was remedied', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, ADDRESS)
-  await page.getByText('0 of 20').waitFor()
+  await page.getByText('0 of 21').waitFor()
   await expectAccessible(page, 'readiness')
   await page.getByText('Annual review in writing').first().click()
   const drawer = page.getByRole('dialog', { name: 'Evidence: Annual review in writing' })
   await drawer.getByRole('textbox', { name: 'Done on' }).fill('2025-12-15')
   await drawer.getByLabel('What shows it').fill('Data room / Annual review 2025.pdf')
   await drawer.getByRole('button', { name: 'Enter evidence' }).click()
-  await page.getByText('1 of 20').waitFor()
+  await page.getByText('1 of 21').waitFor()
   await page.getByText('Data room / Annual review 2025.pdf').waitFor()
 
   await page.getByRole('link', { name: 'Findings', exact: true }).click()

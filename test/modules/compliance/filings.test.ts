@@ -30,6 +30,15 @@ describe('filings by the rules', () => {
     const said = await office.put(PROFILE, { traits: ['us_partnership', 'holdings_13f', 'aifm_yearly'] })
     expect(said.body).toMatchObject({ traits: ['holdings_13f', 'us_partnership', 'aifm_yearly'], version: 1 })
     const { body } = await generate(2026)
+    expect(body.filings).toHaveLength(5)
+    expect(body.filings[0]).toEqual({
+      rule_key: 'form_1065',
+      title: 'Form 1065 and Schedules K-1',
+      agency_label: 'IRS',
+      period: null,
+      due: '2026-03-16',
+      moved_from: null,
+    })
     // 13F of the last quarter and Annex IV were due before today.
     expect(body).toMatchObject({ persisted: true, year: 2026, created: 5, moved: 0, kept: 0 })
     expect((await generate(2026)).body).toMatchObject({ created: 0, kept: 5 })
@@ -42,6 +51,7 @@ describe('filings by the rules', () => {
       ['Form 1065 and Schedules K-1', null, '2026-03-16'],
     ])
     expect(filings[0]).toMatchObject({ status: 'upcoming', agency_label: 'IRS', days_left: 14, late: null })
+    expect(filings[0].moves).toEqual(['submitted', 'waived', 'not_applicable'])
     expect(await refused(generate(2025))).toEqual([422, 'year'])
   })
 
@@ -51,6 +61,12 @@ describe('filings by the rules', () => {
     expect(
       (await office.post(RULES, { key: 'form_13f', offset: 40, effective_on: '2026-06-30' })).status,
     ).toBe(201)
+    const tried = await office.post(`${P}/generate?ephemeral=true`, { year: 2026 })
+    expect(tried.body).toMatchObject({ persisted: false, created: 0, moved: 2 })
+    expect(tried.body.filings.map(({ due, moved_from }: Json) => [due, moved_from])).toEqual([
+      ['2026-08-10', '2026-08-14'],
+      ['2026-11-09', '2026-11-16'],
+    ])
     expect((await generate(2026)).body).toMatchObject({ created: 0, moved: 2 })
     const dues = (await office.get(`${P}?q=13F`)).body.map(({ due }: Json) => due).sort()
     expect(dues).toEqual(['2026-05-20', '2026-08-10', '2026-11-09'])
@@ -81,6 +97,29 @@ describe('filings by the rules', () => {
     )
     expect(titles).toContain('2027-01-29 Minutes filed with the registrar')
     expect(titles.join()).not.toContain('N-PX')
+  })
+
+  test('are worked out for a rule before it is kept', async () => {
+    const work = async (more: Json) =>
+      (await office.post(`${RULES}?ephemeral=true`, { key: 'worked', title: 'W', agency: 'sec', ...more }))
+        .body
+    const dues = ({ deadlines }: Json) => deadlines.map(({ due }: Json) => due)
+    const quarterly = await work({ base: 'quarter_end', offset: 45, effective_on: '2026-04-01' })
+    expect(quarterly).toMatchObject({ persisted: false, applies: true })
+    expect(quarterly.deadlines[0]).toEqual({
+      base_on: '2026-06-30',
+      period: 'Q2 2026',
+      nominal_on: '2026-08-14',
+      due: '2026-08-14',
+    })
+    expect(dues(quarterly)).toEqual([
+      ...['2026-08-14', '2026-11-16', '2027-02-16', '2027-05-17', '2027-08-16', '2027-11-15'],
+    ])
+    const event = { base: 'event', offset: 2, unit: 'business_days', effective_on: '2026-03-06' }
+    expect(dues(await work(event))).toEqual(['2026-03-10'])
+    expect(dues(await work({ ...event, active: false }))).toEqual([])
+    const versions = (await office.get(RULES)).body.map(({ key }: Json) => key)
+    expect(versions).not.toContain('worked')
   })
 
   test('are refused where a rule names no day, or no business day', async () => {
@@ -172,6 +211,8 @@ describe('time', () => {
           .filter(({ kind }: Json) => kind === 'filing_due')
           .map(({ title }: Json) => title)
       await own.daysPass(0)
+      const [notice] = (await own.get('/api/v1/svc/notifications')).body
+      expect(notice.link).toBe(`/compliance/filings/${body.id}`)
       expect(await notices()).toEqual(['Filing due on 2026-03-31: Form ADV'])
       await own.daysPass(29)
       const onTheDay = await own.signIn('admin@example.com')

@@ -30,6 +30,7 @@ describe('an obligation', () => {
       source: 'AML policy',
     })
     expect(first).toMatchObject({ status: 'open', category_label: 'AML', next_id: null, days_left: 304 })
+    expect(first.moves).toEqual(['in_progress', 'done', 'waived'])
     let { id } = first
     const days: string[] = []
     for (let times = 0; times < 3; times += 1) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
+import { P as KYC, loadList, record, screen } from './kyc-office.ts'
 
 const P = '/api/v1/svc/compliance/program'
 
@@ -13,6 +14,7 @@ const readiness = async (): Promise<Json> => (await office.get(`${P}/exam-readin
 const enter = (control_key: string, performed_on: string) =>
   office.post(`${P}/evidence`, { control_key, performed_on, reference: `${control_key}.pdf` })
 const controlOf = ({ checklist }: Json, key: string): Json => checklist.find((one: Json) => one.key === key)
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 const daysFrom = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 
@@ -77,6 +79,51 @@ describe('exam readiness', () => {
     const opened = await office.post('/api/v1/svc/cfo/accounts', { name: 'Behind', currency: 'USD' })
     expect(opened.status).toBe(201)
     expect(controlOf(await readiness(), 'books_closed')).toMatchObject({ state: 'missing', drawn: false })
+  })
+})
+
+describe('evidence that the office keeps anyway', () => {
+  test('is of filings that were all in time, until one is overdue or was late', async () => {
+    const own = await openOffice()
+    const control = async () => controlOf((await own.get(`${P}/exam-readiness`)).body, 'filings_reviewed')
+    const file = async (due: string) =>
+      (await own.post('/api/v1/svc/compliance/filings', { title: `Return of ${due}`, due })).body.id
+    const submit = (id: number) => own.patch(`/api/v1/svc/compliance/filings/${id}`, { status: 'submitted' })
+    try {
+      expect((await control()).state).toBe('missing')
+      await submit(await file('2026-03-31'))
+      expect(await control()).toMatchObject({
+        ...{ state: 'fresh', drawn: true, performed_on: '2026-03-02' },
+        reference: 'Filings submitted in time within a year: 1, the last Return of 2026-03-31 on 2026-03-02',
+      })
+      const late = await file('2026-02-27')
+      expect((await control()).state).toBe('missing')
+      await submit(late)
+      expect((await control()).state).toBe('missing')
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('is of KYC that is approved, until a record expires', async () => {
+    const own = await openOffice()
+    const control = async (as = own.admin) =>
+      controlOf((await own.get(`${P}/exam-readiness`, { as })).body, 'kyc_current')
+    try {
+      expect((await control()).state).toBe('missing')
+      await loadList(own)
+      const passport = { type: 'passport', number: 'X1', issued_on: '2020-01-01', expires_on: '2026-04-30' }
+      const id = await record(own, { documents: [passport] })
+      await screen(own, id)
+      for (const status of ['in_progress', 'approved'])
+        expect((await own.patch(`${KYC}/${id}`, { status })).body.status).toBe(status)
+      expect(await control()).toMatchObject({ state: 'fresh', drawn: true, performed_on: '2026-03-02' })
+      const { expires_at } = (await own.get(`${KYC}/${id}`)).body
+      await own.daysPass(daysBetween('2026-03-02', expires_at) + 1)
+      expect((await control(await own.signIn('admin@example.com'))).state).toBe('missing')
+    } finally {
+      await own.close()
+    }
   })
 })
 

@@ -16,7 +16,7 @@ async function moveFilings(ctx: Context, day: string): Promise<Moved[]> {
       .where('id', '=', row.id)
       .execute()
     await tellMove(ctx, row, 'overdue')
-    await tell(ctx, `Filing overdue: ${titleOf(row)}`, `It was due on ${row.due_on}.`)
+    await tell(ctx, row, `Filing overdue: ${titleOf(row)}`, `It was due on ${row.due_on}.`)
   }
   // Each warning once, the nearest alone where the computer was off for several.
   for (const days of WARNINGS)
@@ -27,7 +27,7 @@ async function moveFilings(ctx: Context, day: string): Promise<Moved[]> {
         .set({ warned_days: days })
         .where('id', '=', row.id)
         .execute()
-      await tell(ctx, `Filing due on ${row.due_on}: ${titleOf(row)}`, row.owner)
+      await tell(ctx, row, `Filing due on ${row.due_on}: ${titleOf(row)}`, row.owner)
     }
   return over.map(row => ({
     record: { type: 'compliance_filing', id: row.id },
@@ -48,15 +48,18 @@ const upcomingUntil = ({ db }: Context, day: string): Promise<FilingRow[]> =>
     .orderBy('id')
     .execute()
 
-const tell = (ctx: Context, title: string, detail: string | null) =>
+const tell = (ctx: Context, { id }: FilingRow, title: string, detail: string | null) =>
   notify(ctx, {
     userId: null,
     area: 'compliance',
     kind: 'filing_due',
     title,
     ...(detail === null ? {} : { detail }),
-    link: '/calendar',
+    link: pageOf(id),
   })
+
+/** Where a filing is shown. */
+const pageOf = (id: number): string => `/compliance/filings/${id}`
 
 /** What a filing is called: `Form 13F, Q3 2026`. */
 export const titleOf = ({
@@ -82,7 +85,7 @@ export const filingDays: DueDates = {
       date: row.due_on,
       title: `Filing due: ${titleOf(row)}`,
       detail: row.owner,
-      page: '/calendar',
+      page: pageOf(row.id),
     }))
   },
 }

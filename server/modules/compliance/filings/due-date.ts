@@ -98,6 +98,32 @@ export function basesIn(rule: DueRule, year: number, fiscalYearEndMonth: number)
   }
 }
 
+/** As many deadlines as are worked out to show what a rule makes due. */
+const MOST_WORKED = 6
+
+/** The next deadlines that a rule makes due from base days from a day on; of an event, as if it were on that day. */
+export function nextDeadlines(
+  rule: DueRule,
+  from: string,
+  { fiscal_year_end_month, closed_days }: { fiscal_year_end_month: number; closed_days: readonly string[] },
+) {
+  const year = Number(from.slice(0, 4))
+  const bases =
+    rule.base === 'event'
+      ? [from]
+      : rule.base === 'quarter_of_event'
+        ? [quarterEnd(from)]
+        : rule.base === 'once'
+          ? [rule.on ?? from]
+          : [year, year + 1]
+              .flatMap(of => basesIn(rule, of, fiscal_year_end_month))
+              .filter(day => day >= from)
+  return bases.slice(0, MOST_WORKED).map(base_on => {
+    const { nominal, due } = deadlineOf(rule, base_on, closed_days)
+    return { base_on, period: periodOf(rule.base, base_on), nominal_on: nominal, due }
+  })
+}
+
 /** What a period is called: `Q3 2026`, `2026-07`, `FY 2025`. */
 export function periodOf(base: Base, day: string): string | null {
   const [year, month] = [day.slice(0, 4), Number(day.slice(5, 7))]

@@ -204,6 +204,7 @@ function present(row: FilingRow, today: string) {
   return {
     ...{ id, rule_key, title, period, base_on, nominal_on, owner, submitted_on, reference, reason },
     ...{ note, version, created_at, updated_at, status },
+    moves: filingMoves[status].filter(to => to !== 'overdue'),
     agency: row.agency as Agency,
     agency_label: agencies[row.agency as Agency],
     subject: row.subject === '' ? null : row.subject,

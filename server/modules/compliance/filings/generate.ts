@@ -5,6 +5,7 @@ import { basesIn } from './due-date.ts'
 import { dueBy } from './filings.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { appliesTo, inForce, type Rule, rulesByKey } from './rules.ts'
+import { agencies } from './states.ts'
 
 /**
  * Puts all that the office owes in a year into the calendar, from today on and each but once, and moves what is upcoming
@@ -15,24 +16,33 @@ export async function generateFilings(ctx: Context, year: number) {
   if (year < Number(today.slice(0, 4))) throw invalidField('year', 'is over: nothing of it is upcoming')
   const profile = await profileOf(ctx)
   const standing = await filingsByRule(ctx)
-  let [created, moved, kept] = [0, 0, 0]
+  const made: ReturnType<typeof planned>[] = []
+  let kept = 0
   for (const versions of (await rulesByKey(ctx)).values())
     for (const due of deadlinesIn(versions, year, profile)) {
       const stands = standing.get(`${due.rule_key} ${due.base_on}`)
       if (stands === undefined) {
         if (due.due_on < today) continue
         await insert(ctx, due)
-        created += 1
+        made.push(planned(due, null))
       } else if (stands.movable && stands.due_on !== due.due_on && due.due_on >= today) {
         await moveTo(ctx, stands.id, due)
-        moved += 1
+        made.push(planned(due, stands.due_on))
       } else kept += 1
     }
+  const created = made.filter(({ moved_from }) => moved_from === null).length
+  const moved = made.length - created
   ctx.note({ year, created, moved })
-  return { year, created, moved, kept }
+  const filings = made.toSorted((one, other) => one.due.localeCompare(other.due))
+  return { year, created, moved, kept, filings }
 }
 
 type Due = ReturnType<typeof dueBy>
+
+const planned = ({ rule_key, title, agency, period, due_on }: Due, moved_from: string | null) => ({
+  ...{ rule_key, title, period, moved_from, due: due_on },
+  agency_label: agencies[agency],
+})
 
 /** What a rule makes due within a year; it may be counted from a day of the years before. */
 function deadlinesIn(versions: readonly Rule[], year: number, profile: Profile): Due[] {

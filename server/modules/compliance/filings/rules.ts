@@ -5,7 +5,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalidField } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { type Calendar, calendars } from './calendars.ts'
-import type { DueRule } from './due-date.ts'
+import { type DueRule, nextDeadlines } from './due-date.ts'
 import { type Profile, profileOf } from './profile.ts'
 import type { FilingRuleInput } from './schemas.ts'
 import { type Agency, agencies } from './states.ts'
@@ -59,7 +59,7 @@ export const inForce = (versions: readonly Rule[], day: string): Rule | undefine
   versions.findLast(({ effective_on }) => effective_on === null || effective_on <= day)
 
 /** Whether an office owes what a rule says. */
-export const appliesTo = ({ active, needs }: Rule, { traits }: Profile): boolean =>
+export const appliesTo = ({ active, needs }: Pick<Rule, 'active' | 'needs'>, { traits }: Profile): boolean =>
   active && (needs.length === 0 || needs.some(trait => traits.includes(trait)))
 
 export async function listRules(ctx: Context) {
@@ -106,13 +106,19 @@ export async function setRule(ctx: Context, { key, effective_on, ...given }: Fil
     active: toBit(rule.active),
     updated_at: ctx.now,
   }
+  const profile = await profileOf(ctx)
   const row = await ctx.db
     .insertInto('compliance_filing_rules')
     .values({ key, effective_on: from, ...values, created_at: ctx.now })
     .onConflict(oc => oc.columns(['org_id', 'key', 'effective_on']).doUpdateSet(values))
     .returning(['id', 'key', 'title', 'effective_on', 'active', 'created_at', 'updated_at'])
     .executeTakeFirstOrThrow()
-  return { ...row, active: fromBit(row.active) }
+  return {
+    ...row,
+    active: fromBit(row.active),
+    applies: appliesTo(rule, profile),
+    deadlines: rule.active ? nextDeadlines(rule, from, profile) : [],
+  }
 }
 
 function assertCounts({ base, month, day, on }: Pick<DueRule, 'base' | 'month' | 'day' | 'on'>): void {

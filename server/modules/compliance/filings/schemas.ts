@@ -36,12 +36,24 @@ export const FilingRule = entity('FilingRule', {
   in_force: z.boolean(),
 })
 
+const WorkedDeadline = entity('WorkedDeadline', {
+  base_on: field.date().meta({ description: 'The day from which it is counted' }),
+  period: z.string().nullable(),
+  nominal_on: field.date().meta({ description: 'As counted, before it rolls to a business day' }),
+  due: field.date().nullable().meta({ description: 'Null where no business day is near' }),
+})
+
 export const SavedFilingRule = entity('SavedFilingRule', {
   id: field.id(),
   key: field.key(),
   title: z.string(),
   effective_on: field.date(),
   active: z.boolean(),
+  applies: z.boolean().meta({ description: 'Whether it is active and the office is one that it applies to' }),
+  deadlines: z.array(WorkedDeadline).meta({
+    description:
+      'The next that it makes due; of an event, as if it were on the day from which the rule holds',
+  }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
@@ -102,6 +114,7 @@ export const Filing = entity('Filing', {
   due: field.date(),
   days_left: z.int().nullable().meta({ description: 'Negative when past; null once it is settled' }),
   status: z.enum(filingStatuses),
+  moves: z.array(z.enum(filingStatuses)).meta({ description: 'The statuses that somebody may give it' }),
   owner: z.string().nullable(),
   submitted_on: field.date().nullable(),
   late: z.boolean().nullable().meta({ description: 'Whether it was submitted after it was due' }),
@@ -169,9 +182,19 @@ export const GenerateInput = input('FilingGeneration', {
   year: z.int().min(2000).max(2100).meta({ description: 'The year in which they are due' }),
 })
 
+const PlannedFiling = entity('PlannedFiling', {
+  rule_key: field.key(),
+  title: z.string(),
+  agency_label: z.string(),
+  period: z.string().nullable(),
+  due: field.date(),
+  moved_from: field.date().nullable().meta({ description: 'When it was due before; null for a new one' }),
+})
+
 export const Generated = entity('GeneratedFilings', {
   year: z.int(),
   created: z.int(),
   moved: z.int().meta({ description: 'Upcoming ones whose rule now says another day' }),
   kept: z.int().meta({ description: 'Those that stood already, as the rules say' }),
+  filings: z.array(PlannedFiling).meta({ description: 'What was made or moved, by the day it is due' }),
 })

@@ -15,7 +15,7 @@ async function moveObligations(ctx: Context, day: string): Promise<Moved[]> {
       .set({ status: 'overdue', version: row.version + 1, updated_at: ctx.now })
       .where('id', '=', row.id)
       .execute()
-    await tell(ctx, `Obligation overdue: ${row.title}`, `It was due on ${row.next_due}.`)
+    await tell(ctx, row, `Obligation overdue: ${row.title}`, `It was due on ${row.next_due}.`)
   }
   for (const days of WARNINGS)
     for (const row of await pendingUntil(ctx, daysAfter(day, days))) {
@@ -25,7 +25,7 @@ async function moveObligations(ctx: Context, day: string): Promise<Moved[]> {
         .set({ warned_days: days })
         .where('id', '=', row.id)
         .execute()
-      await tell(ctx, `Obligation due on ${row.next_due}: ${row.title}`, row.owner)
+      await tell(ctx, row, `Obligation due on ${row.next_due}: ${row.title}`, row.owner)
     }
   return over.map(({ id, title, status, next_due }) => ({
     record: { type: 'compliance_obligation', id },
@@ -46,15 +46,18 @@ const pendingUntil = ({ db }: Context, day: string): Promise<ObligationRow[]> =>
     .orderBy('id')
     .execute()
 
-const tell = (ctx: Context, title: string, detail: string | null) =>
+const tell = (ctx: Context, { id }: ObligationRow, title: string, detail: string | null) =>
   notify(ctx, {
     userId: null,
     area: 'compliance',
     kind: 'obligation_due',
     title,
     ...(detail === null ? {} : { detail }),
-    link: '/calendar',
+    link: pageOf(id),
   })
+
+/** Where an obligation is shown. */
+const pageOf = (id: number): string => `/compliance/obligations/${id}`
 
 /** The days on which obligations are due. */
 export const obligationDays: DueDates = {
@@ -72,7 +75,7 @@ export const obligationDays: DueDates = {
       date: next_due,
       title: `Obligation due: ${title}`,
       detail: owner,
-      page: '/calendar',
+      page: pageOf(id),
     }))
   },
 }

@@ -197,6 +197,7 @@ function present(row: ObligationRow, today: string, next_id: number | null = nul
   return {
     ...{ id, title, source, next_due, owner, done_on, evidence, reason, note, follows_id, next_id },
     ...{ version, created_at, updated_at, status },
+    moves: obligationMoves[status].filter(to => to !== 'overdue'),
     category: row.category as Category,
     category_label: categories[row.category as Category],
     frequency: row.frequency as Frequency,

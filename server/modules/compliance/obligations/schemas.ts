@@ -13,6 +13,7 @@ export const Obligation = entity('Obligation', {
   days_left: z.int().nullable().meta({ description: 'Negative when past; null once it is settled' }),
   owner: z.string().nullable(),
   status: z.enum(obligationStatuses),
+  moves: z.array(z.enum(obligationStatuses)).meta({ description: 'The statuses that somebody may give it' }),
   done_on: field.date().nullable(),
   evidence: z.string().nullable().meta({ description: 'What shows that it was done' }),
   reason: z.string().nullable().meta({ description: 'Why it was waived' }),

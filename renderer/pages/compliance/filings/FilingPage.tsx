@@ -1,0 +1,68 @@
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Filing } from '../../../api/modules.ts'
+import { Facts } from '../../../components/Facts.tsx'
+import { LoadedPage } from '../../../components/page/LoadedPage.tsx'
+import { RecordPage, RecordSection } from '../../../components/page/RecordPage.tsx'
+import { RecordTimeline } from '../../../components/RecordTimeline.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { formatDate } from '../../../format/dates.ts'
+import { useMay } from '../../../session/session.ts'
+import { daysLeftText } from '../due.ts'
+import { FilingActions } from './FilingActions.tsx'
+import { filingQuery, nameOf, stateOf } from './filings.ts'
+
+const route = getRouteApi('/office/compliance/filings/$filingId')
+
+/** One filing: when it is due and why then, who sees to it, and what shows that it was made. */
+export function FilingPage() {
+  const { filingId } = route.useParams()
+  const filing = useQuery(filingQuery(Number(filingId)))
+  return <LoadedPage query={filing}>{found => <Shown key={found.id} filing={found} />}</LoadedPage>
+}
+
+function Shown({ filing }: { filing: Filing }) {
+  const mayWrite = useMay('write', 'compliance')
+  const { tone, label } = stateOf(filing)
+  return (
+    <RecordPage
+      back={{ to: '/compliance/filings', label: 'Filings' }}
+      title={nameOf(filing)}
+      description={
+        <Group gap="md" component="span">
+          <Status tone={tone}>{label}</Status>
+          <span>Due {formatDate(filing.due)}</span>
+          {filing.days_left !== null && <span>{daysLeftText(filing.days_left)}</span>}
+        </Group>
+      }
+      actions={mayWrite && <FilingActions filing={filing} />}
+      calls={[
+        'GET /api/v1/svc/compliance/filings/{filing_id}',
+        'PATCH /api/v1/svc/compliance/filings/{filing_id}',
+      ]}
+      aside={
+        <RecordSection title="What happened">
+          <RecordTimeline type="compliance_filing" id={filing.id} empty="Nothing happened to it yet." />
+        </RecordSection>
+      }
+    >
+      <RecordSection title="Filing">
+        <Facts facts={factsOf(filing)} />
+      </RecordSection>
+    </RecordPage>
+  )
+}
+
+const factsOf = (filing: Filing) => [
+  ['Agency', filing.agency_label] as const,
+  ['Responsible', filing.owner ?? 'Nobody'] as const,
+  ...(filing.subject === null ? [] : [['Fund or issuer', filing.subject] as const]),
+  ...(filing.base_on === null ? [] : [['Counted from', formatDate(filing.base_on)] as const]),
+  ...(filing.nominal_on === null ? [] : [['Due as counted', formatDate(filing.nominal_on)] as const]),
+  ['Due', formatDate(filing.due)] as const,
+  ...(filing.submitted_on === null ? [] : [['Submitted', formatDate(filing.submitted_on)] as const]),
+  ...(filing.reference === null ? [] : [['What shows it', filing.reference] as const]),
+  ...(filing.reason === null ? [] : [['Reason', filing.reason] as const]),
+  ...(filing.note === null ? [] : [['Note', filing.note] as const]),
+]

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../../../api/everything.ts'
+import { complianceApi, type Filing } from '../../../api/modules.ts'
+import type { Tone } from '../../../components/Status.tsx'
+
+export const filingsKey = ['compliance', 'filings'] as const
+/** What a change of a filing makes old. */
+export const filingFollowers = [filingsKey, ['timeline', 'compliance_filing'], ['calendar']] as const
+
+export const filingsQuery = queryOptions({
+  queryKey: [...filingsKey, 'all'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      complianceApi('GET /api/v1/svc/compliance/filings', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const filingQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...filingsKey, id],
+    queryFn: ({ signal }) =>
+      complianceApi('GET /api/v1/svc/compliance/filings/{filing_id}', { params: { filing_id: id }, signal }),
+  })
+
+export const filingStates: Record<Filing['status'], { tone: Tone; label: string }> = {
+  overdue: { tone: 'bad', label: 'Overdue' },
+  upcoming: { tone: 'open', label: 'Upcoming' },
+  submitted: { tone: 'good', label: 'Submitted' },
+  waived: { tone: 'quiet', label: 'Waived' },
+  not_applicable: { tone: 'quiet', label: 'Not applicable' },
+}
+
+/** Where a filing stands; one that was made late says so. */
+export const stateOf = ({ status, late }: Pick<Filing, 'status' | 'late'>): { tone: Tone; label: string } =>
+  late ? { tone: 'warning', label: 'Submitted late' } : filingStates[status]
+
+/** What a filing is called: `Form 13F, Q3 2026`. */
+export const nameOf = ({ title, period, subject }: Pick<Filing, 'title' | 'period' | 'subject'>): string =>
+  [title, period, subject].filter(Boolean).join(', ')

@@ -1,0 +1,175 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { FilingProfile, FilingRule } from '../../../api/modules.ts'
+import { Facts } from '../../../components/Facts.tsx'
+import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { stateColumn } from '../../../components/table/state-column.tsx'
+import { choicesOf } from '../../../format/choices.ts'
+import { formatDate } from '../../../format/dates.ts'
+import { today } from '../../../format/days.ts'
+import { useKeys } from '../../../keyboard/keys.ts'
+import { useMay } from '../../../session/session.ts'
+import { agencies } from '../agencies.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+import { RuleForm } from './RuleForm.tsx'
+import {
+  calendars,
+  countingOf,
+  months,
+  profileQuery,
+  rolls,
+  ruleStateOf,
+  ruleStates,
+  rulesQuery,
+} from './rules.ts'
+
+/** The rules by which filings are due, and what the office is, by which they apply to it. */
+export function Rules() {
+  const rules = useQuery(rulesQuery)
+  const profile = useQuery(profileQuery)
+  const mayManage = useMay('manage', 'compliance')
+  const [editing, setEditing] = useState<FilingRule | 'new' | 'profile' | null>(null)
+  useKeys(
+    'Rules of filings',
+    mayManage
+      ? [
+          { keys: 'c', label: 'Add a rule', run: () => setEditing('new') },
+          { keys: 'e', label: 'Say what the office is', run: () => setEditing('profile') },
+        ]
+      : [],
+  )
+  const labels = useMemo(
+    () => new Map(profile.data?.known_traits.map(({ key, label }) => [key, label])),
+    [profile.data],
+  )
+  const columns = useMemo(() => columnsOf(labels), [labels])
+  return (
+    <>
+      <Loaded query={profile}>
+        {found => <Profile profile={found} {...(mayManage ? { onEdit: () => setEditing('profile') } : {})} />}
+      </Loaded>
+      <Loaded query={rules}>
+        {({ items }) => (
+          <>
+            {mayManage && (
+              <Group justify="flex-end" mb="sm" style={{ flex: 'none' }}>
+                <Button onClick={() => setEditing('new')}>Add rule</Button>
+              </Group>
+            )}
+            <DataTable
+              id="filing-rules"
+              noun="rule"
+              rows={items}
+              columns={columns}
+              rowId={({ key, id }) => `${key} ${id}`}
+              defaultSort={{ column: 'state', descending: false }}
+              {...(mayManage ? { onOpen: setEditing } : {})}
+            />
+          </>
+        )}
+      </Loaded>
+      {editing === 'profile' && profile.data && (
+        <ProfileForm profile={profile.data} onClose={() => setEditing(null)} />
+      )}
+      {editing !== null && editing !== 'profile' && profile.data && (
+        <RuleForm
+          {...(editing === 'new' ? {} : { rule: editing })}
+          profile={profile.data}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Profile({ profile, onEdit }: { profile: FilingProfile; onEdit?: () => void }) {
+  const { traits, known_traits, fiscal_year_end_month, closed_days } = profile
+  const said = known_traits.filter(({ key }) => traits.includes(key)).map(({ label }) => label)
+  return (
+    <RecordSection
+      title="What the office is"
+      action={
+        onEdit && (
+          <Button variant="default" size="compact-sm" onClick={onEdit}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          ['True of it', said.length === 0 ? 'Nothing said yet: no usual rule applies' : said.join('; ')],
+          [
+            'Fiscal year ends with',
+            months.find(({ value }) => value === String(fiscal_year_end_month))?.label,
+          ],
+          ...(closed_days.length === 0
+            ? []
+            : [['Days without filings', closed_days.map(formatDate).join(', ')] as const]),
+        ]}
+      />
+    </RecordSection>
+  )
+}
+
+const order = Object.keys(ruleStates)
+
+const columnsOf = (labels: ReadonlyMap<string, string>): Array<Column<FilingRule>> => [
+  { id: 'title', title: 'Rule', kind: 'text', value: one => one.title, width: 280 },
+  {
+    id: 'agency',
+    title: 'Agency',
+    kind: 'choice',
+    value: one => one.agency,
+    choices: choicesOf(agencies),
+    optional: true,
+  },
+  { id: 'counting', title: 'Due', kind: 'text', value: countingOf, width: 270 },
+  {
+    ...stateColumn<FilingRule, keyof typeof ruleStates>({
+      id: 'state',
+      title: 'State',
+      states: ruleStates,
+      value: one => ruleStateOf(one, today()),
+      width: 130,
+    }),
+    order: one => order.indexOf(ruleStateOf(one, today())),
+  },
+  {
+    id: 'effective_on',
+    title: 'From',
+    kind: 'date',
+    value: one => one.effective_on,
+    missing: 'Ever since',
+    width: 110,
+  },
+  {
+    id: 'needs',
+    title: 'Applies to',
+    kind: 'text',
+    value: ({ needs }) => needs.map(key => labels.get(key) ?? key).join('; ') || 'Every office',
+    width: 230,
+  },
+  {
+    id: 'roll',
+    title: 'On a closed day',
+    kind: 'choice',
+    value: one => one.roll,
+    choices: choicesOf(rolls),
+    optional: true,
+  },
+  {
+    id: 'calendar',
+    title: 'Calendar',
+    kind: 'choice',
+    value: one => one.calendar,
+    choices: choicesOf(calendars),
+    optional: true,
+  },
+  { id: 'source', title: 'Source', kind: 'text', value: one => one.source, optional: true },
+  { id: 'note', title: 'Note', kind: 'text', value: one => one.note, optional: true },
+]

@@ -1,0 +1,106 @@
+import type { FilingProfile, FilingRule, FilingRuleInput } from '../../../api/modules.ts'
+import { type Field, readField } from '../../../components/form/fields.ts'
+import { choicesOf } from '../../../format/choices.ts'
+import { agencies } from '../agencies.ts'
+import { bases, calendars, months, rolls, units } from './rules.ts'
+
+/** What is typed of a rule. */
+export interface RuleValues {
+  title: string
+  key: string
+  agency: FilingRule['agency']
+  effective_on: string
+  active: 'yes' | 'no'
+  base: FilingRule['base']
+  month: string | null
+  day: number | null
+  on: string | null
+  offset: number
+  unit: FilingRule['unit']
+  roll: FilingRule['roll']
+  calendar: FilingRule['calendar']
+  needs: FilingRule['needs']
+  source: string | null
+  note: string | null
+}
+
+const yesNo = { yes: 'Yes', no: 'No' } as const
+
+/** The fields of a rule, or of a new version of one. */
+export const ruleFields = (
+  rule: FilingRule | undefined,
+  { known_traits }: FilingProfile,
+): Array<Field<keyof RuleValues>> => [
+  { name: 'title', label: 'Title', kind: 'text', required: true },
+  {
+    name: 'key',
+    label: 'Key',
+    kind: 'key',
+    required: true,
+    ...(rule ? { fixed: 'A new version keeps its key' } : { hint: 'A short name that stays, for programs' }),
+  },
+  { name: 'agency', label: 'Agency', kind: 'choice', required: true, choices: choicesOf(agencies) },
+  {
+    name: 'effective_on',
+    label: 'Holds from',
+    kind: 'date',
+    required: true,
+    hint: 'For periods that end, and events that happen, from that day on',
+  },
+  { name: 'active', label: 'In use', kind: 'choice', required: true, choices: choicesOf(yesNo) },
+  { name: 'base', label: 'Counted from', kind: 'choice', required: true, choices: choicesOf(bases) },
+  { name: 'month', label: 'Month', kind: 'choice', choices: months },
+  { name: 'day', label: 'Day of the month', kind: 'number' },
+  { name: 'on', label: 'On', kind: 'date' },
+  { name: 'offset', label: 'How many later', kind: 'number', required: true },
+  { name: 'unit', label: 'Of what', kind: 'choice', required: true, choices: choicesOf(units) },
+  { name: 'calendar', label: 'Calendar', kind: 'choice', required: true, choices: choicesOf(calendars) },
+  {
+    name: 'roll',
+    label: 'On a closed day it goes to',
+    kind: 'choice',
+    required: true,
+    choices: choicesOf(rolls),
+  },
+  {
+    name: 'needs',
+    label: 'Applies to',
+    kind: 'list',
+    choices: known_traits.map(({ key, label }) => ({ value: key, label })),
+    hint: 'An office of which one of these is true; every office where it is empty',
+  },
+  { name: 'source', label: 'Source', kind: 'text', hint: 'Where the duty stands' },
+  { name: 'note', label: 'Note', kind: 'multiline' },
+]
+
+/** A field that only one way of counting asks for. */
+const onlyFor: Partial<Record<keyof RuleValues, FilingRule['base']>> = {
+  month: 'calendar_date',
+  day: 'calendar_date',
+  on: 'once',
+}
+
+export const asksForRule = (name: keyof RuleValues, { base }: Readonly<Record<string, string>>): boolean =>
+  onlyFor[name] === undefined || onlyFor[name] === base
+
+/** What was typed, as it is sent. */
+export const ruleBody = ({ month, active, ...values }: RuleValues): FilingRuleInput => ({
+  ...values,
+  month: month === null ? null : Number(month),
+  active: active === 'yes',
+})
+
+/** What was typed so far, with words where a name is not typed yet; null while something cannot be read. */
+export function ruleSoFar(
+  fields: ReadonlyArray<Field<keyof RuleValues>>,
+  texts: Readonly<Record<string, string>>,
+): FilingRuleInput | null {
+  const unnamed: Readonly<Record<string, string>> = { title: 'New rule', key: 'new_rule', agency: 'other' }
+  const values: Record<string, unknown> = {}
+  for (const field of fields) {
+    const reading = readField(field, texts[field.name] || unnamed[field.name] || '')
+    if ('problem' in reading) return null
+    values[field.name] = reading.value
+  }
+  return ruleBody(values as unknown as RuleValues)
+}

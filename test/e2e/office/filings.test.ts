@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Office } from '../../office.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
+
+const FILINGS = '/api/v1/svc/compliance/filings'
+const NEXT_YEAR = String(new Date().getUTCFullYear() + 1)
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+let browser: Browser
+let office: Office
+beforeAll(async () => {
+  browser = await launch()
+  office = await openOfficeNow()
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+const choose = async (page: Page, name: string, option: string) => {
+  await page.getByRole('dialog').getByRole('combobox', { name }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('what the office is makes the filings of a year, which are seen before, and submitted', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, '/compliance/filings')
+  await page.getByText('No filings yet').waitFor()
+  await expectAccessible(page, 'no filings')
+  await page.getByRole('button', { name: 'Make a year' }).click()
+  await page.getByText('Nothing is to be made').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Rules' }).click()
+  await page.getByText('Nothing said yet').waitFor()
+  await page.keyboard.press('e')
+  await choose(page, 'True of the office', 'Exempt reporting adviser')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row', { name: /Form ADV annual amendment.*Applies/ }).waitFor()
+  await expectAccessible(page, 'rules')
+
+  await page.getByRole('link', { name: 'Filings', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Make a year' }).click()
+  await page.getByLabel('Due in').selectOption(NEXT_YEAR)
+  await page.getByText(/Form ADV annual amendment, FY/).waitFor()
+  await expectAccessible(page, 'what would be made')
+  expect((await office.get(FILINGS)).body).toEqual([])
+  await page.getByRole('button', { name: 'Make 1 filing' }).click()
+  await page.getByText('1 filing made').waitFor()
+  await page.getByLabel('Year').selectOption(NEXT_YEAR)
+  await page.getByRole('link', { name: /Form ADV annual amendment/ }).click()
+
+  await page.getByRole('button', { name: 'Record submission' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Submitted on' }).fill(dayIn(40))
+  await drawer.getByLabel('What shows it').fill('Accession 0001234567-27-000012')
+  await drawer.getByRole('button', { name: 'Record submission' }).click()
+  await drawer.getByText('Is still to come').waitFor()
+  await drawer.getByRole('textbox', { name: 'Submitted on' }).fill(dayIn(0))
+  await drawer.getByRole('button', { name: 'Record submission' }).click()
+  await page.getByText('Accession 0001234567-27-000012').first().waitFor()
+  await page.getByText('Submitted', { exact: true }).first().waitFor()
+  await expectAccessible(page, 'a filing')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a filing that is late stands before all others, and is waived with a reason', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, '/compliance/filings')
+  await page.getByRole('button', { name: 'Add filing' }).waitFor()
+  await page.keyboard.press('c')
+  const form = page.getByRole('dialog', { name: 'Add filing' })
+  await form.getByRole('button', { name: 'Add filing' }).click()
+  await form.getByText('Is needed for a filing without a rule').first().waitFor()
+  await form.getByLabel('Title').fill('Return to the registrar')
+  await form.getByRole('textbox', { name: 'Due' }).fill(dayIn(-3))
+  await form.getByLabel('Responsible').fill('Ana')
+  await form.getByRole('button', { name: 'Add filing' }).click()
+  await page.getByRole('heading', { name: 'Overdue: 1 filing' }).waitFor()
+  await page.getByText('3 days late').waitFor()
+  await expectAccessible(page, 'filings')
+  await page.getByRole('link', { name: 'Return to the registrar' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Edit', 'Waive'])
+  await page.getByRole('menuitem', { name: 'Waive' }).click()
+  await page.getByLabel('Why nothing is filed').fill('The registrar gave relief')
+  await page.getByRole('dialog').getByRole('button', { name: 'Waive' }).click()
+  await page.getByText('The registrar gave relief').first().waitFor()
+  expect((await office.get(`${FILINGS}?q=registrar`)).body[0].status).toBe('waived')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a rule shows what it makes due while it is typed', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, '/compliance/filings?tab=rules')
+  await page.getByRole('button', { name: 'Add rule' }).waitFor()
+  await page.keyboard.press('c')
+  const form = page.getByRole('dialog', { name: 'Add rule' })
+  await form.getByText('Say from what it is counted').waitFor()
+  await expect.poll(() => form.getByLabel('Month', { exact: true }).count()).toBe(0)
+  await choose(page, 'Counted from', 'A day of every year')
+  await choose(page, 'Month', 'September')
+  await form.getByLabel('Day of the month').fill('31')
+  await form.getByText('It makes nothing due as it stands').waitFor()
+  await form.getByLabel('Day of the month').fill('30')
+  await form
+    .getByText(/30 Sept? \d{4}|\d Oct \d{4}/)
+    .first()
+    .waitFor()
+  await form.getByLabel('How many later').fill('1')
+  await choose(page, 'Of what', 'Months')
+  await form
+    .getByText(/(30|31) Oct \d{4}|\d Nov \d{4}/)
+    .first()
+    .waitFor()
+  await expectAccessible(page, 'a rule')
+  expect((await office.get('/api/v1/svc/compliance/filing-rules')).body.length).toBe(42)
+  await form.getByLabel('Title').fill('Return of the feeder')
+  await form.getByLabel('Key').fill('feeder return')
+  await choose(page, 'Agency', 'Other')
+  await form.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByRole('row', { name: /Return of the feeder.*1 month after 30 Sept?.*Applies/ }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the pages of filings have no serious finding of axe in the dark', async () => {
+  const { page, context, complaints } = await visit(browser, 'dark')
+  await signIn(page, office, `/compliance/filings?year=${NEXT_YEAR}`)
+  await page.getByText(/Form ADV annual amendment/).waitFor()
+  await expectAccessible(page, 'filings in the dark')
+  await page.getByRole('link', { name: 'Rules' }).click()
+  await page.getByText('Form ADV annual amendment').first().click()
+  await page.getByText('What it makes due').waitFor()
+  await expectAccessible(page, 'a rule in the dark')
+  expect(complaints).toEqual([])
+  await context.close()
+})

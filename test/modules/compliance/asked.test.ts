@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Json, type Office, openOffice } from '../../office.ts'
+
+const ASK = '/api/v1/svc/copilot/ask'
+const P = '/api/v1/svc/compliance'
+
+// It is 2 March 2026.
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+const ask = async (question: string): Promise<Json> => (await office.post(ASK, { question })).body
+
+test('the copilot tells what is due, in a time and overdue, and leaves what documents say to them', async () => {
+  expect((await ask('Which filings are overdue?')).answer).toContain('No filing is due [1]')
+  const add = async (path: string, body: Json) => (await office.post(`${P}/${path}`, body)).body.id
+  const adv = await add('filings', { title: 'Form ADV', due: '2026-03-31', owner: 'Ana' })
+  await add('filings', { title: 'Form 1065', due: '2026-04-15' })
+  await add('filings', { title: 'Annual return', due: '2026-02-27' })
+  const quarter = await ask('What filings are due this quarter?')
+  expect(quarter.answer).toContain('Form ADV is due on 2026-03-31; Ana is responsible')
+  expect(quarter.answer).toContain('Annual return was due on 2026-02-27; nobody is responsible')
+  expect(quarter.answer).not.toContain('1065')
+  expect(quarter.citations).toContainEqual(
+    expect.objectContaining({ type: 'compliance_filing', id: adv, title: 'Form ADV' }),
+  )
+  expect((await ask('Which filings are due next?')).answer).toContain('Form 1065')
+  const late = (await ask('Which filings are overdue?')).answer
+  expect(late).toContain('Annual return')
+  expect(late).not.toContain('Form ADV')
+
+  await add('obligations', { category: 'aml', title: 'AML test', next_due: '2026-02-20', owner: 'Ana' })
+  await add('obligations', { category: 'gdpr', title: 'Record read', next_due: '2026-05-20' })
+  const overdue = (await ask('Which obligations are overdue?')).answer
+  expect(overdue).toContain('AML test was due on 2026-02-20')
+  expect(overdue).not.toContain('Record read')
+
+  for (const question of [
+    'Which obligations of the borrower are due under the loan agreement?',
+    'Which filings does the agreement say are due at closing?',
+  ])
+    expect((await ask(question)).answer, question).not.toMatch(/AML test was due|Form ADV is due/)
+})
+
+test('filings and obligations are found by their words', async () => {
+  await office.post(`${P}/filings`, {
+    title: 'Feeder return',
+    due: '2026-09-30',
+    note: 'Through the Luxembourg agent',
+  })
+  await office.post(`${P}/obligations`, {
+    category: 'other',
+    title: 'Whistleblowing line tried',
+    next_due: '2026-06-30',
+  })
+  for (const [q, type] of [
+    ['Which filing is through the Luxembourg agent?', 'compliance_filing'],
+    ['Who tried the whistleblowing line?', 'compliance_obligation'],
+  ] as const) {
+    const { citations, answer } = await ask(q)
+    expect(citations, answer).toContainEqual(expect.objectContaining({ type }))
+  }
+})
