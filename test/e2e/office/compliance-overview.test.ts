@@ -27,10 +27,8 @@ test('what is over is scanned for, its alert approved, shown and resolved', asyn
   await page.reload()
   await page.getByRole('row', { name: /Annual return.*Filing due/ }).waitFor()
   await page.getByRole('button', { name: 'Scan for alerts' }).click()
-  await page.getByText('1 proposal to decide').waitFor()
-  await page.keyboard.press('a')
-  await page.getByRole('button', { name: /Approve now/ }).waitFor()
-  await page.keyboard.press('a')
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await page.getByRole('button', { name: /Approve now/ }).click()
   await expect.poll(async () => (await office.get(`${P}/alerts?open=true`)).body.length).toBe(1)
 
   await page.goto(`${office.url}/compliance`)
