@@ -43,6 +43,7 @@ const pages = [
   { name: 'covenants', path: '/covenants', ready: 'Interest coverage' },
   { name: 'covenant', path: '/covenants/2', ready: 'What if it gets worse' },
   { name: 'facility', path: '/covenants/facilities/1', ready: 'More than 90 days late' },
+  { name: 'compliance', path: '/compliance', ready: 'Overdue, and due within a month' },
   { name: 'restricted', path: '/compliance/restricted', ready: 'Juniper Clinics Group plc' },
   { name: 'filings', path: '/compliance/filings', ready: 'Overdue: 1 filing' },
   { name: 'filing', path: '/compliance/filings/1', ready: 'Accession 0001998877-26-000014' },
