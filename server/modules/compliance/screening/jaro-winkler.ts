@@ -57,6 +57,12 @@ export function jaroWinkler(one: string, other: string): number {
 export const jaroWinklerAlways = (one: string, other: string): number =>
   boosted(jaro(one, other), commonPrefix(one, other))
 
-/** The most that either form can be for texts of these lengths with so many letters in common, whatever their order. */
-export const mostAlike = (common: number, a: number, b: number, prefix: number): number =>
-  common === 0 ? 0 : boosted(fromMatches(common, a, b, 0), prefix)
+/**
+ * How many letters two texts of these lengths must have in common, whatever their order, for either form to reach
+ * `least`, as a fraction; there is no transposition where the most is reached.
+ */
+export function fewestInCommon(least: number, a: number, b: number, prefix: number): number {
+  const raised = prefix * PREFIX_WEIGHT
+  const likeness = (least - raised) / (1 - raised)
+  return ((3 * likeness - 1) * a * b) / (a + b)
+}

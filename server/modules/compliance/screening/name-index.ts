@@ -1,4 +1,4 @@
-import { commonPrefix, mostAlike } from './jaro-winkler.ts'
+import { AlikeTexts } from './alike-texts.ts'
 import { type NormalName, normalName } from './normal-name.ts'
 import { byWords, inTenThousandths, wholeScore, wordScore } from './score.ts'
 
@@ -17,45 +17,18 @@ export interface Found<Entry extends Listed> {
   alias: string | null
 }
 
-/** A text with what bounds its likeness: how often each letter occurs in it. */
-interface Bounded {
-  text: string
-  letters: Uint8Array
-}
-
-interface IndexedName extends Bounded {
+interface IndexedName {
   entry: number
   alias: string | null
   name: NormalName
-  /** Indexes of its words in the vocabulary. */
+  /** The places of its words in the vocabulary. */
   words: readonly number[]
 }
 
-/** The classes into which letters are counted; two in one class only loosen the bound. */
-const CLASSES = 64
-
-function lettersOf(text: string): Uint8Array {
-  const counts = new Uint8Array(CLASSES)
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charCodeAt(at) % CLASSES
-    if ((counts[letter] as number) < 255) counts[letter] = (counts[letter] as number) + 1
-  }
-  return counts
-}
-
-/** Texts longer than this could overflow a count: they are always compared. */
-const LONGEST_COUNTED = 255
-
-/** Whether two texts may reach the likeness; never false where they do. */
-function mayReach(one: Bounded, other: Bounded, least: number): boolean {
-  const [a, b] = [one.text.length, other.text.length]
-  if (a > LONGEST_COUNTED || b > LONGEST_COUNTED) return true
-  const prefix = commonPrefix(one.text, other.text)
-  if (mostAlike(Math.min(a, b), a, b, prefix) < least) return false
-  let common = 0
-  for (let at = 0; at < CLASSES; at++)
-    common += Math.min(one.letters[at] as number, other.letters[at] as number)
-  return mostAlike(common, a, b, prefix) >= least
+/** The names that begin with one letter. */
+interface Beginning {
+  wholes: AlikeTexts
+  names: IndexedName[]
 }
 
 /** Against rounding in the last digit: a bound that is missed by less is not trusted. */
@@ -63,15 +36,16 @@ const SLACK = 1e-9
 
 /**
  * Listed names, so indexed that a name is found among them without scoring each. Whoever reaches a threshold does so by
- * the whole name, which then begins with the same letter, or by the mean of the words, of which one then reaches it
- * itself: only those names are scored, and with the same score as `nameScore`, so that none is lost.
+ * the whole name, which then begins with the same letter, or by the mean of the words, of which enough must then be like
+ * one of its own: only those names are scored, and with the same score as `nameScore`, so that none is lost.
  */
 export class NameIndex<Entry extends Listed> {
   readonly #entries: readonly Entry[]
-  readonly #byFirst = new Map<string, IndexedName[]>()
-  readonly #vocabulary: Bounded[] = []
-  /** The names in which each word of the vocabulary stands. */
-  readonly #withWord: IndexedName[][] = []
+  readonly #byFirst = new Map<string, Beginning>()
+  readonly #vocabulary = new AlikeTexts()
+  /** The places of the names in which each word of the vocabulary stands. */
+  readonly #withWord: number[][] = []
+  readonly #names: IndexedName[] = []
 
   constructor(entries: readonly Entry[]) {
     this.#entries = entries
@@ -84,20 +58,21 @@ export class NameIndex<Entry extends Listed> {
   #add(entry: number, alias: string | null, name: NormalName, known: Map<string, number>): void {
     if (name.words.length === 0) return
     const words = [...new Set(name.words)].map(word => {
-      const at = known.get(word) ?? this.#vocabulary.length
-      if (at === this.#vocabulary.length) {
+      const at = known.get(word) ?? this.#vocabulary.add(word)
+      if (at === known.size) {
         known.set(word, at)
-        this.#vocabulary.push({ text: word, letters: lettersOf(word) })
         this.#withWord.push([])
       }
       return at
     })
-    const added = { entry, alias, name, words, text: name.whole, letters: lettersOf(name.whole) }
-    for (const word of words) this.#withWord[word]?.push(added)
+    const added = { entry, alias, name, words }
+    const place = this.#names.push(added) - 1
+    for (const word of words) this.#withWord[word]?.push(place)
     const first = name.whole[0] as string
-    const beside = this.#byFirst.get(first)
-    if (beside) beside.push(added)
-    else this.#byFirst.set(first, [added])
+    const beside = this.#byFirst.get(first) ?? { wholes: new AlikeTexts(), names: [] }
+    this.#byFirst.set(first, beside)
+    beside.wholes.add(name.whole)
+    beside.names.push(added)
   }
 
   /** Whoever is called like this to at least `threshold` (in ten-thousandths), the likest first. */
@@ -105,19 +80,20 @@ export class NameIndex<Entry extends Listed> {
     const asked = normalName(name)
     const least = (threshold - 0.5) / 10_000 - SLACK
     const best = new Map<number, Found<Entry>>()
-    const keep = (entry: number, alias: string | null, likeness: number) => {
+    const keep = ({ entry, alias }: IndexedName, likeness: number) => {
       const score = inTenThousandths(likeness)
       if (score >= threshold && score > (best.get(entry)?.score ?? -1))
         best.set(entry, { entry: this.#entries[entry] as Entry, score, alias })
     }
-    const whole = { text: asked.whole, letters: lettersOf(asked.whole) }
-    for (const one of this.#byFirst.get(asked.whole[0] ?? '') ?? [])
-      if (mayReach(whole, one, least)) keep(one.entry, one.alias, wholeScore(asked, one.name))
+    const beside = this.#byFirst.get(asked.whole[0] ?? '')
+    for (const place of beside?.wholes.near(asked.whole, least) ?? []) {
+      const one = beside?.names[place] as IndexedName
+      keep(one, wholeScore(asked, one.name))
+    }
     const scores = this.#remembered(asked)
     for (const one of this.#withLikeWords(asked, least, scores))
       keep(
-        one.entry,
-        one.alias,
+        one,
         byWords(asked, one.words, (_word, other, at) => scores(at, other)),
       )
     return [...best.values()].sort((one, other) => other.score - one.score)
@@ -130,25 +106,38 @@ export class NameIndex<Entry extends Listed> {
       const scores = known[at] as Map<number, number>
       let score = scores.get(other)
       if (score === undefined) {
-        score = wordScore(sought[at] as string, (this.#vocabulary[other] as Bounded).text)
+        score = wordScore(sought[at] as string, this.#vocabulary.at(other))
         scores.set(other, score)
       }
       return score
     }
   }
 
+  /**
+   * The names that may reach the mean by their words. Of n words with a mean of t, the m likest are at least
+   * 1 - n(1 - t) / (n - m + 1) each, for otherwise the others were above 1: names are counted that have such a word for
+   * two thirds of those asked for.
+   */
   #withLikeWords(
     { sought }: NormalName,
     least: number,
     scores: (at: number, other: number) => number,
-  ): Set<IndexedName> {
-    const found = new Set<IndexedName>()
-    for (const [at, word] of sought.entries()) {
-      const asked = { text: word, letters: lettersOf(word) }
-      for (const [other, bounded] of this.#vocabulary.entries())
-        if (mayReach(asked, bounded, least) && scores(at, other) >= least)
-          for (const name of this.#withWord[other] ?? []) found.add(name)
-    }
+  ): IndexedName[] {
+    const many = Math.ceil((sought.length * 2) / 3)
+    const likely = 1 - (sought.length * (1 - least)) / (sought.length - many + 1)
+    const met = new Uint16Array(this.#names.length)
+    const metLast = new Int32Array(this.#names.length).fill(-1)
+    const found: IndexedName[] = []
+    for (const [at, word] of sought.entries())
+      for (const other of this.#vocabulary.near(word, likely)) {
+        if (scores(at, other) < likely) continue
+        for (const name of this.#withWord[other] as number[]) {
+          if (metLast[name] === at) continue
+          metLast[name] = at
+          met[name] = (met[name] as number) + 1
+          if (met[name] === many) found.push(this.#names[name] as IndexedName)
+        }
+      }
     return found
   }
 }
