@@ -86,7 +86,7 @@ export interface BorrowingBase {
   lines: BaseLine[]
 }
 
-const MILLION = 1_000_000n
+const MILLION = 1_000_000
 
 /**
  * A borrowing base: gross, less what rules make ineligible, less excess concentration, times the advance rates, less the
@@ -102,7 +102,7 @@ export function borrowingBase(
   const lines = collateral.map(one => lineOf(one, rules))
   const eligible = sumOf(lines, ({ counted }) => counted)
   const concentrations = rules.concentrations.map(rule => cut(collateral, lines, rule, eligible))
-  for (const line of lines) line.base = Number((BigInt(line.counted) * BigInt(line.rate)) / MILLION)
+  for (const line of lines) line.base = partOf(line.counted, line.rate)
   const advanced = sumOf(lines, ({ base }) => base)
   const reserves = sumOf(rules.reserves, ({ amount }) => amount)
   const base = Math.max(0, advanced - reserves)
@@ -127,19 +127,40 @@ export function borrowingBase(
 const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0)
 
+/** So many millionths of an amount, rounded down; exact however large both are. */
+function partOf(amount: number, millionths: number): number {
+  const product = amount * millionths
+  return Number.isSafeInteger(product)
+    ? (product - (product % MILLION)) / MILLION
+    : Number((BigInt(amount) * BigInt(millionths)) / BigInt(MILLION))
+}
+
 function lineOf({ id, amount, fields }: Collateral, { ineligible, advance }: BorrowingBaseRules): BaseLine {
   const rule = ineligible.find(one => applies(one, fieldOf(id, fields, one.field)))?.name ?? null
   const group = fieldOf(id, fields, advance.field)
-  const rate = (group === null ? undefined : own(advance.rates, String(group))) ?? advance.otherwise
+  const rate = (group === null ? undefined : partFor(String(group), advance.rates)) ?? advance.otherwise
   return { id, amount, ineligible: rule, excess: [], counted: rule === null ? amount : 0, rate, base: 0 }
 }
 
-const fieldOf = (id: string, fields: CollateralFields, field: string) =>
-  field === 'id' ? id : (own(fields, field) ?? null)
+// What a record inherits is a function or an object: a field or a class called `constructor` is not there.
 
-/** An own property: a class called `constructor` has no rate. */
-const own = <T>(of: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(of, name) ? of[name] : undefined
+function fieldOf(id: string, fields: CollateralFields, field: string): string | number | boolean | null {
+  if (field === 'id') return id
+  const found = fields[field]
+  return found === undefined || typeof found === 'object' || typeof found === 'function' ? null : found
+}
+
+function partFor(group: string, parts: Readonly<Record<string, number>>): number | undefined {
+  const found = parts[group]
+  return typeof found === 'number' ? found : undefined
+}
+
+const ordered = {
+  gt: (found: number, value: number) => found > value,
+  gte: (found: number, value: number) => found >= value,
+  lt: (found: number, value: number) => found < value,
+  lte: (found: number, value: number) => found <= value,
+} as const
 
 function applies({ op, value }: IneligibilityRule, found: string | number | boolean | null): boolean {
   if (op === 'missing') return found === null
@@ -149,7 +170,7 @@ function applies({ op, value }: IneligibilityRule, found: string | number | bool
   if (op === 'eq') return found === value
   if (op === 'ne') return found !== value
   if (typeof found !== 'number' || typeof value !== 'number') return false
-  return { gt: found > value, gte: found >= value, lt: found < value, lte: found <= value }[op]
+  return ordered[op](found, value)
 }
 
 /** Cuts each group to its limit and says what that took. */
@@ -160,19 +181,21 @@ function cut(
   eligible: number,
 ) {
   const groups = new Map<string, BaseLine[]>()
-  for (const [at, { id, fields }] of collateral.entries()) {
-    const group = fieldOf(id, fields, rule.field)
+  for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as BaseLine
-    if (group === null || line.counted === 0) continue
+    if (line.counted === 0) continue
+    const { id, fields } = collateral[at] as Collateral
+    const group = fieldOf(id, fields, rule.field)
+    if (group === null) continue
     const members = groups.get(String(group))
     if (members) members.push(line)
     else groups.set(String(group), [line])
   }
   let [amount, count] = [0, 0]
   for (const [group, members] of groups) {
-    const limit = own(rule.limits, group) ?? rule.limit
+    const limit = partFor(group, rule.limits) ?? rule.limit
     if (limit === null) continue
-    const most = Number((BigInt(eligible) * BigInt(limit)) / MILLION)
+    const most = partOf(eligible, limit)
     let excess = sumOf(members, ({ counted }) => counted) - most
     if (excess <= 0) continue
     members.sort((one, other) => other.counted - one.counted)
