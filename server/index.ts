@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { migrations } from '../migrations/index.ts'
 import schema from '../migrations/schema.json' with { type: 'json' }
@@ -9,6 +8,7 @@ import type { Config } from './config.ts'
 import { keepMemoryFromCoreDumps } from './core-dumps.ts'
 import { dataFolder, holdDataFolder, inWords } from './data-folder.ts'
 import { createApp, namesOf, perToken } from './http/app.ts'
+import { closing, listen } from './http/listen.ts'
 import { refuseConnection } from './http/problem.ts'
 import { systemPrincipal } from './kernel/access/principal.ts'
 import { Door } from './kernel/door/door.ts'
@@ -225,6 +225,7 @@ async function startIn(
       },
     ),
   )
+  const close = closing(server)
   server.on('clientError', refuseConnection)
   const port = await listen(server, config)
   names = namesOf(port, config.host, config.publicUrl)
@@ -242,7 +243,7 @@ async function startIn(
     async stop() {
       stopping.abort()
       await Promise.all([
-        close(server),
+        close(),
         outbox.stop(),
         jobs.stop(),
         webhooks.stop(),
@@ -274,38 +275,4 @@ function mcpFace(door: Door, log: Log): () => Promise<McpHttpHandler> {
     )
     return face
   }
-}
-
-function listen(server: Server, { port, host }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const refuse = (error: Error) => reject(isTaken(error) ? portTaken(port, host) : error)
-    server.once('error', refuse)
-    server.listen(port, host, () => {
-      server.off('error', refuse)
-      resolve((server.address() as AddressInfo).port)
-    })
-  })
-}
-
-const isTaken = (error: Error) => 'code' in error && error.code === 'EADDRINUSE'
-
-const portTaken = (port: number, host: string) =>
-  new Error(
-    `Port ${port} of ${host} is taken, perhaps by a Fund Office that is running already. Stop that program, or set SVC_PORT to another port.`,
-  )
-
-/** Stops taking calls, lets the ones under way end, and cuts what still hangs after three seconds. */
-function close(server: Server): Promise<void> {
-  return new Promise(resolve => {
-    const cut = setTimeout(() => server.closeAllConnections(), 3000)
-    // A client that keeps its connection would otherwise go on calling over it until it is cut.
-    server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'))
-    // Node drops what is idle now; a connection whose call is under way becomes idle later.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50)
-    server.close(() => {
-      clearTimeout(cut)
-      clearInterval(sweep)
-      resolve()
-    })
-  })
 }
