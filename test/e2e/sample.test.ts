@@ -45,7 +45,7 @@ const pages = [
   { name: 'facility', path: '/covenants/facilities/1', ready: 'More than 90 days late' },
   { name: 'compliance', path: '/compliance', ready: 'Overdue, and due within a month' },
   { name: 'restricted', path: '/compliance/restricted', ready: 'Juniper Clinics Group plc' },
-  { name: 'filings', path: '/compliance/filings', ready: 'Overdue: 1 filing' },
+  { name: 'filings', path: '/compliance/filings', ready: 'Overdue: ' },
   { name: 'filing', path: '/compliance/filings/1', ready: 'Accession 0001998877-26-000014' },
   { name: 'rules of filings', path: '/compliance/filings?tab=rules', ready: 'Exempt reporting adviser' },
   { name: 'obligations', path: '/compliance/obligations', ready: 'Record of processing activities' },
