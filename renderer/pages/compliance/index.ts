@@ -1,4 +1,4 @@
-import { IconChecklist, IconFileCertificate } from '@tabler/icons-react'
+import { IconChecklist, IconFileCertificate, IconGavel } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
@@ -6,6 +6,12 @@ import { searchedFilings, searchedObligations } from './records.ts'
 
 export const compliance = pages({
   routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/compliance',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./overview/CompliancePage.tsx'), 'CompliancePage'),
+    }),
     createRoute({
       getParentRoute: () => office,
       path: '/compliance/filings',
@@ -30,6 +36,15 @@ export const compliance = pages({
     }),
   ],
   entries: [
+    {
+      section: 'office',
+      order: 10,
+      to: '/compliance',
+      label: 'Compliance',
+      icon: IconGavel,
+      module: 'compliance',
+      keywords: ['deadlines', 'alerts', 'overdue', 'dashboard', 'scan'],
+    },
     {
       section: 'office',
       order: 11,
