@@ -1,11 +1,10 @@
 import { Title } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ComplianceDeadline } from '../../../api/modules.ts'
-import { Status } from '../../../components/Status.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
-import { choicesOf } from '../../../format/choices.ts'
+import { stateColumn } from '../../../components/table/state-column.tsx'
 import { daysLeftText } from '../due.ts'
 import { addressOf, deadlineKinds } from './overview.ts'
 
@@ -35,15 +34,8 @@ export function Deadlines({ deadlines }: { deadlines: readonly ComplianceDeadlin
 }
 
 const columnsOfDeadlines = (): Array<Column<ComplianceDeadline>> => [
-  { id: 'title', title: 'What', kind: 'text', value: one => one.title, width: 300 },
-  {
-    id: 'kind',
-    title: 'State',
-    kind: 'choice',
-    value: one => one.kind,
-    choices: choicesOf(deadlineKinds),
-    show: ({ kind }) => <Status tone={deadlineKinds[kind].tone}>{deadlineKinds[kind].label}</Status>,
-  },
+  { id: 'title', title: 'What', kind: 'text', value: one => one.title },
+  stateColumn({ id: 'kind', title: 'State', states: deadlineKinds, value: one => one.kind, width: 190 }),
   { id: 'due', title: 'Day', kind: 'date', value: one => one.due_on },
   {
     id: 'days',
@@ -51,11 +43,13 @@ const columnsOfDeadlines = (): Array<Column<ComplianceDeadline>> => [
     kind: 'number',
     value: one => one.days_left,
     show: one => daysLeftText(one.days_left),
+    width: 120,
   },
   {
     id: 'alert',
     title: 'Alert',
     kind: 'text',
     value: one => (one.alert_id === null ? null : 'Open'),
+    width: 100,
   },
 ]
