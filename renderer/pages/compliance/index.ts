@@ -2,7 +2,7 @@ import { IconChecklist, IconFileCertificate, IconGavel } from '@tabler/icons-rea
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { searchedFilings, searchedObligations } from './records.ts'
+import { citedCompliance, searchedFilings, searchedObligations } from './records.ts'
 
 export const compliance = pages({
   routes: [
@@ -65,4 +65,5 @@ export const compliance = pages({
     },
   ],
   searched: [searchedFilings, searchedObligations],
+  cited: citedCompliance,
 })
