@@ -617,6 +617,7 @@ export interface PlannedFiling {
   agency_label: string
   period: string | null
   due: string
+  owner: string | null
   moved_from: string | null
 }
 
