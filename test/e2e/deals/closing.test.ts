@@ -98,6 +98,41 @@ test('conditions of an agreement are accepted into the checklist', async () => {
   await expect.poll(async () => (await closing()).tasks_total).toBe(43)
 })
 
+test('two versions of a paper are compared, and what changed is read and saved as a Word file', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/transactions/1`)
+  await page.getByRole('button', { name: 'More: Signature packets' }).click()
+  await page.getByRole('menuitem', { name: /^Documents/ }).click()
+  const evidence = page.getByRole('dialog', { name: 'Documents: Signature packets' })
+  await evidence.getByLabel('Name').fill('Engagement letter')
+  await evidence.getByRole('button', { name: 'Add document' }).click()
+  await evidence.getByRole('button', { name: 'Compare: Engagement letter' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Compare: Engagement letter' })
+  const letter = (fee: string) =>
+    `Engagement\n\nCounsel advises on the loan.\n\nThe fee is ${fee} euros.\n\nEnglish law governs.`
+  const choose = (version: string, fee: string) =>
+    drawer
+      .getByRole('group', { name: version })
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${fee}.txt`, mimeType: 'text/plain', buffer: Buffer.from(letter(fee)) })
+  await choose('Earlier version', '40,000')
+  await choose('Later version', '45,000')
+  await drawer.getByRole('button', { name: 'Compare', exact: true }).click()
+  await drawer.locator('ins', { hasText: '45,000' }).waitFor()
+  await drawer.locator('del', { hasText: '40,000' }).waitFor()
+  await drawer.getByText('2 paragraphs as before').waitFor()
+  await expectAccessible(page, 'two versions compared')
+  const saved = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: 'Download with tracked changes' }).click()
+  expect((await saved).suggestedFilename()).toBe('changes in 45,000.docx')
+
+  // The same text again: nothing differs, and what was found before is gone.
+  await choose('Later version', '40,000')
+  await drawer.getByRole('button', { name: 'Remove 45,000.txt' }).click()
+  await drawer.getByRole('button', { name: 'Compare', exact: true }).click()
+  await drawer.getByText('No word differs').waitFor()
+})
+
 test('its money adds up and its accounts are heard before it closes', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/transactions/1?tab=funds-flow`)
