@@ -147,9 +147,9 @@ test('a day of one’s own stands among its milestones, and goes again', async (
   await form.getByLabel('Milestone').fill('Board meets')
   await form.getByRole('textbox', { name: 'Planned' }).fill('2031-06-02')
   await form.getByRole('button', { name: 'Add milestone' }).click()
-  await page.getByRole('cell', { name: 'Board meets' }).waitFor()
+  await page.getByRole('cell', { name: 'Board meets', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Remove: Board meets' }).click()
-  await page.getByRole('cell', { name: 'Board meets' }).waitFor({ state: 'detached' })
+  await page.getByRole('cell', { name: 'Board meets', exact: true }).waitFor({ state: 'detached' })
 })
 
 test('its money adds up and its accounts are heard before it closes', async () => {
