@@ -1,0 +1,10 @@
+import type { Id, ModuleThings } from '../../generated/things.ts'
+import { P, prospect } from './prospects.ts'
+
+export const things: ModuleThings['things'] = {
+  [`${P}/lps/{lp_id}`]: ({ office }) => prospect(office),
+  [`${P}/people/{person_id}`]: async ({ office }) =>
+    (await office.post(`${P}/lps/${await prospect(office)}/people`, { name: 'Ana Silva' })).body.id as Id,
+  [`${P}/todos/{todo_id}`]: async ({ office }) =>
+    (await office.post(`${P}/lps/${await prospect(office)}/todos`, { title: 'Send the deck' })).body.id as Id,
+}
