@@ -135,6 +135,11 @@ export interface ProspectInput {
   blurb?: string | null
 }
 
+export interface ProspectInvestorInput {
+  investor_id?: number
+  create?: true
+}
+
 export interface ProspectPerson {
   id: number
   lp_id: number
@@ -197,6 +202,53 @@ export interface ProspectTodoStatus {
   status: "open" | "done" | "dropped"
 }
 
+export interface RaisedFund {
+  id: number
+  name: string
+  fund_account_id: number | null
+  currency: string
+  status: "raising" | "closed" | "archived"
+  target_amount: number | null
+  hard_cap_amount: number | null
+  first_close_on: string | null
+  final_close_on: string | null
+  raised_amount: number | null
+  raised_share: number | null
+  soft_circled_amount: number
+  soft_circled_elsewhere: {
+    currency: string
+    amount: number
+  }[]
+  lps: number
+  notes: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface RaisedFundChange {
+  name?: string
+  fund_account_id?: number
+  status?: "raising" | "closed" | "archived"
+  target_amount?: number | null
+  hard_cap_amount?: number | null
+  first_close_on?: string | null
+  final_close_on?: string | null
+  notes?: string | null
+  version?: number
+}
+
+export interface RaisedFundInput {
+  fund_account_id?: number
+  name?: string
+  currency?: string
+  target_amount?: number | null
+  hard_cap_amount?: number | null
+  first_close_on?: string | null
+  final_close_on?: string | null
+  notes?: string | null
+}
+
 export interface LpCrmCalls {
   'GET /api/v1/svc/lp-crm/lps': {
     query?: {
@@ -248,6 +300,19 @@ export interface LpCrmCalls {
     body: ProspectBlurbInput
     answer: Prospect & Persisted
   }
+  'POST /api/v1/svc/lp-crm/lps/{lp_id}/investor': {
+    params: {
+      lp_id: string | number
+    }
+    body?: ProspectInvestorInput
+    answer: Prospect & Persisted
+  }
+  'DELETE /api/v1/svc/lp-crm/lps/{lp_id}/investor': {
+    params: {
+      lp_id: string | number
+    }
+    answer: undefined
+  }
   'POST /api/v1/svc/lp-crm/lps/{lp_id}/people': {
     params: {
       lp_id: string | number
@@ -287,6 +352,38 @@ export interface LpCrmCalls {
     }
     body: ProspectTodoStatus
     answer: ProspectTodo & Persisted
+  }
+  'GET /api/v1/svc/lp-crm/funds': {
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: "raising" | "closed" | "archived"
+      q?: string
+    }
+    answer: List<RaisedFund>
+  }
+  'POST /api/v1/svc/lp-crm/funds': {
+    body?: RaisedFundInput
+    answer: RaisedFund & Persisted
+  }
+  'GET /api/v1/svc/lp-crm/funds/{fund_id}': {
+    params: {
+      fund_id: string | number
+    }
+    answer: RaisedFund
+  }
+  'PATCH /api/v1/svc/lp-crm/funds/{fund_id}': {
+    params: {
+      fund_id: string | number
+    }
+    body?: RaisedFundChange
+    answer: RaisedFund
+  }
+  'DELETE /api/v1/svc/lp-crm/funds/{fund_id}': {
+    params: {
+      fund_id: string | number
+    }
+    answer: undefined
   }
 }
 

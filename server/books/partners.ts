@@ -165,6 +165,7 @@ export async function deleteLp(ctx: Context, id: number): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (posted) throw hasHistory(name)
+  await assertNothingRestsOn(ctx, 'lp', id, 'Untie it there first.')
   await ctx.db.deleteFrom('lps').where('id', '=', id).execute()
   ctx.note({ before: { name } })
 }

@@ -42,6 +42,7 @@ export const lpMerge: MergeKind = {
     k1_schedules: 'K-1s',
     lp_terms: 'fee terms',
     mail_messages: 'messages',
+    prospects: 'records of the LP CRM',
     timeline_entries: 'entries of the timeline',
   },
   async refuses(_ctx, { survivor, loser }) {

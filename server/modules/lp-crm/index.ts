@@ -1,22 +1,38 @@
 import { module } from '../../kernel/index.ts'
+import { fundRoutes } from './funds/routes.ts'
+import { findRaisedFund } from './prospects/fund-rows.ts'
+import { prospectRoutes } from './prospects/routes.ts'
+import { findProspect } from './prospects/rows.ts'
 import { rests } from './rests.ts'
-import { prospectRoutes } from './routes.ts'
-import { findProspect } from './rows.ts'
+
+export { changeRaisedFund, createRaisedFund } from './funds/funds.ts'
+export { changeProspect, createProspect } from './prospects/prospects.ts'
+
+const P = '/api/v1/svc/lp-crm'
 
 export const lpCrm = module({
   key: 'lp-crm',
   title: 'Fundraising',
   owns: ['prospects', 'prospect_people', 'prospect_todos', 'prospect_stages', 'raised_funds'],
-  routes: prospectRoutes,
+  routes: [...prospectRoutes, ...fundRoutes],
   rests,
   timelines: [
     {
       type: 'prospect',
       ids: ['lp_id'],
-      within: '/api/v1/svc/lp-crm',
-      addresses: ['/api/v1/svc/lp-crm/lps/{lp_id}'],
+      within: P,
+      addresses: [`${P}/lps/{lp_id}`],
       entity: 'Prospect',
       find: findProspect,
+    },
+    {
+      type: 'raised_fund',
+      ids: ['fund_id'],
+      within: P,
+      addresses: [`${P}/funds/{fund_id}`],
+      asked: true,
+      entity: 'RaisedFund',
+      find: findRaisedFund,
     },
   ],
 })

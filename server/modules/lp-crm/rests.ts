@@ -1,6 +1,8 @@
 import type { Resting, Rests } from '../../platform/resting.ts'
+import { raisedFundsIn } from './prospects/fund-rows.ts'
+import { prospectsIn } from './prospects/rows.ts'
 
-/** What keeps a prospect where it is: its people, its to-dos, and the investor that it became. */
+/** A prospect stays for its people, its to-dos and the investor that it became; a fund for whoever is asked for it. */
 export const rests: readonly Rests[] = [
   {
     on: 'prospect',
@@ -36,6 +38,42 @@ export const rests: readonly Rests[] = [
         ...people.map((one): Resting => ({ what: 'person', id: one.id, title: one.name, page })),
         ...todos.map((one): Resting => ({ what: 'to-do', id: one.id, title: one.title, page })),
       ]
+    },
+  },
+  {
+    on: 'raised_fund',
+    async of({ db }, id) {
+      const rows = await prospectsIn(db).where('prospects.fund_id', '=', id).orderBy('prospects.id').execute()
+      return rows.map(one => ({
+        what: 'limited partner',
+        id: one.id,
+        title: one.name,
+        page: `/fundraising/${one.id}`,
+      }))
+    },
+  },
+  {
+    on: 'lp',
+    async of({ db }, id) {
+      const rows = await prospectsIn(db).where('prospects.investor_id', '=', id).execute()
+      return rows.map(one => ({
+        what: 'record of the LP CRM',
+        id: one.id,
+        title: one.name,
+        page: `/fundraising/${one.id}`,
+      }))
+    },
+  },
+  {
+    on: 'fund_account.currency',
+    async of({ db }, id) {
+      const rows = await raisedFundsIn(db).where('fund_account_id', '=', id).execute()
+      return rows.map(one => ({
+        what: 'target of the raising',
+        id: one.id,
+        title: one.name,
+        page: '/fundraising/funds',
+      }))
     },
   },
 ]

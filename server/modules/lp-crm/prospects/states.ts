@@ -1,4 +1,4 @@
-import type { Moves } from '../../kernel/index.ts'
+import type { Moves } from '../../../kernel/index.ts'
 
 /** The pipeline in the order in which money is raised; declined is a no. */
 export const prospectStages = [
@@ -54,6 +54,3 @@ export const todoMoves: Moves<TodoStatus> = {
   done: ['open'],
   dropped: ['open'],
 }
-
-export const fundStatuses = ['raising', 'closed', 'archived'] as const
-export type RaisedFundStatus = (typeof fundStatuses)[number]

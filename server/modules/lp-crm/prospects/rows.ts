@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import { type Context, notFound } from '../../kernel/index.ts'
-import { Exact, fromMinor } from '../../kernel/values/money.ts'
-import { raisedFundNames } from './funds/rows.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { type Context, notFound } from '../../../kernel/index.ts'
+import { Exact, fromMinor } from '../../../kernel/values/money.ts'
+import { raisedFundNames } from './fund-rows.ts'
 import type { DeclineReason, ProspectStage, strengths } from './states.ts'
 
 /** What a prospect is asked in the pipeline, with what the register says of it where it is an investor. */

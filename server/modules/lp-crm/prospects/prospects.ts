@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import { companyOfInvestor, findPartners } from '../../books/partners.ts'
-import type { Tables } from '../../database/tables.ts'
+import { companyOfInvestor } from '../../../books/partners.ts'
+import type { Tables } from '../../../database/tables.ts'
 import {
   assertVersion,
   type Context,
@@ -9,12 +9,13 @@ import {
   contains,
   invalidField,
   paginate,
-} from '../../kernel/index.ts'
-import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
-import { assertOwner } from '../../platform/identity/index.ts'
-import { baseCurrency } from '../../platform/identity/organisations.ts'
-import { assertNothingRestsOn } from '../../platform/resting.ts'
-import { requireRaisedFund } from './funds/rows.ts'
+} from '../../../kernel/index.ts'
+import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
+import { assertOwner } from '../../../platform/identity/index.ts'
+import { baseCurrency } from '../../../platform/identity/organisations.ts'
+import { assertNothingRestsOn } from '../../../platform/resting.ts'
+import { requireRaisedFund } from './fund-rows.ts'
+import { freeInvestor } from './investor.ts'
 import { peopleOf } from './people.ts'
 import { findProspect, type ProspectRow, present, presentAll, prospectsIn, stageOf } from './rows.ts'
 import type { ProspectChange, ProspectInput } from './schemas.ts'
@@ -107,16 +108,8 @@ async function newIdentity(ctx: Context, { name, type, country, company_id }: Id
 
 async function identityOfInvestor(ctx: Context, input: ProspectInput, investor_id: number) {
   assertOfRegister(input)
-  if (!(await findPartners(ctx, [investor_id])).has(investor_id))
-    throw invalidField('investor_id', 'is not an investor of this office')
-  await assertFree(ctx, investor_id)
+  await freeInvestor(ctx, investor_id)
   return { investor_id }
-}
-
-/** 409 `duplicate` with `lp_id` where the investor is another prospect already. */
-export async function assertFree({ db }: Context, investorId: number): Promise<void> {
-  const other = await prospectsIn(db).where('prospects.investor_id', '=', investorId).executeTakeFirst()
-  if (other) throw conflict('duplicate', `${other.name} is in the LP CRM already.`, { lp_id: other.id })
 }
 
 /** 422 at the first field that the register owns. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { fromBit, toBit } from '../../database/columns.ts'
-import type { Tables } from '../../database/tables.ts'
-import { type Context, changes, conflict, notFound } from '../../kernel/index.ts'
+import { fromBit, toBit } from '../../../database/columns.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { type Context, changes, conflict, notFound } from '../../../kernel/index.ts'
 import { findProspect } from './rows.ts'
 import type { PersonChange, PersonInput } from './schemas.ts'
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { changed_meanwhile, field, route } from '../../kernel/index.ts'
+import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { no_investor, registerProspect, unlinkInvestor } from './investor.ts'
 import { addPerson, changePerson, getPerson, removePerson } from './people.ts'
 import { changeProspect, createProspect, deleteProspect, getProspect, listProspects } from './prospects.ts'
 import { present } from './rows.ts'
 import {
   BlurbInput,
   DefaultFundInput,
+  InvestorLinkInput,
   Person,
   PersonChange,
   PersonInput,
@@ -162,6 +164,7 @@ export const prospectRoutes = [
     body: DefaultFundInput,
     example: { fund_id: null },
     response: Prospect,
+    errors: { changed_meanwhile },
     money: 'none',
     handle: async (ctx, { params, body }) => present(ctx, await changeProspect(ctx, params.lp_id, body)),
   }),
@@ -175,8 +178,50 @@ export const prospectRoutes = [
     body: BlurbInput,
     example: { blurb: 'Public pension scheme of the county, long in private credit, decides each quarter.' },
     response: Prospect,
+    errors: { changed_meanwhile },
     money: 'none',
     handle: async (ctx, { params, body }) => present(ctx, await changeProspect(ctx, params.lp_id, body)),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/investor`,
+    operation: 'registerProspect',
+    summary: 'Make a limited partner an investor of the register',
+    description:
+      'Their main address goes along. Where the register has somebody of such a name, 409 `similar_investor` says whom: name one by `investor_id`, or `create` another. Name, type, country and company are the register’s from then on.',
+    access: 'lp-crm:write',
+    body: InvestorLinkInput,
+    example: { create: true },
+    response: Prospect,
+    errors: {
+      changed_meanwhile,
+      similar_investor: [409, 'The register has somebody of such a name: `candidates` says whom'],
+      has_investor: [409, 'It is an investor already; `investor_id` says which'],
+      duplicate: [409, 'That investor is another limited partner here; `lp_id` says which'],
+    },
+    money: 'none',
+    tool: {
+      name: 'svc_register_prospect',
+      title: 'Make an LP who is asked an investor',
+      category: 'lp_crm',
+      credits: 2,
+      description:
+        'Makes a limited partner of the fundraising pipeline an investor of the register, a new one or one that is there. A commitment is recorded with svc_record_commitment.',
+      keywords: 'fundraising prospect commit investor onboard register convert',
+    },
+    handle: async (ctx, { params, body }) => present(ctx, await registerProspect(ctx, params.lp_id, body)),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${ONE}/investor`,
+    operation: 'unlinkProspectInvestor',
+    summary: 'Remove the tie between a limited partner and the register',
+    description: 'What it is called there is kept here; the investor stays.',
+    access: 'lp-crm:write',
+    errors: { no_investor, changed_meanwhile },
+    money: 'none',
+    deleted: (ctx, { params }) => getProspect(ctx, params.lp_id),
+    handle: (ctx, { params }) => unlinkInvestor(ctx, params.lp_id),
   }),
   route({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../kernel/index.ts'
+import { entity, field, input } from '../../../kernel/index.ts'
 import { declineReasons, prospectStages, strengths, todoStatuses } from './states.ts'
 
 const stage = () => z.enum(prospectStages).meta({ description: 'Where it stands in the pipeline' })
@@ -153,12 +153,9 @@ const facts = {
 
 export const ProspectInput = input('ProspectInput', {
   name: field.text(200).optional().meta({ description: 'Needed unless an investor is taken in' }),
-  investor_id: field
-    .id()
-    .optional()
-    .meta({
-      description: 'Takes an investor of the register in: then name, type, country and company are theirs',
-    }),
+  investor_id: field.id().optional().meta({
+    description: 'Takes an investor of the register in: then name, type, country and company are theirs',
+  }),
   ...facts,
 })
 
@@ -169,10 +166,21 @@ export const ProspectChange = input('ProspectChange', {
 })
 
 export const DefaultFundInput = input('ProspectFundInput', { fund_id: field.id().nullable() })
+export const InvestorLinkInput = input('ProspectInvestorInput', {
+  investor_id: field.id().optional().meta({ description: 'The investor of the register that they are' }),
+  create: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Registers a new investor although others have such a name' }),
+}).superRefine(({ investor_id, create }, problems) => {
+  if (investor_id !== undefined && create)
+    problems.addIssue({ code: 'custom', path: ['create'], message: 'does not stand beside investor_id' })
+})
 export const BlurbInput = input('ProspectBlurbInput', { blurb: field.text(2000).nullable() })
 
 export type ProspectInput = z.output<typeof ProspectInput>
 export type ProspectChange = z.output<typeof ProspectChange>
+export type InvestorLinkInput = z.output<typeof InvestorLinkInput>
 export type PersonInput = z.output<typeof PersonInput>
 export type PersonChange = z.output<typeof PersonChange>
 export type TodoInput = z.output<typeof TodoInput>

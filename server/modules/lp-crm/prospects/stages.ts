@@ -1,4 +1,4 @@
-import { assertMove, type Context, invalidField } from '../../kernel/index.ts'
+import { assertMove, type Context, invalidField } from '../../../kernel/index.ts'
 import { findProspect, type ProspectRow, stageOf } from './rows.ts'
 import { type DeclineReason, type ProspectStage, stageMoves } from './states.ts'
 
