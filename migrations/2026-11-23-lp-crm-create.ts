@@ -35,6 +35,7 @@ export async function up(schema: Schema): Promise<void> {
     .execute()
   await index(schema, 'prospect_stages_order', 'prospect_stages', ['org_id', 'prospect_id', 'id'])
   await markChanges(schema, 'prospects', 'prospect')
+  await markChanges(schema, 'prospect_people', 'prospect_person')
   await markChanges(schema, 'raised_funds', 'raised_fund')
 }
 

@@ -3,6 +3,40 @@ import { client } from './client.ts'
 import type { Persisted } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
+export interface CreatedProspects {
+  id: number
+  name: string
+  type: string | null
+  country: string | null
+  company_id: number | null
+  investor_id: number | null
+  stage: "prospect" | "contacted" | "meeting" | "dd" | "soft_circle" | "committed" | "closed" | "declined"
+  stage_changed_at: string
+  decline_reason: "mandate" | "allocation_full" | "timing" | "terms" | "track_record" | "fund_size" | "no_reply" | "other" | null
+  decline_note: string | null
+  owner_id: number | null
+  fund_id: number | null
+  fund_name: string | null
+  currency: string
+  aum_amount: number | null
+  ticket_min_amount: number | null
+  ticket_max_amount: number | null
+  target_amount: number | null
+  soft_circled_amount: number | null
+  probability: number | null
+  strength: "cold" | "warm" | "strong" | null
+  next_step: string | null
+  next_step_at: string | null
+  last_contact_at: string | null
+  source: string | null
+  notes: string | null
+  blurb: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  lps: Prospect[]
+}
+
 export interface Prospect {
   id: number
   name: string
@@ -38,6 +72,36 @@ export interface Prospect {
 
 export interface ProspectBlurbInput {
   blurb: string | null
+}
+
+export interface ProspectBulkInput {
+  lps: {
+    name?: string
+    investor_id?: number
+    type?: string | null
+    country?: string | null
+    company_id?: number | null
+    stage?: "prospect" | "contacted" | "meeting" | "dd" | "soft_circle" | "committed" | "closed" | "declined"
+    decline_reason?: "mandate" | "allocation_full" | "timing" | "terms" | "track_record" | "fund_size" | "no_reply" | "other" | null
+    decline_note?: string | null
+    owner_id?: number | null
+    fund_id?: number | null
+    currency?: string
+    aum_amount?: number | null
+    ticket_min_amount?: number | null
+    ticket_max_amount?: number | null
+    target_amount?: number | null
+    soft_circled_amount?: number | null
+    probability?: number | null
+    strength?: "cold" | "warm" | "strong" | null
+    next_step?: string | null
+    next_step_at?: string | null
+    last_contact_at?: string | null
+    source?: string | null
+    notes?: string | null
+    blurb?: string | null
+    person?: ProspectPersonInput
+  }[]
 }
 
 export interface ProspectChange {
@@ -266,6 +330,10 @@ export interface LpCrmCalls {
   'POST /api/v1/svc/lp-crm/lps': {
     body?: ProspectInput
     answer: Prospect & Persisted
+  }
+  'POST /api/v1/svc/lp-crm/lps/bulk': {
+    body: ProspectBulkInput
+    answer: CreatedProspects & Persisted
   }
   'GET /api/v1/svc/lp-crm/lps/{lp_id}': {
     params: {

@@ -1,8 +1,14 @@
 import { module } from '../../kernel/index.ts'
+import { belongings } from './belongings.ts'
+import { companyReferences } from './company-references.ts'
+import { dueDates } from './due-dates.ts'
 import { fundRoutes } from './funds/routes.ts'
+import { intents } from './intents.ts'
+import { personalData } from './personal-data.ts'
 import { findRaisedFund } from './prospects/fund-rows.ts'
 import { prospectRoutes } from './prospects/routes.ts'
-import { findProspect } from './prospects/rows.ts'
+import { findProspect, namesOfRaising } from './prospects/rows.ts'
+import { records } from './records.ts'
 import { rests } from './rests.ts'
 
 export { changeRaisedFund, createRaisedFund } from './funds/funds.ts'
@@ -15,7 +21,14 @@ export const lpCrm = module({
   title: 'Fundraising',
   owns: ['prospects', 'prospect_people', 'prospect_todos', 'prospect_stages', 'raised_funds'],
   routes: [...prospectRoutes, ...fundRoutes],
+  records,
   rests,
+  intents,
+  personalData,
+  companyReferences,
+  privateNames: namesOfRaising,
+  belongings,
+  dueDates: [dueDates],
   timelines: [
     {
       type: 'prospect',

@@ -1,12 +1,13 @@
 import type { Id, ModuleThings } from '../../generated/things.ts'
+import type { Office } from '../../office.ts'
 import { P, prospect } from './prospects.ts'
 
 export const named: ModuleThings['named'] = { fund_id: `${P}/funds/{fund_id}` }
 
 export const things: ModuleThings['things'] = {
   [`${P}/lps/{lp_id}`]: ({ office }) => prospect(office),
-  [`${P}/people/{person_id}`]: async ({ office }) =>
-    (await office.post(`${P}/lps/${await prospect(office)}/people`, { name: 'Ana Silva' })).body.id as Id,
+  [`${P}/people/{person_id}`]: person,
+  '/api/v1/svc/admin/erasures/prospect-people/{person_id}': person,
   [`${P}/todos/{todo_id}`]: async ({ office }) =>
     (await office.post(`${P}/lps/${await prospect(office)}/todos`, { title: 'Send the deck' })).body.id as Id,
   [`DELETE ${P}/lps/{lp_id}/investor`]: async ({ office }) => {
@@ -14,4 +15,8 @@ export const things: ModuleThings['things'] = {
     await office.post(`${P}/lps/${id}/investor`, { create: true })
     return id
   },
+}
+
+async function person({ office }: { office: Office }): Promise<Id> {
+  return (await office.post(`${P}/lps/${await prospect(office)}/people`, { name: 'Ana Silva' })).body.id
 }

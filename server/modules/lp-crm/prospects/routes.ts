@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { changed_meanwhile, field, route } from '../../../kernel/index.ts'
+import { createProspects } from './bulk.ts'
 import { no_investor, registerProspect, unlinkInvestor } from './investor.ts'
 import { addPerson, changePerson, getPerson, removePerson } from './people.ts'
 import { changeProspect, createProspect, deleteProspect, getProspect, listProspects } from './prospects.ts'
 import { present } from './rows.ts'
 import {
   BlurbInput,
+  BulkInput,
+  CreatedProspects,
   DefaultFundInput,
   InvestorLinkInput,
   Person,
@@ -94,6 +97,21 @@ export const prospectRoutes = [
       keywords: 'fundraising prospect new limited partner pipeline raise',
     },
     handle: async (ctx, { body }) => present(ctx, await createProspect(ctx, body)),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/lps/bulk`,
+    operation: 'createProspects',
+    summary: 'Enter many limited partners at once',
+    description:
+      'Up to 500, all or none. 422 names each row and field that cannot be (`lps.3.country`), and each name that an earlier row or the LP CRM has already; with `?ephemeral=true` nothing is kept.',
+    access: 'lp-crm:write',
+    status: 201,
+    body: BulkInput,
+    example: { lps: [{ name: 'Juniper Endowment', type: 'endowment', country: 'US' }] },
+    response: CreatedProspects,
+    money: 'none',
+    handle: (ctx, { body }) => createProspects(ctx, body),
   }),
   route({
     method: 'GET',

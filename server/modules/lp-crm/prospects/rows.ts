@@ -76,3 +76,10 @@ export async function present(ctx: Context, row: ProspectRow) {
   const [shown] = await presentAll(ctx, [row])
   return shown as NonNullable<typeof shown>
 }
+
+/** What everybody who is asked, and everybody of them, is called. */
+export async function namesOfRaising(db: Context['db']): Promise<string[]> {
+  const prospects = await prospectsIn(db).execute()
+  const people = await db.selectFrom('prospect_people').select('name').execute()
+  return [...prospects, ...people].map(({ name }) => name)
+}

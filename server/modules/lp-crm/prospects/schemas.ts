@@ -159,6 +159,25 @@ export const ProspectInput = input('ProspectInput', {
   ...facts,
 })
 
+const MOST_AT_ONCE = 500
+
+export const BulkInput = input('ProspectBulkInput', {
+  lps: z
+    .array(
+      z.strictObject({
+        ...ProspectInput.shape,
+        person: PersonInput.optional().meta({ description: 'Whom one writes to' }),
+      }),
+    )
+    .min(1)
+    .max(MOST_AT_ONCE),
+})
+
+export const CreatedProspects = entity('CreatedProspects', {
+  ...prospect,
+  lps: z.array(Prospect).meta({ description: 'All that were entered; the first is also beside' }),
+})
+
 export const ProspectChange = input('ProspectChange', {
   name: field.text(200).optional(),
   ...facts,
@@ -179,6 +198,7 @@ export const InvestorLinkInput = input('ProspectInvestorInput', {
 export const BlurbInput = input('ProspectBlurbInput', { blurb: field.text(2000).nullable() })
 
 export type ProspectInput = z.output<typeof ProspectInput>
+export type BulkInput = z.output<typeof BulkInput>
 export type ProspectChange = z.output<typeof ProspectChange>
 export type InvestorLinkInput = z.output<typeof InvestorLinkInput>
 export type PersonInput = z.output<typeof PersonInput>
