@@ -4,6 +4,7 @@ import type { Prospect } from '../../api/modules.ts'
 import { Status } from '../../components/Status.tsx'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { countryName } from '../../format/countries.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useColleagues } from '../../queries/colleagues.ts'
 import { choicesOf, stageKeys, stages } from './fundraising.ts'
@@ -42,7 +43,13 @@ export function ProspectsTable({ prospects }: { prospects: Prospect[] }) {
         value: one => one.type,
         choices: types.map(value => ({ value, label: wordsOfKey(value) })),
       },
-      { id: 'country', title: 'Country', kind: 'text', value: one => one.country, width: 90 },
+      {
+        id: 'country',
+        title: 'Country',
+        kind: 'text',
+        value: ({ country }) => (country === null ? null : countryName(country)),
+        width: 130,
+      },
       {
         id: 'fund_name',
         title: 'Fund',

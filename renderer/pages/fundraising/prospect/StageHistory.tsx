@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import type { ProspectDetail } from '../../../api/modules.ts'
-import { Ago } from '../../../components/Moment.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { formatTime } from '../../../format/dates.ts'
 import { declineReasons, stages } from '../fundraising.ts'
 
 /** The way of an LP through the pipeline, the latest step first. */
@@ -15,7 +15,7 @@ export function StageHistory({ prospect }: { prospect: ProspectDetail }) {
               .filter(Boolean)
               .join(': ')}
             <Text size="xs" c="dimmed">
-              <Ago at={created_at} /> · {author}
+              {formatTime(created_at)} · {author}
             </Text>
           </List.Item>
         ))}
