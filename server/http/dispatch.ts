@@ -57,7 +57,7 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
     try {
       const api = isApiPath(path)
       assertOwnSite(req, parts.names(), !api)
-      matched = table.find(req.method ?? 'GET', path)
+      matched = table.find(methodOf(req), path)
       if (!matched && !api) {
         res.setHeader('X-Request-Id', requestId)
         pages(req, res)
@@ -95,6 +95,9 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
     })
   }
 }
+
+/** What is asked for: HEAD asks as GET does, and is answered without the body (RFC 9110, 9.3.2). */
+const methodOf = ({ method = 'GET' }: IncomingMessage): string => (method === 'HEAD' ? 'GET' : method)
 
 const deviceOf = ({ headers: { cookie } }: IncomingMessage): string | null =>
   (cookie === undefined ? undefined : parseCookie(cookie)[DEVICE_COOKIE]) ?? null
@@ -142,9 +145,9 @@ async function serve(
     delete query.ephemeral
   }
   if (route.response === eventStream) resumeFrom(query, req.headers['last-event-id'])
-  const body = req.method === 'GET' ? undefined : await readJson(req, route.bodyLimit)
+  const body = methodOf(req) === 'GET' ? undefined : await readJson(req, route.bodyLimit)
   const followed =
-    principal && at.named && req.method !== 'GET'
+    principal && at.named && methodOf(req) !== 'GET'
       ? door.parts.services.progress.follow(principal, at.requestId)
       : undefined
   const answer = await door

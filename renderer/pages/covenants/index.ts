@@ -20,7 +20,7 @@ export const covenants = pages({
     createRoute({
       getParentRoute: () => office,
       path: '/covenants/facilities/$facilityId',
-      component: lazyRouteComponent(() => import('./FacilityPage.tsx'), 'FacilityPage'),
+      component: lazyRouteComponent(() => import('./facilities/FacilityPage.tsx'), 'FacilityPage'),
     }),
   ],
   entries: [

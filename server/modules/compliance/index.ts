@@ -12,6 +12,7 @@ import { filingRoutes } from './filings/routes.ts'
 import { dueDates, expireKyc } from './kyc/clock.ts'
 import { kycChanged, kycHit } from './kyc/events.ts'
 import { companyReferences, intents, kycNaming, personalData, records, rests } from './kyc/found.ts'
+import { settleKyc } from './kyc/records.ts'
 import { RESCREEN, rescreenJob } from './kyc/rescreen.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { findRecord } from './kyc/rows.ts'
@@ -69,6 +70,7 @@ export const compliance = module({
   rests,
   intents: [...intents, ...filingIntents, ...obligationIntents, ...tradingIntents],
   companyReferences,
+  settlesKyc: settleKyc,
   personalData,
   evidenceNaming: async (db, subject) =>
     (await Promise.all([kycNaming, clearancesNaming].map(find => find(db, subject)))).flat(),

@@ -53,6 +53,12 @@ test('a closing is drafted with its checklist, signed, funded and closed, and sa
   await party.getByLabel('Role').fill('borrower')
   await party.getByRole('button', { name: 'Add party' }).click()
   await page.getByText('Alder Ports Holdings has not signed').waitFor()
+  await page.getByRole('button', { name: 'More: Alder Ports Holdings' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit: Alder Ports Holdings' })
+  await edit.getByLabel('Signed by').fill('Ana Silva')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('by Ana Silva').waitFor()
   await expectAccessible(page, 'the parties of a closing')
   await page.getByRole('button', { name: 'Mark as signed' }).click()
   await page.getByText('is not ready to be signed').waitFor()
@@ -131,6 +137,19 @@ test('two versions of a paper are compared, and what changed is read and saved a
   await drawer.getByRole('button', { name: 'Remove 45,000.txt' }).click()
   await drawer.getByRole('button', { name: 'Compare', exact: true }).click()
   await drawer.getByText('No word differs').waitFor()
+})
+
+test('a day of one’s own stands among its milestones, and goes again', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/transactions/1?tab=milestones`)
+  await page.getByRole('button', { name: 'Add milestone' }).click()
+  const form = page.getByRole('dialog', { name: 'Add milestone' })
+  await form.getByLabel('Milestone').fill('Board meets')
+  await form.getByRole('textbox', { name: 'Planned' }).fill('2031-06-02')
+  await form.getByRole('button', { name: 'Add milestone' }).click()
+  await page.getByRole('cell', { name: 'Board meets', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Remove: Board meets' }).click()
+  await page.getByRole('cell', { name: 'Board meets', exact: true }).waitFor({ state: 'detached' })
 })
 
 test('its money adds up and its accounts are heard before it closes', async () => {
