@@ -1,0 +1,27 @@
+import { module } from '../../kernel/index.ts'
+import { settingsRoutes } from './routes.ts'
+
+const page = '/settings/integrations/peer'
+
+export const peer = module({
+  key: 'peer',
+  title: 'Data platform',
+  owns: ['peer_connections', 'peer_events', 'peer_links', 'peer_conflicts', 'peer_runs'],
+  routes: [...settingsRoutes],
+  sealed: [
+    {
+      table: 'peer_connections',
+      column: 'secret_sealed',
+      what: 'Webhook secret of the data platform',
+      named: 'name',
+      page,
+    },
+    {
+      table: 'peer_connections',
+      column: 'api_key_sealed',
+      what: 'API key of the data platform',
+      named: 'name',
+      page,
+    },
+  ],
+})
