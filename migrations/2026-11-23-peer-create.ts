@@ -47,10 +47,15 @@ export async function up(schema: Schema): Promise<void> {
     .addColumn('peer_id', text, notNull)
     .addColumn('name', text)
     .addColumn('deal_id', integer)
-    // What the peer said last, as it said it.
+    // What the peer said last of each field, and when: by the peer's own time.
     .addColumn('fields', text, notNull)
-    .addColumn('peer_updated_at', text, notNull)
+    .addColumn('told_at', text)
+    .addColumn('deleted_at', text)
+    // The deal as the peer left it: a higher version is somebody's work.
+    .addColumn('deal_version', integer)
     .addColumn('archived_at', text)
+    // Where the deal stood before it was archived with its company; null where it was left alone.
+    .addColumn('archived_stage', text)
     .addForeignKeyConstraint('peer_links_deal', ['org_id', 'deal_id'], 'deals', ['org_id', 'id'])
     .execute()
   await unique(schema, 'peer_links_once', 'peer_links', ['org_id', 'connection_id', 'kind', 'peer_id'])

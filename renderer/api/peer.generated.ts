@@ -3,6 +3,26 @@ import { client } from './client.ts'
 import type { Persisted } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
+export interface PeerConflict {
+  id: number
+  connection_id: number
+  peer_id: string
+  deal_id: number
+  deal_name: string
+  field: string
+  ours: unknown
+  theirs: unknown
+  status: "open" | "kept_ours" | "took_theirs" | "settled"
+  resolved_by: number | null
+  resolved_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface PeerConflictDecision {
+  keep: "ours" | "theirs"
+}
+
 export interface PeerConnection {
   id: number
   name: string
@@ -72,6 +92,26 @@ export interface PeerConnectionNamed {
   connection?: string
 }
 
+export interface PeerEvent {
+  id: number
+  connection_id: number
+  event_id: string
+  event_type: "company.created" | "company.updated" | "company.deleted" | "fund.created" | "fund.updated" | "fund.deleted" | "ping.test"
+  peer_id: string | null
+  occurred_at: string
+  body: string
+  source: "webhook" | "reconcile"
+  status: "received" | "applied" | "failed" | "skipped"
+  outcome: string | null
+  error: string | null
+  duplicates: number
+  applied_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type PeerEventBody = Record<string, unknown>
+
 export interface PeerHealth {
   connection: string
   primary: {
@@ -95,6 +135,35 @@ export interface PeerHealth {
     latency_ms: number | null
     error: string | null
   }
+}
+
+export interface PeerInboundHealth {
+  ok: true
+  time: string
+  event_types: ("company.created" | "company.updated" | "company.deleted" | "fund.created" | "fund.updated" | "fund.deleted" | "ping.test")[]
+  connections_active: number
+  last_event_at: string | null
+  waiting: number
+  failing: number
+}
+
+export interface PeerLink {
+  id: number
+  connection_id: number
+  kind: "company" | "fund"
+  peer_id: string
+  name: string | null
+  deal_id: number | null
+  fields: Record<string, unknown>
+  told_at: string | null
+  archived_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface PeerReceipt {
+  received: true
+  duplicate: boolean
 }
 
 export interface PeerWebhookSecret {
@@ -138,6 +207,70 @@ export interface PeerCalls {
   'POST /admin/integrations/peer/rotate-webhook-secret': {
     body?: PeerConnectionNamed
     answer: PeerWebhookSecret
+  }
+  'GET /admin/integrations/peer/events': {
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: "received" | "applied" | "failed" | "skipped"
+      event_type?: "company.created" | "company.updated" | "company.deleted" | "fund.created" | "fund.updated" | "fund.deleted" | "ping.test"
+      connection_id?: number
+      peer_id?: string
+    }
+    answer: List<PeerEvent>
+  }
+  'GET /admin/integrations/peer/events/{peer_event_id}': {
+    params: {
+      peer_event_id: string | number
+    }
+    answer: PeerEvent
+  }
+  'POST /admin/integrations/peer/events/{peer_event_id}/replay': {
+    params: {
+      peer_event_id: string | number
+    }
+    answer: PeerEvent & Persisted
+  }
+  'GET /admin/integrations/peer/links': {
+    query?: {
+      limit?: number
+      cursor?: string
+      kind?: "company" | "fund"
+      deal_id?: number
+    }
+    answer: List<PeerLink>
+  }
+  'GET /admin/integrations/peer/conflicts': {
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: "open" | "kept_ours" | "took_theirs" | "settled"
+      deal_id?: number
+    }
+    answer: List<PeerConflict>
+  }
+  'GET /admin/integrations/peer/conflicts/{peer_conflict_id}': {
+    params: {
+      peer_conflict_id: string | number
+    }
+    answer: PeerConflict
+  }
+  'POST /admin/integrations/peer/conflicts/{peer_conflict_id}/resolve': {
+    params: {
+      peer_conflict_id: string | number
+    }
+    body: PeerConflictDecision
+    answer: PeerConflict & Persisted
+  }
+  'POST /webhooks/peer/{event_type}': {
+    params: {
+      event_type: string | number
+    }
+    body?: PeerEventBody
+    answer: PeerReceipt
+  }
+  'GET /webhooks/peer/_health': {
+    answer: PeerInboundHealth
   }
 }
 

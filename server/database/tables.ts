@@ -1751,8 +1751,11 @@ export interface PeerLinksTable {
   name: string | null
   deal_id: number | null
   fields: string
-  peer_updated_at: string
+  told_at: string | null
+  deleted_at: string | null
+  deal_version: number | null
   archived_at: string | null
+  archived_stage: string | null
 }
 
 export interface PeerRunsTable {

@@ -1,5 +1,8 @@
 import { module } from '../../kernel/index.ts'
-import { settingsRoutes } from './routes.ts'
+import { applyJob } from './applying/apply.ts'
+import { settingsRoutes } from './connections/routes.ts'
+import { inboundRoutes } from './inbound/routes.ts'
+import { recordRoutes } from './records/routes.ts'
 
 const page = '/settings/integrations/peer'
 
@@ -7,7 +10,8 @@ export const peer = module({
   key: 'peer',
   title: 'Data platform',
   owns: ['peer_connections', 'peer_events', 'peer_links', 'peer_conflicts', 'peer_runs'],
-  routes: [...settingsRoutes],
+  routes: [...settingsRoutes, ...recordRoutes, ...inboundRoutes],
+  jobs: [applyJob],
   sealed: [
     {
       table: 'peer_connections',

@@ -10,6 +10,10 @@ declare module '../../kernel/routes/context.ts' {
 export class Organisations {
   readonly #database: Database
 
+  get dialect() {
+    return this.#database.dialect
+  }
+
   constructor(database: Database) {
     this.#database = database
   }

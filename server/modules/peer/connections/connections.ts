@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
-import { fromBit, fromJson, fromJsonOrNull, toBit, toJson } from '../../database/columns.ts'
-import type { Tables } from '../../database/tables.ts'
+import { fromBit, fromJson, fromJsonOrNull, toBit, toJson } from '../../../database/columns.ts'
+import type { Tables } from '../../../database/tables.ts'
 import {
   assertVersion,
   type Context,
@@ -11,13 +11,12 @@ import {
   invalidField,
   notFound,
   type RouteErrors,
-} from '../../kernel/index.ts'
+} from '../../../kernel/index.ts'
+import { type PeerModule, peerModules } from '../kinds/event-types.ts'
 import {
   type PeerConnectionChange,
   type PeerConnectionInput,
   type PeerHealth,
-  type PeerModule,
-  peerModules,
   USUAL_OVERLAP_HOURS,
 } from './schemas.ts'
 

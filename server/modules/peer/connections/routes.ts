@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '../../kernel/index.ts'
+import { route } from '../../../kernel/index.ts'
 import {
   changeConnection,
   deleteConnection,

@@ -1,5 +1,5 @@
-import type { PrepareContext } from '../../kernel/index.ts'
-import { openClient } from '../../sources/connections/open-client.ts'
+import type { PrepareContext } from '../../../kernel/index.ts'
+import { openClient } from '../../../sources/connections/open-client.ts'
 import { type ConnectionRow, connectionNamed } from './connections.ts'
 import type { PeerHealth, Upstream } from './schemas.ts'
 

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../kernel/index.ts'
-
-/** What of the peer a connection brings in. */
-export const peerModules = ['companies', 'funds'] as const
-export type PeerModule = (typeof peerModules)[number]
+import { entity, field, input } from '../../../kernel/index.ts'
+import { peerModules } from '../kinds/event-types.ts'
 
 /** A secret that was replaced is good for a day unless the connection says otherwise. */
 export const USUAL_OVERLAP_HOURS = 24
