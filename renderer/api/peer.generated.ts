@@ -3,6 +3,14 @@ import { client } from './client.ts'
 import type { Persisted } from './shared.generated.ts'
 import type { List } from './transport.ts'
 
+export interface CronSecret {
+  secret: string
+}
+
+export interface CronSecretAge {
+  since: string | null
+}
+
 export interface PeerConflict {
   id: number
   connection_id: number
@@ -166,6 +174,30 @@ export interface PeerReceipt {
   duplicate: boolean
 }
 
+export interface PeerReconcileStarted {
+  runs: PeerRun[]
+}
+
+export interface PeerRun {
+  id: number
+  connection_id: number
+  kind: "reconcile"
+  asked_by: "schedule" | "cron" | "person"
+  status: "running" | "done" | "failed"
+  counts: {
+    pages: number
+    found: number
+    taken: number
+    known: number
+    retried: number
+    refused: number
+  }
+  errors: string[]
+  finished_at: string | null
+  created_at: string
+  updated_at: string
+}
+
 export interface PeerWebhookSecret {
   connection: string
   secret: string
@@ -261,6 +293,34 @@ export interface PeerCalls {
     }
     body: PeerConflictDecision
     answer: PeerConflict & Persisted
+  }
+  'POST /webhooks/peer/cron/reconcile': {
+    answer: PeerReconcileStarted
+  }
+  'POST /admin/integrations/peer/reconcile': {
+    body?: PeerConnectionNamed
+    answer: PeerRun
+  }
+  'GET /admin/integrations/peer/runs': {
+    query?: {
+      limit?: number
+      cursor?: string
+      connection_id?: number
+      status?: "running" | "done" | "failed"
+    }
+    answer: List<PeerRun>
+  }
+  'GET /admin/integrations/peer/runs/{peer_run_id}': {
+    params: {
+      peer_run_id: string | number
+    }
+    answer: PeerRun
+  }
+  'GET /admin/integrations/cron-secret': {
+    answer: CronSecretAge
+  }
+  'POST /admin/integrations/cron-secret': {
+    answer: CronSecret
   }
   'POST /webhooks/peer/{event_type}': {
     params: {

@@ -3,6 +3,8 @@ import { applyJob } from './applying/apply.ts'
 import { settingsRoutes } from './connections/routes.ts'
 import { inboundRoutes } from './inbound/routes.ts'
 import { recordRoutes } from './records/routes.ts'
+import { reconcileJob, reconcileNightly } from './runs/reconcile.ts'
+import { runRoutes } from './runs/routes.ts'
 
 const page = '/settings/integrations/peer'
 
@@ -10,8 +12,9 @@ export const peer = module({
   key: 'peer',
   title: 'Data platform',
   owns: ['peer_connections', 'peer_events', 'peer_links', 'peer_conflicts', 'peer_runs'],
-  routes: [...settingsRoutes, ...recordRoutes, ...inboundRoutes],
-  jobs: [applyJob],
+  routes: [...settingsRoutes, ...recordRoutes, ...runRoutes, ...inboundRoutes],
+  jobs: [applyJob, reconcileJob],
+  schedule: [reconcileNightly],
   sealed: [
     {
       table: 'peer_connections',

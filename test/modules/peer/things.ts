@@ -9,6 +9,10 @@ export const things: ModuleThings['things'] = {
   [`${SETTINGS}/{peer_connection_id}`]: async ({ office }) =>
     (await office.post(SETTINGS, { name: newName() })).body.id,
   [`${SETTINGS}/events/{peer_event_id}`]: async ({ office }) => (await failedEvent(office)).id,
+  [`${SETTINGS}/runs/{peer_run_id}`]: async ({ office }) => {
+    await office.post(SETTINGS, { primary_api_base: 'http://127.0.0.1:9/v1' })
+    return (await office.post(`${SETTINGS}/reconcile`)).body.id
+  },
   [`${SETTINGS}/conflicts/{peer_conflict_id}`]: async ({ office }) => (await openConflict(office)).id,
 }
 

@@ -134,7 +134,7 @@ async function candidatesIn(db: Context['db'], orgId: number, said: string): Pro
 }
 
 /** The secrets that hold at a time, the newest first. */
-function secretsAt(row: ConnectionRow, now: Date): string[] {
+export function secretsAt(row: ConnectionRow, now: Date): string[] {
   const { secret_sealed, previous_secret_sealed: previous, previous_secret_until: until } = row
   const holds = previous !== null && until !== null && until > now.toISOString()
   return [secret_sealed, holds ? previous : null].filter(sealed => sealed !== null)

@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import {
+  AppError,
+  type Context,
+  conflict,
+  type JobDefinition,
+  type PrepareContext,
+  type ScheduledTask,
+} from '../../../kernel/index.ts'
+import { unstorable } from '../../../kernel/problems/storable.ts'
+import { enqueueOnce } from '../../../platform/background/enqueue-once.ts'
+import { type ConnectionRow, connectionNamed, findConnection } from '../connections/connections.ts'
+import { authorisationOf, wordsOf } from '../connections/upstreams.ts'
+import { secretsAt } from '../inbound/proof.ts'
+import { isSignedWith, timeOf } from '../inbound/signature.ts'
+import { APPLY_JOB, takeIn } from '../inbound/take-in.ts'
+import { isEventType } from '../kinds/event-types.ts'
+import { type Asker, type Counts, endRun, findRun, presentRun, recordPage, startRun } from './runs.ts'
+
+/** More pages than this are no list of what failed, but one without an end. */
+const MOST_PAGES = 1000
+const PAGE_MS = 30_000
+/** How long a run waits before it asks for a page again, in milliseconds; then it gives up. */
+const WAITS = [500, 2000]
+
+const Page = z.object({
+  events: z.array(z.unknown()).max(1000),
+  next_cursor: z.string().max(2000).nullish(),
+})
+type Page = z.output<typeof Page>
+
+const FailedEvent = z.object({
+  id: z.string().regex(/^[\x21-\x7e]{1,200}$/),
+  type: z.string(),
+  timestamp: z.union([z.string(), z.int()]).transform(String),
+  signature: z.string(),
+  body: z.string(),
+})
+
+/** Has every connection that can be asked say which events it could not deliver. */
+export async function reconcileAll(ctx: Context, askedBy: Asker) {
+  const rows = await ctx.db
+    .selectFrom('peer_connections')
+    .selectAll()
+    .where('is_active', '=', 1)
+    .where('primary_url', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const runs = []
+  for (const { id } of rows) runs.push(presentRun(await startRun(ctx, id, 'reconcile', askedBy)))
+  return runs
+}
+
+/** The same for one connection; 409 `not_configured` where it has no address to ask. */
+export async function reconcileOne(ctx: Context, name: string | undefined) {
+  const connection = await connectionNamed(ctx.db, name)
+  if (connection.primary_url === null)
+    throw conflict('not_configured', 'The connection has no API to ask: enter its address first.')
+  return presentRun(await startRun(ctx, connection.id, 'reconcile', 'person'))
+}
+
+/** At three in the night (UTC), what the peer could not deliver in all its tries is fetched. */
+export const reconcileNightly: ScheduledTask = {
+  name: 'peer.reconcile',
+  cron: '0 3 * * *',
+  run: ({ eachOrganisation }) =>
+    eachOrganisation(({ commit }) =>
+      commit(async ctx => {
+        await reconcileAll(ctx, 'schedule')
+        await enqueueOnce(ctx, APPLY_JOB)
+      }),
+    ),
+}
+
+interface Payload {
+  run_id: number
+}
+
+/** Reads the peer's list page by page; each page is kept with where it goes on, so that a crash repeats one at most. */
+export const reconcileJob: JobDefinition = {
+  kind: 'peer.reconcile',
+  async prepare(ctx, payload) {
+    const { run_id } = payload as Payload
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const { run, connection } = await ctx.read(async db => {
+        const found = await findRun(db, run_id)
+        return { run: found, connection: await findConnection(db, found.connection_id) }
+      })
+      // A run whose last page was kept before a crash has been to the end.
+      if (run.cursor === END) return null
+      const answer = await pageOf(ctx, connection, run.cursor)
+      if (typeof answer === 'string') return answer
+      const next = answer.next_cursor ?? END
+      await ctx.commit(async inner =>
+        recordPage(inner, run, { ...(await takePage(inner, connection, answer)), cursor: next }),
+      )
+      if (next === END) return null
+      if (next === run.cursor) return 'The platform answers the same page again and again.'
+    }
+    return `The platform has more than ${MOST_PAGES} pages of what failed.`
+  },
+  async finish(ctx, payload, error: string | null) {
+    await endRun(ctx, (payload as Payload).run_id, error)
+  },
+  giveUp: (ctx, payload) =>
+    endRun(ctx, (payload as Payload).run_id, 'The run ended each time while it was under way.'),
+}
+
+/** The cursor of a run that has read the last page. */
+const END = ''
+
+/** A page of what the peer could not deliver; why there is none, in a sentence, where it cannot be had. */
+async function pageOf(
+  ctx: PrepareContext,
+  connection: ConnectionRow,
+  cursor: string | null,
+): Promise<Page | string> {
+  let complaint = ''
+  for (const wait of [0, ...WAITS]) {
+    await sleep(wait)
+    const answer = await askForPage(ctx, connection, cursor)
+    if (typeof answer !== 'string') return answer
+    complaint = answer
+  }
+  return complaint
+}
+
+async function askForPage(
+  ctx: PrepareContext,
+  connection: ConnectionRow,
+  cursor: string | null,
+): Promise<Page | string> {
+  if (connection.primary_url === null) return 'The connection has no API to ask any more.'
+  const url = new URL(`${connection.primary_url.replace(/\/+$/, '')}/webhook-events`)
+  url.searchParams.set('status', 'failed')
+  if (cursor) url.searchParams.set('cursor', cursor)
+  try {
+    const answer = await ctx.services.outbound.fetch(url, {
+      headers: { accept: 'application/json', ...authorisationOf(ctx, connection) },
+      signal: AbortSignal.timeout(PAGE_MS),
+    })
+    if (answer.status !== 200) {
+      await answer.body?.cancel()
+      return `The platform answered ${answer.status} when it was asked what it could not deliver.`
+    }
+    const page = Page.safeParse(await answer.json())
+    return page.success ? page.data : 'The platform answered something else than a page of events.'
+  } catch (error) {
+    return wordsOf(error)
+  }
+}
+
+/** Takes in what of a page is an event that the peer signed, each once. */
+async function takePage(ctx: Context, connection: ConnectionRow, { events }: Page) {
+  const counts: Counts = { pages: 1, found: events.length, taken: 0, known: 0, retried: 0, refused: 0 }
+  const errors: string[] = []
+  for (const event of events) {
+    try {
+      counts[await takeOne(ctx, connection, event)] += 1
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      counts.refused += 1
+      errors.push(`${nameOf(event)}: ${error.message}`)
+    }
+  }
+  return { counts, errors }
+}
+
+async function takeOne(
+  ctx: Context,
+  connection: ConnectionRow,
+  given: unknown,
+): Promise<'taken' | 'known' | 'retried'> {
+  const { data: event } = FailedEvent.safeParse(given)
+  if (!event) throw refused('it is not what an event is')
+  const { vault } = ctx.services
+  const time = timeOf(event.timestamp)
+  if (time === null) throw refused('its timestamp is none')
+  const signed = { timestamp: event.timestamp, bytes: Buffer.from(event.body), signature: event.signature }
+  const secrets = secretsAt(connection, new Date(ctx.now)).filter(sealed => vault.opens(sealed))
+  if (!secrets.some(sealed => isSignedWith(vault.open(sealed), signed)))
+    throw refused('its signature is not that of its body')
+  if (!isEventType(event.type)) throw refused(`${event.type.slice(0, 100)} is no type that is taken`)
+  const { duplicate } = await takeIn(ctx, {
+    connectionId: connection.id,
+    eventId: event.id,
+    sentAt: new Date(time).toISOString(),
+    raw: event.body,
+    type: event.type,
+    body: bodyOf(event.body),
+    source: 'reconcile',
+  })
+  if (!duplicate) return 'taken'
+  const again = await ctx.db
+    .updateTable('peer_events')
+    .set({ status: 'received', error: null, updated_at: ctx.now })
+    .where('connection_id', '=', connection.id)
+    .where('event_id', '=', event.id)
+    .where('status', '=', 'failed')
+    .executeTakeFirst()
+  if (Number(again.numUpdatedRows) === 0) return 'known'
+  await enqueueOnce(ctx, APPLY_JOB)
+  return 'retried'
+}
+
+function bodyOf(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null && !Array.isArray(body) && !unstorable(body, []))
+      return body as Record<string, unknown>
+  } catch {
+    // Said below, as of any other body that is none.
+  }
+  throw refused('its body is not a JSON object that can be kept')
+}
+
+const refused = (why: string) => new AppError(422, 'refused', why)
+
+function nameOf(event: unknown): string {
+  const id = (event as { id?: unknown } | null)?.id
+  return typeof id === 'string' ? id.slice(0, 200) : 'An event without an id'
+}
