@@ -51,8 +51,9 @@ export async function up(schema: Schema): Promise<void> {
     .addColumn('fields', text, notNull)
     .addColumn('told_at', text)
     .addColumn('deleted_at', text)
-    // The deal as the peer left it: a higher version is somebody's work.
+    // The deal as the peer left it: a higher version is somebody's work, and so is another value.
     .addColumn('deal_version', integer)
+    .addColumn('deal_fields', text)
     .addColumn('archived_at', text)
     // Where the deal stood before it was archived with its company; null where it was left alone.
     .addColumn('archived_stage', text)

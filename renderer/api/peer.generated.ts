@@ -13,6 +13,7 @@ export interface CronSecretAge {
 
 export interface PeerConflict {
   id: number
+  link_id: number
   connection_id: number
   peer_id: string
   deal_id: number

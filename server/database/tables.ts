@@ -1754,6 +1754,7 @@ export interface PeerLinksTable {
   told_at: string | null
   deleted_at: string | null
   deal_version: number | null
+  deal_fields: string | null
   archived_at: string | null
   archived_stage: string | null
 }

@@ -71,6 +71,14 @@ test('an older event never overwrites a newer one, field by field', async () => 
   })
 })
 
+test('what the office presumed of a new deal is no one’s word against the platform’s', async () => {
+  await platform.tell(company('updated', 5, { name: 'Beech Hill' }))
+  expect(await deal('Beech Hill')).toMatchObject({ currency: 'USD' })
+  await platform.tell(company('created', 0, { currency: 'EUR' }))
+  expect(await deal('Beech Hill')).toMatchObject({ currency: 'EUR' })
+  expect(await open()).toEqual([])
+})
+
 test('what comes before the name waits for it', async () => {
   await platform.tell(company('updated', 10, { country: 'IT' }))
   expect((await deals(office)).some(({ jurisdiction }) => jurisdiction === 'IT')).toBe(false)
@@ -112,6 +120,8 @@ describe('a field that somebody here changed', () => {
     const again = await office.post(`${SETTINGS}/conflicts/${one.id}/resolve`, { keep: 'ours' })
     expect([again.status, again.body.code]).toEqual([409, 'already_resolved'])
 
+    await platform.tell(company('updated', 6, { country: 'BE' }))
+    expect(await deal(found.name)).toMatchObject({ jurisdiction: 'BE' })
     await office.patch(`${DEALS}/${found.id}`, { jurisdiction: 'LU' })
     await platform.tell(company('updated', 7, { country: 'NL' }))
     const [next] = (await open()).filter(({ deal_id }: Json) => deal_id === found.id)

@@ -58,10 +58,16 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
 
 async function createDeal(ctx: Context, link: Link, said: Said): Promise<void> {
   const body = { ...said, counterparty: said.name }
-  const deal = (await call(ctx, 'POST', DEALS, { body })) as { id: number; version: number }
+  const deal = (await call(ctx, 'POST', DEALS, { body })) as Deal
   link.dealId = deal.id
   link.dealVersion = deal.version
+  link.dealFields = fieldsOf(deal, Object.values(DEAL_FIELDS))
 }
+
+type Deal = { id: number; version: number } & Record<string, unknown>
+
+const fieldsOf = (deal: Record<string, unknown>, fields: readonly string[]) =>
+  Object.fromEntries(fields.map(field => [field, deal[field]]))
 
 /** The deal of that name with the company of that name, where no link has it yet. */
 async function dealCalled(ctx: Context, name: string): Promise<number | null> {
@@ -89,8 +95,10 @@ async function follow(ctx: Context, link: Link, before: Said, said: Said): Promi
   for (const [field, theirs] of Object.entries(said) as Array<[DealField, unknown]>) {
     if (isDeepStrictEqual(theirs, before[field])) continue
     const ours = deal[field]
-    if (isDeepStrictEqual(ours, theirs)) link.settled.push(field)
-    else if (isDeepStrictEqual(ours, before[field] ?? null)) change[field] = theirs
+    if (isDeepStrictEqual(ours, theirs)) {
+      link.settled.push(field)
+      link.dealFields = { ...link.dealFields, [field]: ours }
+    } else if (isDeepStrictEqual(ours, link.dealFields[field] ?? null)) change[field] = theirs
     else {
       link.differences.push({ field, ours, theirs })
       waits = true
@@ -101,8 +109,9 @@ async function follow(ctx: Context, link: Link, before: Said, said: Said): Promi
   const changed = (await call(ctx, 'PATCH', `${DEALS}/{deal_id}`, {
     params: { deal_id: String(link.dealId) },
     body: change,
-  })) as { version: number }
+  })) as Deal
   if (untouched || link.dealVersion === null) link.dealVersion = changed.version
+  link.dealFields = { ...link.dealFields, ...fieldsOf(changed, Object.keys(change)) }
   return true
 }
 
@@ -112,16 +121,16 @@ async function follow(ctx: Context, link: Link, before: Said, said: Said): Promi
  */
 async function followArchive(ctx: Context, link: Link): Promise<string | null> {
   const gone = isDeleted(link.deletedAt, link.toldAt)
-  if (gone === (link.archivedAt !== null)) return null
+  const was = link.archivedAt !== null
+  link.archivedAt = gone ? link.deletedAt : null
+  if (gone === was) return null
   if (gone) {
-    link.archivedAt = link.deletedAt
     const deal = await findDeal(ctx, link.dealId as number)
     if (deal.stage === 'passed' || (await isWorkedOn(ctx, link, deal.version))) return 'archived_and_kept'
     link.archivedStage = deal.stage
     await moveDeal(ctx, link, 'passed', 'Deleted at the data platform')
     return 'archived'
   }
-  link.archivedAt = null
   const stage = link.archivedStage
   link.archivedStage = null
   const deal = await findDeal(ctx, link.dealId as number)

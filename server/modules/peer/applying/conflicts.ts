@@ -94,6 +94,7 @@ export async function resolveConflict(ctx: Context, id: number, keep: 'ours' | '
       params: { deal_id: String(found.deal_id) },
       body: { [found.field]: found.theirs },
     })
+    await leftByPeer(ctx, found.link_id, { [found.field]: found.theirs })
   }
   await ctx.db
     .updateTable('peer_conflicts')
@@ -108,7 +109,22 @@ export async function resolveConflict(ctx: Context, id: number, keep: 'ours' | '
   return getConflict(ctx, id)
 }
 
-const present = ({ link_id: _, ours, theirs, ...row }: Row) => ({
+/** What a person took from the peer is the peer's from then on. */
+async function leftByPeer({ db }: Context, linkId: number, fields: Record<string, unknown>): Promise<void> {
+  const { deal_fields } = await db
+    .selectFrom('peer_links')
+    .select('deal_fields')
+    .where('id', '=', linkId)
+    .executeTakeFirstOrThrow()
+  const left = { ...fromJsonOrNull<object>(deal_fields), ...fields }
+  await db
+    .updateTable('peer_links')
+    .set({ deal_fields: toJson(left) })
+    .where('id', '=', linkId)
+    .execute()
+}
+
+const present = ({ ours, theirs, ...row }: Row) => ({
   ...row,
   deal_id: row.deal_id as number,
   status: row.status as ConflictStatus,

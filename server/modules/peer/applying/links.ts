@@ -18,6 +18,8 @@ export interface Link {
   dealId: number | null
   /** The deal's version as the peer left it. */
   dealVersion: number | null
+  /** The deal's fields as the peer left them. */
+  dealFields: Readonly<Record<string, unknown>>
   archivedAt: string | null
   archivedStage: string | null
   /** What was found to be one thing here and another there, and what is the same again. */
@@ -49,6 +51,7 @@ export async function linkOf(
     deletedAt: row?.deleted_at ?? null,
     dealId: row?.deal_id ?? null,
     dealVersion: row?.deal_version ?? null,
+    dealFields: fromJson<Link['dealFields']>(row?.deal_fields ?? '{}'),
     archivedAt: row?.archived_at ?? null,
     archivedStage: row?.archived_stage ?? null,
     differences: [],
@@ -67,6 +70,7 @@ export async function saveLink(ctx: Context, link: Link): Promise<void> {
     deleted_at: link.deletedAt,
     deal_id: link.dealId,
     deal_version: link.dealVersion,
+    deal_fields: toJson(link.dealFields),
     archived_at: link.archivedAt,
     archived_stage: link.archivedStage,
     updated_at: now,

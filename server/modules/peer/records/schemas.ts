@@ -42,6 +42,7 @@ export const PeerLink = entity('PeerLink', {
 
 export const PeerConflict = entity('PeerConflict', {
   id: field.id(),
+  link_id: field.id(),
   connection_id: field.id(),
   peer_id: z.string(),
   deal_id: field.id(),
