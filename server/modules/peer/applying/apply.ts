@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { fromJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -13,20 +14,40 @@ import { isDeleted, later, merged } from './registers.ts'
 type EventRow = Selectable<Tables['peer_events']>
 
 /** Events that are applied in one transaction. */
-const BATCH = 50
+const BATCH = 25
+/** While events come in, applying leaves them so many times what it took itself. */
+const SHARE = 2
+const RECENT_MS = 1000
+/** Events seldom come alone: what comes within this of the first is applied with it. */
+const GATHER_MS = 200
 
 /** Applies what waits, in the order it came: each event with its mark in one transaction. */
 export const applyJob: JobDefinition = {
   kind: APPLY_JOB,
-  async prepare({ commit }) {
+  async prepare({ commit, read }) {
+    await sleep(GATHER_MS)
     for (;;) {
+      const began = performance.now()
       const applied = await commit(ctx => applySome(ctx, BATCH)).catch(() => null)
       if (applied === 0) return
+      if (applied !== null && (await read(isComingIn))) await sleep(SHARE * (performance.now() - began))
       // One of them brings the others down: it is found by taking them singly.
       if (applied === null) for (let n = 0; n < BATCH; n += 1) if (!(await applyOne(commit))) break
     }
   },
   finish: async () => null,
+}
+
+/** True while events come in, whose sender waits for an answer. */
+async function isComingIn(db: Context['db']): Promise<boolean> {
+  const newest = await db
+    .selectFrom('peer_events')
+    .select('created_at')
+    .where('status', '=', 'received')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest !== undefined && Date.now() - Date.parse(newest.created_at) < RECENT_MS
 }
 
 type Commit = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>

@@ -69,12 +69,11 @@ async function prove({ headers, params, bytes, now, services }: Received): Promi
   ).flat()
   if (candidates.length === 0) throw refusal('unknown_connection', 'No connection has this name.')
   const signed = { timestamp: said['X-Peer-Timestamp'], bytes, signature: said['X-Peer-Signature'] }
-  const secretsOf = ({ row }: Candidate) => secretsAt(row, now).filter(sealed => services.vault.opens(sealed))
-  const found = candidates.find(candidate =>
-    secretsOf(candidate).some(sealed => isSignedWith(services.vault.open(sealed), signed)),
+  const found = candidates.find(({ row }) =>
+    secretsAt(services, row, now).some(secret => isSignedWith(secret, signed)),
   )
   if (!found)
-    throw candidates.every(candidate => secretsOf(candidate).length === 0)
+    throw candidates.every(({ row }) => secretsAt(services, row, now).length === 0)
       ? refusal(
           'no_webhook_secret',
           'The connection has no webhook secret yet: rotate it, and give it to the peer.',
@@ -133,11 +132,18 @@ async function candidatesIn(db: Context['db'], orgId: number, said: string): Pro
   return rows.map(row => ({ orgId, row, isSwitchedOff: off !== undefined }))
 }
 
-/** The secrets that hold at a time, the newest first. */
-export function secretsAt(row: ConnectionRow, now: Date): string[] {
+/** The secrets that hold at a time, the newest first; none of those that are sealed under a key that is not here. */
+export function secretsAt(
+  { vault }: Pick<Received['services'], 'vault'>,
+  row: ConnectionRow,
+  now: Date,
+): string[] {
   const { secret_sealed, previous_secret_sealed: previous, previous_secret_until: until } = row
   const holds = previous !== null && until !== null && until > now.toISOString()
-  return [secret_sealed, holds ? previous : null].filter(sealed => sealed !== null)
+  return [secret_sealed, holds ? previous : null]
+    .filter(sealed => sealed !== null)
+    .filter(sealed => vault.opens(sealed))
+    .map(sealed => vault.open(sealed))
 }
 
 function assertType(type: string, said: string): void {

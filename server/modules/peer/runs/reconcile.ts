@@ -174,12 +174,10 @@ async function takeOne(
 ): Promise<'taken' | 'known' | 'retried'> {
   const { data: event } = FailedEvent.safeParse(given)
   if (!event) throw refused('it is not what an event is')
-  const { vault } = ctx.services
   const time = timeOf(event.timestamp)
   if (time === null) throw refused('its timestamp is none')
   const signed = { timestamp: event.timestamp, bytes: Buffer.from(event.body), signature: event.signature }
-  const secrets = secretsAt(connection, new Date(ctx.now)).filter(sealed => vault.opens(sealed))
-  if (!secrets.some(sealed => isSignedWith(vault.open(sealed), signed)))
+  if (!secretsAt(ctx.services, connection, new Date(ctx.now)).some(secret => isSignedWith(secret, signed)))
     throw refused('its signature is not that of its body')
   if (!isEventType(event.type)) throw refused(`${event.type.slice(0, 100)} is no type that is taken`)
   const { duplicate } = await takeIn(ctx, {
