@@ -37,7 +37,8 @@ export class Platform {
   }
 
   send({ type, data, id = crypto.randomUUID(), headers = {}, ...more }: Sending): Promise<Reply> {
-    const timestamp = more.timestamp ?? Math.floor(this.office.clock.now().getTime() / 1000)
+    const timestamp =
+      more.timestamp ?? Math.floor(this.office.running.door.parts.clock.now().getTime() / 1000)
     const body = more.body ?? JSON.stringify(data ? { data } : {})
     const all: Record<string, string | null> = {
       'x-peer-event': type,
