@@ -85,7 +85,7 @@ const decisions = (decide: (decision: Decision) => void, busy: boolean): Column<
         ))}
       </Group>
     ),
-  width: 190,
+  width: 200,
 })
 
 const columns: Array<Column<PeerConflict>> = [
@@ -99,17 +99,17 @@ const columns: Array<Column<PeerConflict>> = [
         {deal_name}
       </Anchor>
     ),
-    width: 220,
+    width: 190,
   },
-  { id: 'field', title: 'Field', kind: 'text', value: ({ field }) => wordsOfKey(field), width: 130 },
-  { id: 'ours', title: 'Ours', kind: 'text', value: ({ ours }) => said(ours), missing: 'None', width: 160 },
+  { id: 'field', title: 'Field', kind: 'text', value: ({ field }) => wordsOfKey(field), width: 120 },
+  { id: 'ours', title: 'Ours', kind: 'text', value: ({ ours }) => said(ours), missing: 'None', width: 130 },
   {
     id: 'theirs',
     title: 'Theirs',
     kind: 'text',
     value: ({ theirs }) => said(theirs),
     missing: 'None',
-    width: 160,
+    width: 130,
   },
   {
     id: 'status',
@@ -118,6 +118,6 @@ const columns: Array<Column<PeerConflict>> = [
     value: ({ status }) => status,
     choices: Object.entries(conflictStates).map(([value, { label }]) => ({ value, label })),
     show: ({ status }) => <Status tone={conflictStates[status].tone}>{conflictStates[status].label}</Status>,
-    width: 140,
+    width: 120,
   },
 ]

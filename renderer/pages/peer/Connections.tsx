@@ -40,7 +40,7 @@ export function Connections() {
                 <Connection key={connection.id} connection={connection} />
               ))}
               {may && (
-                <Button variant="default" onClick={() => setCreating(true)}>
+                <Button variant="default" w="fit-content" onClick={() => setCreating(true)}>
                   Add a connection
                 </Button>
               )}
