@@ -109,6 +109,22 @@ export interface AgentRunEvents {
   finished: boolean
 }
 
+export interface AgentRunStep {
+  id: number
+  position: number
+  kind: "tool" | "model" | "note"
+  tool: string | null
+  title: string
+  arguments: Record<string, unknown> | null
+  refused: {
+    code: string
+    message: string
+  } | null
+  rows: number | null
+  credits: number
+  created_at: string
+}
+
 export interface AgentStart {
   agent: string
   input?: Record<string, unknown>
@@ -374,6 +390,16 @@ export interface AgentCalls {
       status?: "proposed" | "approved" | "rejected" | "expired"
     }
     answer: List<AgentAction>
+  }
+  'GET /api/v1/svc/agent-runs/{run_id}/steps': {
+    params: {
+      run_id: string | number
+    }
+    query?: {
+      limit?: number
+      cursor?: string
+    }
+    answer: List<AgentRunStep>
   }
   'POST /api/v1/svc/agent-runs/{run_id}/cancel': {
     params: {

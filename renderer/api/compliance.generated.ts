@@ -617,6 +617,7 @@ export interface PlannedFiling {
   agency_label: string
   period: string | null
   due: string
+  owner: string | null
   moved_from: string | null
 }
 
@@ -883,7 +884,7 @@ export interface TradeCheck {
     isin: string | null
     list: "restricted" | "watch" | "grey"
     reason: "mnpi" | "deal" | "wall_cross" | "ownership_limit" | "sanctions" | null
-    matched_on: "isin" | "ticker" | "name"
+    matched_on: "isin" | "cusip" | "ticker" | "name"
     scope: "firm" | "desk" | "person"
     scope_name: string | null
   }[]
@@ -901,7 +902,7 @@ export interface TradeCheckResult {
     isin: string | null
     list: "restricted" | "watch" | "grey"
     reason: "mnpi" | "deal" | "wall_cross" | "ownership_limit" | "sanctions" | null
-    matched_on: "isin" | "ticker" | "name"
+    matched_on: "isin" | "cusip" | "ticker" | "name"
     scope: "firm" | "desk" | "person"
     scope_name: string | null
   }[]

@@ -1,45 +1,19 @@
 import { Anchor, Text } from '@mantine/core'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type NavigateOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { CopilotAnswer } from '../api/modules.ts'
+import { folders } from '../pages/index.ts'
+import type { Citation, CitedRecords } from '../routes/records.ts'
 import classes from './copilot.module.css'
 
-type Citation = CopilotAnswer['citations'][number]
+const cited: CitedRecords = Object.assign({}, ...folders.map(folder => folder.cited ?? {}))
 
-/** Where a source is shown; null where no page shows it. */
-function pageOf({ type, id, title, deal_id, fund_account_id, parent_id }: Citation): LinkProps | null {
-  switch (type) {
-    case 'deal':
-      return { to: '/deals/$dealId', params: { dealId: String(id) } }
-    case 'fund':
-      return { to: '/funds/$fundId', params: { fundId: String(id) } }
-    case 'contact':
-      return { to: '/contacts', search: { q: title } }
-    case 'lp':
-      return { to: '/investors/$investorId', params: { investorId: String(id) } }
-    case 'capital_call':
-      return { to: '/capital-calls/$callId', params: { callId: String(id) } }
-    case 'distribution':
-      return { to: '/distributions/$distributionId', params: { distributionId: String(id) } }
-    case 'red_flag':
-      return { to: '/diligence/$analysisId', params: { analysisId: String(parent_id) } }
-    case 'odd_answer':
-      return { to: '/diligence/questions/$runId', params: { runId: String(parent_id) } }
-    case 'compliance_filing':
-      return { to: '/compliance/filings/$filingId', params: { filingId: String(id) } }
-    case 'compliance_obligation':
-      return { to: '/compliance/obligations/$obligationId', params: { obligationId: String(id) } }
-    case 'approval':
-      return { to: '/approvals', search: { action: String(id) } }
-    case 'memorandum':
-    case 'memorandum_section':
-      return { to: '/memoranda/$reportId', params: { reportId: String(parent_id) } }
-    case 'pricing':
-      return { to: '/pricer' }
-    default:
-      if (deal_id) return { to: '/deals/$dealId', params: { dealId: String(deal_id) } }
-      return fund_account_id ? { to: '/funds/$fundId', params: { fundId: String(fund_account_id) } } : null
-  }
+/** Where a source is shown: on its own page, else on that of its deal or fund; null where no page shows it. */
+function pageOf(citation: Citation): NavigateOptions | null {
+  const page = cited[citation.type]
+  if (page && citation.id !== null) return page(citation)
+  const { deal_id, fund_account_id } = citation
+  if (deal_id) return { to: '/deals/$dealId', params: { dealId: String(deal_id) } }
+  return fund_account_id ? { to: '/funds/$fundId', params: { fundId: String(fund_account_id) } } : null
 }
 
 /** What an answer rests on: each source with its words, as a link to where it stands. */

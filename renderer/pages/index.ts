@@ -5,7 +5,6 @@ import { calendar } from './calendar/index.ts'
 import { capitalCalls } from './capital-calls/index.ts'
 import { companies } from './companies/index.ts'
 import { compliance } from './compliance/index.ts'
-import { complianceOverview } from './compliance-overview/index.ts'
 import { complianceProgramme } from './compliance-programme/index.ts'
 import { complianceTrading } from './compliance-trading/index.ts'
 import { connect } from './connect/index.ts'
@@ -41,7 +40,6 @@ export const folders = [
   capitalCalls,
   companies,
   compliance,
-  complianceOverview,
   complianceProgramme,
   complianceTrading,
   connect,

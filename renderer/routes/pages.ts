@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { Verb } from '../session/permissions.generated.ts'
 import type { RecordTab } from './record-tabs.ts'
-import type { PlaceOfRecord, Searched } from './records.ts'
+import type { CitedRecords, PlaceOfRecord, Searched } from './records.ts'
 import type { SectionKey } from './sections.ts'
 
 /** A page that people go to from the sidebar, the palette or the list of settings. */
@@ -38,6 +38,8 @@ export interface Pages<Routes extends readonly unknown[]> {
   entries?: ReadonlyArray<Entry<PathOf<Routes[number]>>>
   searched?: readonly Searched[]
   places?: readonly PlaceOfRecord[]
+  /** By the kind of the record. */
+  cited?: CitedRecords
   /** What it contributes to the pages of records of other folders. */
   recordTabs?: readonly RecordTab[]
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateOptions } from '@tanstack/react-router'
-import type { CopilotQuestion } from '../api/modules.ts'
+import type { CopilotAnswer, CopilotQuestion } from '../api/modules.ts'
 
 /** Records that the palette finds by name. */
 export interface Searched {
@@ -31,6 +31,14 @@ export interface PlaceOfRecord {
   }
   /** The name is undefined until it is known; null while a question cannot be narrowed to the record. */
   at: (id: number, name: string | undefined) => Place | null
+}
+
+/** A source that an answer names. */
+export type Citation = CopilotAnswer['citations'][number]
+
+/** Where records of a kind are shown when an answer rests on them. */
+export interface CitedRecords {
+  readonly [type: string]: (citation: Citation) => NavigateOptions
 }
 
 /** What a question to the copilot is about. */

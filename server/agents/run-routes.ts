@@ -8,6 +8,7 @@ import { route } from '../kernel/routes/route.ts'
 import { actionStatuses, listActions } from './approvals/actions.ts'
 import { cancelRun } from './cancel-run.ts'
 import { eventsSince, getRun, listRuns, runStatuses, runTopic } from './runs/runs.ts'
+import { listSteps } from './runs/steps.ts'
 import { Action } from './schemas.ts'
 
 /** How long a stream sleeps at most before it looks by itself: another server may have written. */
@@ -36,6 +37,22 @@ const RunEvents = entity('AgentRunEvents', {
   ),
   resume_from: z.int().meta({ description: 'Send it as `since` to go on from here' }),
   finished: z.boolean().meta({ description: 'Nothing will come after these' }),
+})
+
+const Step = entity('AgentRunStep', {
+  id: field.id(),
+  position: z.int().meta({ description: 'The first is 0' }),
+  kind: z.enum(['tool', 'model', 'note']),
+  tool: z.string().nullable(),
+  title: z.string().meta({ description: 'The tool’s title, or the words of the step' }),
+  arguments: z.record(z.string(), z.unknown()).nullable(),
+  refused: z
+    .object({ code: z.string(), message: z.string() })
+    .nullable()
+    .meta({ description: 'Why nothing came of it' }),
+  rows: z.int().nullable().meta({ description: 'How many the list had that it was answered' }),
+  credits: z.int(),
+  created_at: field.timestamp(),
 })
 
 const runs = { ...field.page, status: z.enum(runStatuses).optional(), agent: z.string().max(200).optional() }
@@ -139,6 +156,18 @@ export const runRoutes = [
       await getRun(ctx, params.run_id)
       return listActions(ctx, { ...query, run_id: params.run_id })
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/agent-runs/{run_id}/steps',
+    operation: 'listAgentRunSteps',
+    summary: 'What a run looked at and did, the latest first',
+    description:
+      'Every tool that it called with what it gave, reads and refused calls included. A client’s own proposals have no steps.',
+    access: 'agent:read',
+    query: z.object(field.page),
+    response: z.array(Step),
+    handle: (ctx, { params, query }) => listSteps(ctx, params.run_id, query),
   }),
   route({
     method: 'POST',

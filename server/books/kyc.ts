@@ -16,8 +16,17 @@ declare module '../kernel/module.ts' {
   interface Module {
     /** What of its own goes by how far an investor is known, and follows the register. */
     followsKyc?: (ctx: Context, investor: { lpId: number; status: KycStatus }) => Promise<void>
+    /** Brings the register in line with the KYC records that an investor has, after two became one or one two. */
+    settlesKyc?: (ctx: Context, lpId: number) => Promise<void>
   }
 }
+
+/** From what keeps an investor out to what lets it in. */
+const strictest = ['rejected', 'expired', 'pending', 'in_progress', 'approved'] as const
+
+/** What several records of one investor, as a merge leaves them, say together: approved where each of them is. */
+export const strictestOf = (statuses: readonly KycStatus[]): KycStatus | undefined =>
+  strictest.find(status => statuses.includes(status))
 
 /** Has the register say what the investor's KYC record says, and whatever goes by the register follow. */
 export async function followKyc(ctx: Context, lpId: number, status: KycStatus): Promise<void> {

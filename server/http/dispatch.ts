@@ -59,7 +59,7 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
     try {
       const api = isApiPath(path)
       assertOwnSite(req, parts.names(), !api)
-      matched = table.find(req.method ?? 'GET', path)
+      matched = table.find(methodOf(req), path)
       if (!matched && !api) {
         res.setHeader('X-Request-Id', requestId)
         pages(req, res)
@@ -98,6 +98,9 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
     })
   }
 }
+
+/** What is asked for: HEAD asks as GET does, and is answered without the body (RFC 9110, 9.3.2). */
+const methodOf = ({ method = 'GET' }: IncomingMessage): string => (method === 'HEAD' ? 'GET' : method)
 
 const deviceOf = ({ headers: { cookie } }: IncomingMessage): string | null =>
   (cookie === undefined ? undefined : parseCookie(cookie)[DEVICE_COOKIE]) ?? null
@@ -158,7 +161,7 @@ async function received(
   if (principal && principal.token.kind !== 'session') Object.assign(headers, await rateLimit(principal))
   return {
     principal,
-    body: async () => (req.method === 'GET' ? undefined : await readJson(req, route.bodyLimit)),
+    body: async () => (methodOf(req) === 'GET' ? undefined : await readJson(req, route.bodyLimit)),
   }
 }
 
@@ -191,7 +194,7 @@ async function serve(
   if (route.response === eventStream) resumeFrom(query, req.headers['last-event-id'])
   const body = await readBody()
   const followed =
-    principal && at.named && req.method !== 'GET'
+    principal && at.named && methodOf(req) !== 'GET'
       ? door.parts.services.progress.follow(principal, at.requestId)
       : undefined
   const answer = await door

@@ -30,7 +30,7 @@ export class RouteTable {
     const allowed = METHODS.filter(other => this.#found(other, path))
     if (allowed.length === 0) return null
     throw new AppError(405, 'method_not_allowed', `Use ${allowed.join(' or ')} here.`, {
-      headers: { Allow: allowed.join(', ') },
+      headers: { Allow: allowed.flatMap(other => (other === 'GET' ? ['GET', 'HEAD'] : [other])).join(', ') },
     })
   }
 

@@ -35,6 +35,10 @@ export async function sendEvents(
     'Cache-Control': 'no-cache, no-transform',
     'X-Accel-Buffering': 'no',
   })
+  if (res.req.method === 'HEAD') {
+    res.end()
+    return 200
+  }
   const closed = once(res, 'close')
   const stopped = aborted(stopping)
   const write = async (text: string) => {

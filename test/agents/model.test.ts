@@ -164,6 +164,12 @@ describe('instructions planted in what a tool answers', () => {
     expect(refusals).toHaveLength(3)
     for (const refusal of refusals) expect(refusal).toContain('may not call')
     expect(run.actions).toEqual([])
+    const steps: Json[] = (await office.get(`/api/v1/svc/agent-runs/${run.id}/steps`)).body
+    expect(steps.filter(({ refused }) => refused).map(({ tool, refused }) => [tool, refused.code])).toEqual([
+      ['svc_move_deal_stage', 'forbidden'],
+      ['svc_delete_deal', 'forbidden'],
+      ['svc_approve_action', 'forbidden'],
+    ])
     const untouched = (await office.get(`/api/v1/svc/agent/approvals/${waiting.action_id}`)).body
     expect(untouched.status).toBe('proposed')
     expect((await office.get('/api/v1/svc/crm/deals?limit=500')).body).toHaveLength(count)

@@ -54,6 +54,25 @@ test('the follow-up proposes a note on what has been quiet, and nothing happens 
   expect((await run('stale_deals', { days: 14 })).status).toBe('completed')
 })
 
+test('a run shows what it looked at, and a refused call with its reason', async () => {
+  await office.post('/api/v1/svc/crm/deals', { name: 'Looked at' })
+  const { id } = await run('stale_deals', { days: 14 })
+  const steps = (await office.get(`/api/v1/svc/agent-runs/${id}/steps`)).body
+  const [first] = steps.toReversed()
+  expect(first).toMatchObject({
+    position: 0,
+    kind: 'tool',
+    tool: 'svc_list_deals',
+    arguments: expect.any(Object),
+    refused: null,
+    rows: expect.any(Number),
+  })
+  expect(first.title).not.toContain('svc_')
+  const part = (await office.get(`/api/v1/svc/agent-runs/${id}/steps?limit=1`)).body
+  expect(part).toEqual([steps[0]])
+  expect((await office.get('/api/v1/svc/agent-runs/99999/steps')).status).toBe(404)
+})
+
 test('what waits, or was rejected in the last days, is not proposed a second time', async () => {
   await office.post('/api/v1/svc/crm/deals', { name: 'Forgotten deal' })
   const pass = async (days: number) => {

@@ -114,7 +114,28 @@ describe('every answer', () => {
 
 test('a known path with another method is 405 and says which are allowed', async () => {
   const { status, headers } = await office.delete('/api/v1/svc/me')
-  expect([status, headers.get('allow')]).toEqual([405, 'GET'])
+  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('HEAD is answered as GET is, without the body', async () => {
+  for (const path of [
+    '/api/v1/svc/me',
+    '/api/v1/svc/admin/audit?limit=2',
+    '/api/v1/svc/nowhere',
+    '/healthz',
+  ]) {
+    const [get, head] = await Promise.all(
+      ['GET', 'HEAD'].map(method => fetch(`${office.url}${path}`, { method, headers: bearer() })),
+    )
+    expect(head?.status, path).toBe(get?.status)
+    for (const name of ['content-type', 'link'])
+      expect(head?.headers.get(name)?.replace(/cursor=[^&>]*/, ''), `${path} ${name}`).toBe(
+        get?.headers.get(name)?.replace(/cursor=[^&>]*/, ''),
+      )
+    expect(await head?.text()).toBe('')
+  }
+  const { status } = await fetch(`${office.url}/api/v1/svc/me`, { method: 'HEAD' })
+  expect(status).toBe(401)
 })
 
 test('a query field given twice is 400, an unknown one 422', async () => {

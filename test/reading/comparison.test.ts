@@ -74,6 +74,17 @@ describe('two versions of a document', () => {
     expect(compared.paragraphs.map(({ move }) => move)).toEqual([1, null, null, null, 1, null, null, null])
   })
 
+  it('differ by a whole number, however it is written', () => {
+    const compared = compare(
+      'The fee is EUR 40,000.50, due on 1.6.2027.',
+      'The fee is EUR 45,000.50, due on 1.7.2027.',
+    )
+    expect(brief(compared)).toEqual([
+      ['changed', 'The fee is EUR |-40,000.50|+45,000.50|, due on |-1.6.2027|+1.7.2027|.'],
+    ])
+    expect(compared.counts).toMatchObject({ inserted_words: 2, deleted_words: 2 })
+  })
+
   it('can both be put together again from the comparison, whatever they are', () => {
     const pieces = [...FACILITY.split(/\n+/), ...PURCHASE.split(/\n+/)]
     const text = fc

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pledgedIn } from '../../renderer/pages/covenants/pledged.ts'
+import { pledgedIn } from '../../renderer/pages/covenants/facilities/pledged.ts'
 
 test('reads items, amounts and what the rules ask for by the names of the first row', () => {
   expect(

@@ -4,18 +4,20 @@ import { AskToLeave } from './AskToLeave.tsx'
 
 interface FormDrawerProps {
   title: string
+  /** Pixels; for what is read beside the form. */
+  size?: number
   onClose: () => void
   /** The form; it says whether something is typed that would be lost. */
   children: (onDirty: (dirty: boolean) => void, close: () => void) => ReactNode
 }
 
 /** A form beside the list it belongs to. Escape and a click beside it ask first when something is unsaved. */
-export function FormDrawer({ title, onClose, children }: FormDrawerProps) {
+export function FormDrawer({ title, size = 480, onClose, children }: FormDrawerProps) {
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)
   const close = useCallback(() => (dirty ? setAsking(true) : onClose()), [dirty, onClose])
   return (
-    <Drawer opened onClose={close} title={title} position="right" size={480}>
+    <Drawer opened onClose={close} title={title} position="right" size={size}>
       {children(setDirty, close)}
       {asking && <AskToLeave onStay={() => setAsking(false)} onLeave={onClose} />}
     </Drawer>

@@ -11,6 +11,7 @@ import { problemOf, type SourceChoice } from './source-choice.ts'
 interface SourcePickerProps {
   /** The module that reads; connections may be for some modules only. */
   module: string
+  label?: string
   value: SourceChoice
   onChange: (choice: SourceChoice) => void
   /** Said when something is wrong with the choice, such as that there is none. */
@@ -18,7 +19,7 @@ interface SourcePickerProps {
 }
 
 /** Where documents come from: files of this computer, or a connection and a place in it. */
-export function SourcePicker({ module, value, onChange, problem }: SourcePickerProps) {
+export function SourcePicker({ module, label = 'Documents', value, onChange, problem }: SourcePickerProps) {
   const connections = (useQuery(connectionsQuery).data?.items ?? []).filter(isUsable(module))
   const said = problemOf(value) ?? problem
   return (
@@ -26,7 +27,7 @@ export function SourcePicker({ module, value, onChange, problem }: SourcePickerP
       component="fieldset"
       className={classes.picker}
       labelElement="div"
-      label="Documents"
+      label={label}
       error={said ?? undefined}
       labelProps={{ component: 'legend' }}
     >
@@ -34,7 +35,7 @@ export function SourcePicker({ module, value, onChange, problem }: SourcePickerP
         fullWidth
         mt={4}
         mb="sm"
-        aria-label="Where the documents are"
+        aria-label={`${label}: where`}
         data={[
           { value: 'computer', label: 'This computer' },
           { value: 'connection', label: 'A connection' },

@@ -9,6 +9,7 @@ import { count } from '../../format/numbers.ts'
 import { endOf } from './events.ts'
 import { RunActions } from './RunActions.tsx'
 import { RunState } from './RunState.tsx'
+import { RunSteps } from './RunSteps.tsx'
 import { RunTimeline } from './RunTimeline.tsx'
 import { runQuery } from './runs.ts'
 import { useRunEvents } from './use-run-events.ts'
@@ -38,6 +39,7 @@ function Run({ run }: { run: AgentRunDetail }) {
       calls={[
         'GET /api/v1/svc/agent-runs/{run_id}',
         'GET /api/v1/svc/agent-runs/{run_id}/actions',
+        'GET /api/v1/svc/agent-runs/{run_id}/steps',
         'GET /api/v1/svc/agent-runs/{run_id}/events',
         'GET /api/v1/svc/agent-runs/{run_id}/stream',
         'POST /svc/agent/actions/{action_id}/approve',
@@ -58,6 +60,7 @@ function Run({ run }: { run: AgentRunDetail }) {
         )
       )}
       <RunActions runId={run.id} />
+      <RunSteps runId={run.id} />
     </RecordPage>
   )
 }

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { type AgentRun, agentApi } from '../../api/modules.ts'
 import type { Tone } from '../../components/Status.tsx'
 
@@ -38,6 +39,22 @@ export const runActionsQuery = (id: number) =>
         signal,
       })
       return { ...rest, items: items.toReversed() }
+    },
+  })
+
+/** What a run looked at and did, in its order. */
+export const runStepsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...runsKey, id, 'steps'],
+    queryFn: async ({ signal }) => {
+      const found = await everything(cursor =>
+        agentApi('GET /api/v1/svc/agent-runs/{run_id}/steps', {
+          params: { run_id: id },
+          query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+          signal,
+        }),
+      )
+      return { ...found, items: found.items.toReversed() }
     },
   })
 

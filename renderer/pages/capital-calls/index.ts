@@ -2,6 +2,7 @@ import { IconCash } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { citedCapitalCalls } from './records.ts'
 
 export const capitalCalls = pages({
   routes: [
@@ -35,4 +36,5 @@ export const capitalCalls = pages({
       keywords: ['drawdown', 'notices', 'payments'],
     },
   ],
+  cited: citedCapitalCalls,
 })

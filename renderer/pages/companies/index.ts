@@ -2,7 +2,7 @@ import { IconBuildingSkyscraper } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { searchedCompanies } from './records.ts'
+import { citedCompanies, searchedCompanies } from './records.ts'
 
 export const companies = pages({
   routes: [
@@ -31,4 +31,5 @@ export const companies = pages({
     },
   ],
   searched: [searchedCompanies],
+  cited: citedCompanies,
 })

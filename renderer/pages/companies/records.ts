@@ -1,5 +1,5 @@
 import { companiesApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
 
 export const searchedCompanies: Searched = {
   group: 'Companies',
@@ -15,4 +15,9 @@ export const searchedCompanies: Searched = {
       link: { to: '/companies/$companyId', params: { companyId: String(id) } },
     }))
   },
+}
+
+/** Where an answer’s sources are shown. */
+export const citedCompanies: CitedRecords = {
+  company: ({ id }) => ({ to: '/companies/$companyId', params: { companyId: String(id) } }),
 }

@@ -2,6 +2,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { citedComplianceProgramme } from './records.ts'
 
 export const complianceProgramme = pages({
   routes: [
@@ -23,4 +24,5 @@ export const complianceProgramme = pages({
       keywords: ['exam', 'readiness', 'findings', 'side letters', 'controls', 'evidence', 'annual review'],
     },
   ],
+  cited: citedComplianceProgramme,
 })

@@ -2,6 +2,7 @@ import { IconHandStop } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { citedComplianceTrading } from './records.ts'
 
 export const complianceTrading = pages({
   routes: [
@@ -23,4 +24,5 @@ export const complianceTrading = pages({
       keywords: ['watch list', 'pre-clearance', 'personal trading', 'insider', 'code of ethics'],
     },
   ],
+  cited: citedComplianceTrading,
 })

@@ -1,11 +1,17 @@
-import { IconChecklist, IconFileCertificate } from '@tabler/icons-react'
+import { IconChecklist, IconFileCertificate, IconGavel } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { searchedFilings, searchedObligations } from './records.ts'
+import { citedCompliance, searchedFilings, searchedObligations } from './records.ts'
 
 export const compliance = pages({
   routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/compliance',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./overview/CompliancePage.tsx'), 'CompliancePage'),
+    }),
     createRoute({
       getParentRoute: () => office,
       path: '/compliance/filings',
@@ -32,6 +38,15 @@ export const compliance = pages({
   entries: [
     {
       section: 'office',
+      order: 10,
+      to: '/compliance',
+      label: 'Compliance',
+      icon: IconGavel,
+      module: 'compliance',
+      keywords: ['deadlines', 'alerts', 'overdue', 'dashboard', 'scan'],
+    },
+    {
+      section: 'office',
       order: 11,
       to: '/compliance/filings',
       label: 'Filings',
@@ -50,4 +65,5 @@ export const compliance = pages({
     },
   ],
   searched: [searchedFilings, searchedObligations],
+  cited: citedCompliance,
 })

@@ -1,6 +1,6 @@
 import { complianceApi } from '../../api/modules.ts'
 import { formatDate } from '../../format/dates.ts'
-import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
 import { nameOf } from './filings/filings.ts'
 
 export const searchedFilings: Searched = {
@@ -33,4 +33,13 @@ export const searchedObligations: Searched = {
       link: { to: '/compliance/obligations/$obligationId', params: { obligationId: String(id) } },
     }))
   },
+}
+
+/** Where an answer’s sources are shown. */
+export const citedCompliance: CitedRecords = {
+  compliance_filing: ({ id }) => ({ to: '/compliance/filings/$filingId', params: { filingId: String(id) } }),
+  compliance_obligation: ({ id }) => ({
+    to: '/compliance/obligations/$obligationId',
+    params: { obligationId: String(id) },
+  }),
 }

@@ -2,7 +2,7 @@ import { IconAddressBook } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { searchedContacts } from './records.ts'
+import { citedContacts, searchedContacts } from './records.ts'
 
 export const contacts = pages({
   routes: [
@@ -31,4 +31,5 @@ export const contacts = pages({
     },
   ],
   searched: [searchedContacts],
+  cited: citedContacts,
 })

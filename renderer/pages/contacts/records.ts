@@ -1,5 +1,5 @@
 import { crmApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
 
 export const searchedContacts: Searched = {
   group: 'Contacts',
@@ -15,4 +15,9 @@ export const searchedContacts: Searched = {
       link: { to: '/contacts', search: { q: name } },
     }))
   },
+}
+
+/** Where an answer’s sources are shown. */
+export const citedContacts: CitedRecords = {
+  contact: ({ title }) => ({ to: '/contacts', search: { q: title } }),
 }

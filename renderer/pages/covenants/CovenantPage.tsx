@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Menu, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,8 +25,10 @@ import {
   headroomText,
   inUnit,
 } from './covenants.ts'
+import { DeleteCovenant } from './DeleteCovenant.tsx'
 import { EditCovenant } from './EditCovenant.tsx'
 import { OpenAlerts } from './OpenAlerts.tsx'
+import { ReadCertificate } from './ReadCertificate.tsx'
 import { RecordReading } from './RecordReading.tsx'
 import { Simulator } from './Simulator.tsx'
 
@@ -40,7 +43,7 @@ export function CovenantPage() {
 
 function Shown({ covenant }: { covenant: CovenantWithReadings }) {
   const mayWrite = useMay('write', 'risk')
-  const [open, setOpen] = useState<'reading' | 'edit' | null>(null)
+  const [open, setOpen] = useState<'reading' | 'certificate' | 'edit' | 'delete' | null>(null)
   useKeys(
     covenant.name,
     mayWrite ? [{ keys: 'c', label: 'Record a reading', run: () => setOpen('reading') }] : [],
@@ -66,7 +69,24 @@ function Shown({ covenant }: { covenant: CovenantWithReadings }) {
             <Button variant="default" onClick={() => setOpen('edit')}>
               Edit
             </Button>
+            <Button variant="default" onClick={() => setOpen('certificate')}>
+              Read certificate
+            </Button>
             <Button onClick={() => setOpen('reading')}>Record reading</Button>
+            {covenant.readings.length <= 1 && (
+              <Menu>
+                <Menu.Target>
+                  <ActionIcon variant="subtle" aria-label="More">
+                    <IconDots size={16} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item color="red" onClick={() => setOpen('delete')}>
+                    Delete
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            )}
           </Group>
         )
       }
@@ -74,6 +94,7 @@ function Shown({ covenant }: { covenant: CovenantWithReadings }) {
         'GET /api/v1/svc/risk/covenants/{cov_id}',
         'PATCH /api/v1/svc/risk/covenants/{cov_id}',
         'POST /api/v1/svc/risk/check',
+        'POST /api/v1/svc/risk/covenants/{cov_id}/certificate',
         'POST /api/v1/svc/risk/covenants/{cov_id}/simulate',
       ]}
       above={<OpenAlerts covenantId={covenant.id} />}
@@ -89,6 +110,8 @@ function Shown({ covenant }: { covenant: CovenantWithReadings }) {
         <Facts facts={factsOf(covenant)} />
       </RecordSection>
       {open === 'reading' && <RecordReading covenant={covenant} onClose={() => setOpen(null)} />}
+      {open === 'certificate' && <ReadCertificate covenant={covenant} onClose={() => setOpen(null)} />}
+      {open === 'delete' && <DeleteCovenant covenant={covenant} onClose={() => setOpen(null)} />}
       {open === 'edit' && <EditCovenant covenant={covenant} onClose={() => setOpen(null)} />}
     </RecordPage>
   )

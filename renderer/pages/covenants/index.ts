@@ -2,7 +2,7 @@ import { IconScale } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { searchedCovenants } from './records.ts'
+import { citedCovenants, searchedCovenants } from './records.ts'
 
 export const covenants = pages({
   routes: [
@@ -20,7 +20,7 @@ export const covenants = pages({
     createRoute({
       getParentRoute: () => office,
       path: '/covenants/facilities/$facilityId',
-      component: lazyRouteComponent(() => import('./FacilityPage.tsx'), 'FacilityPage'),
+      component: lazyRouteComponent(() => import('./facilities/FacilityPage.tsx'), 'FacilityPage'),
     }),
   ],
   entries: [
@@ -46,4 +46,5 @@ export const covenants = pages({
       shows: lazyRouteComponent(() => import('./DealCovenants.tsx'), 'DealCovenants'),
     },
   ],
+  cited: citedCovenants,
 })

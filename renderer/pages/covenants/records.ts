@@ -1,5 +1,5 @@
 import { riskApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
 import { inUnit } from './covenants.ts'
 
 export const searchedCovenants: Searched = {
@@ -16,4 +16,10 @@ export const searchedCovenants: Searched = {
       link: { to: '/covenants/$covenantId', params: { covenantId: String(one.id) } },
     }))
   },
+}
+
+/** Where an answer’s sources are shown. */
+export const citedCovenants: CitedRecords = {
+  covenant: ({ id }) => ({ to: '/covenants/$covenantId', params: { covenantId: String(id) } }),
+  facility: ({ id }) => ({ to: '/covenants/facilities/$facilityId', params: { facilityId: String(id) } }),
 }

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
 import type { SearchParams } from '../../routes/search-params.ts'
-import { dealPlace, searchedDeals } from './records.ts'
+import { citedDeals, dealPlace, searchedDeals } from './records.ts'
 
 export const deals = pages({
   routes: [
@@ -42,4 +42,5 @@ export const deals = pages({
   ],
   searched: [searchedDeals],
   places: [dealPlace],
+  cited: citedDeals,
 })

@@ -1,6 +1,6 @@
 import { crmApi } from '../../api/modules.ts'
 import { dealQuery } from '../../queries/deals.ts'
-import { MOST_FOUND, type PlaceOfRecord, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, MOST_FOUND, type PlaceOfRecord, type Searched } from '../../routes/records.ts'
 
 export const searchedDeals: Searched = {
   group: 'Deals',
@@ -25,4 +25,9 @@ export const dealPlace: PlaceOfRecord = {
     queryFn: async ({ client }) => (await client.fetchQuery(dealQuery(id))).name,
   }),
   at: (deal_id, name = 'This deal') => ({ label: name, context: { deal_id, scope_label: name } }),
+}
+
+/** Where an answer’s sources are shown. */
+export const citedDeals: CitedRecords = {
+  deal: ({ id }) => ({ to: '/deals/$dealId', params: { dealId: String(id) } }),
 }

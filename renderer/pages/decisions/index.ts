@@ -2,7 +2,7 @@ import { IconGavel } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { searchedDecisions } from './records.ts'
+import { citedDecisions, searchedDecisions } from './records.ts'
 
 export const decisions = pages({
   routes: [
@@ -42,4 +42,5 @@ export const decisions = pages({
       shows: lazyRouteComponent(() => import('./DealDecisions.tsx'), 'DealDecisions'),
     },
   ],
+  cited: citedDecisions,
 })

@@ -1,5 +1,5 @@
 import { decisionsApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
 
 export const searchedDecisions: Searched = {
   group: 'Decisions',
@@ -15,4 +15,9 @@ export const searchedDecisions: Searched = {
       link: { to: '/decisions/$decisionId', params: { decisionId: String(id) } },
     }))
   },
+}
+
+/** Where an answer’s sources are shown. */
+export const citedDecisions: CitedRecords = {
+  decision: ({ id }) => ({ to: '/decisions/$decisionId', params: { decisionId: String(id) } }),
 }

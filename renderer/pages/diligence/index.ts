@@ -2,7 +2,7 @@ import { IconFileSearch } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { searchedAnalyses } from './records.ts'
+import { citedDiligence, searchedAnalyses } from './records.ts'
 
 export const diligence = pages({
   routes: [
@@ -64,4 +64,5 @@ export const diligence = pages({
       shows: lazyRouteComponent(() => import('./answers/DealAnswers.tsx'), 'DealAnswers'),
     },
   ],
+  cited: citedDiligence,
 })

@@ -1,7 +1,7 @@
 import { formatDate } from '../../format/dates.ts'
 import { allDealsQuery } from '../../queries/deals.ts'
 import { analysesQuery, roomsQuery } from '../../queries/diligence.ts'
-import { matching, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, matching, type Searched } from '../../routes/records.ts'
 import { modulesQuery } from '../../session/session.ts'
 import { titleOf } from './labels.ts'
 
@@ -27,4 +27,13 @@ export const searchedAnalyses: Searched = {
       link: { to: '/diligence/$analysisId', params: { analysisId: String(analysis.id) } },
     }))
   },
+}
+
+/** Where an answer’s sources are shown. */
+export const citedDiligence: CitedRecords = {
+  red_flag: ({ parent_id }) => ({ to: '/diligence/$analysisId', params: { analysisId: String(parent_id) } }),
+  odd_answer: ({ parent_id }) => ({
+    to: '/diligence/questions/$runId',
+    params: { runId: String(parent_id) },
+  }),
 }

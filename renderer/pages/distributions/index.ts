@@ -2,6 +2,7 @@ import { IconCashBanknote } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { citedDistributions } from './records.ts'
 
 export const distributions = pages({
   routes: [
@@ -35,4 +36,5 @@ export const distributions = pages({
       keywords: ['pay out', 'proceeds', 'recallable', 'notices', 'withholding'],
     },
   ],
+  cited: citedDistributions,
 })

@@ -2,7 +2,7 @@ import { IconBook2 } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { fundPlace, searchedFunds } from './records.ts'
+import { citedFunds, fundPlace, searchedFunds } from './records.ts'
 
 export const funds = pages({
   routes: [
@@ -45,4 +45,5 @@ export const funds = pages({
   ],
   searched: [searchedFunds],
   places: [fundPlace],
+  cited: citedFunds,
 })

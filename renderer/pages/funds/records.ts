@@ -1,5 +1,5 @@
 import { fundQuery, fundsQuery } from '../../queries/funds.ts'
-import { matching, type PlaceOfRecord, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, matching, type PlaceOfRecord, type Searched } from '../../routes/records.ts'
 
 export const searchedFunds: Searched = {
   group: 'Funds',
@@ -24,4 +24,9 @@ export const fundPlace: PlaceOfRecord = {
   }),
   // A fund is no scope of its own: its name says which one is meant.
   at: (_id, name) => (name === undefined ? null : { label: name, context: { scope_label: name } }),
+}
+
+/** Where an answer’s sources are shown. */
+export const citedFunds: CitedRecords = {
+  fund: ({ id }) => ({ to: '/funds/$fundId', params: { fundId: String(id) } }),
 }

@@ -2,7 +2,7 @@ import { IconBriefcase } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { searchedHoldings } from './records.ts'
+import { citedHoldings, searchedHoldings } from './records.ts'
 
 export const holdings = pages({
   routes: [
@@ -30,4 +30,5 @@ export const holdings = pages({
     },
   ],
   searched: [searchedHoldings],
+  cited: citedHoldings,
 })

@@ -1,5 +1,5 @@
 import { holdingsApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
 
 export const searchedHoldings: Searched = {
   group: 'Holdings',
@@ -15,4 +15,9 @@ export const searchedHoldings: Searched = {
       link: { to: '/holdings/$holdingId', params: { holdingId: String(id) } },
     }))
   },
+}
+
+/** Where an answer’s sources are shown. */
+export const citedHoldings: CitedRecords = {
+  holding: ({ id }) => ({ to: '/holdings/$holdingId', params: { holdingId: String(id) } }),
 }

@@ -2,7 +2,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { investorPlace, searchedInvestors } from './records.ts'
+import { citedInvestors, investorPlace, searchedInvestors } from './records.ts'
 
 export const investors = pages({
   routes: [
@@ -38,4 +38,5 @@ export const investors = pages({
   ],
   searched: [searchedInvestors],
   places: [investorPlace],
+  cited: citedInvestors,
 })

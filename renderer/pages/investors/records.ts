@@ -1,6 +1,6 @@
 import { investorPortalApi } from '../../api/modules.ts'
 import { investorQuery } from '../../queries/investors.ts'
-import { MOST_FOUND, type PlaceOfRecord, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, MOST_FOUND, type PlaceOfRecord, type Searched } from '../../routes/records.ts'
 
 export const searchedInvestors: Searched = {
   group: 'Investors',
@@ -25,4 +25,9 @@ export const investorPlace: PlaceOfRecord = {
     queryFn: async ({ client }) => (await client.fetchQuery(investorQuery(id))).name,
   }),
   at: (lp_id, name = 'This investor') => ({ label: name, context: { lp_id, scope_label: name } }),
+}
+
+/** Where an answer’s sources are shown. */
+export const citedInvestors: CitedRecords = {
+  lp: ({ id }) => ({ to: '/investors/$investorId', params: { investorId: String(id) } }),
 }

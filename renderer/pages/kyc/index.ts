@@ -2,7 +2,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { searchedKyc } from './records.ts'
+import { citedKyc, searchedKyc } from './records.ts'
 
 export const kyc = pages({
   routes: [
@@ -46,4 +46,5 @@ export const kyc = pages({
       shows: lazyRouteComponent(() => import('./InvestorKyc.tsx'), 'InvestorKyc'),
     },
   ],
+  cited: citedKyc,
 })

@@ -1,6 +1,6 @@
 import { complianceApi } from '../../api/modules.ts'
 import { kycStates } from '../../components/kyc-states.ts'
-import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
 
 export const searchedKyc: Searched = {
   group: 'KYC',
@@ -16,4 +16,9 @@ export const searchedKyc: Searched = {
       link: { to: '/kyc/$recordId', params: { recordId: String(id) } },
     }))
   },
+}
+
+/** Where an answer’s sources are shown. */
+export const citedKyc: CitedRecords = {
+  kyc_record: ({ id }) => ({ to: '/kyc/$recordId', params: { recordId: String(id) } }),
 }

@@ -2,6 +2,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { citedMemoranda } from './records.ts'
 
 export const memoranda = pages({
   routes: [
@@ -41,4 +42,5 @@ export const memoranda = pages({
       shows: lazyRouteComponent(() => import('./DealMemoranda.tsx'), 'DealMemoranda'),
     },
   ],
+  cited: citedMemoranda,
 })

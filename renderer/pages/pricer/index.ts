@@ -2,7 +2,7 @@ import { IconCalculator } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { searchedPricings } from './records.ts'
+import { citedPricer, searchedPricings } from './records.ts'
 
 export const pricer = pages({
   routes: [
@@ -55,4 +55,5 @@ export const pricer = pages({
       shows: lazyRouteComponent(() => import('./tapes/DealTapes.tsx'), 'DealTapes'),
     },
   ],
+  cited: citedPricer,
 })

@@ -1,5 +1,5 @@
 import { formatDate } from '../../format/dates.ts'
-import { matching, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, matching, type Searched } from '../../routes/records.ts'
 import { pricingsQuery, titleOfPricing } from './pricings.ts'
 
 export const searchedPricings: Searched = {
@@ -15,4 +15,9 @@ export const searchedPricings: Searched = {
       link: { to: '/pricer', search: { tab: 'saved', q: pricing.name ?? undefined } },
     }))
   },
+}
+
+/** Where an answer’s sources are shown. */
+export const citedPricer: CitedRecords = {
+  pricing: () => ({ to: '/pricer' }),
 }

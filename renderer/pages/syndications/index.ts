@@ -2,7 +2,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { searchedSyndications } from './records.ts'
+import { citedSyndications, searchedSyndications } from './records.ts'
 
 export const syndications = pages({
   routes: [
@@ -41,4 +41,5 @@ export const syndications = pages({
       shows: lazyRouteComponent(() => import('./DealSyndications.tsx'), 'DealSyndications'),
     },
   ],
+  cited: citedSyndications,
 })

@@ -1,5 +1,5 @@
 import { syndicationApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
 import { statuses } from './syndications.ts'
 
 export const searchedSyndications: Searched = {
@@ -16,4 +16,9 @@ export const searchedSyndications: Searched = {
       link: { to: '/syndications/$syndicationId', params: { syndicationId: String(id) } },
     }))
   },
+}
+
+/** Where an answer’s sources are shown. */
+export const citedSyndications: CitedRecords = {
+  syndication: ({ id }) => ({ to: '/syndications/$syndicationId', params: { syndicationId: String(id) } }),
 }

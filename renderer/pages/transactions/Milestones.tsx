@@ -1,4 +1,4 @@
-import { Button, Table, Text } from '@mantine/core'
+import { Button, Group, Table, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Transaction, type TransactionMilestone, transactionsApi } from '../../api/modules.ts'
@@ -8,6 +8,7 @@ import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Scrolling } from '../../components/Scrolling.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
 import { formatDate } from '../../format/dates.ts'
 import { count } from '../../format/numbers.ts'
 import classes from './closing.module.css'
@@ -17,6 +18,13 @@ import { milestonesQuery, transactionsKey } from './transactions.ts'
 export function Milestones({ transaction, mayWrite }: { transaction: Transaction; mayWrite: boolean }) {
   const milestones = useQuery(milestonesQuery(transaction.id))
   const [open, setOpen] = useState<TransactionMilestone | 'new' | null>(null)
+  const remove = useAction(
+    (milestone_id: number) =>
+      transactionsApi('DELETE /api/v1/svc/transactions/{tx_id}/milestones/{milestone_id}', {
+        params: { tx_id: transaction.id, milestone_id },
+      }),
+    { invalidates: [transactionsKey] },
+  )
   const add = mayWrite && (
     <Button variant="default" size="xs" onClick={() => setOpen('new')}>
       Add milestone
@@ -58,14 +66,27 @@ export function Milestones({ transaction, mayWrite }: { transaction: Transaction
                       <Table.Td className={classes.day}>{slipOf(one)}</Table.Td>
                       <Table.Td>
                         {mayWrite && (
-                          <Button
-                            size="xs"
-                            variant="subtle"
-                            aria-label={`Edit: ${one.title}`}
-                            onClick={() => setOpen(one)}
-                          >
-                            Edit
-                          </Button>
+                          <Group gap={0} wrap="nowrap">
+                            <Button
+                              size="xs"
+                              variant="subtle"
+                              aria-label={`Edit: ${one.title}`}
+                              onClick={() => setOpen(one)}
+                            >
+                              Edit
+                            </Button>
+                            {isOwn(one) && (
+                              <Button
+                                size="xs"
+                                variant="subtle"
+                                aria-label={`Remove: ${one.title}`}
+                                loading={remove.isPending && remove.variables === one.id}
+                                onClick={() => remove.mutate(one.id)}
+                              >
+                                Remove
+                              </Button>
+                            )}
+                          </Group>
                         )}
                       </Table.Td>
                     </Table.Tr>
@@ -86,6 +107,9 @@ export function Milestones({ transaction, mayWrite }: { transaction: Transaction
     </RecordSection>
   )
 }
+
+/** Whether it was entered here beside those that every closing has, and has not happened. */
+const isOwn = ({ kind, actual_on }: TransactionMilestone): boolean => kind === 'other' && actual_on === null
 
 const dayOf = (day: string | null): string => (day === null ? '–' : formatDate(day))
 

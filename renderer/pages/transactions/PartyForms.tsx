@@ -14,11 +14,18 @@ interface PartyValues {
   signing_order: number | null
 }
 
-/** A further party of a closing. */
-export function AddParty({ transactionId, onClose }: { transactionId: number; onClose: () => void }) {
+interface PartyFormProps {
+  transactionId: number
+  /** Null for a further one. */
+  party: TransactionParty | null
+  onClose: () => void
+}
+
+/** A party of a closing: who it is, who signs for it, and when its turn is. */
+export function PartyForm({ transactionId, party, onClose }: PartyFormProps) {
   const queryClient = useQueryClient()
   return (
-    <FormDrawer title="Add party" onClose={onClose}>
+    <FormDrawer title={party ? `Edit: ${party.name}` : 'Add party'} onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<PartyValues>
           fields={[
@@ -33,16 +40,21 @@ export function AddParty({ transactionId, onClose }: { transactionId: number; on
               hint: 'Signs after everyone with a lower one; empty at any time',
             },
           ]}
-          initial={{}}
-          submit="Add party"
+          initial={party ?? {}}
+          submit={party ? 'Save' : 'Add party'}
           autoFocus
           onDirty={onDirty}
           onCancel={close}
-          onSubmit={async body => {
-            await transactionsApi('POST /api/v1/svc/transactions/{tx_id}/parties', {
-              params: { tx_id: transactionId },
-              body,
-            })
+          onSubmit={async (body, changed) => {
+            await (party
+              ? transactionsApi('PATCH /api/v1/svc/transactions/{tx_id}/parties/{idx}', {
+                  params: { tx_id: transactionId, idx: party.idx },
+                  body: changed,
+                })
+              : transactionsApi('POST /api/v1/svc/transactions/{tx_id}/parties', {
+                  params: { tx_id: transactionId },
+                  body,
+                }))
             await queryClient.invalidateQueries({ queryKey: transactionsKey })
             onClose()
           }}

@@ -10,7 +10,7 @@ import { Status } from '../../components/Status.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { formatDate } from '../../format/dates.ts'
 import classes from './closing.module.css'
-import { AddParty, MarkSigned } from './PartyForms.tsx'
+import { MarkSigned, PartyForm } from './PartyForms.tsx'
 import { methods, transactionsKey } from './transactions.ts'
 
 /** Who signs, in which order, and who has. */
@@ -48,7 +48,7 @@ export function Signatures({ transaction, mayWrite }: { transaction: Transaction
           </Table>
         </Scrolling>
       )}
-      {adding && <AddParty transactionId={transaction.id} onClose={() => setAdding(false)} />}
+      {adding && <PartyForm transactionId={transaction.id} party={null} onClose={() => setAdding(false)} />}
     </RecordSection>
   )
 }
@@ -60,7 +60,7 @@ interface PartyProps {
 }
 
 function Party({ party, transaction, mayWrite }: PartyProps) {
-  const [open, setOpen] = useState<'signed' | 'unsigned' | 'leave' | null>(null)
+  const [open, setOpen] = useState<'signed' | 'unsigned' | 'edit' | 'leave' | null>(null)
   const params = { tx_id: transaction.id, idx: party.idx }
   const mayTakeBack = party.signed && ['drafting', 'negotiating'].includes(transaction.status)
   return (
@@ -93,12 +93,16 @@ function Party({ party, transaction, mayWrite }: PartyProps) {
                   Remind by mail
                 </Menu.Item>
               )}
+              {!party.signed && <Menu.Item onClick={() => setOpen('edit')}>Edit</Menu.Item>}
               {mayTakeBack && <Menu.Item onClick={() => setOpen('unsigned')}>Take back</Menu.Item>}
               <Menu.Item color="red" onClick={() => setOpen('leave')}>
                 Leaves the transaction
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
+        )}
+        {open === 'edit' && (
+          <PartyForm transactionId={transaction.id} party={party} onClose={() => setOpen(null)} />
         )}
         {open === 'signed' && (
           <MarkSigned party={party} roomId={transaction.linked_room_id} onClose={() => setOpen(null)} />

@@ -2,7 +2,7 @@ import { IconSignature } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { searchedTransactions } from './records.ts'
+import { citedTransactions, searchedTransactions } from './records.ts'
 
 export const transactions = pages({
   routes: [
@@ -42,4 +42,5 @@ export const transactions = pages({
       shows: lazyRouteComponent(() => import('./DealClosings.tsx'), 'DealClosings'),
     },
   ],
+  cited: citedTransactions,
 })

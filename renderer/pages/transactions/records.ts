@@ -1,5 +1,5 @@
 import { transactionsApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
 import { statuses } from './transactions.ts'
 
 export const searchedTransactions: Searched = {
@@ -16,4 +16,9 @@ export const searchedTransactions: Searched = {
       link: { to: '/transactions/$transactionId', params: { transactionId: String(id) } },
     }))
   },
+}
+
+/** Where an answer’s sources are shown. */
+export const citedTransactions: CitedRecords = {
+  transaction: ({ id }) => ({ to: '/transactions/$transactionId', params: { transactionId: String(id) } }),
 }

@@ -16,6 +16,7 @@ export const webhookEvents: Readonly<Record<WebhookEvent, string>> = {
   'kyc.status_changed': 'A KYC record moved to another status, or expired',
   'kyc.hit_found': 'A screening found somebody on a list whom nobody has decided on',
   'compliance.alert_raised': 'An alert of an expiry, a filing or an obligation was raised, or became graver',
+  'risk.alert_raised': 'An alert of a covenant or a facility was raised, or became graver',
   'filing.status_changed': 'A filing was submitted, waived or became overdue',
   'ping.test': 'A test that somebody sent by hand',
 }

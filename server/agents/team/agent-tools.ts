@@ -36,23 +36,26 @@ export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSte
     credits += cost
     if (used > agent.budget.steps || credits > agent.budget.credits) throw spent(agent)
   }
+  /** Why the agent may not make a call, be it its tools, its guards or how much it may propose. */
+  const refusalOf = (tool: string, given: Record<string, unknown>): AppError | null => {
+    const forbidden = (message: string) => new AppError(403, 'forbidden', message)
+    if (!agent.tools.includes(tool)) return forbidden(`${agent.title} may not call ${tool}.`)
+    const { effect } = findTool(job.services.registry, tool)
+    const guarded = agent.guards?.[tool]?.(given)
+    if (guarded) return forbidden(`${agent.title} may not do this. ${guarded}`)
+    return effect === 'write' && done.proposals >= mostProposals
+      ? new AppError(409, 'proposals_spent', `It may propose ${mostProposals} changes in this run, and has.`)
+      : null
+  }
   return {
     now: startedAt,
     turn: () => spend(0),
     done: () => done,
     async call<T>(tool: string, given: Record<string, unknown>): Promise<T> {
-      if (!agent.tools.includes(tool))
-        throw new AppError(403, 'forbidden', `${agent.title} may not call ${tool}.`)
+      const refused = refusalOf(tool, given)
+      if (refused) return steps.take<T, undefined>({ tool, given }, 0, nothing, () => Promise.reject(refused))
       const { effect, tool: declared } = findTool(job.services.registry, tool)
       const cost = declared.credits
-      const refusal = agent.guards?.[tool]?.(given)
-      if (refusal) throw new AppError(403, 'forbidden', `${agent.title} may not do this. ${refusal}`)
-      if (effect === 'write' && done.proposals >= mostProposals)
-        throw new AppError(
-          409,
-          'proposals_spent',
-          `It may propose ${mostProposals} changes in this run, and has.`,
-        )
       spend(cost)
       const { result } = await steps.take(
         { tool, given },

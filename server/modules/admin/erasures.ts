@@ -81,7 +81,7 @@ async function find(ctx: Context, type: SubjectType, id: number) {
   const mentions = await mentionsOf(ctx.db, subject, records)
   for (const { evidenceNaming } of ctx.services.registry.modules)
     mentions.push(...((await evidenceNaming?.(ctx.db, subject)) ?? []))
-  return { subject, kept, records, entries, mentions }
+  return { subject, kept, records, entries, mentions: eachOnce(mentions) }
 }
 
 /** The records of the search index that name the person, beside those that were found already. */
@@ -99,12 +99,15 @@ async function mentionsOf(
     .where(eb => eb.or(words.map(word => contains(eb, ['title', 'body'], word))))
     .orderBy('id')
     .execute()
-  const mentions = passages
+  return passages
     .filter(({ title, body }) => names(person, `${title}\n${body}`))
     .map(({ type, record_id }) => ({ type, record_id }))
     .filter(({ type, record_id }) => !known.has(`${type} ${record_id}`))
-  return [...new Map(mentions.map(one => [`${one.type} ${one.record_id}`, one])).values()]
 }
+
+const eachOnce = (mentions: ReadonlyArray<z.output<typeof Mention>>) => [
+  ...new Map(mentions.map(one => [`${one.type} ${one.record_id}`, one])).values(),
+]
 
 const shown = ({ type, id }: DataSubject) => ({ type, id })
 

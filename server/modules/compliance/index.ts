@@ -11,7 +11,8 @@ import { filingIntents, filingRecords } from './filings/found.ts'
 import { filingRoutes } from './filings/routes.ts'
 import { dueDates, expireKyc } from './kyc/clock.ts'
 import { kycChanged, kycHit } from './kyc/events.ts'
-import { companyReferences, evidenceNaming, intents, personalData, records, rests } from './kyc/found.ts'
+import { companyReferences, intents, kycNaming, personalData, records, rests } from './kyc/found.ts'
+import { settleKyc } from './kyc/records.ts'
 import { RESCREEN, rescreenJob } from './kyc/rescreen.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { findRecord } from './kyc/rows.ts'
@@ -24,6 +25,7 @@ import { findingDays, findingRecords } from './programme/found.ts'
 import { programmeRoutes } from './programme/routes.ts'
 import { listRoutes } from './screening/routes.ts'
 import { endTrading, tradingDueDates } from './trading/clock.ts'
+import { clearancesNaming, tradingIntents, tradingRecords } from './trading/found.ts'
 import { findClearance } from './trading/preclearance.ts'
 import { findRestricted } from './trading/restricted.ts'
 import { tradingRoutes } from './trading/routes.ts'
@@ -64,12 +66,14 @@ export const compliance = module({
     ...programmeRoutes,
     ...tradingRoutes,
   ],
-  records: [...records, ...filingRecords, ...obligationRecords, ...findingRecords],
+  records: [...records, ...filingRecords, ...obligationRecords, ...findingRecords, ...tradingRecords],
   rests,
-  intents: [...intents, ...filingIntents, ...obligationIntents],
+  intents: [...intents, ...filingIntents, ...obligationIntents, ...tradingIntents],
   companyReferences,
+  settlesKyc: settleKyc,
   personalData,
-  evidenceNaming,
+  evidenceNaming: async (db, subject) =>
+    (await Promise.all([kycNaming, clearancesNaming].map(find => find(db, subject)))).flat(),
   dueDates: [dueDates, filingDays, obligationDays, findingDays, tradingDueDates],
   clockMoves: [expireKyc, overdueFilings, overdueObligations, endTrading],
   jobs: [rescreenJob],

@@ -40,6 +40,7 @@ export const lpMerge: MergeKind = {
     distribution_lines: 'distributions',
     lp_facts: 'notes',
     k1_schedules: 'K-1s',
+    kyc_records: 'KYC records',
     lp_terms: 'fee terms',
     mail_messages: 'messages',
     timeline_entries: 'entries of the timeline',
@@ -48,5 +49,8 @@ export const lpMerge: MergeKind = {
     return survivor.currency === loser.currency
       ? []
       : [`${survivor.name} is in ${survivor.currency} and ${loser.name} in ${loser.currency}.`]
+  },
+  async settle(ctx, { id }) {
+    for (const { settlesKyc } of ctx.services.registry.modules) await settlesKyc?.(ctx, id)
   },
 }

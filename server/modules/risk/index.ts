@@ -6,6 +6,7 @@ import { clockMoves } from './covenants/clock.ts'
 import { covenantRoutes } from './covenants/routes.ts'
 import { findCovenant } from './covenants/rows.ts'
 import { dueDates } from './due-dates.ts'
+import { riskAlertRaised } from './events.ts'
 import { findFacility } from './facilities/facilities.ts'
 import { facilityRoutes } from './facilities/routes.ts'
 import { intents } from './intents.ts'
@@ -24,6 +25,7 @@ export const risk = module({
   companyReferences,
   clockMoves,
   agents: [riskScan],
+  events: [riskAlertRaised],
   dueDates: [dueDates],
   timelines: [
     {

@@ -1,6 +1,7 @@
 import { exactPercent } from '../../kernel/index.ts'
 import { type Intent, intent, type Result } from '../../platform/language/intent.ts'
 import { tellNone, tellOf } from '../../platform/language/told.ts'
+import { inUnit } from './units.ts'
 
 const MOST_TOLD = 10
 const words = { breach: 'is in breach', watch: 'is close to its threshold', ok: 'is met' } as const
@@ -28,7 +29,7 @@ export const intents: readonly Intent[] = [
             'covenant',
             one.id,
             one.name,
-            `${one.name} ${words[one.status as keyof typeof words]}: ${one.current_value} against ${one.direction === 'max' ? 'at most' : 'at least'} ${one.threshold}${one.headroom_pct === null ? '' : `, headroom ${exactPercent(one.headroom_pct)}`}.`,
+            `${one.name} ${words[one.status as keyof typeof words]}: ${inUnit(one.current_value, one)} against ${one.direction === 'max' ? 'at most' : 'at least'} ${inUnit(one.threshold, one)}${one.headroom_pct === null ? '' : `, headroom ${exactPercent(one.headroom_pct)}`}.`,
           ),
         )
     },

@@ -3,16 +3,11 @@ import type { Tables } from '../../database/tables.ts'
 import { type CovenantStatus, isWorse } from '../../finance/covenant.ts'
 import type { Context } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
+import { type AlertKind, riskAlertRaised, type Severity } from './events.ts'
+import { inUnit, type Unit } from './units.ts'
 
 export type AlertRow = Selectable<Tables['risk_alerts']>
 type CovenantRow = Selectable<Tables['risk_covenants']>
-
-export const severities = ['medium', 'high'] as const
-export type Severity = (typeof severities)[number]
-
-/** `threshold`: a covenant is watched or in breach; `overdue`: it was not tested in time; `overadvance`: more is drawn than the base bears. */
-export const alertKinds = ['threshold', 'overdue', 'overadvance'] as const
-export type AlertKind = (typeof alertKinds)[number]
 
 /** What an alert is about: one thing, of one kind. */
 export interface Danger {
@@ -50,31 +45,30 @@ export async function raise(ctx: Context, danger: Danger, at: string): Promise<A
   const { severity, message, value, threshold, runId } = danger
   const said = { message, value, threshold, run_id: runId, recovered_at: null, updated_at: at }
   const open = await openAlert(ctx, danger)
-  if (open === undefined) {
-    const raised = await ctx.db
-      .insertInto('risk_alerts')
-      .values({
-        ...said,
-        kind: danger.kind,
-        covenant_id: danger.covenantId,
-        facility_id: danger.facilityId,
-        severity,
-        raised_at: at,
-        created_at: at,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await tell(ctx, danger)
-    return raised
-  }
-  const graver = open.severity === 'medium' && severity === 'high'
-  if (graver) await tell(ctx, danger)
-  return ctx.db
-    .updateTable('risk_alerts')
-    .set({ ...said, ...(graver ? { severity, escalated_at: at } : {}) })
-    .where('id', '=', open.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const graver = open?.severity === 'medium' && severity === 'high'
+  const row =
+    open === undefined
+      ? await ctx.db
+          .insertInto('risk_alerts')
+          .values({
+            ...said,
+            kind: danger.kind,
+            covenant_id: danger.covenantId,
+            facility_id: danger.facilityId,
+            severity,
+            raised_at: at,
+            created_at: at,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      : await ctx.db
+          .updateTable('risk_alerts')
+          .set({ ...said, ...(graver ? { severity, escalated_at: at } : {}) })
+          .where('id', '=', open.id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+  if (open === undefined || graver) await tell(ctx, row.id, danger)
+  return row
 }
 
 /** Marks that what an open alert warned of is over; a person still resolves it. */
@@ -92,11 +86,21 @@ export async function recover(
     .execute()
 }
 
-async function tell(ctx: Context, { kind, dealId, message, severity, link }: Danger): Promise<void> {
+async function tell(ctx: Context, alertId: number, danger: Danger): Promise<void> {
+  const { kind, covenantId, facilityId, dealId, message, severity, link } = danger
   const deal =
     dealId === null
       ? undefined
       : await ctx.db.selectFrom('deals').select('owner_id').where('id', '=', dealId).executeTakeFirst()
+  await ctx.emit(riskAlertRaised, {
+    alert_id: alertId,
+    kind,
+    severity,
+    covenant_id: covenantId,
+    facility_id: facilityId,
+    deal_id: dealId,
+    message,
+  })
   await notify(ctx, {
     userId: deal?.owner_id ?? null,
     area: 'risk',
@@ -109,6 +113,9 @@ async function tell(ctx: Context, { kind, dealId, message, severity, link }: Dan
 
 const severityOf: Record<Exclude<CovenantStatus, 'ok'>, Severity> = { watch: 'medium', breach: 'high' }
 
+const figureOf = ({ unit, currency }: CovenantRow, value: number | null): string =>
+  value === null ? 'no figure' : inUnit(value, { unit: unit as Unit, currency })
+
 /** What the threshold alert of a covenant says of where it stands. */
 export const thresholdDanger = (row: CovenantRow, status: 'watch' | 'breach'): Danger => ({
   kind: 'threshold',
@@ -116,10 +123,7 @@ export const thresholdDanger = (row: CovenantRow, status: 'watch' | 'breach'): D
   facilityId: null,
   dealId: row.deal_id,
   severity: severityOf[status],
-  message:
-    status === 'breach'
-      ? `Covenant in breach: ${row.name} at ${row.current_value}, threshold ${row.effective_threshold}`
-      : `Covenant close to its threshold: ${row.name} at ${row.current_value}, threshold ${row.effective_threshold}`,
+  message: `${status === 'breach' ? 'Covenant in breach' : 'Covenant close to its threshold'}: ${row.name} at ${figureOf(row, row.current_value)}, threshold ${figureOf(row, row.effective_threshold)}`,
   value: row.current_value,
   threshold: row.effective_threshold,
   runId: null,

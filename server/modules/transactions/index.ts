@@ -7,6 +7,7 @@ import { belongings } from './feeds/belongings.ts'
 import { clockMoves } from './feeds/clock.ts'
 import { companyReferences } from './feeds/company-references.ts'
 import { dueDates } from './feeds/due-dates.ts'
+import { evidenceNaming } from './feeds/evidence.ts'
 import { intents } from './feeds/intents.ts'
 import { records } from './feeds/records.ts'
 import { rests } from './feeds/rests.ts'
@@ -48,6 +49,7 @@ export const transactions = module({
   clockMoves,
   intents,
   companyReferences,
+  evidenceNaming,
   dueDates: [dueDates],
   events: [transactionMoved, partySigned],
   timelines: [

@@ -17,6 +17,7 @@ export const eventsOf: Readonly<Record<WebhookSystem, readonly string[]>> = {
     'kyc.status_changed',
     'kyc.hit_found',
     'compliance.alert_raised',
+    'risk.alert_raised',
     'filing.status_changed',
     'ping.test',
   ],

@@ -1,4 +1,4 @@
-import { diffArrays, diffWordsWithSpace } from 'diff'
+import { diffArrays } from 'diff'
 import type { ReadDocument } from '../text/document.ts'
 import type { ComparedParagraph, Comparison, Piece, Where } from './comparison.ts'
 import { pairsOf } from './pairs.ts'
@@ -113,8 +113,12 @@ const oneSided = (kind: 'inserted' | 'deleted', { where, text }: Paragraph): Com
   move: null,
 })
 
+/** A number with its separators, a word, blanks, or one other sign. */
+const TOKENS = /\p{N}+(?:[.,’'\u00a0]\p{N}+)*|[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu
+const tokensOf = (text: string): string[] => text.match(TOKENS) ?? []
+
 function piecesOf(before: string, after: string): Piece[] {
-  const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS })
+  const changes = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: MOST_EDITS })
   if (!changes)
     return [
       { kind: 'deleted', text: before },
@@ -122,7 +126,7 @@ function piecesOf(before: string, after: string): Piece[] {
     ]
   return changes.map(({ value, added, removed }) => ({
     kind: added ? 'inserted' : removed ? 'deleted' : 'same',
-    text: value,
+    text: value.join(''),
   }))
 }
 
@@ -145,4 +149,4 @@ function markMoves(paragraphs: readonly ComparedParagraph[]): void {
 
 const textOf = ({ pieces }: ComparedParagraph): string => pieces.map(({ text }) => text).join('')
 
-const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+const wordsIn = (text: string): number => tokensOf(text).filter(token => /[\p{L}\p{N}]/u.test(token)).length

@@ -53,6 +53,12 @@ test('a closing is drafted with its checklist, signed, funded and closed, and sa
   await party.getByLabel('Role').fill('borrower')
   await party.getByRole('button', { name: 'Add party' }).click()
   await page.getByText('Alder Ports Holdings has not signed').waitFor()
+  await page.getByRole('button', { name: 'More: Alder Ports Holdings' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit: Alder Ports Holdings' })
+  await edit.getByLabel('Signed by').fill('Ana Silva')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('by Ana Silva').waitFor()
   await expectAccessible(page, 'the parties of a closing')
   await page.getByRole('button', { name: 'Mark as signed' }).click()
   await page.getByText('is not ready to be signed').waitFor()
@@ -96,6 +102,54 @@ test('conditions of an agreement are accepted into the checklist', async () => {
   await page.getByRole('button', { name: 'Accept 1 condition' }).click()
   await page.getByText('1 task added to the checklist').waitFor()
   await expect.poll(async () => (await closing()).tasks_total).toBe(43)
+})
+
+test('two versions of a paper are compared, and what changed is read and saved as a Word file', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/transactions/1`)
+  await page.getByRole('button', { name: 'More: Signature packets' }).click()
+  await page.getByRole('menuitem', { name: /^Documents/ }).click()
+  const evidence = page.getByRole('dialog', { name: 'Documents: Signature packets' })
+  await evidence.getByLabel('Name').fill('Engagement letter')
+  await evidence.getByRole('button', { name: 'Add document' }).click()
+  await evidence.getByRole('button', { name: 'Compare: Engagement letter' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Compare: Engagement letter' })
+  const letter = (fee: string) =>
+    `Engagement\n\nCounsel advises on the loan.\n\nThe fee is ${fee} euros.\n\nEnglish law governs.`
+  const choose = (version: string, fee: string) =>
+    drawer
+      .getByRole('group', { name: version })
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${fee}.txt`, mimeType: 'text/plain', buffer: Buffer.from(letter(fee)) })
+  await choose('Earlier version', '40,000')
+  await choose('Later version', '45,000')
+  await drawer.getByRole('button', { name: 'Compare', exact: true }).click()
+  await drawer.locator('ins', { hasText: '45,000' }).waitFor()
+  await drawer.locator('del', { hasText: '40,000' }).waitFor()
+  await drawer.getByText('2 paragraphs as before').waitFor()
+  await expectAccessible(page, 'two versions compared')
+  const saved = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: 'Download with tracked changes' }).click()
+  expect((await saved).suggestedFilename()).toBe('changes in 45,000.docx')
+
+  // The same text again: nothing differs, and what was found before is gone.
+  await choose('Later version', '40,000')
+  await drawer.getByRole('button', { name: 'Remove 45,000.txt' }).click()
+  await drawer.getByRole('button', { name: 'Compare', exact: true }).click()
+  await drawer.getByText('No word differs').waitFor()
+})
+
+test('a day of one’s own stands among its milestones, and goes again', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/transactions/1?tab=milestones`)
+  await page.getByRole('button', { name: 'Add milestone' }).click()
+  const form = page.getByRole('dialog', { name: 'Add milestone' })
+  await form.getByLabel('Milestone').fill('Board meets')
+  await form.getByRole('textbox', { name: 'Planned' }).fill('2031-06-02')
+  await form.getByRole('button', { name: 'Add milestone' }).click()
+  await page.getByRole('cell', { name: 'Board meets', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Remove: Board meets' }).click()
+  await page.getByRole('cell', { name: 'Board meets', exact: true }).waitFor({ state: 'detached' })
 })
 
 test('its money adds up and its accounts are heard before it closes', async () => {

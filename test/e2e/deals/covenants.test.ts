@@ -48,6 +48,49 @@ test('a covenant is entered, read, comes into breach, and its alert is resolved'
   const [covenant] = (await office.get(`${RISK}/covenants`)).body
   expect(covenant).toMatchObject({ name: 'Leverage', deal_id: 1, status: 'breach', current_value: 4.01 })
   expect((await office.get(`${RISK}/alerts?open=true`)).body).toEqual([])
+
+  // The alert was resolved while it is still in breach: the scan proposes it again.
+  await page.goto(`${office.url}/covenants`)
+  await page.getByRole('button', { name: 'Scan for alerts' }).click()
+  await page.waitForURL(/\/agent\/runs\/\d+/)
+  await page.getByText('proposed 1 alerts').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a certificate is read for its figure, which a person takes over with its words', async () => {
+  const { page, context, complaints } = await visit(browser)
+  const { body: covenant } = await office.post(`${RISK}/covenants`, {
+    ...{ name: 'Debt service coverage', type: 'dscr', threshold: 1.25, unit: 'multiple', deal_id: 1 },
+  })
+  await signIn(page, office, `/covenants/${covenant.id}`)
+  await page.getByRole('button', { name: 'Read certificate' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Read compliance certificate' })
+  const words = 'Debt service coverage was 1.31x against a minimum of 1.25x.'
+  const certificate = (text: string) =>
+    drawer
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'certificate.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await certificate('Liquidity was 5,000,000.')
+  await drawer.getByRole('button', { name: 'Read certificate' }).click()
+  await drawer.getByText('It names no figure beside').waitFor()
+  await certificate(`Compliance certificate for 30 June 2026\n\n${words}`)
+  await drawer.getByRole('button', { name: 'Read certificate' }).click()
+  await drawer.getByText(words).first().waitFor()
+  await expectAccessible(page, 'a certificate that was read')
+  await drawer.getByRole('button', { name: 'Take over 1.31x' }).click()
+  await page.getByRole('cell', { name: /certificate.txt, page 1/ }).waitFor()
+  const { readings } = (await office.get(`${RISK}/covenants/${covenant.id}`)).body
+  expect(readings).toMatchObject([{ value: 1.31, document: 'certificate.txt', page: 1, quote: words }])
+
+  // It was a mistake: with one reading it goes for good.
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const sure = page.getByRole('dialog', { name: 'Delete covenant' })
+  await sure.getByRole('textbox').fill('Debt service coverage')
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(/\/covenants$/)
+  await expect.poll(async () => (await office.get(`${RISK}/covenants/${covenant.id}`)).status).toBe(404)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -66,14 +109,38 @@ test('a facility’s borrowing base is computed from pasted rows, with what each
   await page.getByRole('heading', { name: 'Warehouse line', level: 1 }).waitFor()
   await page.getByText('Its borrowing base was not computed yet').waitFor()
   const [{ id }] = (await office.get(`${RISK}/facilities`)).body
-  await office.patch(`${RISK}/facilities/${id}`, {
-    rules: {
-      ineligible: [{ name: 'Over 90 days', field: 'days_past_due', op: 'gt', value: 90 }],
-      advance: { otherwise: 0.5 },
-    },
+  const facility = async () => (await office.get(`${RISK}/facilities/${id}`)).body
+  const addRule = async (kind: string, typed: Record<string, string>) => {
+    await page.getByRole('button', { name: 'Add rule' }).click()
+    await page.getByRole('menuitem', { name: kind }).click()
+    const rule = page.getByRole('dialog', { name: `Add rule: ${kind}` })
+    for (const [label, text] of Object.entries(typed))
+      await rule.getByLabel(label, { exact: true }).fill(text)
+    await rule.getByRole('button', { name: 'Add rule' }).click()
+    await rule.waitFor({ state: 'hidden' })
+  }
+  await addRule('Not eligible', { Name: 'Over 90 days', Column: 'days_past_due', Value: '90' })
+  await page.getByText('Over 90 days: days_past_due is more than 90').waitFor()
+  await addRule('Concentration', { Name: 'One obligor', Column: 'id', 'At most': '60%' })
+  await page.getByText('One obligor: each item at most 60%').waitFor()
+  await addRule('Reserve', { Name: 'Rent', 'Held back': '100,000' })
+  await page.getByText(/^Rent: .*100,000/).waitFor()
+  await expectAccessible(page, 'the rules of a facility, dark')
+  for (const name of ['One obligor', 'Rent']) {
+    await page.getByRole('button', { name: `Remove: ${name}` }).click()
+    await page.getByRole('button', { name: `Remove: ${name}` }).waitFor({ state: 'detached' })
+  }
+  expect((await facility()).rules).toMatchObject({
+    ineligible: [{ name: 'Over 90 days', field: 'days_past_due', op: 'gt', value: 90 }],
+    concentrations: [],
+    advance: { otherwise: 0.5 },
+    reserves: [],
   })
-  await page.reload()
-  await page.getByText('Over 90 days').waitFor()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit facility' })
+  await edit.getByLabel('Lender').fill('Northgate Bank')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Pool of loans, Northgate Bank').waitFor()
   await page.keyboard.press('c')
   const drawer = page.getByRole('dialog', { name: 'Compute borrowing base' })
   const pledged = drawer.getByRole('textbox', { name: 'Pledged' })
@@ -87,7 +154,7 @@ test('a facility’s borrowing base is computed from pasted rows, with what each
     .getByRole('row', { name: /^B .*Over 90 days/ })
     .waitFor()
   await expectAccessible(page, 'a borrowing base, dark')
-  const { latest_run } = (await office.get(`${RISK}/facilities/${id}`)).body
+  const { latest_run } = await facility()
   expect(latest_run).toMatchObject({ borrowing_base: 5_000_000, availability: 0 })
   await page.goto(`${office.url}/covenants`)
   await page.getByRole('cell', { name: 'Leverage', exact: true }).waitFor()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice, PASSWORD } from '../../office.ts'
 import { approved } from '../decisions/committee.ts'
+import { closing as draftClosing, party } from '../transactions/closings.ts'
 
 const CONTACTS = '/api/v1/svc/crm/contacts'
 const ERASURES = '/api/v1/svc/admin/erasures/contacts'
@@ -100,6 +101,30 @@ describe('erasing a contact', () => {
     expect(report.not_reached.join(' ')).toContain('It proves what the decision rested on')
     expect((await office.get(`/api/v1/svc/decisions/${id}/bundle`)).body).toEqual(before)
     expect(before.intact).toBe(true)
+  })
+
+  test('says in which closings and requests for pre-clearance they stand, which are kept', async () => {
+    const { body: contact } = await office.post(CONTACTS, { name: 'Ida Lunt', email: 'ida@example.com' })
+    const closing = await draftClosing(office)
+    await party(office, closing.id, { signatory: 'Ida Lunt', email: 'ida@example.com' })
+    await party(office, (await draftClosing(office)).id, { signatory: 'Frida Luntz' })
+    const asked = await office.post('/api/v1/svc/compliance/trade/preclearance', {
+      person: 'Ida Lunt',
+      account: 'Broker 1',
+      issuer: 'Larch Logistics',
+      instrument: 'equity',
+      side: 'buy',
+      quantity: 10,
+    })
+    const kept = [
+      { type: 'transaction', record_id: closing.id },
+      { type: 'preclearance', record_id: asked.body.id },
+    ]
+    const { body: known } = await office.get(`${ERASURES}/${contact.id}`)
+    expect(known.mentions).toHaveLength(kept.length)
+    expect(known.mentions).toEqual(expect.arrayContaining(kept))
+    const { body: report } = await office.post(`${ERASURES}/${contact.id}`)
+    expect(report.remains).toEqual(known.mentions)
   })
 
   test('goes by the address alone where another contact is called the same', async () => {

@@ -118,3 +118,22 @@ test('the dashboard counts what the lists hold', async () => {
   expect(body.deadlines).toEqual(await deadlines(30))
   expect(body.programme.score).toBe((await office.get(`${P}/program/exam-readiness`)).body.score)
 })
+
+test('an approved KYC record is told of before it expires, and after', async () => {
+  const { body } = await office.get(KYC)
+  const [{ id, expires_at }] = body as Json[]
+  const daysLeft = (Date.parse(expires_at) - office.clock.now().getTime()) / 86_400_000
+  await office.daysPass(Math.floor(daysLeft) - 10)
+  Object.assign(office, { admin: await office.signIn('admin@example.com') })
+  const expiring = { record_type: 'kyc_record', record_id: id, kind: 'kyc_expiring', severity: 'medium' }
+  expect(await deadlines(30)).toContainEqual(expect.objectContaining(expiring))
+  const raised = (await office.post(`${P}/alerts`, { record_type: 'kyc_record', record_id: id })).body
+  expect(raised).toMatchObject({ ...expiring, settled: false })
+
+  await office.daysPass(12)
+  Object.assign(office, { admin: await office.signIn('admin@example.com') })
+  expect((await office.get(`${KYC}/${id}`)).body.status).toBe('expired')
+  expect(await deadlines(0)).toContainEqual(
+    expect.objectContaining({ record_id: id, kind: 'kyc_expired', severity: 'high', alert_id: raised.id }),
+  )
+})

@@ -63,3 +63,24 @@ test('filings and obligations are found by their words', async () => {
     expect(citations, answer).toContainEqual(expect.objectContaining({ type }))
   }
 })
+
+test('the copilot tells what is restricted, and nothing of what is only watched', async () => {
+  expect((await ask('Which securities are on the restricted list?')).answer).toContain(
+    'No security is on the restricted list',
+  )
+  const add = (issuer: string, more: Json) =>
+    office.post(`${P}/trade/restricted`, { issuer, reason: 'mnpi', ...more })
+  await add('Alder Components', { list: 'restricted', ends_on: '2026-06-30' })
+  await add('Petrosyan Mining', { list: 'restricted' })
+  await add('Quillfeather', { list: 'watch' })
+  const all = (await ask('Which companies are restricted on the restricted list?')).answer
+  expect(all).toContain('Alder Components is restricted until 2026-06-30')
+  expect(all).toContain('Petrosyan Mining is restricted until it is taken off')
+  expect(all).not.toContain('Quillfeather')
+  await office.running.door.parts.services.search.upToDate()
+  const one = (await ask('Is Petrosyan Mining on the restricted list?')).answer
+  expect(one).toContain('Petrosyan Mining')
+  expect(one).not.toContain('Alder')
+  const watched = (await ask('Is Quillfeather on the restricted list?')).answer
+  expect(watched).not.toContain('Quillfeather')
+})

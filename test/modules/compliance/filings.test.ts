@@ -37,6 +37,7 @@ describe('filings by the rules', () => {
       agency_label: 'IRS',
       period: null,
       due: '2026-03-16',
+      owner: null,
       moved_from: null,
     })
     // 13F of the last quarter and Annex IV were due before today.
@@ -78,6 +79,8 @@ describe('filings by the rules', () => {
   })
 
   test('are not made by a rule that was switched off, and by one of the office', async () => {
+    const [last] = (await office.get(`${P}?q=13F`)).body
+    await change(last.id, { owner: 'Ana' })
     await office.post(RULES, { key: 'form_npx', active: false, effective_on: '2026-01-01' })
     await office.post(RULES, {
       key: 'board_minutes',
@@ -97,6 +100,11 @@ describe('filings by the rules', () => {
     )
     expect(titles).toContain('2027-01-29 Minutes filed with the registrar')
     expect(titles.join()).not.toContain('N-PX')
+    // Who did the last one does the next, until somebody says otherwise.
+    const owners = new Set(
+      body.filings.map(({ rule_key, owner }: Json) => `${rule_key === 'form_13f'} ${owner}`),
+    )
+    expect(owners).toEqual(new Set(['true Ana', 'false null']))
   })
 
   test('are worked out for a rule before it is kept', async () => {

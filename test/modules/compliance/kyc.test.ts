@@ -316,3 +316,32 @@ test('an approval ends by the clock, with warnings 60, 30 and 7 days before', as
   expect(JSON.stringify((await own.rows()).timeline_entries)).toContain('KYC of Harbour Insurance expired')
   await own.close()
 })
+
+test('two investors that become one are approved where each was, and are as before when they are two again', async () => {
+  const LPS = '/api/v1/svc/investor-portal/lps'
+  const investor = async (name: string) => (await office.post(LPS, { name, currency: 'EUR' })).body.id
+  const known = async (lp_id: number) => {
+    const id = await record(office, { lp_id, subject_name: undefined, jurisdiction: 'GB' })
+    await loadList(office)
+    await screen(office, id)
+    await office.patch(`${P}/${id}`, { status: 'in_progress' })
+    return id
+  }
+  const status = async (id: number) => (await office.get(`${LPS}/${id}`)).body.kyc_status
+  const [kept, gone] = [await investor('Larkmoor Pension'), await investor('Larkmoor Pensions')]
+  await office.patch(`${P}/${await known(kept)}`, { status: 'approved' })
+  const waiting = await known(gone)
+  expect([await status(kept), await status(gone)]).toEqual(['approved', 'in_progress'])
+
+  const merged = await office.post(`${LPS}/${kept}/merge`, { loser_id: gone })
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+  expect(await status(kept)).toBe('in_progress')
+  expect((await office.get(`${P}?lp_id=${kept}`)).body).toHaveLength(2)
+  const undone = await office.post(`${LPS}/${kept}/merges/${merged.body.id}/undo`)
+  expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+  expect([await status(kept), await status(gone)]).toEqual(['approved', 'in_progress'])
+
+  await office.post(`${LPS}/${kept}/merge`, { loser_id: gone })
+  await office.patch(`${P}/${waiting}`, { status: 'approved' })
+  expect(await status(kept)).toBe('approved')
+})

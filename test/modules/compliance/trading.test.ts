@@ -68,6 +68,18 @@ describe('the restricted list', () => {
     expect(await by('ticker=PT')).toBe(null)
   })
 
+  test('is met by CUSIP, typed or within an ISIN, whichever of them the entry has', async () => {
+    const { id } = await list({ issuer: 'Calloway Systems', cusip: '17275R102' })
+    const { id: other } = await list({ issuer: 'Ostrander Software', isin: 'US68389X1054' })
+    const by = async (query: string, entry: number) =>
+      (await check(query)).body.matches.find((one: Json) => one.id === entry)?.matched_on ?? null
+    expect(await by('isin=US17275R1023', id)).toBe('cusip')
+    expect(await by('q=17275r102', id)).toBe('cusip')
+    expect(await by('q=68389X105', other)).toBe('cusip')
+    expect(await by('isin=US68389X1054', other)).toBe('isin')
+    expect(await by('q=38259P508', id)).toBe(null)
+  })
+
   test('is asked with a criterion, and each question is kept for compliance', async () => {
     expect((await check('')).status).toBe(422)
     expect((await check('isin=US0378331006')).body.errors[0].path).toBe('query.isin')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
+import { Receiver } from '../../receiver.ts'
 import { covenant, facility, P, pool } from './covenants.ts'
 
 let office: Office
@@ -22,6 +23,33 @@ describe('a covenant', () => {
     const near = await covenant(office, { current_value: 3.6 })
     expect(near).toMatchObject({ status: 'watch', headroom_pct: 0.1 })
     expect(await alertsOf(near.id)).toMatchObject([{ severity: 'medium', value: 3.6, threshold: 4 }])
+  })
+
+  test('tells other programs of an alert that is raised or graver, in its unit', async () => {
+    const receiver = await Receiver.open()
+    try {
+      await office.post('/api/v1/webhooks/', {
+        url: receiver.url,
+        name: 'Risk desk',
+        event_types: ['risk.alert_raised'],
+      })
+      const { id } = await covenant(office, { current_value: 3.8 })
+      await check(id, 3.9)
+      await check(id, 4.25)
+      const sent = (await receiver.waitFor(2)).map(({ body }) => JSON.parse(body).data)
+      expect(sent).toHaveLength(2)
+      expect(sent).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ severity: 'medium', covenant_id: id, facility_id: null }),
+          expect.objectContaining({
+            severity: 'high',
+            message: 'Covenant in breach: Total leverage at 4.25x, threshold 4x',
+          }),
+        ]),
+      )
+    } finally {
+      await receiver.close()
+    }
   })
 
   test('is tried without being kept', async () => {

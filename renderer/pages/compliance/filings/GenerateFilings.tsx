@@ -104,10 +104,11 @@ function Planned({ found }: { found: GeneratedFilings }) {
             <Table.Tr>
               <Table.Th>Filing</Table.Th>
               <Table.Th w={130}>Due</Table.Th>
+              <Table.Th w={130}>Responsible</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {found.filings.map(({ rule_key, title, period, due, moved_from }) => (
+            {found.filings.map(({ rule_key, title, period, due, owner, moved_from }) => (
               <Table.Tr key={`${rule_key} ${period} ${due}`}>
                 <Table.Th scope="row" fw={400}>
                   {[title, period].filter(Boolean).join(', ')}
@@ -120,6 +121,7 @@ function Planned({ found }: { found: GeneratedFilings }) {
                     </Text>
                   )}
                 </Table.Td>
+                <Table.Td>{owner ?? 'Nobody yet'}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -97,5 +97,5 @@ const columns: Array<Column<Obligation>> = [
     choices: choicesOf(frequencies),
     width: 110,
   },
-  { id: 'source', title: 'Source', kind: 'text', value: one => one.source },
+  { id: 'source', title: 'Source', kind: 'text', value: one => one.source, optional: true },
 ]

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type TransactionTask, type TransactionTaskDocument, transactionsApi } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
@@ -7,6 +8,7 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import { useAction } from '../../../components/use-action.ts'
 import { roomDocumentsQuery } from '../../../queries/diligence.ts'
 import { evidenceQuery, transactionsKey } from '../transactions.ts'
+import { CompareVersions } from './CompareVersions.tsx'
 import { PreparePaper } from './PreparePaper.tsx'
 
 interface EvidenceProps {
@@ -19,6 +21,8 @@ interface EvidenceProps {
 /** The documents that show that a task is done: of the linked data room, or elsewhere. */
 export function Evidence({ task, roomId, mayWrite, onClose }: EvidenceProps) {
   const evidence = useQuery(evidenceQuery(task))
+  const [compared, setCompared] = useState<TransactionTaskDocument | null>(null)
+  if (compared) return <CompareVersions task={task} document={compared} onClose={() => setCompared(null)} />
   return (
     <FormDrawer title={`Documents: ${task.title}`} onClose={onClose}>
       {(onDirty, close) => (
@@ -30,14 +34,29 @@ export function Evidence({ task, roomId, mayWrite, onClose }: EvidenceProps) {
               ) : (
                 <Stack gap="xs">
                   {items.map(one => (
-                    <Shown key={one.id} document={one} task={task} mayWrite={mayWrite} />
+                    <Shown
+                      key={one.id}
+                      document={one}
+                      task={task}
+                      mayWrite={mayWrite}
+                      onCompare={() => setCompared(one)}
+                    />
                   ))}
                 </Stack>
               )
             }
           </Loaded>
           <PreparePaper task={task} />
-          {mayWrite && <AddEvidence task={task} roomId={roomId} onDirty={onDirty} onCancel={close} />}
+          {mayWrite && (
+            <AddEvidence
+              // What was added stands in the list, and the form is empty for the next.
+              key={evidence.data?.items.length}
+              task={task}
+              roomId={roomId}
+              onDirty={onDirty}
+              onCancel={close}
+            />
+          )}
         </Stack>
       )}
     </FormDrawer>
@@ -48,9 +67,10 @@ interface ShownProps {
   document: TransactionTaskDocument
   task: TransactionTask
   mayWrite: boolean
+  onCompare: () => void
 }
 
-function Shown({ document, task, mayWrite }: ShownProps) {
+function Shown({ document, task, mayWrite, onCompare }: ShownProps) {
   const remove = useAction(
     () =>
       transactionsApi('DELETE /api/v1/svc/transactions/{tx_id}/tasks/{task_id}/documents/{assoc_id}', {
@@ -71,17 +91,22 @@ function Shown({ document, task, mayWrite }: ShownProps) {
           {document.note !== null && `. ${document.note}`}
         </Text>
       </div>
-      {mayWrite && (
-        <Button
-          size="xs"
-          variant="subtle"
-          loading={remove.isPending}
-          aria-label={`Remove: ${document.name}`}
-          onClick={() => remove.mutate(undefined)}
-        >
-          Remove
+      <Group gap={0} wrap="nowrap">
+        <Button size="xs" variant="subtle" aria-label={`Compare: ${document.name}`} onClick={onCompare}>
+          Compare
         </Button>
-      )}
+        {mayWrite && (
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={remove.isPending}
+            aria-label={`Remove: ${document.name}`}
+            onClick={() => remove.mutate(undefined)}
+          >
+            Remove
+          </Button>
+        )}
+      </Group>
     </Group>
   )
 }
@@ -129,8 +154,8 @@ function AddEvidence({ task, roomId, onDirty, onCancel }: AddEvidenceProps) {
             ...(name === null ? {} : { name }),
           },
         })
+        onDirty(false)
         await queryClient.invalidateQueries({ queryKey: transactionsKey })
-        onCancel()
       }}
     />
   )

@@ -4,6 +4,7 @@ import { type TransactionTask, transactionsApi } from '../../../api/modules.ts'
 import { download } from '../../../components/table/export.ts'
 import { useAction } from '../../../components/use-action.ts'
 import { choicesOf } from '../../../format/choices.ts'
+import { fileOf } from '../../../format/file-of.ts'
 import { papers } from '../transactions.ts'
 
 type Paper = keyof typeof papers
@@ -45,7 +46,3 @@ export function PreparePaper({ task }: { task: TransactionTask }) {
     </div>
   )
 }
-
-/** A file that was answered in base64. */
-const fileOf = (content: string): Blob =>
-  new Blob([Uint8Array.from(atob(content), letter => letter.charCodeAt(0))])

@@ -14,6 +14,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
+import { xmlText } from '../../../kernel/values/xml.ts'
 import type { Block } from '../text/text.ts'
 import type { Paper } from './paper.ts'
 
@@ -30,7 +31,7 @@ export async function docxOf(paper: Paper): Promise<Uint8Array> {
         children: [
           ...cover(paper),
           ...paper.sections.flatMap(({ title, blocks }) => [
-            new Paragraph({ text: clean(title), heading: HeadingLevel.HEADING_1 }),
+            new Paragraph({ text: xmlText(title), heading: HeadingLevel.HEADING_1 }),
             ...blocks.flatMap(childrenOf),
           ]),
           ...references(paper),
@@ -42,7 +43,7 @@ export async function docxOf(paper: Paper): Promise<Uint8Array> {
 }
 
 const cover = ({ title, kind, status, date, classification }: Paper) => [
-  new Paragraph({ text: clean(title), heading: HeadingLevel.TITLE }),
+  new Paragraph({ text: xmlText(title), heading: HeadingLevel.TITLE }),
   new Paragraph({ text: `${kind} · ${status} · ${date}` }),
   new Paragraph({ text: classification, spacing: { after: 400 } }),
   new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-1' }),
@@ -55,7 +56,7 @@ const footerOf = ({ classification, title }: Paper) =>
       new Paragraph({
         alignment: AlignmentType.CENTER,
         children: [
-          new TextRun({ text: clean(`${classification} · ${title} · Page `), size: 16 }),
+          new TextRun({ text: xmlText(`${classification} · ${title} · Page `), size: 16 }),
           new TextRun({ children: [PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES], size: 16 }),
         ],
       }),
@@ -102,10 +103,5 @@ const runsOf = (text: string, bold = false): TextRun[] =>
     .filter(part => part !== '')
     .map(part => {
       const strong = /^\*\*[^*]+\*\*$/.test(part)
-      return new TextRun({ text: clean(strong ? part.slice(2, -2) : part), bold: bold || strong })
+      return new TextRun({ text: xmlText(strong ? part.slice(2, -2) : part), bold: bold || strong })
     })
-
-/** Removes what XML cannot hold: control characters and lone surrogates. */
-const clean = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in it
-  text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')

@@ -50,12 +50,12 @@ export async function listAlerts(ctx: Context, { open, ...slice }: Filter) {
 export async function getAlert(ctx: Context, id: number) {
   const row = await ctx.db.selectFrom('compliance_alerts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return present(row, await standingNow(ctx))
+  return present(row, await standingNow(ctx, subjectOf(row)))
 }
 
-/** What is over or near, each with the alert that is open about it. */
-export async function listDeadlines(ctx: Context, within: number) {
-  const open = new Map((await openAlerts(ctx)).map(row => [keyOf(subjectOf(row)), row]))
+/** What is over or near, each with the one of the open alerts that is about it. */
+export async function deadlinesAndAlerts(ctx: Context, within: number, alerts: readonly AlertRow[]) {
+  const open = new Map(alerts.map(row => [keyOf(subjectOf(row)), row]))
   const found = await deadlinesOn(ctx, await todayOf(ctx), within)
   return found.map(one => {
     const alert = open.get(keyOf(one))
@@ -66,6 +66,9 @@ export async function listDeadlines(ctx: Context, within: number) {
     }
   })
 }
+
+export const listDeadlines = async (ctx: Context, within: number) =>
+  deadlinesAndAlerts(ctx, within, await openAlerts(ctx))
 
 export const nothing_to_raise = [409, 'The record is settled, or its day is far'] as const
 
@@ -107,7 +110,7 @@ export async function raiseAlert(ctx: Context, subject: Subject) {
       link: '/compliance',
     })
   }
-  return present(row, await standingNow(ctx))
+  return present(row, await standingNow(ctx, subject))
 }
 
 /** The new alert; nothing where one of the record is open already, also when somebody raised it at this moment. */
@@ -164,9 +167,9 @@ async function assertRecord({ db }: Context, { record_type, record_id }: Subject
   if (!row) throw invalidField('record_id', 'is not a record of this kind')
 }
 
-/** The records of which something is over or near, by their key. */
-async function standingNow(ctx: Context): Promise<ReadonlySet<string>> {
-  const found = await deadlinesOn(ctx, await todayOf(ctx), FARTHEST_DAYS)
+/** What is over or near, by its record and day; of one record where it is given. */
+async function standingNow(ctx: Context, only?: Subject): Promise<ReadonlySet<string>> {
+  const found = await deadlinesOn(ctx, await todayOf(ctx), FARTHEST_DAYS, only)
   return new Set(found.map(one => `${keyOf(one)} ${one.due_on}`))
 }
 

@@ -28,7 +28,8 @@ export const ComplianceAlert = entity('ComplianceAlert', {
   ...subject,
   ...said,
   settled: z.boolean().meta({
-    description: 'What it warns of is over: renewed, filed or done; a person still resolves the alert',
+    description:
+      'What it warns of stands no more: renewed, filed, done or put off; a person still resolves the alert',
   }),
   raised_at: field.timestamp(),
   escalated_at: field.timestamp().nullable(),

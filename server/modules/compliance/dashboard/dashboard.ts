@@ -1,7 +1,7 @@
 import { kycStatuses } from '../../../books/kyc.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { listDeadlines, openAlerts } from '../alerts/alerts.ts'
+import { deadlinesAndAlerts, openAlerts } from '../alerts/alerts.ts'
 import { filingStatuses } from '../filings/states.ts'
 import { obligationStatuses } from '../obligations/states.ts'
 import { programmeStatus } from '../programme/programme.ts'
@@ -23,7 +23,7 @@ export async function complianceDashboard(ctx: Context) {
     hits_to_decide: await hitsToDecide(ctx),
     filings: await statusCounts(ctx, 'compliance_filings', filingStatuses),
     obligations: await statusCounts(ctx, 'compliance_obligations', obligationStatuses),
-    deadlines: await listDeadlines(ctx, DASHBOARD_DAYS),
+    deadlines: await deadlinesAndAlerts(ctx, DASHBOARD_DAYS, alerts),
     alerts: { open: alerts.length, high: alerts.filter(({ severity }) => severity === 'high').length },
     programme: { status, score, open_findings, overdue_findings },
     trading: {

@@ -9,13 +9,14 @@ import { agencies } from './states.ts'
 
 /**
  * Puts all that the office owes in a year into the calendar, from today on and each but once, and moves what is upcoming
- * to the day that its rule says now. 422 for a year that is over, and where a rule finds no business day.
+ * to the day that its rule says now. Who was responsible for the last of its kind is for the new one. 422 for a year that is over, and where a rule finds no business day.
  */
 export async function generateFilings(ctx: Context, year: number) {
   const today = await todayOf(ctx)
   if (year < Number(today.slice(0, 4))) throw invalidField('year', 'is over: nothing of it is upcoming')
   const profile = await profileOf(ctx)
   const standing = await filingsByRule(ctx)
+  const owners = await lastOwners(ctx)
   const made: ReturnType<typeof planned>[] = []
   let kept = 0
   for (const versions of (await rulesByKey(ctx)).values())
@@ -23,11 +24,12 @@ export async function generateFilings(ctx: Context, year: number) {
       const stands = standing.get(`${due.rule_key} ${due.base_on}`)
       if (stands === undefined) {
         if (due.due_on < today) continue
-        await insert(ctx, due)
-        made.push(planned(due, null))
+        const owner = owners.get(due.rule_key) ?? null
+        await insert(ctx, due, owner)
+        made.push(planned(due, owner, null))
       } else if (stands.movable && stands.due_on !== due.due_on && due.due_on >= today) {
         await moveTo(ctx, stands.id, due)
-        made.push(planned(due, stands.due_on))
+        made.push(planned(due, stands.owner, stands.due_on))
       } else kept += 1
     }
   const created = made.filter(({ moved_from }) => moved_from === null).length
@@ -39,8 +41,12 @@ export async function generateFilings(ctx: Context, year: number) {
 
 type Due = ReturnType<typeof dueBy>
 
-const planned = ({ rule_key, title, agency, period, due_on }: Due, moved_from: string | null) => ({
-  ...{ rule_key, title, period, moved_from, due: due_on },
+const planned = (
+  { rule_key, title, agency, period, due_on }: Due,
+  owner: string | null,
+  moved_from: string | null,
+) => ({
+  ...{ rule_key, title, period, owner, moved_from, due: due_on },
   agency_label: agencies[agency],
 })
 
@@ -63,21 +69,34 @@ function deadlinesIn(versions: readonly Rule[], year: number, profile: Profile):
 async function filingsByRule({ db }: Context) {
   const rows = await db
     .selectFrom('compliance_filings')
-    .select(['id', 'rule_key', 'base_on', 'due_on', 'status', 'due_given'])
+    .select(['id', 'rule_key', 'base_on', 'due_on', 'status', 'due_given', 'owner'])
     .where('rule_key', 'is not', null)
     .execute()
   return new Map(
-    rows.map(({ id, rule_key, base_on, due_on, status, due_given }) => [
+    rows.map(({ id, rule_key, base_on, due_on, status, due_given, owner }) => [
       `${rule_key} ${base_on}`,
-      { id, due_on, movable: status === 'upcoming' && due_given === 0 },
+      { id, due_on, owner, movable: status === 'upcoming' && due_given === 0 },
     ]),
   )
 }
 
-const insert = ({ db, now }: Context, due: Due) =>
+/** Who was last responsible for the filings of each rule. */
+async function lastOwners({ db }: Context): Promise<Map<string | null, string | null>> {
+  const rows = await db
+    .selectFrom('compliance_filings')
+    .select(['rule_key', 'owner'])
+    .where('rule_key', 'is not', null)
+    .where('owner', 'is not', null)
+    .orderBy('base_on')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ rule_key, owner }) => [rule_key, owner]))
+}
+
+const insert = ({ db, now }: Context, due: Due, owner: string | null) =>
   db
     .insertInto('compliance_filings')
-    .values({ ...due, status: 'upcoming', created_at: now, updated_at: now })
+    .values({ ...due, owner, status: 'upcoming', created_at: now, updated_at: now })
     .execute()
 
 const moveTo = ({ db, now }: Context, id: number, { nominal_on, due_on }: Due) =>

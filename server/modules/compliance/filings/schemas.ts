@@ -188,6 +188,7 @@ const PlannedFiling = entity('PlannedFiling', {
   agency_label: z.string(),
   period: z.string().nullable(),
   due: field.date(),
+  owner: z.string().nullable().meta({ description: 'Who was responsible for the last by this rule' }),
   moved_from: field.date().nullable().meta({ description: 'When it was due before; null for a new one' }),
 })
 

@@ -117,7 +117,7 @@ export const personalData = [
 ]
 
 /** The records that name a person as their subject or an owner: what was checked of whom is kept by law. */
-export const evidenceNaming: Module['evidenceNaming'] = async (db, subject) => {
+export const kycNaming: NonNullable<Module['evidenceNaming']> = async (db, subject) => {
   const words = wordsFor(subject)
   if (words.length === 0) return []
   const subjects = await db

@@ -1,4 +1,4 @@
-import { followKyc, type KycStatus, kycMoves } from '../../../books/kyc.ts'
+import { followKyc, type KycStatus, kycMoves, strictestOf } from '../../../books/kyc.ts'
 import { findLp } from '../../../books/partners.ts'
 import { companyNames } from '../../../companies/company.ts'
 import { toBit } from '../../../database/columns.ts'
@@ -75,7 +75,7 @@ export async function createRecord(ctx: Context, input: KycInput) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const row = await writeFields(ctx, await findRecord(ctx, id), { ...input, jurisdiction })
-  if (row.lp_id !== null) await followKyc(ctx, row.lp_id, 'pending')
+  if (row.lp_id !== null) await settleKyc(ctx, row.lp_id)
   return present(ctx, row)
 }
 
@@ -274,7 +274,7 @@ export async function setStatus(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (row.lp_id !== null) await followKyc(ctx, row.lp_id, to)
+  if (row.lp_id !== null) await settleKyc(ctx, row.lp_id)
   await ctx.emit(kycChanged, {
     record_id: row.id,
     lp_id: row.lp_id,
@@ -283,6 +283,13 @@ export async function setStatus(
     to,
   })
   return moved
+}
+
+/** Has the register say of an investor what its records say together; nothing where it has none. */
+export async function settleKyc(ctx: Context, lpId: number): Promise<void> {
+  const rows = await ctx.db.selectFrom('kyc_records').selectAll().where('lp_id', '=', lpId).execute()
+  const status = strictestOf(rows.map(statusOf))
+  if (status !== undefined) await followKyc(ctx, lpId, status)
 }
 
 /** An approved record that is no longer of what was approved is due for review at once. */

@@ -7,7 +7,7 @@ const CLASSES = 30
 const LONGEST_BOUNDED = 255
 
 /** Against rounding in the last digit: a bound that is missed by less is not trusted. */
-const SLACK = 1e-9
+export const SLACK = 1e-9
 
 /** The classes of letters that occur in a text at least once, twice and thrice, a bit for each. */
 type Letters = readonly [number, number, number]

@@ -1,4 +1,4 @@
-import { AlikeTexts } from './alike-texts.ts'
+import { AlikeTexts, SLACK } from './alike-texts.ts'
 import { type NormalName, normalName } from './normal-name.ts'
 import { byWords, inTenThousandths, wholeScore, wordScore } from './score.ts'
 
@@ -30,9 +30,6 @@ interface Beginning {
   wholes: AlikeTexts
   names: IndexedName[]
 }
-
-/** Against rounding in the last digit: a bound that is missed by less is not trusted. */
-const SLACK = 1e-9
 
 /**
  * Listed names, so indexed that a name is found among them without scoring each. Whoever reaches a threshold does so by

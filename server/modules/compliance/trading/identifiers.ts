@@ -9,3 +9,9 @@ export function isCusip(text: string): boolean {
   }, 0)
   return (10 - (sum % 10)) % 10 === Number(text[8])
 }
+
+/** The CUSIP, or CINS, that an ISIN holds behind its country (ISO 6166); null where it holds another national number. */
+export function cusipOf(isin: string | null | undefined): string | null {
+  const national = isin?.slice(2, 11)
+  return national !== undefined && isCusip(national) ? national : null
+}

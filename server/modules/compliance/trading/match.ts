@@ -1,10 +1,11 @@
 import { jaroWinkler } from '../screening/jaro-winkler.ts'
 import { normalName } from '../screening/normal-name.ts'
+import { cusipOf, isCusip } from './identifiers.ts'
 
 /** How alike two words of a name have to be to be taken for the same: a letter left out or swapped. */
 const SAME_WORD = 0.92
 
-export const criteria = ['isin', 'ticker', 'name'] as const
+export const criteria = ['isin', 'cusip', 'ticker', 'name'] as const
 export type Criterion = (typeof criteria)[number]
 
 /** What is asked for, as it is compared: identifiers in capitals, the name as it was typed. */
@@ -18,14 +19,23 @@ interface Listed {
   issuer: string
   ticker: string | null
   isin: string | null
+  cusip?: string | null
 }
 
 /** By what a listed security is met, the surest first; null where it is not. */
 export function metBy(sought: Sought, listed: Listed): Criterion | null {
   if (sought.isin !== undefined && sought.isin === listed.isin) return 'isin'
+  if (haveOneCusip(sought, listed)) return 'cusip'
   if (sought.ticker !== undefined && sought.ticker === listed.ticker) return 'ticker'
   if (sought.q !== undefined && isNamed(sought.q, listed.issuer)) return 'name'
   return null
+}
+
+/** Whether both have the same CUSIP, be it within their ISINs; a text that is one is taken for it. */
+function haveOneCusip({ isin, q }: Sought, listed: Listed): boolean {
+  const typed = q?.trim().toUpperCase()
+  const sought = typed !== undefined && isCusip(typed) ? typed : cusipOf(isin)
+  return sought !== null && (sought === listed.cusip || sought === cusipOf(listed.isin))
 }
 
 /** Whether an issuer is meant: the text is a part of its name, or each word of it is like one of the name. */

@@ -110,14 +110,14 @@ const checks = [
     operation: 'checkTrade',
     summary: 'Whether a security may be traded',
     description:
-      'By ticker, ISIN or a part of the issuer’s name; each check is kept. A match on the watch or grey list restricts nothing, and is told to who runs or audits the office in compliance.',
+      'By ticker, ISIN, CUSIP or a part of the issuer’s name; each check is kept. A match on the watch or grey list restricts nothing, and is told to who runs or audits the office in compliance.',
     access: 'compliance:read',
     effect: 'write',
     governed: false,
     query: z.object({
       ticker: ticker().optional(),
       isin: isin().optional(),
-      q: field.search('Part of the name of the company'),
+      q: field.search('Part of the name of the company, or a CUSIP'),
     }),
     response: TradeCheckResult,
     did: 'Checked a security against the lists',

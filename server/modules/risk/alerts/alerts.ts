@@ -2,14 +2,8 @@ import { dealNames } from '../../../deals/deal.ts'
 import { type Context, conflict, invalidField, notFound, paginate } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { statusOf } from '../covenants/rows.ts'
-import {
-  type AlertKind,
-  type AlertRow,
-  overdueDanger,
-  raise,
-  type Severity,
-  thresholdDanger,
-} from '../raise.ts'
+import type { AlertKind, Severity } from '../events.ts'
+import { type AlertRow, overdueDanger, raise, thresholdDanger } from '../raise.ts'
 
 interface Filter {
   limit: number

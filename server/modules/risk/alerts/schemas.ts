@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { alertKinds, severities } from '../raise.ts'
+import { alertKinds, severities } from '../events.ts'
 
 export const RiskAlert = entity('RiskAlert', {
   id: field.id(),

@@ -13,7 +13,8 @@ import {
 } from '../../../finance/covenant.ts'
 import { type Context, notFound } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import type { CovenantType, Frequency, Unit } from './types.ts'
+import type { Unit } from '../units.ts'
+import type { CovenantType, Frequency } from './types.ts'
 
 export type CovenantRow = Selectable<Tables['risk_covenants']>
 type ReadingRow = Selectable<Tables['risk_readings']>

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { covenantStatuses, directions } from '../../../finance/covenant.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
 import { Source } from '../../../sources/source.ts'
-import { covenantTypeKeys, frequencyKeys, units } from './types.ts'
+import { units } from '../units.ts'
+import { covenantTypeKeys, frequencyKeys } from './types.ts'
 
 const MOST_STEPS = 100
 

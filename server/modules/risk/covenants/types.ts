@@ -36,6 +36,3 @@ export const frequencies = {
 
 export type Frequency = keyof typeof frequencies
 export const frequencyKeys = Object.keys(frequencies) as [Frequency, ...Frequency[]]
-
-export const units = ['ratio', 'multiple', 'percent', 'currency', 'days'] as const
-export type Unit = (typeof units)[number]

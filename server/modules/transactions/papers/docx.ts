@@ -15,6 +15,7 @@ import {
   WidthType,
 } from 'docx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { xmlText } from '../../../kernel/values/xml.ts'
 
 export type Child = Paragraph | Table
 
@@ -39,7 +40,7 @@ export async function docxOf({
   on: string
 }): Promise<Uint8Array> {
   const document = new Document({
-    title: clean(title),
+    title: xmlText(title),
     creator: 'Fund Office',
     lastModifiedBy: 'Fund Office',
     styles: { default: { document: { run: { font: 'Arial', size: 21 } } } },
@@ -47,7 +48,7 @@ export async function docxOf({
       {
         footers: { default: footerOf(title) },
         children: [
-          new Paragraph({ text: clean(title), heading: HeadingLevel.TITLE, spacing: { after: 320 } }),
+          new Paragraph({ text: xmlText(title), heading: HeadingLevel.TITLE, spacing: { after: 320 } }),
           ...children,
         ],
       },
@@ -57,7 +58,11 @@ export async function docxOf({
 }
 
 export const heading = (text: string): Paragraph =>
-  new Paragraph({ text: clean(text), heading: HeadingLevel.HEADING_1, spacing: { before: 280, after: 120 } })
+  new Paragraph({
+    text: xmlText(text),
+    heading: HeadingLevel.HEADING_1,
+    spacing: { before: 280, after: 120 },
+  })
 
 export const paragraph = (words: readonly Words[], kind: 'text' | 'item' = 'text'): Paragraph =>
   new Paragraph({
@@ -67,7 +72,7 @@ export const paragraph = (words: readonly Words[], kind: 'text' | 'item' = 'text
   })
 
 const runOf = ({ text, blank = false, bold = false }: Words): IRunOptions => ({
-  text: clean(text),
+  text: xmlText(text),
   bold,
   ...(blank ? { highlight: 'yellow' as const } : {}),
 })
@@ -101,7 +106,7 @@ export function tableOf(
 /** Lines to sign on; they stay together on a page. */
 export function signatureBlock({ name, signatory }: { name: string; signatory: string | null }): Child[] {
   const line = (label: string, value: string) =>
-    new Paragraph({ keepNext: true, children: [new TextRun({ text: clean(`${label}: ${value}`) })] })
+    new Paragraph({ keepNext: true, children: [new TextRun({ text: xmlText(`${label}: ${value}`) })] })
   return [
     ...(name === ''
       ? []
@@ -109,7 +114,7 @@ export function signatureBlock({ name, signatory }: { name: string; signatory: s
           new Paragraph({
             keepNext: true,
             spacing: { before: 320 },
-            children: [new TextRun({ text: clean(name), bold: true })],
+            children: [new TextRun({ text: xmlText(name), bold: true })],
           }),
         ]),
     new Paragraph({
@@ -130,7 +135,7 @@ const footerOf = (title: string) =>
       new Paragraph({
         alignment: AlignmentType.CENTER,
         children: [
-          new TextRun({ text: clean(`${title} · Page `), size: 16 }),
+          new TextRun({ text: xmlText(`${title} · Page `), size: 16 }),
           new TextRun({ children: [PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES], size: 16 }),
         ],
       }),
@@ -151,8 +156,3 @@ function madeOn(file: Uint8Array, on: string): Uint8Array {
     )
   return zipSync(parts, { mtime: new Date(EPOCH) })
 }
-
-/** Removes what XML cannot hold: control characters and lone surrogates. */
-export const clean = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in it
-  text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')

@@ -1,6 +1,7 @@
 import { DeletedTextRun, InsertedTextRun, Paragraph, TextRun } from 'docx'
+import { xmlText } from '../../../kernel/values/xml.ts'
 import type { ComparedParagraph, Comparison, Piece } from '../../../reading/comparison/index.ts'
-import { clean, docxOf, heading, paragraph } from './docx.ts'
+import { docxOf, heading, paragraph } from './docx.ts'
 
 /**
  * The later version as a Word file with what changed as tracked changes, so that a lawyer accepts or rejects each. The
@@ -9,7 +10,7 @@ import { clean, docxOf, heading, paragraph } from './docx.ts'
  * @param on the moment (ISO 8601) that the changes and the file are dated by
  */
 export function redlineOf(comparison: Comparison, author: string, on: string): Promise<Uint8Array> {
-  const tracked = new Tracked(clean(author), on)
+  const tracked = new Tracked(xmlText(author), on)
   return docxOf({
     title: `Comparison of ${comparison.before} with ${comparison.after}`,
     children: [
@@ -51,7 +52,7 @@ class Tracked {
   }
 
   #run({ kind, text }: Piece, moved: boolean): TextRun | InsertedTextRun | DeletedTextRun {
-    const look = { text: clean(text), ...(moved ? { color: '2e7d32' } : {}) }
+    const look = { text: xmlText(text), ...(moved ? { color: '2e7d32' } : {}) }
     if (kind === 'same') return new TextRun(look)
     const change = this.#change()
     return kind === 'inserted'

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core'
 import { useMemo } from 'react'
-import type { ComplianceDeadline } from '../../api/modules.ts'
-import { Status } from '../../components/Status.tsx'
-import { Empty } from '../../components/states/Empty.tsx'
-import type { Column } from '../../components/table/columns.ts'
-import { DataTable } from '../../components/table/DataTable.tsx'
-import { choicesOf } from '../../format/choices.ts'
-import { addressOf, deadlineKinds } from './compliance.ts'
+import type { ComplianceDeadline } from '../../../api/modules.ts'
+import { Empty } from '../../../components/states/Empty.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { stateColumn } from '../../../components/table/state-column.tsx'
+import { daysLeftText } from '../due.ts'
+import { addressOf, deadlineKinds } from './overview.ts'
 
 /** What is over or near, the longest over first. */
 export function Deadlines({ deadlines }: { deadlines: readonly ComplianceDeadline[] }) {
@@ -33,24 +33,23 @@ export function Deadlines({ deadlines }: { deadlines: readonly ComplianceDeadlin
   )
 }
 
-const daysLeft = ({ days_left }: ComplianceDeadline) => (days_left < 0 ? `${-days_left} over` : days_left)
-
 const columnsOfDeadlines = (): Array<Column<ComplianceDeadline>> => [
-  { id: 'title', title: 'What', kind: 'text', value: one => one.title, width: 300 },
-  {
-    id: 'kind',
-    title: 'State',
-    kind: 'choice',
-    value: one => one.kind,
-    choices: choicesOf(deadlineKinds),
-    show: ({ kind }) => <Status tone={deadlineKinds[kind].tone}>{deadlineKinds[kind].label}</Status>,
-  },
+  { id: 'title', title: 'What', kind: 'text', value: one => one.title },
+  stateColumn({ id: 'kind', title: 'State', states: deadlineKinds, value: one => one.kind, width: 190 }),
   { id: 'due', title: 'Day', kind: 'date', value: one => one.due_on },
-  { id: 'days', title: 'Days left', kind: 'number', value: one => one.days_left, show: daysLeft },
+  {
+    id: 'days',
+    title: 'Days left',
+    kind: 'number',
+    value: one => one.days_left,
+    show: one => daysLeftText(one.days_left),
+    width: 120,
+  },
   {
     id: 'alert',
     title: 'Alert',
     kind: 'text',
     value: one => (one.alert_id === null ? null : 'Open'),
+    width: 100,
   },
 ]

@@ -1,6 +1,6 @@
-import type { ComplianceDashboard } from '../../api/modules.ts'
-import { Stat, Stats } from '../../components/Stat.tsx'
-import { formatPercent } from '../../format/numbers.ts'
+import type { ComplianceDashboard } from '../../../api/modules.ts'
+import { Stat, Stats } from '../../../components/Stat.tsx'
+import { formatPercent } from '../../../format/numbers.ts'
 
 /** The figures of the dashboard, each leading to what it is counted from. */
 export function Figures({ dashboard }: { dashboard: ComplianceDashboard }) {

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Facility, riskApi } from '../../api/modules.ts'
-import { FormDrawer } from '../../components/form/FormDrawer.tsx'
-import { refusal } from '../../components/use-action.ts'
-import { count } from '../../format/numbers.ts'
-import { riskKey } from './covenants.ts'
+import { type Facility, riskApi } from '../../../api/modules.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { refusal } from '../../../components/use-action.ts'
+import { count } from '../../../format/numbers.ts'
+import { riskKey } from '../covenants.ts'
 import { pledgedIn } from './pledged.ts'
 
 interface RunBaseProps {

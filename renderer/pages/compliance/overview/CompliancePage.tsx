@@ -1,16 +1,16 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { complianceApi } from '../../api/modules.ts'
-import { OpenAlerts } from '../../components/alert/OpenAlerts.tsx'
-import { PageBody } from '../../components/page/PageBody.tsx'
-import { PageHeader } from '../../components/page/PageHeader.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
-import { useAction } from '../../components/use-action.ts'
-import { useMay } from '../../session/session.ts'
-import { addressOf, complianceKey, dashboardQuery, openAlertsQuery } from './compliance.ts'
+import { complianceApi } from '../../../api/modules.ts'
+import { OpenAlerts } from '../../../components/alert/OpenAlerts.tsx'
+import { PageBody } from '../../../components/page/PageBody.tsx'
+import { PageHeader } from '../../../components/page/PageHeader.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { useMay } from '../../../session/session.ts'
 import { Deadlines } from './Deadlines.tsx'
 import { Figures } from './Figures.tsx'
+import { addressOf, complianceKey, dashboardQuery, openAlertsQuery } from './overview.ts'
 
 /** Where the office stands in compliance: open alerts, what is over or near, and the figures behind it. */
 export function CompliancePage() {
@@ -50,7 +50,7 @@ export function CompliancePage() {
           name: one.title,
           to: addressOf(one),
           message: one.message,
-          since: one.settled ? 'It is settled since.' : undefined,
+          since: one.settled ? 'It stands no more.' : undefined,
         }))}
         mayResolve={mayWrite}
         changes={complianceKey}

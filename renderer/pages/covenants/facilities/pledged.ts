@@ -1,5 +1,5 @@
-import type { BorrowingBaseInput } from '../../api/modules.ts'
-import { readAmount } from '../../format/read.ts'
+import type { BorrowingBaseInput } from '../../../api/modules.ts'
+import { readAmount } from '../../../format/read.ts'
 
 type Collateral = NonNullable<BorrowingBaseInput['collateral']>
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FacilityInput, riskApi } from '../../api/modules.ts'
-import { FormDrawer } from '../../components/form/FormDrawer.tsx'
-import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { choicesOf } from '../../format/choices.ts'
-import { currencies } from '../../format/currencies.ts'
-import { facilityKinds, riskKey } from './covenants.ts'
+import { type FacilityInput, riskApi } from '../../../api/modules.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { choicesOf } from '../../../format/choices.ts'
+import { currencies } from '../../../format/currencies.ts'
+import { facilityKinds, riskKey } from '../covenants.ts'
 
 interface Values {
   name: string

@@ -2,22 +2,23 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { BorrowingBaseRun, BorrowingBaseSummary, Facility } from '../../api/modules.ts'
-import { BridgeChart } from '../../components/chart/BridgeChart.tsx'
-import { Facts } from '../../components/Facts.tsx'
-import { LoadedPage } from '../../components/page/LoadedPage.tsx'
-import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
-import { RecordTimeline } from '../../components/RecordTimeline.tsx'
-import { Stat, Stats } from '../../components/Stat.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
-import type { Column } from '../../components/table/columns.ts'
-import { FiguresTable } from '../../components/table/FiguresTable.tsx'
-import { formatDate } from '../../format/dates.ts'
-import { formatMoney, formatPercent } from '../../format/numbers.ts'
-import { useKeys } from '../../keyboard/keys.ts'
-import { useMay } from '../../session/session.ts'
-import { facilityKinds, facilityQuery, runQuery } from './covenants.ts'
-import { OpenAlerts } from './OpenAlerts.tsx'
+import type { BorrowingBaseRun, BorrowingBaseSummary, Facility } from '../../../api/modules.ts'
+import { BridgeChart } from '../../../components/chart/BridgeChart.tsx'
+import { LoadedPage } from '../../../components/page/LoadedPage.tsx'
+import { RecordPage, RecordSection } from '../../../components/page/RecordPage.tsx'
+import { RecordTimeline } from '../../../components/RecordTimeline.tsx'
+import { Stat, Stats } from '../../../components/Stat.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { formatDate } from '../../../format/dates.ts'
+import { formatMoney, formatPercent } from '../../../format/numbers.ts'
+import { useKeys } from '../../../keyboard/keys.ts'
+import { useMay } from '../../../session/session.ts'
+import { facilityKinds, facilityQuery, runQuery } from '../covenants.ts'
+import { OpenAlerts } from '../OpenAlerts.tsx'
+import { EditFacility } from './EditFacility.tsx'
+import { FacilityRules } from './FacilityRules.tsx'
 import { RunBase } from './RunBase.tsx'
 
 const route = getRouteApi('/office/covenants/facilities/$facilityId')
@@ -32,6 +33,7 @@ export function FacilityPage() {
 function Shown({ facility }: { facility: Facility }) {
   const mayWrite = useMay('write', 'risk')
   const [running, setRunning] = useState(false)
+  const [editing, setEditing] = useState(false)
   const [runId, setRunId] = useState<number | null>(null)
   useKeys(
     facility.name,
@@ -45,9 +47,19 @@ function Shown({ facility }: { facility: Facility }) {
       back={{ to: '/covenants', label: 'Covenants' }}
       title={facility.name}
       description={`${facilityKinds[facility.kind]}${facility.lender === null ? '' : `, ${facility.lender}`}`}
-      actions={mayWrite && <Button onClick={() => setRunning(true)}>Compute borrowing base</Button>}
+      actions={
+        mayWrite && (
+          <Group gap="sm">
+            <Button variant="default" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+            <Button onClick={() => setRunning(true)}>Compute borrowing base</Button>
+          </Group>
+        )
+      }
       calls={[
         'GET /api/v1/svc/risk/facilities/{facility_id}',
+        'PATCH /api/v1/svc/risk/facilities/{facility_id}',
         'POST /api/v1/svc/risk/facilities/{facility_id}/bb/run',
         'GET /api/v1/svc/risk/facilities/{facility_id}/bb/{run_id}',
       ]}
@@ -83,9 +95,8 @@ function Shown({ facility }: { facility: Facility }) {
           />
         )}
       </RecordSection>
-      <RecordSection title="Rules">
-        <Facts facts={rulesOf(facility)} />
-      </RecordSection>
+      <FacilityRules facility={facility} mayWrite={mayWrite} />
+      {editing && <EditFacility facility={facility} onClose={() => setEditing(false)} />}
       {running && <RunBase facility={facility} onRun={setRunId} onClose={() => setRunning(false)} />}
     </RecordPage>
   )
@@ -190,21 +201,3 @@ const runColumns = (code: string, onShow: (id: number) => void): Array<Column<Bo
     },
   ]
 }
-
-const named = (names: readonly string[]): string => (names.length === 0 ? 'None' : names.join(', '))
-
-const rulesOf = ({ rules, currency }: Facility) => [
-  ['Not eligible', named(rules.ineligible.map(({ name }) => name))] as const,
-  ['Concentrations', named(rules.concentrations.map(({ name }) => name))] as const,
-  [
-    'Advance',
-    named([
-      ...Object.entries(rules.advance.rates).map(([key, rate]) => `${key} ${formatPercent(rate, 2)}`),
-      `otherwise ${formatPercent(rules.advance.otherwise, 2)}`,
-    ]),
-  ] as const,
-  [
-    'Reserves',
-    named(rules.reserves.map(({ name, amount }) => `${name} ${formatMoney(amount, currency)}`)),
-  ] as const,
-]

@@ -1,13 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import { type ComplianceDeadline, complianceApi } from '../../api/modules.ts'
-import type { Tone } from '../../components/Status.tsx'
+import { everything, PAGE_SIZE } from '../../../api/everything.ts'
+import { type ComplianceDeadline, complianceApi } from '../../../api/modules.ts'
+import type { Tone } from '../../../components/Status.tsx'
 
 export const complianceKey = ['compliance'] as const
 
+/** Read anew each time the page is opened: KYC, filings and obligations change on pages of their own. */
 export const dashboardQuery = queryOptions({
   queryKey: [...complianceKey, 'dashboard'],
   queryFn: ({ signal }) => complianceApi('GET /api/v1/svc/compliance/dashboard', { signal }),
+  staleTime: 0,
 })
 
 export const openAlertsQuery = queryOptions({
@@ -19,6 +21,7 @@ export const openAlertsQuery = queryOptions({
         signal,
       }),
     ),
+  staleTime: 0,
 })
 
 export const deadlineKinds: Record<ComplianceDeadline['kind'], { tone: Tone; label: string }> = {

@@ -1,0 +1,56 @@
+import { fromJson } from '../../database/columns.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import { paginate } from '../../kernel/routes/page.ts'
+import { getRun } from './runs.ts'
+
+/** What was asked at a step: a tool, the model, or a note of the plan. */
+type Request =
+  | { tool: string; given: Record<string, unknown> }
+  | { model: string; turn: number }
+  | { message: string; details: Record<string, unknown> }
+
+type Given =
+  | { answer: { result?: unknown } | null }
+  | { refusal: { status: number; code: string; message: string } }
+
+/** What a run did, the latest first: each tool it called with what it gave, reads and refused calls included. */
+export async function listSteps(
+  ctx: Context,
+  runId: number,
+  slice: { limit: number; cursor?: string | undefined },
+) {
+  await getRun(ctx, runId)
+  const steps = ctx.db.selectFrom('agent_steps').selectAll().where('run_id', '=', runId)
+  const page = await paginate(steps, 'agent_steps.id', slice)
+  return page.map(({ id, position, request, answer, credits, created_at }) => {
+    const given = fromJson<Given>(answer)
+    const refusal = 'refusal' in given ? given.refusal : null
+    return {
+      id,
+      position,
+      ...askedFor(ctx, fromJson<Request>(request)),
+      refused: refusal && { code: refusal.code, message: refusal.message },
+      // Of a list it is told how long it was: what was in it may have changed since, and is read where it is.
+      rows: 'answer' in given && Array.isArray(given.answer?.result) ? given.answer.result.length : null,
+      credits,
+      created_at,
+    }
+  })
+}
+
+function askedFor({ services: { registry } }: Context, request: Request) {
+  if ('tool' in request)
+    return {
+      kind: 'tool' as const,
+      tool: request.tool,
+      title: registry.tool(request.tool)?.tool?.title ?? request.tool,
+      arguments: request.given,
+    }
+  const title = 'model' in request ? `${request.model} was asked, turn ${request.turn}` : request.message
+  return {
+    kind: 'model' in request ? ('model' as const) : ('note' as const),
+    tool: null,
+    title,
+    arguments: null,
+  }
+}
