@@ -12,7 +12,7 @@ export interface FailedEvent {
 }
 
 interface Page {
-  events: unknown[]
+  [list: string]: unknown
   next_cursor: string | null
 }
 
@@ -30,6 +30,8 @@ export class PeerServer {
   delayMs = 0
   /** A page of the events that it could not deliver. */
   failed: (cursor: string | null) => Page = () => ({ events: [], next_cursor: null })
+  /** A page of its companies. */
+  companies: (cursor: string | null) => Page = () => ({ companies: [], next_cursor: null })
   readonly #server: Server
 
   private constructor(server: Server) {
@@ -46,9 +48,10 @@ export class PeerServer {
       if (status === null) return
       if (peer.delayMs > 0) await new Promise(resolve => setTimeout(resolve, peer.delayMs))
       const url = new URL(asked.path, peer.url)
-      const answer = url.pathname.endsWith('/webhook-events')
-        ? peer.failed(url.searchParams.get('cursor'))
-        : {}
+      const cursor = url.searchParams.get('cursor')
+      const lists = { 'webhook-events': peer.failed, companies: peer.companies }
+      const list = lists[url.pathname.split('/').at(-1) as keyof typeof lists]
+      const answer = list ? list(cursor) : {}
       res.writeHead(status, {
         'content-type': 'application/json',
         ...(status >= 300 && status < 400 ? { location: `${peer.url}/elsewhere` } : {}),

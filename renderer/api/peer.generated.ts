@@ -146,6 +146,36 @@ export interface PeerHealth {
   }
 }
 
+export interface PeerImport {
+  id: number
+  connection_id: number
+  kind: "reconcile" | "import_companies"
+  asked_by: "schedule" | "cron" | "person"
+  status: "running" | "done" | "failed"
+  counts: {
+    pages: number
+    found: number
+    taken: number
+    known: number
+    retried: number
+    refused: number
+    created: number
+    updated: number
+    merged: number
+    left: number
+  }
+  errors: string[]
+  finished_at: string | null
+  created_at: string
+  updated_at: string
+  plan: {
+    peer_id: string | null
+    name: string | null
+    fate: "created" | "updated" | "merged" | "left" | "refused"
+    error: string | null
+  }[] | null
+}
+
 export interface PeerInboundHealth {
   ok: true
   time: string
@@ -182,7 +212,7 @@ export interface PeerReconcileStarted {
 export interface PeerRun {
   id: number
   connection_id: number
-  kind: "reconcile"
+  kind: "reconcile" | "import_companies"
   asked_by: "schedule" | "cron" | "person"
   status: "running" | "done" | "failed"
   counts: {
@@ -192,6 +222,10 @@ export interface PeerRun {
     known: number
     retried: number
     refused: number
+    created: number
+    updated: number
+    merged: number
+    left: number
   }
   errors: string[]
   finished_at: string | null
@@ -301,6 +335,10 @@ export interface PeerCalls {
   'POST /admin/integrations/peer/reconcile': {
     body?: PeerConnectionNamed
     answer: PeerRun
+  }
+  'POST /admin/integrations/peer/import/companies': {
+    body?: PeerConnectionNamed
+    answer: PeerImport & Persisted
   }
   'GET /admin/integrations/peer/runs': {
     query?: {

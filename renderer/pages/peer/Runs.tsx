@@ -12,9 +12,10 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatTime } from '../../format/dates.ts'
 import { useMay } from '../../session/session.ts'
-import { askers, connectionsQuery, cronQuery, peerKey, runStates, runsQuery } from './peer.ts'
+import { ImportCompanies } from './ImportCompanies.tsx'
+import { askers, connectionsQuery, cronQuery, peerKey, runKinds, runStates, runsQuery } from './peer.ts'
 
-/** The runs that asked the platform what it could not deliver, and the ways to have one begin. */
+/** The runs that asked the platform for something, and the ways to have one begin. */
 export function Runs() {
   const runs = useQuery(runsQuery)
   const connections = useQuery(connectionsQuery)
@@ -45,15 +46,23 @@ export function Runs() {
   )
 }
 
-function Reconcile({ connection: { name } }: { connection: PeerConnection }) {
+function Reconcile({ connection }: { connection: PeerConnection }) {
+  const { name } = connection
+  const [importing, setImporting] = useState(false)
   const reconcile = useAction(
     () => peerApi('POST /admin/integrations/peer/reconcile', { body: { connection: name } }),
     { invalidates: [peerKey], done: () => `${name} is asked for what it could not deliver` },
   )
   return (
-    <Button loading={reconcile.isPending} onClick={() => reconcile.mutate(undefined)}>
-      Ask {name} now
-    </Button>
+    <>
+      <Button loading={reconcile.isPending} onClick={() => reconcile.mutate(undefined)}>
+        Ask {name} now
+      </Button>
+      <Button variant="default" onClick={() => setImporting(true)}>
+        Import its companies
+      </Button>
+      {importing && <ImportCompanies connection={connection} onClose={() => setImporting(false)} />}
+    </>
   )
 }
 
@@ -94,6 +103,7 @@ const columns: Array<Column<PeerRun>> = [
     show: ({ created_at }) => <Ago at={created_at} />,
     width: 130,
   },
+  { id: 'kind', title: 'For', kind: 'text', value: ({ kind }) => runKinds[kind], width: 150 },
   {
     id: 'status',
     title: 'State',
@@ -112,8 +122,26 @@ const columns: Array<Column<PeerRun>> = [
     width: 240,
   },
   { id: 'found', title: 'Found', kind: 'number', value: ({ counts }) => counts.found, width: 70 },
-  { id: 'taken', title: 'Taken in', kind: 'number', value: ({ counts }) => counts.taken, width: 85 },
-  { id: 'known', title: 'Known', kind: 'number', value: ({ counts }) => counts.known, width: 70 },
-  { id: 'retried', title: 'Tried again', kind: 'number', value: ({ counts }) => counts.retried, width: 95 },
+  {
+    id: 'taken',
+    title: 'Taken in',
+    kind: 'number',
+    value: ({ counts }) => counts.taken + counts.created + counts.merged,
+    width: 85,
+  },
+  {
+    id: 'known',
+    title: 'Known',
+    kind: 'number',
+    value: ({ counts }) => counts.known + counts.left,
+    width: 70,
+  },
+  {
+    id: 'again',
+    title: 'Changed',
+    kind: 'number',
+    value: ({ counts }) => counts.retried + counts.updated,
+    width: 85,
+  },
   { id: 'refused', title: 'Refused', kind: 'number', value: ({ counts }) => counts.refused, width: 80 },
 ]

@@ -74,6 +74,11 @@ export const askers: Record<PeerRun['asked_by'], string> = {
   person: 'A person',
 }
 
+export const runKinds: Record<PeerRun['kind'], string> = {
+  reconcile: 'Missed events',
+  import_companies: 'All companies',
+}
+
 /** The parts of the platform, each with the field of its health. */
 export const upstreams = [
   ['primary', 'Main API'],

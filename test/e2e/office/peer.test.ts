@@ -79,6 +79,20 @@ test('the data platform is connected, tested, given a secret, and its events are
   expect(await page.getByTestId('secret').innerText()).toMatch(/^cron_/)
   await page.getByRole('button', { name: 'I have kept it' }).click()
   await page.getByRole('button', { name: 'New cron secret' }).waitFor()
+  server.companies = () => ({
+    companies: [{ id: 'co_9', name: 'Cedar Court' }, { id: 'co_8' }],
+    next_cursor: null,
+  })
+  await page.getByRole('button', { name: 'Import its companies' }).click()
+  const plan = page.getByRole('dialog', { name: 'Import the companies of main' })
+  await plan.getByText('Becomes a deal').waitFor()
+  await plan.getByText('Cannot be taken').waitFor()
+  await expectAccessible(page, 'an import before it is kept')
+  expect((await deals(office)).map(({ name }) => name)).not.toContain('Cedar Court')
+  await plan.getByRole('button', { name: 'Import', exact: true }).click()
+  await plan.waitFor({ state: 'hidden' })
+  await page.getByRole('cell', { name: 'All companies' }).waitFor()
+  await expect.poll(async () => (await deals(office)).map(({ name }) => name)).toContain('Cedar Court')
   expect(complaints).toEqual([])
   await context.close()
   await office.close()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Office, openOffice } from '../../office.ts'
 import { signed } from '../../peer-server.ts'
+import { until } from '../../time.ts'
 import { Platform, SETTINGS, type Sending } from './platform.ts'
 
 let office: Office
@@ -106,10 +107,11 @@ describe('an event is refused with a code of its own', () => {
 test('each refusal leaves a line in the log that has its code and nothing of what was sent', async () => {
   const requestId = 'refused-for-the-log'
   await ping({ headers: { 'x-peer-signature': 'f'.repeat(64), 'x-request-id': requestId } })
-  const lines = readFileSync(join(office.config.dataDir, 'logs/server.log'), 'utf8').split('\n')
+  const read = () => readFileSync(join(office.config.dataDir, 'logs/server.log'), 'utf8').split('\n')
   const line = JSON.parse(
-    lines.find(one => one.includes(requestId) && one.includes('a caller was refused')) ?? '{}',
+    await until(() => read().find(one => one.includes(requestId) && one.includes('a caller was refused'))),
   )
+  const lines = read()
   expect(line).toMatchObject({ code: 'bad_signature', route: '/webhooks/peer/{event_type}' })
   expect(lines.join()).not.toContain('f'.repeat(64))
   expect(lines.join()).not.toContain(platform.secret)

@@ -138,7 +138,7 @@ test('asks again where the platform stumbles, and says why where it gives up', a
   server.status = () => 503
   const down = await ended((await byCron()).body.runs[0].id)
   expect(down.status).toBe('failed')
-  expect(down.errors).toEqual(['The platform answered 503 when it was asked what it could not deliver.'])
+  expect(down.errors).toEqual(['The platform answered 503 when it was asked for webhook-events.'])
 })
 
 test('is not led round in a circle by a cursor that never ends', async () => {

@@ -35,3 +35,6 @@ async function openConflict(office: Office): Promise<Json> {
   await platform.tell({ type: 'company.updated', data: { id, country: 'FR' } })
   return (await office.get(`${SETTINGS}/conflicts?deal_id=${deal.id}`)).body[0]
 }
+
+/** It asks the platform, also where it keeps nothing: import.test.ts has one. */
+export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [`POST ${SETTINGS}/import/companies`]

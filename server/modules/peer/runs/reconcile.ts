@@ -1,28 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import {
-  AppError,
-  type Context,
-  conflict,
-  type JobDefinition,
-  type PrepareContext,
-  type ScheduledTask,
-} from '../../../kernel/index.ts'
+import { AppError, type Context, conflict, type ScheduledTask } from '../../../kernel/index.ts'
 import { unstorable } from '../../../kernel/problems/storable.ts'
 import { enqueueOnce } from '../../../platform/background/enqueue-once.ts'
-import { type ConnectionRow, connectionNamed, findConnection } from '../connections/connections.ts'
-import { authorisationOf, wordsOf } from '../connections/upstreams.ts'
+import { type ConnectionRow, connectionNamed } from '../connections/connections.ts'
 import { secretsAt } from '../inbound/proof.ts'
 import { isSignedWith, timeOf } from '../inbound/signature.ts'
 import { APPLY_JOB, takeIn } from '../inbound/take-in.ts'
 import { isEventType } from '../kinds/event-types.ts'
-import { type Asker, type Counts, endRun, findRun, presentRun, recordPage, startRun } from './runs.ts'
-
-/** More pages than this are no list of what failed, but one without an end. */
-const MOST_PAGES = 1000
-const PAGE_MS = 30_000
-/** How long a run waits before it asks for a page again, in milliseconds; then it gives up. */
-const WAITS = [500, 2000]
+import { pageByPage } from './pages.ts'
+import { type Asker, NOTHING, presentRun, startRun } from './runs.ts'
 
 const Page = z.object({
   events: z.array(z.unknown()).max(1000),
@@ -73,87 +59,16 @@ export const reconcileNightly: ScheduledTask = {
     ),
 }
 
-interface Payload {
-  run_id: number
-}
-
-/** Reads the peer's list page by page; each page is kept with where it goes on, so that a crash repeats one at most. */
-export const reconcileJob: JobDefinition = {
-  kind: 'peer.reconcile',
-  async prepare(ctx, payload) {
-    const { run_id } = payload as Payload
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const { run, connection } = await ctx.read(async db => {
-        const found = await findRun(db, run_id)
-        return { run: found, connection: await findConnection(db, found.connection_id) }
-      })
-      // A run whose last page was kept before a crash has been to the end.
-      if (run.cursor === END) return null
-      const answer = await pageOf(ctx, connection, run.cursor)
-      if (typeof answer === 'string') return answer
-      const next = answer.next_cursor ?? END
-      await ctx.commit(async inner =>
-        recordPage(inner, run, { ...(await takePage(inner, connection, answer)), cursor: next }),
-      )
-      if (next === END) return null
-      if (next === run.cursor) return 'The platform answers the same page again and again.'
-    }
-    return `The platform has more than ${MOST_PAGES} pages of what failed.`
-  },
-  async finish(ctx, payload, error: string | null) {
-    await endRun(ctx, (payload as Payload).run_id, error)
-  },
-  giveUp: (ctx, payload) =>
-    endRun(ctx, (payload as Payload).run_id, 'The run ended each time while it was under way.'),
-}
-
-/** The cursor of a run that has read the last page. */
-const END = ''
-
-/** A page of what the peer could not deliver; why there is none, in a sentence, where it cannot be had. */
-async function pageOf(
-  ctx: PrepareContext,
-  connection: ConnectionRow,
-  cursor: string | null,
-): Promise<Page | string> {
-  let complaint = ''
-  for (const wait of [0, ...WAITS]) {
-    await sleep(wait)
-    const answer = await askForPage(ctx, connection, cursor)
-    if (typeof answer !== 'string') return answer
-    complaint = answer
-  }
-  return complaint
-}
-
-async function askForPage(
-  ctx: PrepareContext,
-  connection: ConnectionRow,
-  cursor: string | null,
-): Promise<Page | string> {
-  if (connection.primary_url === null) return 'The connection has no API to ask any more.'
-  const url = new URL(`${connection.primary_url.replace(/\/+$/, '')}/webhook-events`)
-  url.searchParams.set('status', 'failed')
-  if (cursor) url.searchParams.set('cursor', cursor)
-  try {
-    const answer = await ctx.services.outbound.fetch(url, {
-      headers: { accept: 'application/json', ...authorisationOf(ctx, connection) },
-      signal: AbortSignal.timeout(PAGE_MS),
-    })
-    if (answer.status !== 200) {
-      await answer.body?.cancel()
-      return `The platform answered ${answer.status} when it was asked what it could not deliver.`
-    }
-    const page = Page.safeParse(await answer.json())
-    return page.success ? page.data : 'The platform answered something else than a page of events.'
-  } catch (error) {
-    return wordsOf(error)
-  }
-}
+/** Reads the platform's list of what it could not deliver. */
+export const reconcileJob = pageByPage(
+  'reconcile',
+  { path: 'webhook-events', query: { status: 'failed' }, page: Page },
+  (ctx, { connection }, page) => takePage(ctx, connection, page),
+)
 
 /** Takes in what of a page is an event that the peer signed, each once. */
 async function takePage(ctx: Context, connection: ConnectionRow, { events }: Page) {
-  const counts: Counts = { pages: 1, found: events.length, taken: 0, known: 0, retried: 0, refused: 0 }
+  const counts = { ...NOTHING, pages: 1, found: events.length }
   const errors: string[] = []
   for (const event of events) {
     try {

@@ -4,6 +4,7 @@ import { cronSecret, cronSecretSince, rotateCronSecret } from '../../../platform
 import { notConfigured } from '../connections/connections.ts'
 import { SETTINGS } from '../connections/routes.ts'
 import { PeerConnectionNamed } from '../connections/schemas.ts'
+import { fates, importCompanies, prepareImport } from './import-companies.ts'
 import { reconcileAll, reconcileOne } from './reconcile.ts'
 import { askers, getRun, listRuns, runKinds, runStatuses } from './runs.ts'
 
@@ -21,12 +22,31 @@ const PeerRun = entity('PeerRun', {
     taken: z.int().meta({ description: 'Events that were missed and are taken in now' }),
     known: z.int().meta({ description: 'Known already' }),
     retried: z.int().meta({ description: 'Known as failed, and tried again' }),
-    refused: z.int().meta({ description: 'Not signed, or not what an event is' }),
+    refused: z.int().meta({ description: 'Not signed, or not what it should be; the errors say why' }),
+    created: z.int().meta({ description: 'Records of ours that were made' }),
+    updated: z.int().meta({ description: 'Records of ours that follow now' }),
+    merged: z.int().meta({ description: 'Records that were here already, and are linked now' }),
+    left: z.int().meta({ description: 'Records with nothing to change' }),
   }),
   errors: z.array(z.string()),
   finished_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
+})
+
+const PeerImport = entity('PeerImport', {
+  ...PeerRun.shape,
+  plan: z
+    .array(
+      z.object({
+        peer_id: z.string().nullable(),
+        name: z.string().nullable(),
+        fate: z.enum(fates),
+        error: z.string().nullable(),
+      }),
+    )
+    .nullable()
+    .meta({ description: 'Of a dry run alone: what would become of each' }),
 })
 
 export const runRoutes = [
@@ -58,6 +78,25 @@ export const runRoutes = [
     example: {},
     response: PeerRun,
     handle: (ctx, { body }) => reconcileOne(ctx, body.connection),
+  }),
+  route({
+    method: 'POST',
+    path: `${SETTINGS}/import/companies`,
+    operation: 'importPeerCompanies',
+    governed: false,
+    summary: 'Import every company of the data platform into the pipeline',
+    description:
+      'Page by page, by the same rules as its events: what is here already is linked, what people changed stays. It goes on where it was after a crash. With `ephemeral=true` nothing is kept, and `plan` says of each of the first 1,000 what would become of it.',
+    access: 'peer:manage',
+    errors: {
+      ...notConfigured,
+      source_unavailable: [503, 'The platform does not answer; the detail says why'],
+    },
+    body: PeerConnectionNamed,
+    example: {},
+    response: PeerImport,
+    prepare: (ctx, { body }) => prepareImport(ctx, body.connection),
+    handle: (ctx, _input, facts) => importCompanies(ctx, facts),
   }),
   route({
     method: 'GET',

@@ -3,20 +3,20 @@ import { fromJson, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, notFound, paginate } from '../../../kernel/index.ts'
 
-type Row = Selectable<Tables['peer_runs']>
+export type RunRow = Selectable<Tables['peer_runs']>
 
 export const runStatuses = ['running', 'done', 'failed'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
 /** What a run is for. */
-export const runKinds = ['reconcile'] as const
+export const runKinds = ['reconcile', 'import_companies'] as const
 export type RunKind = (typeof runKinds)[number]
 
 /** Who had a run begin: the schedule, a call with the cron secret, or a person. */
 export const askers = ['schedule', 'cron', 'person'] as const
 export type Asker = (typeof askers)[number]
 
-/** How many events a run has come by, by what became of them. */
+/** What a run has come by, events or records, by what became of them. */
 export interface Counts {
   pages: number
   found: number
@@ -28,9 +28,23 @@ export interface Counts {
   retried: number
   /** Not believed, or not what an event is. */
   refused: number
+  /** Records of ours that were made, changed, found to be the same as one of the platform, and left as they were. */
+  created: number
+  updated: number
+  merged: number
+  left: number
 }
 
-const NOTHING: Counts = { pages: 0, found: 0, taken: 0, known: 0, retried: 0, refused: 0 }
+export const NOTHING: Counts = {
+  ...{ pages: 0, found: 0, taken: 0, known: 0, retried: 0, refused: 0 },
+  ...{ created: 0, updated: 0, merged: 0, left: 0 },
+}
+
+/** What one page adds to a run. */
+export interface Page {
+  counts: Counts
+  errors: string[]
+}
 
 /** What is kept of the errors of a run. */
 const MOST_ERRORS = 50
@@ -41,7 +55,7 @@ export async function startRun(
   connectionId: number,
   kind: RunKind,
   askedBy: Asker,
-): Promise<Row> {
+): Promise<RunRow> {
   // One after the other, so that of two at once the second finds what the first began.
   await ctx.db
     .updateTable('peer_connections')
@@ -74,7 +88,7 @@ export async function startRun(
   return run
 }
 
-export async function findRun(db: Context['db'], id: number): Promise<Row> {
+export async function findRun(db: Context['db'], id: number): Promise<RunRow> {
   const row = await db.selectFrom('peer_runs').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
@@ -83,8 +97,9 @@ export async function findRun(db: Context['db'], id: number): Promise<Row> {
 /** Adds a page to a run, and where it goes on. */
 export async function recordPage(
   { db, now }: Context,
-  run: Row,
-  page: { counts: Counts; errors: string[]; cursor: string | null },
+  run: RunRow,
+  page: Page,
+  cursor: string,
 ): Promise<void> {
   const known = fromJson<Counts>(run.counts)
   const names = Object.keys(NOTHING) as Array<keyof Counts>
@@ -94,7 +109,7 @@ export async function recordPage(
     .set({
       counts: toJson(counts),
       errors: toJson([...fromJson<string[]>(run.errors), ...page.errors].slice(0, MOST_ERRORS)),
-      cursor: page.cursor,
+      cursor,
       updated_at: now,
     })
     .where('id', '=', run.id)
@@ -137,7 +152,7 @@ export async function listRuns(
 
 export const getRun = async ({ db }: Context, id: number) => presentRun(await findRun(db, id))
 
-export const presentRun = ({ cursor: _, ...row }: Row) => ({
+export const presentRun = ({ cursor: _, ...row }: RunRow) => ({
   ...row,
   kind: row.kind as RunKind,
   asked_by: row.asked_by as Asker,
