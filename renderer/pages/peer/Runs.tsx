@@ -103,7 +103,7 @@ const columns: Array<Column<PeerRun>> = [
     show: ({ created_at }) => <Ago at={created_at} />,
     width: 130,
   },
-  { id: 'kind', title: 'For', kind: 'text', value: ({ kind }) => runKinds[kind], width: 150 },
+  { id: 'kind', title: 'For', kind: 'text', value: ({ kind }) => runKinds[kind], width: 130 },
   {
     id: 'status',
     title: 'State',
@@ -119,7 +119,7 @@ const columns: Array<Column<PeerRun>> = [
     title: 'What went wrong',
     kind: 'text',
     value: ({ errors }) => (errors.length === 0 ? null : errors.join(' ')),
-    width: 240,
+    width: 170,
   },
   { id: 'found', title: 'Found', kind: 'number', value: ({ counts }) => counts.found, width: 70 },
   {
@@ -135,6 +135,7 @@ const columns: Array<Column<PeerRun>> = [
     kind: 'number',
     value: ({ counts }) => counts.known + counts.left,
     width: 70,
+    optional: true,
   },
   {
     id: 'again',
@@ -142,6 +143,7 @@ const columns: Array<Column<PeerRun>> = [
     kind: 'number',
     value: ({ counts }) => counts.retried + counts.updated,
     width: 85,
+    optional: true,
   },
   { id: 'refused', title: 'Refused', kind: 'number', value: ({ counts }) => counts.refused, width: 80 },
 ]

@@ -156,6 +156,13 @@ test('happens by itself at three in the night, and when a person asks', async ()
   const [run] = (await office.get(`${SETTINGS}/runs`)).body
   expect(run.asked_by).toBe('schedule')
   expect((await ended(run.id)).counts.taken).toBe(1)
+  server.status = () => 503
+  await task?.run(office.clock.now())
+  const [unheard] = (await office.get(`${SETTINGS}/runs`)).body
+  expect((await ended(unheard.id)).status).toBe('failed')
+  const told = (await office.get('/api/v1/svc/notifications')).body
+  expect(JSON.stringify(told)).toContain('The data platform could not be asked what it missed')
+  server.status = () => 200
   pages([failed('p2', 'By a person')])
   const { body } = await office.post(`${SETTINGS}/reconcile`)
   expect(body.asked_by).toBe('person')

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, notFound, paginate } from '../../../kernel/index.ts'
+import { notify } from '../../../platform/notifications.ts'
 
 export type RunRow = Selectable<Tables['peer_runs']>
 
@@ -116,7 +117,9 @@ export async function recordPage(
     .execute()
 }
 
-export async function endRun({ db, now }: Context, id: number, error: string | null): Promise<void> {
+/** Ends a run; of one that failed at night, when nobody looked, the administrators are told. */
+export async function endRun(ctx: Context, id: number, error: string | null): Promise<void> {
+  const { db, now } = ctx
   const run = await findRun(db, id)
   const errors = fromJson<string[]>(run.errors)
   await db
@@ -129,6 +132,15 @@ export async function endRun({ db, now }: Context, id: number, error: string | n
     })
     .where('id', '=', id)
     .execute()
+  if (error !== null && run.asked_by === 'schedule')
+    await notify(ctx, {
+      userId: null,
+      area: 'peer',
+      kind: 'peer_run_failed',
+      title: 'The data platform could not be asked what it missed',
+      detail: error,
+      link: '/settings/integrations/peer?tab=runs',
+    })
 }
 
 export async function listRuns(
