@@ -93,8 +93,14 @@ function atFields(error: unknown, fields: readonly Field[]): Problems {
   const names = new Set(fields.map(({ name }) => name))
   return Object.fromEntries(
     error.errors
-      .map(({ path, message }) => [path.split('.')[0] ?? '', message] as const)
-      .filter(([name]) => names.has(name))
+      .map(({ path, message }) => [fieldAt(path, names), message] as const)
+      .filter(([name]) => name !== undefined)
       .map(([name, message]) => [name, message.charAt(0).toUpperCase() + message.slice(1)]),
   )
+}
+
+/** The field that a path is about: by its first part, or by its last where the form asks for parts of a whole. */
+function fieldAt(path: string, names: ReadonlySet<string>): string | undefined {
+  const parts = path.split('.')
+  return [parts[0], parts.at(-1)].find(part => part !== undefined && names.has(part))
 }

@@ -7,7 +7,7 @@ import { lists, reasons, tradingKey } from './trading.ts'
 
 type Values = Pick<
   RestrictedSecurityInput,
-  'issuer' | 'ticker' | 'isin' | 'list' | 'reason' | 'note' | 'ends_on'
+  'issuer' | 'ticker' | 'isin' | 'cusip' | 'list' | 'reason' | 'note' | 'ends_on'
 > & { starts_on: string | null }
 
 /** A security that is put on a list, for the whole firm. */
@@ -21,6 +21,7 @@ export function AddRestricted({ onClose }: { onClose: () => void }) {
             { name: 'issuer', label: 'Issuer', kind: 'text', required: true },
             { name: 'ticker', label: 'Ticker', kind: 'text' },
             { name: 'isin', label: 'ISIN', kind: 'text', hint: 'Its check digit is looked at' },
+            { name: 'cusip', label: 'CUSIP', kind: 'text', hint: 'Found within an ISIN too' },
             { name: 'list', label: 'List', kind: 'choice', required: true, choices: choicesOf(lists) },
             { name: 'reason', label: 'Why', kind: 'choice', required: true, choices: choicesOf(reasons) },
             { name: 'starts_on', label: 'From', kind: 'date', hint: 'Today unless you say so' },

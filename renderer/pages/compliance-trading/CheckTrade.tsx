@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { complianceApi } from '../../api/modules.ts'
 import { refusal } from '../../components/use-action.ts'
 import classes from './trading.module.css'
-import { lists } from './trading.ts'
+import { criteriaMet, lists } from './trading.ts'
 
-const criteria = { q: 'Name', ticker: 'Ticker', isin: 'ISIN' } as const
+const criteria = { q: 'Name or CUSIP', ticker: 'Ticker', isin: 'ISIN' } as const
 type Criterion = keyof typeof criteria
 
 /** Whether a security may be traded: asked on Enter, since every check is kept. */
@@ -32,7 +32,7 @@ export function CheckTrade() {
             data={Object.entries(criteria).map(([value, label]) => ({ value, label }))}
             value={by}
             onChange={event => setBy(event.currentTarget.value as Criterion)}
-            w={150}
+            w={170}
           />
           <TextInput
             aria-label="Security"
@@ -66,7 +66,7 @@ export function CheckTrade() {
               <div key={one.id}>
                 {one.issuer}
                 {one.ticker === null ? '' : `, ${one.ticker}`}: {lists[one.list].label.toLowerCase()} list,
-                found by its {one.matched_on}
+                found by its {criteriaMet[one.matched_on]}
               </div>
             ))}
           </Alert>

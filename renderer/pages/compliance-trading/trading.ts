@@ -1,6 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import { complianceApi, type Preclearance, type RestrictedSecurity } from '../../api/modules.ts'
+import {
+  complianceApi,
+  type Preclearance,
+  type RestrictedSecurity,
+  type TradeCheck,
+} from '../../api/modules.ts'
 import type { Tone } from '../../components/Status.tsx'
 
 export const tradingKey = ['compliance-trading'] as const
@@ -27,6 +32,46 @@ export const clearancesQuery = queryOptions({
     ),
 })
 
+export const policyQuery = queryOptions({
+  queryKey: [...tradingKey, 'policy'],
+  queryFn: ({ signal }) => complianceApi('GET /api/v1/svc/compliance/trade/policies/in-force', { signal }),
+})
+
+/** The rules that the office has set, those of a later day included. */
+export const policiesQuery = queryOptions({
+  queryKey: [...tradingKey, 'policies'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      complianceApi('GET /api/v1/svc/compliance/trade/policies', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+export const clientTradesQuery = queryOptions({
+  queryKey: [...tradingKey, 'client trades'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      complianceApi('GET /api/v1/svc/compliance/trade/client-trades', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
+/** The checks that were made, newest first, part after part. */
+export const checksQuery = infiniteQueryOptions({
+  queryKey: [...tradingKey, 'checks'],
+  queryFn: ({ pageParam, signal }) =>
+    complianceApi('GET /api/v1/svc/compliance/trade/checks', {
+      query: { limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) },
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: page => page.next,
+})
+
 type Labels<Key extends string> = Readonly<Record<Key, string>>
 type Toned<Key extends string> = Readonly<Record<Key, { tone: Tone; label: string }>>
 
@@ -34,6 +79,14 @@ export const lists: Toned<RestrictedSecurity['list']> = {
   restricted: { tone: 'bad', label: 'Restricted' },
   watch: { tone: 'warning', label: 'Watch' },
   grey: { tone: 'quiet', label: 'Grey' },
+}
+
+/** By what a listed security was met. */
+export const criteriaMet: Labels<TradeCheck['matches'][number]['matched_on']> = {
+  isin: 'ISIN',
+  cusip: 'CUSIP',
+  ticker: 'ticker',
+  name: 'name',
 }
 
 export const reasons: Labels<NonNullable<RestrictedSecurity['reason']>> = {

@@ -25,6 +25,9 @@ export function KycPage() {
         title="KYC"
         actions={
           <Group gap="sm">
+            <Button variant="default" component={Link} to="/kyc/rules">
+              Rating rules
+            </Button>
             <Button variant="default" component={Link} to="/kyc/lists">
               Lists
             </Button>

@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, List, Menu, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { complianceApi, type KycRecord } from '../../api/modules.ts'
 import { CompanyLink } from '../../components/CompanyLink.tsx'
+import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
 import { kycStates } from '../../components/kyc-states.ts'
@@ -17,6 +18,7 @@ import { countryName } from '../../format/countries.ts'
 import { formatDate } from '../../format/dates.ts'
 import { useMay } from '../../session/session.ts'
 import { Documents } from './Documents.tsx'
+import { EarlierScreenings } from './EarlierScreenings.tsx'
 import { EditRecord } from './EditRecord.tsx'
 import { factors, followers, kycKey, ratings, recordQuery, subjectTypes } from './kyc.ts'
 import { Owners } from './Owners.tsx'
@@ -50,7 +52,9 @@ function Shown({ record }: { record: KycRecord }) {
       calls={[
         'GET /api/v1/svc/compliance/kyc/{record_id}',
         'PATCH /api/v1/svc/compliance/kyc/{record_id}',
+        'DELETE /api/v1/svc/compliance/kyc/{record_id}',
         'POST /svc/compliance/kyc/{record_id}/screen',
+        'GET /api/v1/svc/compliance/kyc/{record_id}/screenings',
         'POST /api/v1/svc/compliance/kyc/{record_id}/hits/{hit_id}/disposition',
       ]}
       above={<Screening record={record} mayWrite={mayWrite} />}
@@ -71,6 +75,7 @@ function Shown({ record }: { record: KycRecord }) {
       )}
       {record.subject_type !== 'individual' && <Owners record={record} mayWrite={mayWrite} />}
       <Documents record={record} mayWrite={mayWrite} />
+      <EarlierScreenings record={record} />
       <Rating record={record} />
       <RecordSection title="Subject">
         <Facts facts={factsOf(record)} />
@@ -139,13 +144,18 @@ const steps: Record<KycRecord['status'], string> = {
 
 function Actions({ record }: { record: KycRecord }) {
   const { id, moves, version } = record
-  const [asking, setAsking] = useState<'editing' | 'rejecting' | null>(null)
+  const [asking, setAsking] = useState<'editing' | 'rejecting' | 'deleting' | null>(null)
   const params = { record_id: id }
   const change = (body: { status: KycRecord['status']; decision_reason?: string }) =>
     complianceApi('PATCH /api/v1/svc/compliance/kyc/{record_id}', { params, body: { ...body, version } })
   const move = useAction((status: KycRecord['status']) => change({ status }), {
     invalidates: followers,
     done: ({ status }) => `KYC is ${kycStates[status].label.toLowerCase()}`,
+  })
+  const navigate = useNavigate()
+  const remove = useAction(() => complianceApi('DELETE /api/v1/svc/compliance/kyc/{record_id}', { params }), {
+    invalidates: followers,
+    done: () => `The record of ${record.subject_name} is deleted`,
   })
   const next = moves[0] === 'expired' ? undefined : moves[0]
   return (
@@ -168,6 +178,11 @@ function Actions({ record }: { record: KycRecord }) {
               {steps.expired}
             </Menu.Item>
           )}
+          {record.status === 'pending' && record.screen_results.length === 0 && (
+            <Menu.Item color="red" onClick={() => setAsking('deleting')}>
+              Delete
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {next && (
@@ -176,6 +191,18 @@ function Actions({ record }: { record: KycRecord }) {
         </Button>
       )}
       {asking === 'editing' && <EditRecord record={record} onClose={() => setAsking(null)} />}
+      {asking === 'deleting' && (
+        <ConfirmTyped
+          title="Delete record"
+          name={record.subject_name}
+          verb="Delete"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: () => navigate({ to: '/kyc' }) })}
+          onClose={() => setAsking(null)}
+        >
+          <Text>It goes with its owners and documents. Nobody was screened and nothing was decided yet.</Text>
+        </ConfirmTyped>
+      )}
       {asking === 'rejecting' && (
         <ReasonDrawer
           title="Reject"

@@ -19,6 +19,11 @@ export const kyc = pages({
     }),
     createRoute({
       getParentRoute: () => office,
+      path: '/kyc/rules',
+      component: lazyRouteComponent(() => import('./rules/RatingRulesPage.tsx'), 'RatingRulesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: '/kyc/$recordId',
       component: lazyRouteComponent(() => import('./KycRecordPage.tsx'), 'KycRecordPage'),
     }),

@@ -84,6 +84,46 @@ test('a list is loaded, an investor screened against it, the hit decided and the
   await page.getByText('Low risk').waitFor()
 })
 
+test('who was screened before is kept in sight, and a record on which nothing was done goes again', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/kyc/1`)
+  await page.getByRole('button', { name: 'Screen now' }).click()
+  await page.getByRole('table', { name: 'Earlier screenings' }).getByText(/match/i).first().waitFor()
+  const { body } = await office.post('/api/v1/svc/compliance/kyc', {
+    ...{ subject_name: 'Typed twice', subject_type: 'individual' },
+  })
+  await page.goto(`${office.url}/kyc/${body.id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const sure = page.getByRole('dialog', { name: 'Delete record' })
+  await sure.getByRole('textbox').fill('Typed twice')
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(/\/kyc$/)
+  await expect.poll(async () => (await office.get(`/api/v1/svc/compliance/kyc/${body.id}`)).status).toBe(404)
+})
+
+test('the rules of a rating are read, and set from a day on, with what is wrong at its field', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/kyc`)
+  await page.getByRole('link', { name: 'Rating rules' }).click()
+  await page.getByText('None: the rules that Fund Office came with hold').waitFor()
+  await page.getByText('North Korea').waitFor()
+  await expectAccessible(page, 'rating rules')
+  await page.keyboard.press('c')
+  const drawer = page.getByRole('dialog', { name: 'Set rating rules' })
+  await drawer.getByLabel('High risk from').fill('20')
+  await drawer.getByRole('button', { name: 'Set rules' }).click()
+  await drawer.getByText('Must be more than that from which it is medium').waitFor()
+  await drawer.getByLabel('High risk from').fill('55')
+  await drawer.getByLabel('Politically exposed person').fill('40')
+  await expectAccessible(page, 'setting rating rules')
+  await drawer.getByRole('button', { name: 'Set rules' }).click()
+  await page.getByText('From 55 points').waitFor()
+  await page.getByRole('table', { name: 'Rules by the day they hold from' }).waitFor()
+  const { body } = await office.get('/api/v1/svc/compliance/kyc-rules/in-force')
+  expect(body).toMatchObject({ high_from: 55, weights: { pep: 40, regulated: -20 } })
+})
+
 test('the workbench is accessible in the dark', async () => {
   const dark = await visit(browser, 'dark')
   await signIn(dark.page, office, '/kyc/1')

@@ -37,7 +37,8 @@ export async function setRules(ctx: Context, { effective_on, ...given }: RatingR
   const today = await todayOf(ctx)
   const from = effective_on ?? today
   if (from < today) throw invalidField('effective_on', 'is past: ratings given under other rules stand')
-  if (given.high_from <= given.medium_from) throw invalidField('high_from', 'must be more than medium_from')
+  if (given.high_from <= given.medium_from)
+    throw invalidField('high_from', 'must be more than that from which it is medium')
   const row = await ctx.db
     .insertInto('kyc_rating_rules')
     .values({

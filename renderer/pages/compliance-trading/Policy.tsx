@@ -1,0 +1,90 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PreclearancePolicy, PreclearancePolicyInForce } from '../../api/modules.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { count, formatMoney } from '../../format/numbers.ts'
+import { useKeys } from '../../keyboard/keys.ts'
+import { useMay } from '../../session/session.ts'
+import { SetPolicy } from './SetPolicy.tsx'
+import { instruments, policiesQuery, policyQuery } from './trading.ts'
+
+/** By which rules a personal trade is answered at once, and which were set from when on. */
+export function Policy() {
+  const inForce = useQuery(policyQuery)
+  const set = useQuery(policiesQuery)
+  const mayManage = useMay('manage', 'compliance')
+  const [setting, setSetting] = useState(false)
+  useKeys('Rules', mayManage ? [{ keys: 'c', label: 'Set rules', run: () => setSetting(true) }] : [])
+  return (
+    <>
+      {mayManage && (
+        <Group justify="flex-end">
+          <Button disabled={!inForce.data} onClick={() => setSetting(true)}>
+            Set rules
+          </Button>
+        </Group>
+      )}
+      <RecordSection title="In force">
+        <Loaded query={inForce}>{policy => <Facts facts={factsOf(policy)} />}</Loaded>
+      </RecordSection>
+      <RecordSection title="Set by the office">
+        <Loaded query={set}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <Text c="dimmed">None: the rules that Fund Office came with hold.</Text>
+            ) : (
+              <FiguresTable
+                id="preclearance-policies"
+                label="Rules by the day they hold from"
+                rows={items}
+                columns={columns}
+                rowId={({ id }) => id}
+              />
+            )
+          }
+        </Loaded>
+      </RecordSection>
+      {setting && inForce.data && <SetPolicy policy={inForce.data} onClose={() => setSetting(false)} />}
+    </>
+  )
+}
+
+const deMinimisOf = ({ de_minimis_amount, de_minimis_currency }: PreclearancePolicyInForce): string =>
+  de_minimis_amount === null || de_minimis_currency === null
+    ? 'None'
+    : formatMoney(de_minimis_amount, de_minimis_currency)
+
+const factsOf = (policy: PreclearancePolicyInForce) => [
+  [
+    'Blackout',
+    policy.blackout_days === 0
+      ? 'None'
+      : `${count(policy.blackout_days, 'day')} before and after a trade of a client`,
+  ] as const,
+  [
+    'Holding period',
+    policy.holding_days === 0 ? 'None' : `${count(policy.holding_days, 'day')} before the opposite trade`,
+  ] as const,
+  [
+    'An approval holds',
+    policy.valid_business_days === 0
+      ? 'Until the end of its day'
+      : `${count(policy.valid_business_days, 'business day')} after its day`,
+  ] as const,
+  ['Exempt', policy.exempt_instruments.map(key => instruments[key]).join(', ') || 'Nothing'] as const,
+  ['Without a reviewer up to', deMinimisOf(policy)] as const,
+]
+
+const columns: Array<Column<PreclearancePolicy>> = [
+  { id: 'effective_on', title: 'From', kind: 'date', value: one => one.effective_on },
+  { id: 'blackout', title: 'Blackout days', kind: 'number', value: one => one.blackout_days },
+  { id: 'holding', title: 'Holding days', kind: 'number', value: one => one.holding_days },
+  { id: 'de_minimis', title: 'Without a reviewer up to', kind: 'text', value: deMinimisOf },
+  { id: 'set_by', title: 'Set by', kind: 'text', value: one => one.set_by },
+  { id: 'created_at', title: 'Set', kind: 'time', value: one => one.created_at },
+]

@@ -1,0 +1,111 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { KycRatingRules, KycRatingRulesInForce } from '../../../api/modules.ts'
+import { Facts } from '../../../components/Facts.tsx'
+import { PageBody } from '../../../components/page/PageBody.tsx'
+import { PageHeader } from '../../../components/page/PageHeader.tsx'
+import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns.ts'
+import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { countryName } from '../../../format/countries.ts'
+import { formatDate } from '../../../format/dates.ts'
+import { formatNumber } from '../../../format/numbers.ts'
+import { useKeys } from '../../../keyboard/keys.ts'
+import { useMay } from '../../../session/session.ts'
+import { factors } from '../kyc.ts'
+import { rulesInForceQuery, rulesSetQuery, weighed } from './rating-rules.ts'
+import { SetRatingRules } from './SetRatingRules.tsx'
+
+/** By which rules a rating comes about, and from when on. */
+export function RatingRulesPage() {
+  const inForce = useQuery(rulesInForceQuery)
+  const set = useQuery(rulesSetQuery)
+  const mayManage = useMay('manage', 'compliance')
+  const [setting, setSetting] = useState(false)
+  useKeys('Rating rules', mayManage ? [{ keys: 'c', label: 'Set rules', run: () => setSetting(true) }] : [])
+  return (
+    <PageBody>
+      <PageHeader
+        title="Rating rules"
+        actions={
+          <Group gap="sm">
+            <Button variant="default" component={Link} to="/kyc">
+              KYC records
+            </Button>
+            {mayManage && (
+              <Button disabled={!inForce.data} onClick={() => setSetting(true)}>
+                Set rules
+              </Button>
+            )}
+          </Group>
+        }
+        calls={[
+          'GET /api/v1/svc/compliance/kyc-rules/in-force',
+          'GET /api/v1/svc/compliance/kyc-rules',
+          'POST /api/v1/svc/compliance/kyc-rules',
+        ]}
+      />
+      <Loaded query={inForce}>{found => <InForce rules={found} />}</Loaded>
+      <RecordSection title="Set by the office">
+        <Loaded query={set}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <Text c="dimmed">None: the rules that Fund Office came with hold.</Text>
+            ) : (
+              <FiguresTable
+                id="kyc-rating-rules"
+                label="Rules by the day they hold from"
+                rows={items}
+                columns={columns}
+                rowId={({ id }) => id}
+              />
+            )
+          }
+        </Loaded>
+      </RecordSection>
+      {setting && inForce.data && <SetRatingRules rules={inForce.data} onClose={() => setSetting(false)} />}
+    </PageBody>
+  )
+}
+
+const named = (codes: readonly string[]): string =>
+  codes.length === 0 ? 'None' : codes.map(countryName).join(', ')
+
+const points = (count: number): string =>
+  `${count > 0 ? '+' : count < 0 ? '−' : ''}${formatNumber(Math.abs(count))}`
+
+function InForce({ rules }: { rules: KycRatingRulesInForce }) {
+  return (
+    <>
+      <RecordSection title="Points">
+        <Facts
+          facts={[
+            ...weighed.map(factor => [factors[factor], points(rules.weights[factor])] as const),
+            ['Medium risk', `From ${formatNumber(rules.medium_from)} points`] as const,
+            ['High risk', `From ${formatNumber(rules.high_from)} points`] as const,
+          ]}
+        />
+      </RecordSection>
+      <RecordSection title={`Countries as of ${formatDate(rules.countries_as_of)}`}>
+        <Facts
+          facts={[
+            ['Nothing is done with', named(rules.prohibited_countries)] as const,
+            ['Under increased monitoring', named(rules.monitored_countries)] as const,
+          ]}
+        />
+      </RecordSection>
+    </>
+  )
+}
+
+const columns: Array<Column<KycRatingRules>> = [
+  { id: 'effective_on', title: 'From', kind: 'date', value: one => one.effective_on },
+  { id: 'medium_from', title: 'Medium from', kind: 'number', value: one => one.medium_from },
+  { id: 'high_from', title: 'High from', kind: 'number', value: one => one.high_from },
+  { id: 'countries', title: 'Countries as of', kind: 'date', value: one => one.countries_as_of },
+  { id: 'set_by', title: 'Set by', kind: 'text', value: one => one.set_by },
+  { id: 'created_at', title: 'Set', kind: 'time', value: one => one.created_at },
+]
