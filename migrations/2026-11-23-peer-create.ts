@@ -47,6 +47,7 @@ export async function up(schema: Schema): Promise<void> {
     .addColumn('peer_id', text, notNull)
     .addColumn('name', text)
     .addColumn('deal_id', integer)
+    .addColumn('raised_fund_id', integer)
     // What the peer said last of each field, and when: by the peer's own time.
     .addColumn('fields', text, notNull)
     .addColumn('told_at', text)
@@ -54,13 +55,20 @@ export async function up(schema: Schema): Promise<void> {
     // The deal as the peer left it: a higher version is somebody's work, and so is another value.
     .addColumn('deal_version', integer)
     .addColumn('deal_fields', text)
+    // The fund that is raised as the peer left it; another value is somebody's.
+    .addColumn('fund_fields', text)
     .addColumn('archived_at', text)
     // Where the deal stood before it was archived with its company; null where it was left alone.
     .addColumn('archived_stage', text)
     .addForeignKeyConstraint('peer_links_deal', ['org_id', 'deal_id'], 'deals', ['org_id', 'id'])
+    .addForeignKeyConstraint('peer_links_raised_fund', ['org_id', 'raised_fund_id'], 'raised_funds', [
+      'org_id',
+      'id',
+    ])
     .execute()
   await unique(schema, 'peer_links_once', 'peer_links', ['org_id', 'connection_id', 'kind', 'peer_id'])
   await index(schema, 'peer_links_by_deal', 'peer_links', ['org_id', 'deal_id'])
+  await index(schema, 'peer_links_by_raised_fund', 'peer_links', ['org_id', 'raised_fund_id'])
   await schema
     .tenantTable('peer_conflicts')
     .addColumn('link_id', integer, notNull)

@@ -193,6 +193,7 @@ export interface PeerLink {
   peer_id: string
   name: string | null
   deal_id: number | null
+  raised_fund_id: number | null
   fields: Record<string, unknown>
   told_at: string | null
   archived_at: string | null

@@ -1750,11 +1750,13 @@ export interface PeerLinksTable {
   peer_id: string
   name: string | null
   deal_id: number | null
+  raised_fund_id: number | null
   fields: string
   told_at: string | null
   deleted_at: string | null
   deal_version: number | null
   deal_fields: string | null
+  fund_fields: string | null
   archived_at: string | null
   archived_stage: string | null
 }

@@ -192,11 +192,30 @@ test('a failed event is applied when it is replayed and nothing stands in its wa
   expect([again.status, again.body.code]).toEqual([409, 'illegal_transition'])
 })
 
-test('a fund is linked with what the peer says of it', async () => {
-  await platform.tell({ type: 'fund.created', data: { id: 'fund_1', name: 'Linden Fund II', vintage: 2024 } })
-  const links = (await office.get(`${SETTINGS}/links?kind=fund`)).body
-  expect(links).toMatchObject([
-    { kind: 'fund', peer_id: 'fund_1', name: 'Linden Fund II', deal_id: null, archived_at: null },
-  ])
-  expect(links[0].fields).toMatchObject({ vintage: 2024 })
+test('a fund is raised here as the peer tells of it, but for what somebody here changed', async () => {
+  const id = 'fund_1'
+  const told = { id, name: 'Linden Fund II', vintage: 2024, currency: 'EUR', target_size: 90_000_000 }
+  await platform.tell({ type: 'fund.created', data: { ...told, updated_at: '2026-02-01T00:00:00Z' } })
+  const [link] = (await office.get(`${SETTINGS}/links?kind=fund`)).body
+  expect(link).toMatchObject({ peer_id: id, name: 'Linden Fund II', deal_id: null, archived_at: null })
+  const fund = async () => (await office.get(`/api/v1/svc/lp-crm/funds/${link.raised_fund_id}`)).body
+  expect(await fund()).toMatchObject({
+    ...{ name: 'Linden Fund II', currency: 'EUR', target_amount: 90_000_000, status: 'raising' },
+  })
+
+  await office.patch(`/api/v1/svc/lp-crm/funds/${link.raised_fund_id}`, { target_amount: 80_000_000 })
+  const at = (updated_at: string, more: object) => ({ id, updated_at, ...more })
+  await platform.tell(
+    { type: 'fund.updated', data: at('2026-02-03T00:00:00Z', { target_size: 95e6, hard_cap: 120e6 }) },
+    { type: 'fund.updated', data: at('2026-02-02T00:00:00Z', { name: 'Older name' }) },
+  )
+  expect(await fund()).toMatchObject({
+    ...{ name: 'Older name', target_amount: 80_000_000, hard_cap_amount: 120_000_000 },
+  })
+  await platform.tell({ type: 'fund.deleted', data: at('2026-02-04T00:00:00Z', {}) })
+  expect((await fund()).status).toBe('archived')
+  await platform.tell({ type: 'fund.updated', data: at('2026-02-05T00:00:00Z', { name: 'Linden II' }) })
+  expect(await fund()).toMatchObject({ name: 'Linden II', status: 'raising' })
+  const funds = (await office.get('/api/v1/svc/lp-crm/funds')).body
+  expect(funds).toHaveLength(1)
 })

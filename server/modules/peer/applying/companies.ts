@@ -3,6 +3,7 @@ import { companiesByKey } from '../../../companies/company.ts'
 import { companyKey } from '../../../companies/names.ts'
 import { findDeal, presentDeal } from '../../../deals/deal.ts'
 import type { Context } from '../../../kernel/index.ts'
+import { callRoute } from './call-route.ts'
 import type { Link } from './links.ts'
 import { isDeleted, type Registers, valuesOf } from './registers.ts'
 
@@ -58,7 +59,7 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
 
 async function createDeal(ctx: Context, link: Link, said: Said): Promise<void> {
   const body = { ...said, counterparty: said.name }
-  const deal = (await call(ctx, 'POST', DEALS, { body })) as Deal
+  const deal = (await callRoute(ctx, 'POST', DEALS, { body })) as Deal
   link.dealId = deal.id
   link.dealVersion = deal.version
   link.dealFields = fieldsOf(deal, Object.values(DEAL_FIELDS))
@@ -106,7 +107,7 @@ async function follow(ctx: Context, link: Link, before: Said, said: Said): Promi
   }
   if (Object.keys(change).length === 0) return waits
   const untouched = link.dealVersion === deal.version
-  const changed = (await call(ctx, 'PATCH', `${DEALS}/{deal_id}`, {
+  const changed = (await callRoute(ctx, 'PATCH', `${DEALS}/{deal_id}`, {
     params: { deal_id: String(link.dealId) },
     body: change,
   })) as Deal
@@ -154,21 +155,9 @@ async function isWorkedOn({ db }: Context, link: Link, version: number): Promise
 }
 
 async function moveDeal(ctx: Context, link: Link, stage: string, reason: string): Promise<void> {
-  const moved = (await call(ctx, 'POST', `${DEALS}/{deal_id}/stage`, {
+  const moved = (await callRoute(ctx, 'POST', `${DEALS}/{deal_id}/stage`, {
     params: { deal_id: String(link.dealId) },
     body: { stage, reason },
   })) as { version: number }
   link.dealVersion = moved.version
-}
-
-/** Calls a route of the pipeline in this transaction, with its rules, its audit entry and its timeline. */
-async function call(
-  ctx: Context,
-  method: 'POST' | 'PATCH',
-  path: string,
-  input: { params?: Record<string, string>; body: Record<string, unknown> },
-): Promise<unknown> {
-  const route = ctx.services.registry.route(method, path)
-  if (!route) throw new Error(`${method} ${path} is not there`)
-  return (await ctx.call(route, input)).body
 }

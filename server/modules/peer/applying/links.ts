@@ -20,6 +20,9 @@ export interface Link {
   dealVersion: number | null
   /** The deal's fields as the peer left them. */
   dealFields: Readonly<Record<string, unknown>>
+  raisedFundId: number | null
+  /** The fields of the fund that is raised as the peer left them. */
+  fundFields: Readonly<Record<string, unknown>>
   archivedAt: string | null
   archivedStage: string | null
   /** What was found to be one thing here and another there, and what is the same again. */
@@ -52,6 +55,8 @@ export async function linkOf(
     dealId: row?.deal_id ?? null,
     dealVersion: row?.deal_version ?? null,
     dealFields: fromJson<Link['dealFields']>(row?.deal_fields ?? '{}'),
+    raisedFundId: row?.raised_fund_id ?? null,
+    fundFields: fromJson<Link['fundFields']>(row?.fund_fields ?? '{}'),
     archivedAt: row?.archived_at ?? null,
     archivedStage: row?.archived_stage ?? null,
     differences: [],
@@ -71,6 +76,8 @@ export async function saveLink(ctx: Context, link: Link): Promise<void> {
     deal_id: link.dealId,
     deal_version: link.dealVersion,
     deal_fields: toJson(link.dealFields),
+    raised_fund_id: link.raisedFundId,
+    fund_fields: toJson(link.fundFields),
     archived_at: link.archivedAt,
     archived_stage: link.archivedStage,
     updated_at: now,

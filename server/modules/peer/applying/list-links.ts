@@ -31,6 +31,7 @@ const presentLink = (row: Selectable<Tables['peer_links']>) => ({
   peer_id: row.peer_id,
   name: row.name,
   deal_id: row.deal_id,
+  raised_fund_id: row.raised_fund_id,
   fields: valuesOf(fromJson<Registers>(row.fields)),
   told_at: row.told_at,
   archived_at: row.archived_at,

@@ -31,6 +31,10 @@ export const PeerLink = entity('PeerLink', {
   peer_id: z.string(),
   name: z.string().nullable(),
   deal_id: field.id().nullable().meta({ description: 'The deal that it is in the pipeline' }),
+  raised_fund_id: field
+    .id()
+    .nullable()
+    .meta({ description: 'The fund that it is among those that are raised' }),
   fields: z
     .record(z.string(), z.unknown())
     .meta({ description: 'What the platform said last, field by field' }),
