@@ -53,8 +53,7 @@ const ofTheirOwn = new Set(all.flatMap(one => one.ofTheirOwn ?? []))
 /** What each module declares, by its key. */
 export const moduleThings: ReadonlyMap<string, ModuleThings> = declared
 
-/** Nobody calls it as it is: only its own test has what it needs, be that a proof of who calls. */
-export const isOfItsOwn = (route: AnyRoute) => Boolean(route.proof) || ofTheirOwn.has(nameOf(route))
+export const isOfItsOwn = (route: AnyRoute) => ofTheirOwn.has(nameOf(route))
 export const canStillCome = (route: AnyRoute, parameter: string) =>
   mayStillCome.has(placeOf(route.path, parameter))
 
