@@ -108,6 +108,15 @@ test('one deal is placed with several investors, and scaled back to the target',
   expect(flow.balanced).toBe(true)
 })
 
+test('the next fund is raised: limited partners at every stage, two of them investors already', async () => {
+  const { body: lps } = await office.get('/api/v1/svc/lp-crm/lps', { as })
+  expect(lps).toHaveLength(9)
+  expect(new Set(lps.map(({ stage }: Json) => stage)).size).toBe(7)
+  expect(lps.filter(({ investor_id }: Json) => investor_id !== null)).toHaveLength(2)
+  const { body: funds } = await office.get('/api/v1/svc/lp-crm/funds', { as })
+  expect(funds).toMatchObject([{ raised_amount: null, soft_circled_amount: 37_000_000, lps: 8 }])
+})
+
 test('one deal is being closed: partly done, partly signed, with a funds flow that adds up', async () => {
   const { body } = await office.get('/api/v1/svc/transactions', { as })
   expect(body).toHaveLength(1)

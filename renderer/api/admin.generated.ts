@@ -118,7 +118,7 @@ export interface CreatedInviteLink {
 
 export interface Erasure {
   subject: {
-    type: "contact" | "user" | "lp"
+    type: "contact" | "user" | "lp" | "prospect_person"
     id: number
   }
   erased: {
@@ -238,7 +238,7 @@ export interface OrganisationChange {
 
 export interface PersonalData {
   subject: {
-    type: "contact" | "user" | "lp"
+    type: "contact" | "user" | "lp" | "prospect_person"
     id: number
   }
   records: {
@@ -551,6 +551,18 @@ export interface AdminCalls {
   'POST /api/v1/svc/admin/erasures/investors/{lp_id}': {
     params: {
       lp_id: string | number
+    }
+    answer: Erasure & Persisted
+  }
+  'GET /api/v1/svc/admin/erasures/prospect-people/{person_id}': {
+    params: {
+      person_id: string | number
+    }
+    answer: PersonalData
+  }
+  'POST /api/v1/svc/admin/erasures/prospect-people/{person_id}': {
+    params: {
+      person_id: string | number
     }
     answer: Erasure & Persisted
   }

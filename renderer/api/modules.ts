@@ -16,6 +16,7 @@ import type { DeveloperCalls } from './developer.generated.ts'
 import type { HoldingsCalls } from './holdings.generated.ts'
 import type { InvestorPortalCalls } from './investor-portal.generated.ts'
 import type { InvestorsCalls } from './investors.generated.ts'
+import type { LpCrmCalls } from './lp-crm.generated.ts'
 import type { MailCalls } from './mail.generated.ts'
 import type { McpConnectionsCalls } from './mcp-connections.generated.ts'
 import type { MeCalls } from './me.generated.ts'
@@ -50,6 +51,7 @@ export * from './developer.generated.ts'
 export * from './holdings.generated.ts'
 export * from './investor-portal.generated.ts'
 export * from './investors.generated.ts'
+export * from './lp-crm.generated.ts'
 export * from './mail.generated.ts'
 export * from './mcp-connections.generated.ts'
 export * from './me.generated.ts'
@@ -87,6 +89,7 @@ export type ApiCall =
   | keyof HoldingsCalls
   | keyof InvestorPortalCalls
   | keyof InvestorsCalls
+  | keyof LpCrmCalls
   | keyof MailCalls
   | keyof McpConnectionsCalls
   | keyof MeCalls

@@ -29,6 +29,12 @@ const calls = {
       adminApi(`GET ${ERASURES}/investors/{lp_id}`, { params: { lp_id: id }, signal }),
     erase: (id: number) => adminApi(`POST ${ERASURES}/investors/{lp_id}`, { params: { lp_id: id } }),
   },
+  prospect_person: {
+    show: (id: number, signal: AbortSignal) =>
+      adminApi(`GET ${ERASURES}/prospect-people/{person_id}`, { params: { person_id: id }, signal }),
+    erase: (id: number) =>
+      adminApi(`POST ${ERASURES}/prospect-people/{person_id}`, { params: { person_id: id } }),
+  },
 }
 
 interface PersonalDataProps {

@@ -18,6 +18,7 @@ import { dev } from './dev/index.ts'
 import { diligence } from './diligence/index.ts'
 import { distributions } from './distributions/index.ts'
 import { entry } from './entry/index.ts'
+import { fundraising } from './fundraising/index.ts'
 import { funds } from './funds/index.ts'
 import { holdings } from './holdings/index.ts'
 import { home } from './home/index.ts'
@@ -53,6 +54,7 @@ export const folders = [
   diligence,
   distributions,
   entry,
+  fundraising,
   funds,
   holdings,
   home,

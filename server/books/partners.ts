@@ -49,7 +49,7 @@ const PEOPLE: readonly string[] = ['individual', 'person', 'natural_person', 'pr
  * The company that an investor is: the one that is named by id; else the one that is known by the name, which is made for
  * an investor of a type that is no person's. 422 for an id that is none.
  */
-async function companyOf(
+export async function companyOfInvestor(
   ctx: Context,
   { name, entity_type, company_id }: Pick<LpInput, 'name' | 'entity_type' | 'company_id'>,
 ): Promise<number | null> {
@@ -83,7 +83,7 @@ export async function registerLp(ctx: Context, input: LpInput): Promise<LpRow> {
       kyc_status: input.kyc_status ?? 'pending',
       primary_contact_email: input.primary_contact_email ?? null,
       owner_id: input.owner_id ?? null,
-      company_id: await companyOf(ctx, input),
+      company_id: await companyOfInvestor(ctx, input),
       status: 'active',
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -143,7 +143,7 @@ async function companyChanged(
 ): Promise<{ company_id?: number | null }> {
   const known = company_id === undefined && before.company_id !== null && before.entity_type === entity_type
   const same = company_id === undefined && name === before.name && entity_type === before.entity_type
-  return known || same ? {} : { company_id: await companyOf(ctx, { name, entity_type, company_id }) }
+  return known || same ? {} : { company_id: await companyOfInvestor(ctx, { name, entity_type, company_id }) }
 }
 
 /** Takes an investor out of the register who was never dealt with; 409 `has_history` otherwise. */
@@ -165,6 +165,7 @@ export async function deleteLp(ctx: Context, id: number): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (posted) throw hasHistory(name)
+  await assertNothingRestsOn(ctx, 'lp', id, 'Untie it there first.')
   await ctx.db.deleteFrom('lps').where('id', '=', id).execute()
   ctx.note({ before: { name } })
 }

@@ -1957,6 +1957,96 @@ export interface PricerTapesTable {
   obligor: string | null
 }
 
+export interface ProspectPeopleTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  prospect_id: number
+  name: string
+  role: string | null
+  email: string | null
+  phone: string | null
+  is_main: Generated<number>
+}
+
+export interface ProspectStagesTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  prospect_id: number
+  from_stage: string | null
+  to_stage: string
+  decline_reason: string | null
+  note: string | null
+  author: string
+}
+
+export interface ProspectTodosTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  prospect_id: number
+  title: string
+  due: string | null
+  owner_id: number | null
+  status: string
+  source: string
+  done_at: string | null
+}
+
+export interface ProspectsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string | null
+  type: string | null
+  country: string | null
+  company_id: number | null
+  investor_id: number | null
+  owner_id: number | null
+  fund_id: number | null
+  stage: string
+  stage_changed_at: string
+  decline_reason: string | null
+  decline_note: string | null
+  currency: string
+  aum_minor: number | null
+  ticket_min_minor: number | null
+  ticket_max_minor: number | null
+  target_minor: number | null
+  soft_circled_minor: number | null
+  probability_e4: number | null
+  strength: string | null
+  next_step: string | null
+  next_step_at: string | null
+  last_contact_at: string | null
+  source: string | null
+  notes: string | null
+  blurb: string | null
+  version: Generated<number>
+}
+
+export interface RaisedFundsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  fund_account_id: number | null
+  name: string | null
+  currency: string
+  status: string
+  target_minor: number | null
+  hard_cap_minor: number | null
+  first_close_on: string | null
+  final_close_on: string | null
+  notes: string | null
+  version: Generated<number>
+}
+
 export interface RateWindowsTable {
   key: string
   window_start: string
@@ -2785,6 +2875,11 @@ export interface Tables {
   pricer_remittances: PricerRemittancesTable
   pricer_tape_loans: PricerTapeLoansTable
   pricer_tapes: PricerTapesTable
+  prospect_people: ProspectPeopleTable
+  prospect_stages: ProspectStagesTable
+  prospect_todos: ProspectTodosTable
+  prospects: ProspectsTable
+  raised_funds: RaisedFundsTable
   rate_windows: RateWindowsTable
   recovery_codes: RecoveryCodesTable
   reset_links: ResetLinksTable
@@ -2956,6 +3051,11 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   pricer_remittances: 'org_id',
   pricer_tape_loans: 'org_id',
   pricer_tapes: 'org_id',
+  prospect_people: 'org_id',
+  prospect_stages: 'org_id',
+  prospect_todos: 'org_id',
+  prospects: 'org_id',
+  raised_funds: 'org_id',
   recovery_codes: 'org_id',
   reset_links: 'org_id',
   restricted_securities: 'org_id',

@@ -15,6 +15,8 @@ export interface TimelineRecord {
   addresses: readonly string[]
   /** Only what is asked names one: answers carry its id beside what they are about. */
   asked?: true
+  /** The part of the API in which these fields name one of it, and nothing else that is named so elsewhere. */
+  within?: string
   /** The answer that is one itself. */
   entity: string
   /** Throws 404 where the caller's organisation has none with this id. */
@@ -47,10 +49,21 @@ export class Subjects {
   #namingsOf(route: AnyRoute): Naming[] {
     let namings = this.#namings.get(route)
     if (!namings) {
-      namings = this.#records.flatMap(record => namingsOf(route, record))
+      namings = this.#records.flatMap(record =>
+        namingsOf(route, { ...record, ids: this.#idsIn(route, record) }),
+      )
       this.#namings.set(route, namings)
     }
     return namings
+  }
+
+  /** The fields that name one in a route: in the part of the API that is another kind's own, that kind's are not its. */
+  #idsIn({ path }: AnyRoute, { within, ids }: TimelineRecord): readonly string[] {
+    if (within !== undefined) return path.startsWith(`${within}/`) ? ids : []
+    const taken = this.#records.flatMap(one =>
+      one.within !== undefined && path.startsWith(`${one.within}/`) ? one.ids : [],
+    )
+    return ids.filter(name => !taken.includes(name))
   }
 }
 

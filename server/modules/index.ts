@@ -16,6 +16,7 @@ import { developer } from './developer/index.ts'
 import { holdings } from './holdings/index.ts'
 import { investorPortal } from './investor-portal/index.ts'
 import { investors } from './investors/index.ts'
+import { lpCrm } from './lp-crm/index.ts'
 import { mail } from './mail/index.ts'
 import { mcpConnections } from './mcp-connections/index.ts'
 import { me } from './me/index.ts'
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   holdings,
   investorPortal,
   investors,
+  lpCrm,
   mail,
   mcpConnections,
   me,

@@ -3,8 +3,8 @@ import type { Tables } from '../database/tables.ts'
 import type { Context } from '../kernel/routes/context.ts'
 import { contains } from '../kernel/values/contains.ts'
 
-/** As whom the office knows a person: a contact, somebody who left the office, or whom an investor has its mail sent to. */
-export type SubjectType = 'contact' | 'user' | 'lp'
+/** As whom the office knows a person: a contact, somebody who left the office, whom an investor has its mail sent to, or one of a limited partner who is asked. */
+export type SubjectType = 'contact' | 'user' | 'lp' | 'prospect_person'
 
 /** A person whose data are looked for or erased. */
 export interface DataSubject {

@@ -257,6 +257,27 @@ const SampleOffice = z.strictObject({
       })
       .catchall(z.unknown()),
   ),
+  fundraising: z
+    .object({
+      days_ago: daysAgo,
+      /** Days from today to each closing of the fund that is raised. */
+      first_close_in: z.int(),
+      final_close_in: z.int(),
+      lps: z.array(
+        z
+          .object({
+            days_ago: daysAgo,
+            /** An investor of the register, by a part of the name. */
+            investor: z.string().optional(),
+            next_step_in: z.int().optional(),
+            people: z.array(z.record(z.string(), z.unknown())),
+            todos: z.array(z.strictObject({ title: z.string(), due_in: z.int() })),
+            moves: z.array(z.object({ days_ago: daysAgo }).catchall(z.unknown())),
+          })
+          .catchall(z.unknown()),
+      ),
+    })
+    .catchall(z.unknown()),
   agent: z.strictObject({
     key: z.string(),
     proposals: z.array(z.strictObject({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) })),

@@ -7,6 +7,7 @@ import { decisionSteps } from './decision-steps.ts'
 import { documentSteps } from './document-steps.ts'
 import { filingSteps } from './filing-steps.ts'
 import { fundSteps } from './fund-steps.ts'
+import { fundraisingSteps } from './fundraising-steps.ts'
 import { holdingSteps } from './holding-steps.ts'
 import { obligationSteps } from './obligation-steps.ts'
 import type { SampleOffice } from './office.ts'
@@ -38,6 +39,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
     ...transactionSteps(call, officer, clock, office, made),
     ...obligationSteps(call, people, clock, office, made),
     ...filingSteps(call, officer, clock, office),
+    ...fundraisingSteps(call, partner, office),
   ]
   // The oldest first; of one day, in the order written: a deal is there before what belongs to it.
   for (const { daysAgo, run } of steps.sort((a, b) => b.daysAgo - a.daysAgo)) {

@@ -27,12 +27,13 @@ const NOT_REACHED_OF: Record<SubjectType, readonly string[]> = {
   contact: [],
   user: ['What they did: entries, decisions, approvals and papers keep the name under which it was done.'],
   lp: ['The investor’s own name, commitments, calls and payments, which the books and the law keep.'],
+  prospect_person: [],
 }
 
 const Count = z.object({ what: z.string(), count: z.int() })
 const Mention = z.object({ type: z.string(), record_id: field.id() })
 
-const Subject = z.object({ type: z.enum(['contact', 'user', 'lp']), id: field.id() })
+const Subject = z.object({ type: z.enum(['contact', 'user', 'lp', 'prospect_person']), id: field.id() })
 
 const PersonalData = entity('PersonalData', {
   subject: Subject,
@@ -229,5 +230,28 @@ export const erasureRoutes = [
     response: Erasure,
     prepare: upToDate,
     handle: (ctx, { params }) => erase(ctx, 'lp', params.lp_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${ERASURES}/prospect-people/{person_id}`,
+    operation: 'getPersonalDataOfProspectPerson',
+    summary: 'All that is found about a person of a limited partner who is asked',
+    description: 'Their entry in the LP CRM, and what names them.',
+    access: 'users:manage',
+    response: PersonalData,
+    prepare: upToDate,
+    handle: (ctx, { params }) => personalDataOf(ctx, 'prospect_person', params.person_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ERASURES}/prospect-people/{person_id}`,
+    operation: 'eraseProspectPerson',
+    summary: 'Erase what the office keeps about a person of a limited partner who is asked',
+    description: `Deletes them from the LP CRM, takes their name out of texts and their address off investors, and empties what the audit log keeps about them. ${SECOND}`,
+    access: 'users:manage',
+    secondPerson: true,
+    response: Erasure,
+    prepare: upToDate,
+    handle: (ctx, { params }) => erase(ctx, 'prospect_person', params.person_id),
   }),
 ] as const

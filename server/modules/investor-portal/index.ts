@@ -25,7 +25,7 @@ export { callCapital } from './calls.ts'
 export { callTermsIn, capitalCall, isOfFund } from './changes.ts'
 export { day } from './fields.ts'
 export { Lp, LpDetail, LpInput, lpExample } from './lp-schemas.ts'
-export { listLps, lpDetail } from './lps.ts'
+export { listLps, lpDetail, similarLps } from './lps.ts'
 
 const routes = [
   ...lpRoutes,

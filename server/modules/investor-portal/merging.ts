@@ -43,6 +43,7 @@ export const lpMerge: MergeKind = {
     kyc_records: 'KYC records',
     lp_terms: 'fee terms',
     mail_messages: 'messages',
+    prospects: 'records of the LP CRM',
     timeline_entries: 'entries of the timeline',
   },
   async refuses(_ctx, { survivor, loser }) {

@@ -135,10 +135,9 @@ async function alsoOf(
   rows: readonly Row[],
 ): Promise<Set<number>> {
   const twice = new Set<number>()
-  const constraints = reference.unique.filter(columns => columns.length > 0)
-  if (constraints.length === 0) return twice
+  if (reference.unique.length === 0) return twice
   const others = (await rowsReferring(untyped(ctx), reference, survivorId).selectAll().execute()) as Row[]
-  for (const columns of constraints) {
+  for (const columns of reference.unique) {
     const keyOf = (row: Row) => JSON.stringify(columns.map(column => row[column] ?? { none: row.id }))
     const known = new Set(others.map(keyOf))
     for (const row of rows) if (known.has(keyOf(row))) twice.add(row.id)

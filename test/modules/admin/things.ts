@@ -33,6 +33,7 @@ export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
   'POST /api/v1/svc/admin/erasures/contacts/{contact_id}',
   'POST /api/v1/svc/admin/erasures/investors/{lp_id}',
   'POST /api/v1/svc/admin/erasures/users/{user_id}',
+  'POST /api/v1/svc/admin/erasures/prospect-people/{person_id}',
   'POST /api/v1/svc/admin/recovery/kit',
   'POST /api/v1/svc/admin/invite-links/{link_id}/mail',
   'POST /api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',

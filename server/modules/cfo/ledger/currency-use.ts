@@ -1,8 +1,9 @@
 import { type CurrencyUse, used, usesInBooks } from '../../../books/currency-use.ts'
 import { findFund } from '../../../books/fund-accounts.ts'
 import type { Context } from '../../../kernel/index.ts'
+import { whatRestsOn } from '../../../platform/resting.ts'
 
-/** All that is kept in a fund's currency: of its books, its fees and what its investors agreed. */
+/** All that is kept in a fund's currency: of its books, its fees, what its investors agreed, and what other areas keep. */
 export async function currencyUses(ctx: Context, fundId: number): Promise<CurrencyUse[]> {
   const counted = (table: 'fee_agreements' | 'fee_calculations' | 'lp_terms') =>
     ctx.db
@@ -10,6 +11,7 @@ export async function currencyUses(ctx: Context, fundId: number): Promise<Curren
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('fund_account_id', '=', fundId)
       .executeTakeFirstOrThrow()
+  const resting = Map.groupBy(await whatRestsOn(ctx, 'fund_account.currency', fundId), ({ what }) => what)
   return [
     ...(await usesInBooks(ctx, fundId)),
     ...used([
@@ -17,6 +19,7 @@ export async function currencyUses(ctx: Context, fundId: number): Promise<Curren
       { what: 'fee terms', ...(await counted('fee_agreements')) },
       { what: 'side letters', ...(await counted('lp_terms')) },
     ]),
+    ...[...resting].map(([what, some]) => ({ what, count: some.length })),
   ]
 }
 

@@ -1,0 +1,72 @@
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lpCrmApi } from '../../api/modules.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatDate } from '../../format/dates.ts'
+import { formatMoney } from '../../format/numbers.ts'
+import { useMay } from '../../session/session.ts'
+import { fundraisingKey, prospectOfInvestorQuery, stages } from './fundraising.ts'
+
+/** Where an investor of the register stands in the raising. */
+export function InvestorFundraising({ id }: { id: number }) {
+  const prospect = useQuery(prospectOfInvestorQuery(id))
+  const mayWrite = useMay('write', 'lp-crm')
+  const take = useAction(() => lpCrmApi('POST /api/v1/svc/lp-crm/lps', { body: { investor_id: id } }), {
+    invalidates: [fundraisingKey],
+  })
+  return (
+    <Loaded query={prospect}>
+      {found =>
+        found === null ? (
+          <Empty
+            title="Not in the fundraising pipeline"
+            action={
+              mayWrite && (
+                <Button loading={take.isPending} onClick={() => take.mutate(undefined)}>
+                  Add to fundraising
+                </Button>
+              )
+            }
+          >
+            Add the investor to ask them for a fund: the name, type and country stay those of the register.
+          </Empty>
+        ) : (
+          <Facts
+            facts={[
+              [
+                'Record',
+                <Anchor key="lp" component={Link} to={`/fundraising/${found.id}`} underline="always">
+                  {found.name}
+                </Anchor>,
+              ],
+              [
+                'Stage',
+                <Status key="stage" tone={stages[found.stage].tone}>
+                  {stages[found.stage].label}
+                </Status>,
+              ],
+              ['Fund', found.fund_name ?? 'None'],
+              [
+                'Soft-circled',
+                found.soft_circled_amount === null
+                  ? 'Nothing yet'
+                  : formatMoney(found.soft_circled_amount, found.currency),
+              ],
+              [
+                'Next step',
+                [found.next_step, found.next_step_at && formatDate(found.next_step_at)]
+                  .filter(Boolean)
+                  .join(' · ') || 'None',
+              ],
+            ]}
+          />
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import { lpCrmApi, type Prospect } from '../../../api/modules.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { useAction } from '../../../components/use-action.ts'
+import { choicesOf, declineReasons, fundraisingKey, type Stage, stages } from '../fundraising.ts'
+
+type Moved = Pick<Prospect, 'id' | 'name' | 'version'>
+
+interface Moving {
+  move: (prospect: Moved, to: Stage) => void
+  /** Asks why, where an LP says no. */
+  asking: ReactNode
+}
+
+/** Moves an LP in the pipeline; a no is asked for its reason first. */
+export function useMoveProspect(): Moving {
+  const [declining, setDeclining] = useState<Moved | null>(null)
+  const { mutate } = useAction(
+    ({ prospect, to }: { prospect: Moved; to: Stage }) =>
+      lpCrmApi('PATCH /api/v1/svc/lp-crm/lps/{lp_id}', {
+        params: { lp_id: prospect.id },
+        body: { stage: to, version: prospect.version },
+      }),
+    {
+      invalidates: [fundraisingKey, ['timeline', 'prospect']],
+      done: ({ name, stage }) => `${name}: ${stages[stage].label}`,
+    },
+  )
+  const move = useCallback(
+    (prospect: Moved, to: Stage) => (to === 'declined' ? setDeclining(prospect) : mutate({ prospect, to })),
+    [mutate],
+  )
+  return { move, asking: declining && <Decline prospect={declining} onClose={() => setDeclining(null)} /> }
+}
+
+interface Why {
+  decline_reason: keyof typeof declineReasons
+  decline_note: string | null
+}
+
+function Decline({ prospect, onClose }: { prospect: Moved; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  return (
+    <FormDrawer title={`${prospect.name} says no`} onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<Why>
+          fields={[
+            {
+              name: 'decline_reason',
+              label: 'Why',
+              kind: 'choice',
+              choices: choicesOf(declineReasons),
+              required: true,
+            },
+            { name: 'decline_note', label: 'In their words', kind: 'multiline' },
+          ]}
+          initial={{}}
+          submit="Decline"
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async why => {
+            await lpCrmApi('PATCH /api/v1/svc/lp-crm/lps/{lp_id}', {
+              params: { lp_id: prospect.id },
+              body: { ...why, stage: 'declined', version: prospect.version },
+            })
+            await queryClient.invalidateQueries({ queryKey: fundraisingKey })
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}

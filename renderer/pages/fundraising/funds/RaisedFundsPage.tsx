@@ -1,0 +1,116 @@
+import { Anchor, Button, Group, Progress, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { RaisedFund } from '../../../api/modules.ts'
+import { Facts } from '../../../components/Facts.tsx'
+import { PageBody } from '../../../components/page/PageBody.tsx'
+import { PageHeader } from '../../../components/page/PageHeader.tsx'
+import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { Empty } from '../../../components/states/Empty.tsx'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import { formatDate } from '../../../format/dates.ts'
+import { count, formatMoney, formatPercent } from '../../../format/numbers.ts'
+import { useKeys } from '../../../keyboard/keys.ts'
+import { useMay } from '../../../session/session.ts'
+import { fundStatuses, raisedFundsQuery } from '../fundraising.ts'
+import { FundForm } from './FundForm.tsx'
+
+/** The funds that are raised, with how far each has come. */
+export function RaisedFundsPage() {
+  const funds = useQuery(raisedFundsQuery)
+  const mayWrite = useMay('write', 'lp-crm')
+  const [open, setOpen] = useState<RaisedFund | 'new' | null>(null)
+  useKeys('Funds raised', mayWrite ? [{ keys: 'c', label: 'Raise a fund', run: () => setOpen('new') }] : [])
+  const raise = mayWrite && <Button onClick={() => setOpen('new')}>Raise a fund</Button>
+  return (
+    <PageBody>
+      <Anchor component={Link} to="/fundraising" size="sm" underline="hover">
+        Fundraising
+      </Anchor>
+      <PageHeader
+        title="Funds raised"
+        actions={raise}
+        calls={[
+          'GET /api/v1/svc/lp-crm/funds',
+          'POST /api/v1/svc/lp-crm/funds',
+          'PATCH /api/v1/svc/lp-crm/funds/{fund_id}',
+        ]}
+      />
+      <Loaded query={funds}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No fund is being raised" action={raise}>
+              Name a fund of the books, or one that has no book yet, with its target and its closings. What is
+              committed comes from the book, what is soft-circled from the LPs who are asked.
+            </Empty>
+          ) : (
+            items.map(fund => (
+              <Fund key={fund.id} fund={fund} onEdit={mayWrite ? () => setOpen(fund) : undefined} />
+            ))
+          )
+        }
+      </Loaded>
+      {open !== null && (
+        <FundForm {...(open === 'new' ? {} : { fund: open })} onClose={() => setOpen(null)} />
+      )}
+    </PageBody>
+  )
+}
+
+function Fund({ fund, onEdit }: { fund: RaisedFund; onEdit: (() => void) | undefined }) {
+  const { name, currency, status, target_amount, raised_amount, soft_circled_amount } = fund
+  const money = (amount: number) => formatMoney(amount, currency)
+  const circled = [
+    money(soft_circled_amount),
+    ...fund.soft_circled_elsewhere.map(one => formatMoney(one.amount, one.currency)),
+  ].join(' and ')
+  const ofTarget = (amount: number) =>
+    target_amount === null ? 0 : Math.min(100, (amount / target_amount) * 100)
+  return (
+    <RecordSection
+      title={name}
+      action={
+        onEdit && (
+          <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      <Group gap="md" mb="xs">
+        <Status tone={fundStatuses[status].tone}>{fundStatuses[status].label}</Status>
+        <Text size="sm" c="dimmed">
+          {count(fund.lps, 'LP')} asked
+        </Text>
+      </Group>
+      {target_amount !== null && (
+        <Progress.Root size="lg" mb="sm" aria-label={`How far ${name} has come`}>
+          <Progress.Section value={ofTarget(raised_amount ?? 0)} aria-label="Raised of the target" />
+          <Progress.Section
+            value={ofTarget(soft_circled_amount)}
+            color="gray"
+            aria-label="Soft-circled of the target"
+          />
+        </Progress.Root>
+      )}
+      <Facts
+        facts={[
+          [
+            'Raised',
+            raised_amount === null
+              ? 'It has no book yet'
+              : `${money(raised_amount)}${fund.raised_share === null ? '' : ` · ${formatPercent(fund.raised_share)} of the target`}`,
+          ],
+          ['Soft-circled', circled],
+          ['Target', target_amount === null ? 'Not said' : money(target_amount)],
+          ['Hard cap', fund.hard_cap_amount === null ? 'Not said' : money(fund.hard_cap_amount)],
+          ['First close', fund.first_close_on === null ? 'Not said' : formatDate(fund.first_close_on)],
+          ['Final close', fund.final_close_on === null ? 'Not said' : formatDate(fund.final_close_on)],
+          ...(fund.notes === null ? [] : [['Notes', fund.notes] as const]),
+        ]}
+      />
+    </RecordSection>
+  )
+}

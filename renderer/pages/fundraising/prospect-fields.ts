@@ -1,0 +1,67 @@
+import type { ProspectDetail, RaisedFund } from '../../api/modules.ts'
+import type { Field } from '../../components/form/fields.ts'
+import { countries } from '../../format/countries.ts'
+import { currencies } from '../../format/currencies.ts'
+import { choicesOf, strengths } from './fundraising.ts'
+
+/** What a person types of an LP; the ids of choices as their texts. */
+export type ProspectValues = Pick<
+  ProspectDetail,
+  | 'name'
+  | 'type'
+  | 'country'
+  | 'currency'
+  | 'aum_amount'
+  | 'ticket_min_amount'
+  | 'ticket_max_amount'
+  | 'target_amount'
+  | 'soft_circled_amount'
+  | 'probability'
+  | 'strength'
+  | 'next_step'
+  | 'next_step_at'
+  | 'last_contact_at'
+  | 'source'
+  | 'notes'
+> & { fund_id: string | null }
+
+const OF_REGISTER = 'The register’s: edit the investor, and it follows here'
+
+const money = (name: keyof ProspectValues & `${string}_amount`, label: string, hint?: string) =>
+  ({ name, label, kind: 'money', currencyField: 'currency', ...(hint ? { hint } : {}) }) as const
+
+/** The fields of an LP; what the register owns of an investor is shown and stays. */
+export const prospectFields = (
+  funds: readonly RaisedFund[],
+  isInvestor: boolean,
+): Array<Field<keyof ProspectValues>> => {
+  const identity = isInvestor ? { fixed: OF_REGISTER } : {}
+  return [
+    { name: 'name', label: 'Name', kind: 'text', required: true, ...identity },
+    { name: 'type', label: 'Type', kind: 'key', hint: 'Such as family office or pension fund', ...identity },
+    { name: 'country', label: 'Country', kind: 'choice', choices: countries, ...identity },
+    {
+      name: 'fund_id',
+      label: 'Fund',
+      kind: 'choice',
+      choices: funds.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    { name: 'currency', label: 'Currency', kind: 'choice', choices: currencies, required: true },
+    money('aum_amount', 'Assets under management'),
+    money('ticket_min_amount', 'Ticket from'),
+    money('ticket_max_amount', 'Ticket to'),
+    money('target_amount', 'Asked for'),
+    money('soft_circled_amount', 'Soft-circled', 'What they have said they would take'),
+    { name: 'probability', label: 'Probability', kind: 'percent', hint: 'As you see it' },
+    { name: 'strength', label: 'Relationship', kind: 'choice', choices: choicesOf(strengths) },
+    { name: 'next_step', label: 'Next step', kind: 'text' },
+    { name: 'next_step_at', label: 'Next step on', kind: 'date' },
+    { name: 'last_contact_at', label: 'Last contact on', kind: 'date' },
+    { name: 'source', label: 'Source', kind: 'text', hint: 'How the office came to know them' },
+    { name: 'notes', label: 'Notes', kind: 'multiline' },
+  ]
+}
+
+/** The fund of a form's values as the API takes it. */
+export const fundIn = (fund_id: string | null | undefined) =>
+  fund_id === undefined ? {} : { fund_id: fund_id === null ? null : Number(fund_id) }

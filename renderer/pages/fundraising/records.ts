@@ -1,0 +1,29 @@
+import { lpCrmApi } from '../../api/modules.ts'
+import { type CitedRecords, MOST_FOUND, type Searched } from '../../routes/records.ts'
+import { stages } from './fundraising.ts'
+
+const linkTo = (id: number | null) =>
+  ({ to: '/fundraising/$prospectId', params: { prospectId: String(id) } }) as const
+
+export const searchedProspects: Searched = {
+  group: 'Fundraising',
+  order: 42,
+  module: 'lp-crm',
+  find: async (text, { signal }) => {
+    const query = { q: text, limit: MOST_FOUND }
+    const { items } = await lpCrmApi('GET /api/v1/svc/lp-crm/lps', { query, signal })
+    return items.map(({ id, name, stage }) => ({
+      id,
+      label: name,
+      description: stages[stage].label,
+      link: linkTo(id),
+    }))
+  },
+}
+
+/** Where an answer’s sources are shown. */
+export const citedProspects: CitedRecords = {
+  prospect: ({ id }) => linkTo(id),
+  prospect_person: ({ parent_id }) => linkTo(parent_id ?? null),
+  raised_fund: () => ({ to: '/fundraising/funds' }),
+}

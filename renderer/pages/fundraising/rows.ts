@@ -1,0 +1,69 @@
+import type { LpCrmCalls } from '../../api/modules.ts'
+import { today } from '../../format/days.ts'
+import { readAmount, readDate } from '../../format/read.ts'
+
+export type PastedProspect = LpCrmCalls['POST /api/v1/svc/lp-crm/lps/bulk']['body']['lps'][number]
+
+/** The columns of a pasted row, from left to right. */
+export const pastedColumns = [
+  'name',
+  'type',
+  'country',
+  'currency',
+  'asked for',
+  'next step',
+  'on',
+  'person',
+  'e-mail',
+] as const
+
+/** Lines of a spreadsheet as LPs, with the line of each; a cell that cannot be read is told by its line. */
+export function prospectsIn(text: string): { rows: PastedProspect[]; lines: number[]; problems: string[] } {
+  const rows: PastedProspect[] = []
+  const lines: number[] = []
+  const problems: string[] = []
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue
+    const tell = (message: string) => problems.push(`Line ${at + 1}: ${message}`)
+    rows.push(rowOf(line, tell))
+    lines.push(at + 1)
+  }
+  return { rows, lines, problems }
+}
+
+function rowOf(line: string, tell: (message: string) => void): PastedProspect {
+  const [name = '', type, country, currency, asked, next_step, on, person, email] = line
+    .split(line.includes('\t') ? '\t' : ';')
+    .map(cell => cell.trim())
+  if (name === '') tell('the name is missing')
+  const amount = asked ? readAmount(asked) : null
+  if (amount && 'problem' in amount) tell(`“${asked}” is no amount`)
+  const date = on ? readDate(on, today()) : null
+  if (date && 'problem' in date) tell(`“${on}” is no date`)
+  if (email && !person) tell('whose e-mail is it? The person is missing')
+  return {
+    name,
+    ...(type ? { type: type.toLowerCase().replaceAll(/[\s-]+/g, '_') } : {}),
+    ...(country ? { country: country.toUpperCase() } : {}),
+    ...(currency ? { currency: currency.toUpperCase() } : {}),
+    ...(amount && 'value' in amount ? { target_amount: amount.value } : {}),
+    ...(next_step ? { next_step } : {}),
+    ...(date && 'value' in date ? { next_step_at: date.value } : {}),
+    ...(person ? { person: { name: person, ...(email ? { email } : {}) } } : {}),
+  }
+}
+
+const words: Readonly<Record<string, string>> = {
+  target_amount: 'asked for',
+  next_step_at: 'on',
+  next_step: 'next step',
+}
+
+/** What the server says of a row, by the line it stands in. */
+export function toldByLine(path: string, message: string, lines: readonly number[]): string {
+  const [, at, field = ''] = /^lps\.(\d+)\.?(.*)$/.exec(path) ?? []
+  const line = lines[Number(at)]
+  return line === undefined
+    ? message
+    : `Line ${line}: ${words[field] ?? field.replace('person.', '')} ${message}`
+}

@@ -1,0 +1,63 @@
+import type { DueDate, DueDates } from '../../platform/due-dates.ts'
+import { raisedFundsIn } from './prospects/fund-rows.ts'
+import { prospectNames, prospectsIn } from './prospects/rows.ts'
+
+/** The next steps and to-dos with limited partners, and the closings of the funds that are raised. */
+export const dueDates: DueDates = {
+  access: 'lp-crm:read',
+  async find({ db }, { from, to }) {
+    const steps = await prospectsIn(db)
+      .where('prospects.stage', 'not in', ['closed', 'declined'])
+      .where('prospects.next_step_at', '>=', from)
+      .where('prospects.next_step_at', '<=', to)
+      .execute()
+    const todos = await db
+      .selectFrom('prospect_todos')
+      .select(['id', 'prospect_id', 'title', 'due'])
+      .where('status', '=', 'open')
+      .where('due', '>=', from)
+      .where('due', '<=', to)
+      .execute()
+    const names = await prospectNames(
+      db,
+      todos.map(({ prospect_id }) => prospect_id),
+    )
+    const funds = await raisedFundsIn(db).where('raised_funds.status', '=', 'raising').execute()
+    return [
+      ...steps.map(({ id, name, next_step, next_step_at }) => ({
+        key: `prospect-step-${id}`,
+        date: next_step_at as string,
+        title: `${name}: ${next_step ?? 'next step'}`,
+        detail: null,
+        page: `/fundraising/${id}`,
+      })),
+      ...todos.map(({ id, prospect_id, title, due }) => ({
+        key: `prospect-todo-${id}`,
+        date: due as string,
+        title: `${names.get(prospect_id)}: ${title}`,
+        detail: null,
+        page: `/fundraising/${prospect_id}`,
+      })),
+      ...funds.flatMap(({ id, name, first_close_on, final_close_on }) =>
+        (
+          [
+            ['first', first_close_on],
+            ['final', final_close_on],
+          ] as const
+        ).flatMap(([which, date]): DueDate[] =>
+          date === null || date < from || date > to
+            ? []
+            : [
+                {
+                  key: `raised-fund-${which}-${id}`,
+                  date,
+                  title: `The ${which} close of ${name}`,
+                  detail: null,
+                  page: '/fundraising/funds',
+                },
+              ],
+        ),
+      ),
+    ]
+  },
+}

@@ -1,0 +1,58 @@
+import { commitmentsOf } from '../../../books/commitments.ts'
+import type { Context } from '../../../kernel/index.ts'
+import { Exact, fromMinor, sumMinor } from '../../../kernel/values/money.ts'
+import type { RaisedFundRow } from '../prospects/fund-rows.ts'
+import { circledStages } from '../prospects/states.ts'
+import type { RaisedFundStatus } from './statuses.ts'
+
+interface Circled {
+  investor_id: number | null
+  currency: string
+  soft_circled_minor: number | null
+}
+
+/** What is soft-circled by currency, in minor units, of those who have no commitment in the book yet. */
+function circledBy(rows: readonly Circled[], committed: ReadonlySet<number>): Map<string, number> {
+  const open = rows.filter(({ investor_id }) => investor_id === null || !committed.has(investor_id))
+  const byCurrency = Map.groupBy(open, ({ currency }) => currency)
+  return new Map(
+    [...byCurrency].map(([currency, some]) => [
+      currency,
+      sumMinor(some.map(({ soft_circled_minor }) => soft_circled_minor ?? 0)),
+    ]),
+  )
+}
+
+/** A fund that is raised as the API shows it: what its book says is committed, and what is soft-circled beside that. */
+export async function presentFund(ctx: Context, row: RaisedFundRow) {
+  const { target_minor, hard_cap_minor, status, ...shown } = row
+  const money = (minor: number | null) => (minor === null ? null : fromMinor(minor, row.currency))
+  const commitments = row.fund_account_id === null ? null : await commitmentsOf(ctx, row.fund_account_id)
+  const raised = commitments && sumMinor(commitments.map(({ amount_minor }) => amount_minor))
+  const asked = await ctx.db
+    .selectFrom('prospects')
+    .select(['stage', 'investor_id', 'currency', 'soft_circled_minor'])
+    .where('fund_id', '=', row.id)
+    .where('stage', '!=', 'declined')
+    .execute()
+  const circled = circledBy(
+    asked.filter(({ stage }) => circledStages.some(one => one === stage)),
+    new Set((commitments ?? []).map(({ lp_id }) => lp_id)),
+  )
+  return {
+    ...shown,
+    status: status as RaisedFundStatus,
+    target_amount: money(target_minor),
+    hard_cap_amount: money(hard_cap_minor),
+    raised_amount: money(raised),
+    raised_share:
+      raised === null || target_minor === null
+        ? null
+        : new Exact(raised).dividedBy(target_minor).toDecimalPlaces(4).toNumber(),
+    soft_circled_amount: fromMinor(circled.get(row.currency) ?? 0, row.currency),
+    soft_circled_elsewhere: [...circled]
+      .filter(([currency, minor]) => currency !== row.currency && minor > 0)
+      .map(([currency, minor]) => ({ currency, amount: fromMinor(minor, currency) })),
+    lps: asked.length,
+  }
+}

@@ -1,0 +1,69 @@
+import { companyKey } from '../../../companies/names.ts'
+import { AppError, type Context, type FieldError, invalid } from '../../../kernel/index.ts'
+import { addPerson } from './people.ts'
+import { createProspect } from './prospects.ts'
+import { type ProspectRow, presentAll, prospectsIn } from './rows.ts'
+import type { BulkInput } from './schemas.ts'
+
+type Row = BulkInput['lps'][number]
+
+/** Enters many at once, all or none: 422 names each row and field that cannot be, and whom a row would double. */
+export async function createProspects(ctx: Context, { lps }: BulkInput) {
+  const problems = await doubled(ctx, lps)
+  const entered: ProspectRow[] = []
+  for (const [at, row] of lps.entries()) {
+    const found = problems.length
+    const created = await refusalsOf(`lps.${at}`, problems, () => enter(ctx, row))
+    if (created && problems.length === found) entered.push(created)
+  }
+  if (problems.length > 0) throw invalid(problems)
+  for (const { id, name } of entered)
+    await ctx.log([{ type: 'prospect', id }], { type: 'created', summary: `Entered with others: ${name}` })
+  const shown = await presentAll(ctx, entered)
+  return { ...(shown[0] as NonNullable<(typeof shown)[0]>), lps: shown }
+}
+
+async function enter(ctx: Context, { person, ...row }: Row): Promise<ProspectRow> {
+  const prospect = await createProspect(ctx, row)
+  if (person) await addPerson(ctx, prospect.id, person)
+  return prospect
+}
+
+/** What `work` gives; where it is refused, nothing, and why is added to the problems below `path`. */
+async function refusalsOf<T>(
+  path: string,
+  problems: FieldError[],
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    const { errors = [] } = error
+    problems.push(
+      ...(errors.length > 0
+        ? errors.map(one => ({ path: `${path}.${one.path}`, message: one.message }))
+        : [{ path, message: error.message }]),
+    )
+    return undefined
+  }
+}
+
+/** The rows whose name is an earlier row's, or somebody's who is in the LP CRM already. */
+async function doubled({ db }: Context, lps: readonly Row[]): Promise<FieldError[]> {
+  const standing = new Map(
+    (await prospectsIn(db).execute()).map(({ id, name }) => [companyKey(name), `${name} (${id})`]),
+  )
+  const rows = new Map<string, number>()
+  return lps.flatMap(({ name }, at) => {
+    if (name === undefined) return []
+    const key = companyKey(name)
+    const earlier = rows.get(key)
+    if (earlier === undefined) rows.set(key, at)
+    const there = standing.get(key)
+    const message = there
+      ? `is in the LP CRM already: ${there}`
+      : earlier !== undefined && `is in row ${earlier + 1} already`
+    return message ? [{ path: `lps.${at}.name`, message }] : []
+  })
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { findLp, findPartners, registerLp } from '../../../books/partners.ts'
+import { allows, type Context, changes, conflict, forbidden, invalidField } from '../../../kernel/index.ts'
+import { similarLps } from '../../investor-portal/index.ts'
+import { peopleOf } from './people.ts'
+import { findProspect, type ProspectRow, present, prospectsIn } from './rows.ts'
+import type { InvestorLinkInput } from './schemas.ts'
+
+/** An investor of the register who may become a prospect; 422 where it is none, 409 `duplicate` with `lp_id` where it is one. */
+export async function freeInvestor(ctx: Context, id: number): Promise<number> {
+  assertMay(ctx, 'investor-portal:read')
+  if (!(await findPartners(ctx, [id])).has(id))
+    throw invalidField('investor_id', 'is not an investor of this office')
+  const other = await prospectsIn(ctx.db).where('prospects.investor_id', '=', id).executeTakeFirst()
+  if (other) throw conflict('duplicate', `${other.name} is in the LP CRM already.`, { lp_id: other.id })
+  return id
+}
+
+function assertMay(ctx: Context, permission: 'investor-portal:read' | 'investor-portal:write'): void {
+  if (!allows(ctx.principal, { key: 'investor-portal' }, permission))
+    throw forbidden('It takes the right to the register of investors.')
+}
+
+/**
+ * Makes a prospect an investor: the one that is named, or a new one unless the register has somebody alike (409
+ * `similar_investor` with `candidates`). From then on the register owns name, type, country and company.
+ */
+export async function registerProspect(
+  ctx: Context,
+  id: number,
+  { investor_id, create }: InvestorLinkInput,
+): Promise<ProspectRow> {
+  const before = await findProspect(ctx, id)
+  if (before.investor_id !== null)
+    throw conflict('has_investor', `${before.name} is an investor of the register already.`, {
+      investor_id: before.investor_id,
+    })
+  const investorId =
+    investor_id === undefined
+      ? await newInvestor(ctx, before, create ?? false)
+      : await freeInvestor(ctx, investor_id)
+  return tie(ctx, before, {
+    investor_id: investorId,
+    name: null,
+    type: null,
+    country: null,
+    company_id: null,
+  })
+}
+
+async function newInvestor(ctx: Context, prospect: ProspectRow, create: boolean): Promise<number> {
+  assertMay(ctx, 'investor-portal:write')
+  const candidates = create ? [] : await candidatesFor(ctx, prospect)
+  if (candidates.length > 0)
+    throw conflict(
+      'similar_investor',
+      `The register has ${candidates.map(({ name }) => name).join(', ')}: is it the same?`,
+      { candidates },
+    )
+  const [first] = await peopleOf(ctx, prospect.id)
+  const { id } = await registerLp(ctx, {
+    name: prospect.name,
+    entity_type: prospect.type,
+    jurisdiction: prospect.country,
+    company_id: prospect.company_id,
+    currency: prospect.currency,
+    primary_contact_email: first?.email,
+    owner_id: prospect.owner_id,
+  })
+  return id
+}
+
+/** Investors who are the same company, or are called alike. */
+async function candidatesFor(ctx: Context, { name, company_id }: ProspectRow) {
+  const alike = await similarLps(ctx, name)
+  const same = await ctx.db
+    .selectFrom('lps')
+    .select(['id', 'name'])
+    .where('company_id', '=', company_id)
+    .execute()
+  const found = new Map([
+    ...same.map(one => [one.id, one.name] as const),
+    ...alike.map(({ id, title }) => [id, title] as const),
+  ])
+  return [...found].map(([id, found_name]) => ({ id, name: found_name }))
+}
+
+export const no_investor = [409, 'It is no investor of the register'] as const
+
+/** Unties a prospect from the register, keeping what it is called there. */
+export async function unlinkInvestor(ctx: Context, id: number): Promise<void> {
+  const before = await findProspect(ctx, id)
+  if (before.investor_id === null)
+    throw conflict('no_investor', `${before.name} is no investor of the register.`)
+  const { name, entity_type, jurisdiction, company_id } = await findLp(ctx, before.investor_id)
+  await tie(ctx, before, { investor_id: null, name, type: entity_type, country: jurisdiction, company_id })
+}
+
+async function tie(
+  ctx: Context,
+  before: ProspectRow,
+  columns: Pick<ProspectRow, 'investor_id' | 'type' | 'country' | 'company_id'> & { name: string | null },
+): Promise<ProspectRow> {
+  const changed = await ctx.db
+    .updateTable('prospects')
+    .set({ ...columns, version: sql<number>`version + 1`, updated_at: ctx.now })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw conflict('changed_meanwhile', 'Somebody changed this LP at the same moment.')
+  const after = await findProspect(ctx, before.id)
+  ctx.note(changes(await present(ctx, before), await present(ctx, after)))
+  return after
+}

@@ -1,0 +1,89 @@
+import { assertMove, type Context, invalidField } from '../../../kernel/index.ts'
+import { findProspect, type ProspectRow, stageOf } from './rows.ts'
+import { type DeclineReason, type ProspectStage, stageMoves } from './states.ts'
+
+/** A step in the pipeline, and why they say no. */
+interface StageMove {
+  stage: ProspectStage
+  decline_reason?: DeclineReason | null | undefined
+  decline_note?: string | null | undefined
+}
+
+/** The way through the pipeline, the latest step first. */
+export async function stagesOf({ db }: Context, prospectId: number) {
+  const rows = await db
+    .selectFrom('prospect_stages')
+    .selectAll()
+    .where('prospect_id', '=', prospectId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ updated_at: _, prospect_id: __, org_id: ___, ...row }) => ({
+    ...row,
+    from_stage: row.from_stage as ProspectStage | null,
+    to_stage: row.to_stage as ProspectStage,
+    decline_reason: row.decline_reason as DeclineReason | null,
+  }))
+}
+
+export const firstStage = (ctx: Context, prospectId: number) =>
+  recordStep(ctx, prospectId, { from_stage: null, to_stage: 'prospect' })
+
+/** Moves a prospect; a no takes its reason (422), and talking again clears it. 409 `illegal_transition` for a step that is none. */
+export async function toStage(ctx: Context, before: ProspectRow, move: StageMove): Promise<ProspectRow> {
+  const from = stageOf(before)
+  const declines = move.stage === 'declined'
+  const said = move.decline_reason ?? move.decline_note ?? null
+  if (!declines && said !== null)
+    throw invalidField(
+      move.decline_reason == null ? 'decline_note' : 'decline_reason',
+      'is for an LP that says no',
+    )
+  if (from === move.stage && said === null) return before
+  if (from !== move.stage) assertMove(stageMoves, from, move.stage)
+  const decline_reason = declines
+    ? (move.decline_reason ?? (before.decline_reason as DeclineReason | null))
+    : null
+  if (declines && decline_reason === null)
+    throw invalidField('decline_reason', 'is needed: why do they say no?')
+  const decline_note = declines ? (move.decline_note ?? before.decline_note) : null
+  await ctx.db
+    .updateTable('prospects')
+    .set({
+      stage: move.stage,
+      decline_reason,
+      decline_note,
+      ...(from === move.stage ? {} : { stage_changed_at: ctx.now }),
+    })
+    .where('id', '=', before.id)
+    .execute()
+  if (from !== move.stage)
+    await recordStep(ctx, before.id, {
+      from_stage: from,
+      to_stage: move.stage,
+      decline_reason,
+      note: decline_note,
+    })
+  return findProspect(ctx, before.id)
+}
+
+async function recordStep(
+  ctx: Context,
+  prospectId: number,
+  step: {
+    from_stage: ProspectStage | null
+    to_stage: ProspectStage
+    decline_reason?: DeclineReason | null
+    note?: string | null
+  },
+): Promise<void> {
+  await ctx.db
+    .insertInto('prospect_stages')
+    .values({
+      prospect_id: prospectId,
+      ...step,
+      author: ctx.principal.name,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute()
+}

@@ -1,0 +1,79 @@
+import type { Resting, Rests } from '../../platform/resting.ts'
+import { raisedFundsIn } from './prospects/fund-rows.ts'
+import { prospectsIn } from './prospects/rows.ts'
+
+/** A prospect stays for its people, its to-dos and the investor that it became; a fund for whoever is asked for it. */
+export const rests: readonly Rests[] = [
+  {
+    on: 'prospect',
+    async of({ db }, id) {
+      const page = `/fundraising/${id}`
+      const people = await db
+        .selectFrom('prospect_people')
+        .select(['id', 'name'])
+        .where('prospect_id', '=', id)
+        .orderBy('id')
+        .execute()
+      const todos = await db
+        .selectFrom('prospect_todos')
+        .select(['id', 'title'])
+        .where('prospect_id', '=', id)
+        .orderBy('id')
+        .execute()
+      const investors = await db
+        .selectFrom('prospects')
+        .innerJoin('lps', 'lps.id', 'prospects.investor_id')
+        .select(['lps.id', 'lps.name'])
+        .where('prospects.id', '=', id)
+        .execute()
+      return [
+        ...investors.map(
+          (one): Resting => ({
+            what: 'investor',
+            id: one.id,
+            title: one.name,
+            page: `/investors/${one.id}`,
+          }),
+        ),
+        ...people.map((one): Resting => ({ what: 'person', id: one.id, title: one.name, page })),
+        ...todos.map((one): Resting => ({ what: 'to-do', id: one.id, title: one.title, page })),
+      ]
+    },
+  },
+  {
+    on: 'raised_fund',
+    async of({ db }, id) {
+      const rows = await prospectsIn(db).where('prospects.fund_id', '=', id).orderBy('prospects.id').execute()
+      return rows.map(one => ({
+        what: 'limited partner',
+        id: one.id,
+        title: one.name,
+        page: `/fundraising/${one.id}`,
+      }))
+    },
+  },
+  {
+    on: 'lp',
+    async of({ db }, id) {
+      const rows = await prospectsIn(db).where('prospects.investor_id', '=', id).execute()
+      return rows.map(one => ({
+        what: 'record of the LP CRM',
+        id: one.id,
+        title: one.name,
+        page: `/fundraising/${one.id}`,
+      }))
+    },
+  },
+  {
+    on: 'fund_account.currency',
+    async of({ db }, id) {
+      const rows = await raisedFundsIn(db).where('fund_account_id', '=', id).execute()
+      return rows.map(one => ({
+        what: 'target of the raising',
+        id: one.id,
+        title: one.name,
+        page: '/fundraising/funds',
+      }))
+    },
+  },
+]
