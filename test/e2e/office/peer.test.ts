@@ -76,7 +76,7 @@ test('the data platform is connected, tested, given a secret, and its events are
   await page.getByRole('button', { name: 'Ask main now' }).click()
   await page.getByText('Done', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Make a cron secret' }).click()
-  expect(await page.getByTestId('secret').innerText()).toMatch(/^cron_/)
+  await expect.poll(() => page.getByTestId('secret').innerText()).toMatch(/^cron_/)
   await page.getByRole('button', { name: 'I have kept it' }).click()
   await page.getByRole('button', { name: 'New cron secret' }).waitFor()
   server.companies = () => ({

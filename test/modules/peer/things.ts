@@ -36,5 +36,9 @@ async function openConflict(office: Office): Promise<Json> {
   return (await office.get(`${SETTINGS}/conflicts?deal_id=${deal.id}`)).body[0]
 }
 
-/** It asks the platform, also where it keeps nothing: import.test.ts has one. */
-export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [`POST ${SETTINGS}/import/companies`]
+/** The first asks the platform, also where it keeps nothing; who calls the others proves it in a way of their own. */
+export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
+  `POST ${SETTINGS}/import/companies`,
+  'POST /webhooks/peer/cron/reconcile',
+  'POST /webhooks/peer/{event_type}',
+]
