@@ -73,6 +73,7 @@ import { up as holdingsCalls20261123 } from './2026-11-23-holdings-calls.ts'
 import { up as investorPortalCommitmentChanges20261123 } from './2026-11-23-investor-portal-commitment-changes.ts'
 import { up as investorPortalForeignMoney20261123 } from './2026-11-23-investor-portal-foreign-money.ts'
 import { up as lpCrmCreate20261123 } from './2026-11-23-lp-crm-create.ts'
+import { up as peerCreate20261123 } from './2026-11-23-peer-create.ts'
 import { up as pricerAmendmentsWithdrawn20261123 } from './2026-11-23-pricer-amendments-withdrawn.ts'
 import { up as riskCreate20261123 } from './2026-11-23-risk-create.ts'
 import { up as syndicationCreate20261123 } from './2026-11-23-syndication-create.ts'
@@ -158,6 +159,7 @@ export const migrations: Migrations = {
   '2026-11-23-investor-portal-commitment-changes': investorPortalCommitmentChanges20261123,
   '2026-11-23-investor-portal-foreign-money': investorPortalForeignMoney20261123,
   '2026-11-23-lp-crm-create': lpCrmCreate20261123,
+  '2026-11-23-peer-create': peerCreate20261123,
   '2026-11-23-pricer-amendments-withdrawn': pricerAmendmentsWithdrawn20261123,
   '2026-11-23-risk-create': riskCreate20261123,
   '2026-11-23-syndication-create': syndicationCreate20261123,

@@ -31,6 +31,7 @@ import { Identity } from './platform/identity/index.ts'
 import { type Log, openLogs } from './platform/log.ts'
 import { tellOfSecurity } from './platform/mail/security-notices.ts'
 import { Models } from './platform/model/index.ts'
+import { Organisations } from './platform/office/organisations.ts'
 import { OutboundClient } from './platform/outbound/client.ts'
 import { Storage } from './platform/safekeeping/storage.ts'
 import { SearchIndex } from './platform/search/index.ts'
@@ -138,6 +139,7 @@ async function startIn(
       vaultKey: () => secrets.obtain('data-key'),
       wakeUps,
       progress: new ProgressBoard(neighbours),
+      organisations: new Organisations(database),
       registry,
       backups,
       storage: new Storage(config.dataDir),

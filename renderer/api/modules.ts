@@ -23,6 +23,7 @@ import type { MeCalls } from './me.generated.ts'
 import type { ModelsCalls } from './models.generated.ts'
 import type { NotificationsCalls } from './notifications.generated.ts'
 import type { OddCalls } from './odd.generated.ts'
+import type { PeerCalls } from './peer.generated.ts'
 import type { PricerCalls } from './pricer.generated.ts'
 import type { RiskCalls } from './risk.generated.ts'
 import type { SyndicationCalls } from './syndication.generated.ts'
@@ -57,6 +58,7 @@ export * from './me.generated.ts'
 export * from './models.generated.ts'
 export * from './notifications.generated.ts'
 export * from './odd.generated.ts'
+export * from './peer.generated.ts'
 export * from './pricer.generated.ts'
 export * from './risk.generated.ts'
 export * from './shared.generated.ts'
@@ -94,6 +96,7 @@ export type ApiCall =
   | keyof ModelsCalls
   | keyof NotificationsCalls
   | keyof OddCalls
+  | keyof PeerCalls
   | keyof PricerCalls
   | keyof RiskCalls
   | keyof SyndicationCalls

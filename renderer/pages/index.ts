@@ -26,6 +26,7 @@ import { investors } from './investors/index.ts'
 import { kyc } from './kyc/index.ts'
 import { memoranda } from './memoranda/index.ts'
 import { notifications } from './notifications/index.ts'
+import { peer } from './peer/index.ts'
 import { pricer } from './pricer/index.ts'
 import { settings } from './settings/index.ts'
 import { syndications } from './syndications/index.ts'
@@ -61,6 +62,7 @@ export const folders = [
   kyc,
   memoranda,
   notifications,
+  peer,
   pricer,
   settings,
   syndications,

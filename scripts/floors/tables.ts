@@ -22,6 +22,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'appliance_milestones',
     'calendar_addresses',
     'appliance_secrets',
+    'cron_secrets',
     'credit_balances',
     'credit_entries',
     'credit_holds',

@@ -779,6 +779,14 @@ export interface CreditHoldsTable {
   charged: number | null
 }
 
+export interface CronSecretsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  hash: string
+}
+
 export interface CurrencyScalesTable {
   currency: string
   minor_digits: number
@@ -1675,6 +1683,95 @@ export interface OutboxTable {
   data: string
   occurred_at: string
   dispatched_at: string | null
+}
+
+export interface PeerConflictsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  link_id: number
+  field: string
+  ours: string | null
+  theirs: string | null
+  status: string
+  resolved_by: number | null
+  resolved_at: string | null
+}
+
+export interface PeerConnectionsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  name: string
+  primary_url: string | null
+  analytics_url: string | null
+  mcp_url: string | null
+  api_key_sealed: string | null
+  enabled_modules: string
+  is_active: Generated<number>
+  overlap_hours: number
+  secret_sealed: string | null
+  secret_rotated_at: string | null
+  previous_secret_sealed: string | null
+  previous_secret_until: string | null
+  health: string | null
+  tested_at: string | null
+  version: Generated<number>
+}
+
+export interface PeerEventsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  connection_id: number
+  event_id: string
+  event_type: string
+  peer_id: string | null
+  occurred_at: string
+  body: string
+  source: string
+  status: string
+  outcome: string | null
+  error: string | null
+  duplicates: Generated<number>
+  applied_at: string | null
+}
+
+export interface PeerLinksTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  connection_id: number
+  kind: string
+  peer_id: string
+  name: string | null
+  deal_id: number | null
+  fields: string
+  told_at: string | null
+  deleted_at: string | null
+  deal_version: number | null
+  deal_fields: string | null
+  archived_at: string | null
+  archived_stage: string | null
+}
+
+export interface PeerRunsTable {
+  id: Generated<number>
+  org_id: ColumnType<number, number | undefined, never>
+  created_at: string
+  updated_at: string
+  connection_id: number
+  kind: string
+  asked_by: string
+  status: string
+  cursor: string | null
+  counts: string
+  errors: string
+  finished_at: string | null
 }
 
 export interface PeriodClosesTable {
@@ -2700,6 +2797,7 @@ export interface Tables {
   credit_balances: CreditBalancesTable
   credit_entries: CreditEntriesTable
   credit_holds: CreditHoldsTable
+  cron_secrets: CronSecretsTable
   currency_scales: CurrencyScalesTable
   deal_contacts: DealContactsTable
   deal_mandates: DealMandatesTable
@@ -2761,6 +2859,11 @@ export interface Tables {
   organisation_modules: OrganisationModulesTable
   organisations: OrganisationsTable
   outbox: OutboxTable
+  peer_conflicts: PeerConflictsTable
+  peer_connections: PeerConnectionsTable
+  peer_events: PeerEventsTable
+  peer_links: PeerLinksTable
+  peer_runs: PeerRunsTable
   period_closes: PeriodClosesTable
   period_locks: PeriodLocksTable
   preclearance_policies: PreclearancePoliciesTable
@@ -2873,6 +2976,7 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   credit_balances: 'org_id',
   credit_entries: 'org_id',
   credit_holds: 'org_id',
+  cron_secrets: 'org_id',
   deal_contacts: 'org_id',
   deal_mandates: 'org_id',
   deal_screenings: 'org_id',
@@ -2931,6 +3035,11 @@ export const tenantKeys: Readonly<Record<string, string>> = {
   office_presence: 'org_id',
   organisation_modules: 'org_id',
   outbox: 'org_id',
+  peer_conflicts: 'org_id',
+  peer_connections: 'org_id',
+  peer_events: 'org_id',
+  peer_links: 'org_id',
+  peer_runs: 'org_id',
   period_closes: 'org_id',
   period_locks: 'org_id',
   preclearance_policies: 'org_id',

@@ -8,13 +8,29 @@ const DEFAULT_LIMIT = 1024 * 1024
  * what is not JSON.
  */
 export async function readJson(req: IncomingMessage, limit = DEFAULT_LIMIT): Promise<unknown> {
-  const declared = Number(req.headers['content-length'] ?? 0)
-  if (declared > limit) throw tooLarge(limit)
+  const declared = announced(req, limit)
   if (declared === 0 && req.headers['transfer-encoding'] === undefined) return undefined
+  assertJson(req)
+  return parseJson(await readBytes(req, limit))
+}
+
+/** The length that a request says its body has; 413 where that is past the limit. */
+function announced({ headers }: IncomingMessage, limit: number): number {
+  const declared = Number(headers['content-length'] ?? 0)
+  if (declared > limit) throw tooLarge(limit)
+  return declared
+}
+
+/** 415 where a request says that its body is of another type. */
+export function assertJson(req: IncomingMessage): void {
   const type = req.headers['content-type']
-  if (type === undefined || !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
+  if (type === undefined || !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type))
     throw new AppError(415, 'unsupported_media_type', 'Send JSON: Content-Type: application/json.')
-  }
+}
+
+/** The body of a request as it was sent, empty when it has none; 413 past the limit. */
+export async function readBytes(req: IncomingMessage, limit = DEFAULT_LIMIT): Promise<Buffer> {
+  announced(req, limit)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
@@ -22,13 +38,16 @@ export async function readJson(req: IncomingMessage, limit = DEFAULT_LIMIT): Pro
     if (size > limit) throw tooLarge(limit)
     chunks.push(chunk)
   }
-  if (size === 0) return undefined
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+}
+
+/** What the bytes of a body say, undefined when there are none; 400 for what is not JSON. */
+export async function parseJson(bytes: Buffer): Promise<unknown> {
+  if (bytes.length === 0) return undefined
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(
-      chunks.length === 1 ? chunks[0] : Buffer.concat(chunks),
-    )
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     // Both take a while of documents: others have a turn between them.
-    if (size > DEFAULT_LIMIT) await new Promise(setImmediate)
+    if (bytes.length > DEFAULT_LIMIT) await new Promise(setImmediate)
     return JSON.parse(text)
   } catch {
     throw new AppError(400, 'malformed_json', 'The body is not JSON.')

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import { parseCookie } from 'cookie'
+import type { Principal } from '../kernel/access/principal.ts'
 import { authorise } from '../kernel/call.ts'
 import type { Door } from '../kernel/door/door.ts'
 import { AppError, invalidField, notFound } from '../kernel/problems/errors.ts'
-import type { Answer } from '../kernel/routes/context.ts'
+import type { Answer, Received } from '../kernel/routes/context.ts'
+import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { EventStream, eventStream } from '../kernel/routes/event-stream.ts'
 import { FileAnswer } from '../kernel/routes/file.ts'
 import { DEVICE_COOKIE, type Identity } from '../platform/identity/index.ts'
 import type { AccessLine, Log } from '../platform/log.ts'
 import { addressOf } from './address.ts'
 import { authenticate } from './authenticate.ts'
-import { readJson } from './body.ts'
+import { assertJson, parseJson, readBytes, readJson } from './body.ts'
 import { assertOwnSite, type Names } from './guard.ts'
 import { isApiPath, type Matched, RouteTable } from './match.ts'
 import { answerFailure } from './problem.ts'
@@ -83,6 +85,7 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
           ? await sendEvents(res, headers, answer.body, parts.streams)
           : send(res, headers, answer, url)
     } catch (error) {
+      if (matched?.route.proof) noteRefusal(parts, req, matched.route, requestId, error)
       status = answerFailure({ req, res, log: parts.log, requestId, headers }, error)
     }
     parts.access({
@@ -118,12 +121,56 @@ async function admitToPage(
   }
 }
 
+/** Who was not let in by a proof of their own, for whoever watches the log; nothing of what they sent is in it. */
+function noteRefusal(
+  { log, behindProxy }: EdgeParts,
+  req: IncomingMessage,
+  { path }: AnyRoute,
+  requestId: string,
+  error: unknown,
+): void {
+  if (error instanceof AppError)
+    log.info(
+      { route: path, code: error.code, address: addressOf(req, behindProxy), request_id: requestId },
+      'a caller was refused',
+    )
+}
+
+/** Who calls, and what they sent; a route with a proof of its own reads the bytes before it believes any of them. */
+async function received(
+  { door, identity, rateLimit }: EdgeParts,
+  req: IncomingMessage,
+  headers: OutgoingHttpHeaders,
+  { route, params }: Matched,
+): Promise<{ principal: Principal | null; proven?: unknown; body: () => Promise<unknown> }> {
+  const { services, clock } = door.parts
+  const now = clock.now()
+  if (route.proof) {
+    const bytes = await readBytes(req, route.bodyLimit)
+    const { principal, found } = await route.proof.prove({
+      headers: req.headers,
+      params,
+      bytes,
+      now,
+      services,
+    } satisfies Received as never)
+    if (bytes.length > 0) assertJson(req)
+    return { principal, proven: found, body: () => parseJson(bytes) }
+  }
+  const principal = route.access === 'public' ? null : await authenticate(req, identity, now)
+  if (principal && principal.token.kind !== 'session') Object.assign(headers, await rateLimit(principal))
+  return {
+    principal,
+    body: async () => (methodOf(req) === 'GET' ? undefined : await readJson(req, route.bodyLimit)),
+  }
+}
+
 async function serve(
-  { door, identity, rateLimit, behindProxy }: EdgeParts,
+  parts: EdgeParts,
   req: IncomingMessage,
   /** What any answer of this request carries; the rate limit adds to it. */
   headers: OutgoingHttpHeaders,
-  { route, params }: Matched,
+  matched: Matched,
   at: {
     path: string
     search: string
@@ -132,9 +179,9 @@ async function serve(
     named: boolean
   },
 ): Promise<{ answer: Answer; caller: string }> {
-  const now = door.parts.clock.now()
-  const principal = route.access === 'public' ? null : await authenticate(req, identity, now)
-  if (principal && principal.token.kind !== 'session') Object.assign(headers, await rateLimit(principal))
+  const { door, behindProxy } = parts
+  const { route, params } = matched
+  const { principal, proven, body: readBody } = await received(parts, req, headers, matched)
   authorise(door.parts.registry, route, principal)
   const query = parseQuery(at.search)
   let ephemeral: boolean | undefined
@@ -145,7 +192,7 @@ async function serve(
     delete query.ephemeral
   }
   if (route.response === eventStream) resumeFrom(query, req.headers['last-event-id'])
-  const body = methodOf(req) === 'GET' ? undefined : await readJson(req, route.bodyLimit)
+  const body = await readBody()
   const followed =
     principal && at.named && methodOf(req) !== 'GET'
       ? door.parts.services.progress.follow(principal, at.requestId)
@@ -161,10 +208,13 @@ async function serve(
         target: at.path,
         ...(ephemeral === undefined ? {} : { ephemeral }),
         idempotencyKey:
-          req.method === 'POST' ? (req.headers['idempotency-key'] as string | undefined) : undefined,
+          req.method === 'POST' && !route.proof
+            ? (req.headers['idempotency-key'] as string | undefined)
+            : undefined,
         address: addressOf(req, behindProxy),
         userAgent: req.headers['user-agent'] ?? null,
         device: route.access === 'public' ? deviceOf(req) : null,
+        proven,
       },
     )
     .finally(() => followed?.end())

@@ -94,11 +94,20 @@ export function openApiDocument(registry: Registry): OpenApiDocument {
           name: 'fo_session',
           description: 'A web session; writes also carry X-CSRF-Token',
         },
+        ...proofs(registry),
       },
     },
   }
   return withPlainReferences(createDocument(document, { override: refine }))
 }
+
+/** How callers without a token of the office prove who they are. */
+const proofs = ({ routes }: Registry) =>
+  Object.fromEntries(
+    routes.flatMap(({ proof }) =>
+      proof ? [[proof.name, { ...proof.scheme, description: proof.description }]] : [],
+    ),
+  )
 
 type JsonSchema = Record<string, unknown>
 
@@ -144,11 +153,18 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
     summary: route.summary,
     description: describe(route),
     tags: [registry.moduleOf(route).title],
-    ...(isPublic ? { security: [] } : route.session ? { security: [{ session: [] }] } : {}),
+    ...(isPublic
+      ? { security: [] }
+      : route.proof
+        ? { security: [{ [route.proof.name]: [] }] }
+        : route.session
+          ? { security: [{ session: [] }] }
+          : {}),
     parameters: [
       ...parameters('path', params.shape),
       ...parameters('query', { ...query.shape, ...(route.ephemeral ? ephemeralQuery : {}) }),
-      ...(route.method === 'POST' && route.effect === 'write' && !isPublic
+      ...parameters('header', route.proof?.headers ?? {}),
+      ...(route.method === 'POST' && route.effect === 'write' && !isPublic && !route.proof
         ? parameters('header', idempotencyHeader)
         : []),
     ],
@@ -258,7 +274,9 @@ function describe(route: AnyRoute): string {
     ? `Needs the permission \`${permission}\`.`
     : route.access === 'public'
       ? 'Open to anyone.'
-      : 'Needs any valid token or session.'
+      : route.proof
+        ? route.proof.description
+        : 'Needs any valid token or session.'
   const errors = Object.entries(route.errors ?? {}).map(
     ([code, [status, when]]) => `\n- \`${code}\` (${status}): ${when}`,
   )

@@ -23,7 +23,15 @@ export {
   invalidField,
   notFound,
 } from './problems/errors.ts'
-export type { Answer, Clock, Context, PrepareContext, RawInput, Services } from './routes/context.ts'
+export type {
+  Answer,
+  Clock,
+  Context,
+  PrepareContext,
+  RawInput,
+  Received,
+  Services,
+} from './routes/context.ts'
 export type { AnyRoute, MoneyReading, Route } from './routes/endpoint.ts'
 export { entity, input } from './routes/entity.ts'
 export { event } from './routes/event.ts'
@@ -31,6 +39,7 @@ export * as field from './routes/fields.ts'
 export { FileAnswer, file } from './routes/file.ts'
 export { amountGiven, amountIn, totalOf, untold } from './routes/money-reading.ts'
 export { Executed, Page, PartlyKept, paginate, paginateByText, preparedPage } from './routes/page.ts'
+export type { Proof, Proven } from './routes/proof.ts'
 export { route } from './routes/route.ts'
 export type { RouteErrors } from './routes/route-errors.ts'
 export { linesOf, type Passage, type SearchRecord } from './routes/search-record.ts'

@@ -23,6 +23,7 @@ import { me } from './me/index.ts'
 import { models } from './models/index.ts'
 import { notifications } from './notifications/index.ts'
 import { odd } from './odd/index.ts'
+import { peer } from './peer/index.ts'
 import { pricer } from './pricer/index.ts'
 import { risk } from './risk/index.ts'
 import { syndication } from './syndication/index.ts'
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   models,
   notifications,
   odd,
+  peer,
   pricer,
   risk,
   syndication,

@@ -21,6 +21,7 @@ const pages = [
   '/settings/account',
   '/settings/appearance',
   '/settings/api-keys',
+  '/settings/integrations/peer',
   '/settings/people',
   '/settings/roles',
   '/settings/modules',

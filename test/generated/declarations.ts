@@ -16,11 +16,11 @@ export function testDeclarations(routes: readonly Named[]): void {
     })
 
     test.each(routes)('%s says who may call it', (_name, { access }) => {
-      expect(access).toMatch(/^(public|signed_in|[a-z][a-z-]*:(read|write|approve|manage|appliance))$/)
+      expect(access).toMatch(/^(public|signed_in|proof|[a-z][a-z-]*:(read|write|approve|manage|appliance))$/)
     })
 
     test.each(routes)('%s has an address of plain words and parameters', (_name, { path }) => {
-      expect(path).toMatch(/^(\/(\.?[a-z0-9-]+(\.(json|journal))?|\{[a-z][a-z0-9_]*\}))+\/?$/)
+      expect(path).toMatch(/^(\/([._]?[a-z0-9-]+(\.(json|journal))?|\{[a-z][a-z0-9_]*\}))+\/?$/)
       expect(new Set(parametersOf(path)).size).toBe(parametersOf(path).length)
     })
 

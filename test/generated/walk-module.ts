@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { registry } from '../../server/registry.ts'
-import { testAccess } from './access.ts'
+import { testAccess, testProofs } from './access.ts'
 import { testDeclarations } from './declarations.ts'
 import { House } from './house.ts'
 import { testInput } from './input.ts'
@@ -14,12 +14,15 @@ import { testWrites } from './writes.ts'
  * before any statement is proven on SQLite alone: no database has a part in it.
  */
 export function walkModule(key: string): void {
-  const routes = walkOf(route => registry.moduleOf(route).key === key)
-  if (routes.length === 0) throw new Error(`The registry has no module ${key} with routes`)
+  const all = walkOf(route => registry.moduleOf(route).key === key)
+  const proven = all.filter(([, route]) => route.proof)
+  const routes = all.filter(([, route]) => !route.proof)
+  if (all.length === 0) throw new Error(`The registry has no module ${key} with routes`)
   describe(key, () => {
     const house = House.ofThisFile()
     if (process.env.SVC_TEST_DATABASE !== 'postgres') {
-      testDeclarations(routes)
+      testDeclarations(all)
+      testProofs(house, proven)
       testAccess(house, routes)
       testInput(house, routes)
     }

@@ -31,7 +31,7 @@ export const access: Torment = async ({ seed, say, ...bounds }) => {
   try {
     await fill(office)
     const callers = await callersOf(office)
-    const routes = registry.routes.filter(({ access }) => access !== 'public')
+    const routes = registry.routes.filter(({ access }) => access !== 'public' && access !== 'proof')
     const cells = shuffled(
       routes
         .flatMap(route => callers.map(caller => ({ route, caller })))

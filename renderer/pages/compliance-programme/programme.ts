@@ -26,6 +26,22 @@ export const findingsQuery = queryOptions({
     ),
 })
 
+export const controlsQuery = queryOptions({
+  queryKey: [...programmeKey, 'controls'],
+  queryFn: ({ signal }) => complianceApi('GET /api/v1/svc/compliance/program/controls', { signal }),
+})
+
+export const evidenceQuery = queryOptions({
+  queryKey: [...programmeKey, 'evidence'],
+  queryFn: ({ signal }) =>
+    everything(cursor =>
+      complianceApi('GET /api/v1/svc/compliance/program/evidence', {
+        query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+        signal,
+      }),
+    ),
+})
+
 export const sideLettersQuery = queryOptions({
   queryKey: [...programmeKey, 'side-letters'],
   queryFn: ({ signal }) => complianceApi('GET /api/v1/svc/compliance/program/side-letters', { signal }),

@@ -30,10 +30,11 @@ const rateLimit = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Re
 /** What an answer carries when all is well. Calls with a session are not limited. */
 export function answerHeaders(route: AnyRoute) {
   const isList = route.response instanceof z.ZodArray && 'cursor' in route.parse.query.shape
-  const mayBeReplayed = route.method === 'POST' && route.effect === 'write' && route.access !== 'public'
+  const mayBeReplayed =
+    route.method === 'POST' && route.effect === 'write' && route.access !== 'public' && !route.proof
   return references([
     'X-Request-Id',
-    ...(route.access === 'public' || route.session ? [] : rateLimit),
+    ...(route.access === 'public' || route.session || route.proof ? [] : rateLimit),
     ...(isList ? (['X-Total-Count', 'Link'] as const) : []),
     ...(route.status === 201 ? (['Location'] as const) : []),
     ...(mayBeReplayed ? (['Idempotent-Replayed'] as const) : []),

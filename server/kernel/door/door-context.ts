@@ -59,6 +59,7 @@ abstract class BoundContext implements Context {
   readonly address: string | null
   readonly userAgent: string | null
   readonly device: string | null
+  readonly proven: unknown
   readonly services: Services
   readonly tell: Tell
   readonly #connection: Db
@@ -72,6 +73,7 @@ abstract class BoundContext implements Context {
     this.address = frame.address
     this.userAgent = frame.userAgent
     this.device = frame.device
+    this.proven = frame.proven
     this.services = frame.services
     this.tell = frame.tell
     this.#connection = connection

@@ -34,6 +34,7 @@ export interface CallOptions {
   address?: string | null
   userAgent?: string | null
   device?: string | null
+  proven?: unknown
   /** Who hears how far the call is. */
   tell?: Tell | undefined
 }
@@ -193,6 +194,7 @@ export class Door {
       address: options.address ?? null,
       userAgent: options.userAgent ?? null,
       device: options.device ?? null,
+      proven: options.proven,
       services: this.parts.services,
       tell: options.tell ?? (() => undefined),
     }

@@ -18,6 +18,10 @@ const knownCallers: RouteErrors = {
   module_disabled: [403, 'The module is switched off for the caller or the office'],
 }
 
+const provenCallers: RouteErrors = {
+  module_disabled: [403, 'The module is switched off for the office'],
+}
+
 const bodies: RouteErrors = {
   malformed_json: [400, 'The body is not JSON'],
   payload_too_large: [413, 'The body is larger than the route takes'],
@@ -42,7 +46,11 @@ const things: RouteErrors = { not_found: [404, 'Absent, or another organisationâ
 export function commonErrors(route: AnyRoute): RouteErrors {
   return {
     ...anyRoute,
-    ...(route.access === 'public' ? {} : knownCallers),
+    ...(route.proof
+      ? { ...provenCallers, ...route.proof.errors }
+      : route.access === 'public'
+        ? {}
+        : knownCallers),
     // The edge reads what is sent, also where a route takes nothing.
     ...(route.method === 'GET' ? {} : bodies),
     ...(route.effect === 'write' ? writes : {}),

@@ -23,6 +23,15 @@ export interface Clock {
  */
 export type Tell = (event: string, data: Record<string, unknown>) => void
 
+/** A request as it came in, before anything of it is believed or parsed. */
+export interface Received {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly bytes: Buffer
+  readonly now: Date
+  readonly services: Services
+}
+
 export interface Call {
   readonly principal: Principal
   /** When the call came in, ISO 8601 UTC; one instant for everything it writes. */
@@ -34,6 +43,8 @@ export interface Call {
   readonly userAgent: string | null
   /** What the caller's browser kept of an earlier sign-in; only told to public routes. */
   readonly device: string | null
+  /** What the proof of the caller learnt on the way; only told to routes that have a proof of their own. */
+  readonly proven: unknown
   readonly services: Services
   /** Does nothing when the caller does not listen. */
   readonly tell: Tell

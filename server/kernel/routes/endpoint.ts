@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from '../access/permissions.ts'
+import type { Proof } from './proof.ts'
 import type { RouteErrors } from './route-errors.ts'
 
 /** What all administrators are told once a call was made. */
@@ -70,8 +71,10 @@ export interface Endpoint<
   summary: string
   /** What a caller should know beyond the summary. */
   description?: string
-  /** The permission a caller needs; `signed_in` for anyone known, `public` for anyone. */
-  access: Permission | 'signed_in' | 'public'
+  /** The permission a caller needs; `signed_in` for anyone known, `public` for anyone, `proof` for whoever `proof` lets in. */
+  access: Permission | 'signed_in' | 'public' | 'proof'
+  /** How callers prove who they are that have no token of the office. */
+  proof?: Proof
   /** Only a web session will do; a token is refused with 403 `session_required`. */
   session?: true
   /** Whether it changes anything; by default every method but GET does. A read never waits for a write. */

@@ -8,4 +8,4 @@ export function isGoverned(route: AnyRoute): boolean {
 
 /** The verb of the permission that a route needs; null where anyone may, or anyone known. */
 export const verbOf = ({ access }: AnyRoute): string | null =>
-  access === 'public' || access === 'signed_in' ? null : access.slice(access.indexOf(':') + 1)
+  access.includes(':') ? access.slice(access.indexOf(':') + 1) : null

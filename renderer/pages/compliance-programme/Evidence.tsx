@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ComplianceEvidence, complianceApi } from '../../api/modules.ts'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { useMay } from '../../session/session.ts'
+import { controlsQuery, evidenceQuery, programmeKey } from './programme.ts'
+
+/** What people entered to show that controls were done; what was mistyped is taken back. */
+export function Evidence() {
+  const evidence = useQuery(evidenceQuery)
+  const controls = useQuery(controlsQuery)
+  const mayManage = useMay('manage', 'compliance')
+  const titles = new Map((controls.data?.items ?? []).map(({ key, title }) => [key, title]))
+  const remove = useAction(
+    (evidence_id: number) =>
+      complianceApi('DELETE /api/v1/svc/compliance/program/evidence/{evidence_id}', {
+        params: { evidence_id },
+      }),
+    { invalidates: [programmeKey] },
+  )
+  const columns: Array<Column<ComplianceEvidence>> = [
+    {
+      id: 'control',
+      title: 'Control',
+      kind: 'text',
+      value: one => titles.get(one.control_key) ?? one.control_key,
+    },
+    { id: 'performed_on', title: 'Done on', kind: 'date', value: one => one.performed_on },
+    { id: 'reference', title: 'What shows it', kind: 'text', value: one => one.reference, width: 260 },
+    { id: 'entered_by', title: 'Entered by', kind: 'text', value: one => one.entered_by, width: 150 },
+    { id: 'note', title: 'Note', kind: 'text', value: one => one.note, optional: true },
+    ...(mayManage ? [takeBack(remove.mutate, remove.isPending)] : []),
+  ]
+  return (
+    <Loaded query={evidence}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Empty title="No evidence is entered">
+            It is entered beside a gap of exam readiness. What the books, KYC and filings show by themselves
+            is counted without it.
+          </Empty>
+        ) : (
+          <DataTable
+            id="compliance-evidence"
+            noun="entry"
+            nouns="entries"
+            rows={items}
+            columns={columns}
+            rowId={({ id }) => id}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const takeBack = (remove: (id: number) => void, busy: boolean): Column<ComplianceEvidence> => ({
+  id: 'change',
+  title: 'Change',
+  kind: 'text',
+  action: true,
+  value: () => null,
+  width: 110,
+  show: one => (
+    <Button
+      size="compact-xs"
+      variant="default"
+      disabled={busy}
+      aria-label={`Take back: ${one.reference}`}
+      onClick={() => remove(one.id)}
+    >
+      Take back
+    </Button>
+  ),
+})

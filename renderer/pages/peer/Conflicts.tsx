@@ -1,0 +1,123 @@
+import { Anchor, Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type PeerConflict, peerApi } from '../../api/modules.ts'
+import { Status } from '../../components/Status.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { useMay } from '../../session/session.ts'
+import { conflictStates, conflictsQuery, peerKey } from './peer.ts'
+
+/** Fields that people changed here and the platform changed otherwise, side by side; what is to be decided comes first. */
+export function Conflicts() {
+  const conflicts = useQuery(conflictsQuery)
+  const may = useMay('write')
+  const resolve = useAction(
+    ({ id, keep }: Decision) =>
+      peerApi('POST /admin/integrations/peer/conflicts/{peer_conflict_id}/resolve', {
+        params: { peer_conflict_id: id },
+        body: { keep },
+      }),
+    {
+      invalidates: [peerKey, ['deals']],
+      done: (_, { keep }) => (keep === 'ours' ? 'Ours stays' : 'Theirs is taken'),
+    },
+  )
+  return (
+    <Loaded query={conflicts}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Empty title="Nothing to decide">
+            Where you change a field of a deal and the platform changes it otherwise, yours stays, and both
+            stand here side by side.
+          </Empty>
+        ) : (
+          <DataTable
+            id="peer-conflicts"
+            noun="conflict"
+            rows={[...items].sort((a, b) => Number(b.status === 'open') - Number(a.status === 'open'))}
+            columns={[...columns, ...(may ? [decisions(resolve.mutate, resolve.isPending)] : [])]}
+            rowId={({ id }) => id}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface Decision {
+  id: number
+  keep: 'ours' | 'theirs'
+}
+
+/** A value as a person reads it. */
+const said = (value: unknown): string | null =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+
+const decisions = (decide: (decision: Decision) => void, busy: boolean): Column<PeerConflict> => ({
+  id: 'decide',
+  title: 'Decide',
+  kind: 'text',
+  action: true,
+  value: () => null,
+  show: ({ id, field, deal_name, status }) =>
+    status === 'open' && (
+      <Group gap={6} wrap="nowrap">
+        {(['ours', 'theirs'] as const).map(keep => (
+          <Button
+            key={keep}
+            variant="default"
+            size="compact-xs"
+            disabled={busy}
+            aria-label={`${keep === 'ours' ? 'Keep ours' : 'Take theirs'}: ${wordsOfKey(field)} of ${deal_name}`}
+            onClick={() => decide({ id, keep })}
+          >
+            {keep === 'ours' ? 'Keep ours' : 'Take theirs'}
+          </Button>
+        ))}
+      </Group>
+    ),
+  width: 200,
+})
+
+const columns: Array<Column<PeerConflict>> = [
+  {
+    id: 'deal',
+    title: 'Deal',
+    kind: 'text',
+    value: ({ deal_name }) => deal_name,
+    show: ({ deal_id, deal_name }) => (
+      <Anchor component={Link} to={`/deals/${deal_id}`} underline="always">
+        {deal_name}
+      </Anchor>
+    ),
+    width: 190,
+  },
+  { id: 'field', title: 'Field', kind: 'text', value: ({ field }) => wordsOfKey(field), width: 120 },
+  { id: 'ours', title: 'Ours', kind: 'text', value: ({ ours }) => said(ours), missing: 'None', width: 130 },
+  {
+    id: 'theirs',
+    title: 'Theirs',
+    kind: 'text',
+    value: ({ theirs }) => said(theirs),
+    missing: 'None',
+    width: 130,
+  },
+  {
+    id: 'status',
+    title: 'State',
+    kind: 'choice',
+    value: ({ status }) => status,
+    choices: Object.entries(conflictStates).map(([value, { label }]) => ({ value, label })),
+    show: ({ status }) => <Status tone={conflictStates[status].tone}>{conflictStates[status].label}</Status>,
+    width: 120,
+  },
+]

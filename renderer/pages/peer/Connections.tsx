@@ -1,0 +1,170 @@
+import { Button, Group, Menu, Text, Title } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PeerConnection, peerApi } from '../../api/modules.ts'
+import { ConfirmTyped } from '../../components/ConfirmTyped.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Ago } from '../../components/Moment.tsx'
+import { ShownOnce } from '../../components/ShownOnce.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatTime } from '../../format/dates.ts'
+import { useMay } from '../../session/session.ts'
+import { ConnectionForm } from './ConnectionForm.tsx'
+import classes from './peer.module.css'
+import { connectionState, connectionsQuery, peerKey, upstreamState, upstreams } from './peer.ts'
+
+/** The connections, each with how its parts were at the last test. */
+export function Connections() {
+  const connections = useQuery(connectionsQuery)
+  const may = useMay('manage')
+  const [creating, setCreating] = useState(false)
+  const create = may ? (
+    <Button onClick={() => setCreating(true)}>Connect the data platform</Button>
+  ) : undefined
+  return (
+    <>
+      <Loaded query={connections}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="Not connected" action={create}>
+              A connection has its companies become deals here, and keeps them as the platform has them. What
+              you change yourself stays until you decide otherwise.
+            </Empty>
+          ) : (
+            <>
+              {items.map(connection => (
+                <Connection key={connection.id} connection={connection} />
+              ))}
+              {may && (
+                <Button variant="default" w="fit-content" onClick={() => setCreating(true)}>
+                  Add a connection
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      {creating && <ConnectionForm onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+function Connection({ connection }: { connection: PeerConnection }) {
+  const { id, name, health, tested_at, is_active, previous_secret_until } = connection
+  const may = useMay('manage')
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const changes = { invalidates: [peerKey] }
+  const params = { peer_connection_id: id }
+  const test = useAction(
+    () => peerApi('POST /admin/integrations/peer/test', { body: { connection: name } }),
+    changes,
+  )
+  const rotate = useAction(
+    async () =>
+      setSecret(
+        (await peerApi('POST /admin/integrations/peer/rotate-webhook-secret', { body: { connection: name } }))
+          .secret,
+      ),
+    changes,
+  )
+  const turn = useAction(
+    (on: boolean) =>
+      peerApi('PATCH /admin/integrations/peer/{peer_connection_id}', { params, body: { is_active: on } }),
+    { ...changes, done: one => `${one.name} is switched ${one.is_active ? 'on' : 'off'}` },
+  )
+  const remove = useAction(
+    () => peerApi('DELETE /admin/integrations/peer/{peer_connection_id}', { params }),
+    { ...changes, done: () => `${name} is deleted` },
+  )
+  const { tone, label } = connectionState(connection)
+  return (
+    <section className={classes.connection} aria-label={name}>
+      <Group justify="space-between" align="start">
+        <div>
+          <Title order={2} size="h3">
+            {name}
+          </Title>
+          <Status tone={tone}>{label}</Status>
+        </div>
+        {may && (
+          <Group gap="sm">
+            <Menu>
+              <Menu.Target>
+                <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+                  More
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => setOpen('edit')}>Edit</Menu.Item>
+                <Menu.Item onClick={() => rotate.mutate(undefined)}>Rotate the webhook secret</Menu.Item>
+                <Menu.Item onClick={() => turn.mutate(!is_active)}>
+                  {is_active ? 'Switch off' : 'Switch on'}
+                </Menu.Item>
+                <Menu.Item onClick={() => setOpen('delete')}>Delete</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+            <Button loading={test.isPending} onClick={() => test.mutate(undefined)}>
+              Test
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <Facts
+        facts={[
+          ...upstreams.map(([key, title]) => [title, <Health key={key} of={health?.[key]} />] as const),
+          ['Last tested', tested_at ? <Ago key="tested" at={tested_at} /> : 'Never'],
+          ['API key', connection.has_api_key ? 'Kept' : 'None'],
+          ...(previous_secret_until
+            ? [['The secret before holds until', formatTime(previous_secret_until)] as const]
+            : []),
+          [
+            'Posts its events to',
+            <code key="url">{`${window.location.origin}/webhooks/peer/<event type>`}</code>,
+          ],
+        ]}
+      />
+      {open === 'edit' && <ConnectionForm connection={connection} onClose={() => setOpen(null)} />}
+      {open === 'delete' && (
+        <ConfirmTyped
+          title="Delete a connection"
+          name={name}
+          verb="Delete"
+          onClose={() => setOpen(null)}
+          onConfirm={() => {
+            remove.mutate(undefined)
+            setOpen(null)
+          }}
+        >
+          Only a connection that nothing came through can be deleted; any other one is switched off instead.
+        </ConfirmTyped>
+      )}
+      {secret && (
+        <ShownOnce title="The new webhook secret" secret={secret} onClose={() => setSecret(null)}>
+          Give it to the platform, which signs its events with it. It is shown here once and cannot be read
+          again.
+        </ShownOnce>
+      )}
+    </section>
+  )
+}
+
+function Health({ of }: { of: Parameters<typeof upstreamState>[0] }) {
+  const { tone, label } = upstreamState(of)
+  const took = of?.latency_ms == null ? '' : `${of.latency_ms} ms`
+  const more = of && of.status !== 'not_configured' ? (of.error ?? took) : ''
+  return (
+    <>
+      <Status tone={tone}>{label}</Status>
+      {more && (
+        <Text component="span" size="sm" c="dimmed" ml="xs">
+          {more}
+        </Text>
+      )}
+    </>
+  )
+}

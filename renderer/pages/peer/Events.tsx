@@ -1,0 +1,150 @@
+import { Button, Code, Drawer, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type PeerEvent, peerApi } from '../../api/modules.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { Ago } from '../../components/Moment.tsx'
+import { Scrolling } from '../../components/Scrolling.tsx'
+import { Status } from '../../components/Status.tsx'
+import { Empty } from '../../components/states/Empty.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
+import type { Column } from '../../components/table/columns.ts'
+import { DataTable } from '../../components/table/DataTable.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { formatTime } from '../../format/dates.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import { wordsOfKey } from '../../format/words.ts'
+import { type SearchParams, wordOf } from '../../routes/search-params.ts'
+import { useMay } from '../../session/session.ts'
+import classes from './peer.module.css'
+import { eventStates, eventsQuery, peerKey } from './peer.ts'
+
+/** What came from the platform, newest first; what could not be applied can be tried again. */
+export function Events() {
+  const events = useQuery(eventsQuery)
+  const search = useSearch({ strict: false }) as SearchParams
+  const navigate = useNavigate()
+  const open = (id: number | undefined) =>
+    void navigate({
+      to: '.',
+      search: (before: SearchParams) => ({ ...before, event: id === undefined ? undefined : String(id) }),
+    })
+  return (
+    <Loaded query={events}>
+      {({ items, total }) => {
+        const shown = items.find(({ id }) => id === Number(wordOf(search.event)))
+        if (items.length === 0)
+          return (
+            <Empty title="No events yet">
+              Each event that the platform sends is kept here, with what became of it.
+            </Empty>
+          )
+        return (
+          <>
+            {total > items.length && (
+              <Text size="sm" c="dimmed" mb="xs">
+                The latest {formatNumber(items.length)} of {formatNumber(total)}.
+              </Text>
+            )}
+            <DataTable
+              id="peer-events"
+              noun="event"
+              rows={items}
+              columns={columns}
+              rowId={({ id }) => id}
+              onOpen={({ id }) => open(id)}
+            />
+            {shown && <EventDrawer event={shown} onClose={() => open(undefined)} />}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function EventDrawer({ event, onClose }: { event: PeerEvent; onClose: () => void }) {
+  const may = useMay('manage')
+  const replay = useAction(
+    () =>
+      peerApi('POST /admin/integrations/peer/events/{peer_event_id}/replay', {
+        params: { peer_event_id: event.id },
+      }),
+    { invalidates: [peerKey], done: () => 'It is applied again' },
+  )
+  const { tone, label } = eventStates[event.status]
+  return (
+    <Drawer opened onClose={onClose} title={event.event_type} position="right" size={560}>
+      <Facts
+        facts={[
+          [
+            'State',
+            <Status key="state" tone={tone}>
+              {label}
+            </Status>,
+          ],
+          ...(event.error ? [['Why', event.error] as const] : []),
+          ...(event.outcome ? [['What became of it', wordsOfKey(event.outcome)] as const] : []),
+          ['Record', event.peer_id ?? 'None'],
+          ['Told at', formatTime(event.occurred_at)],
+          ['Came', `${formatTime(event.created_at)}, ${sources[event.source]}`],
+          ['Came again', formatNumber(event.duplicates)],
+          ['Number', event.event_id],
+        ]}
+      />
+      {may && (event.status === 'failed' || event.status === 'skipped') && (
+        <Button mt="md" loading={replay.isPending} onClick={() => replay.mutate(undefined)}>
+          Apply again
+        </Button>
+      )}
+      <Scrolling label="What came" className={classes.body}>
+        <Code block mt="md">
+          {JSON.stringify(JSON.parse(event.body), null, 2)}
+        </Code>
+      </Scrolling>
+    </Drawer>
+  )
+}
+
+const sources: Record<PeerEvent['source'], string> = {
+  webhook: 'as it was sent',
+  reconcile: 'when it was asked for',
+}
+
+const choicesOf = (states: Record<string, { label: string }>) =>
+  Object.entries(states).map(([value, { label }]) => ({ value, label }))
+
+const columns: Array<Column<PeerEvent>> = [
+  { id: 'event_type', title: 'Event', kind: 'text', value: ({ event_type }) => event_type, width: 170 },
+  {
+    id: 'status',
+    title: 'State',
+    kind: 'choice',
+    value: ({ status }) => status,
+    choices: choicesOf(eventStates),
+    show: ({ status }) => <Status tone={eventStates[status].tone}>{eventStates[status].label}</Status>,
+    width: 120,
+  },
+  { id: 'peer_id', title: 'Record', kind: 'text', value: ({ peer_id }) => peer_id, width: 160 },
+  {
+    id: 'outcome',
+    title: 'What became of it',
+    kind: 'text',
+    value: ({ outcome, error }) => error ?? (outcome === null ? null : wordsOfKey(outcome)),
+    width: 240,
+  },
+  {
+    id: 'duplicates',
+    title: 'Came again',
+    kind: 'number',
+    value: ({ duplicates }) => duplicates,
+    width: 110,
+  },
+  {
+    id: 'created_at',
+    title: 'When',
+    kind: 'time',
+    value: ({ created_at }) => created_at,
+    show: ({ created_at }) => <Ago at={created_at} />,
+    width: 130,
+  },
+]

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Principal } from '../access/principal.ts'
+import type { RouteErrors } from './route-errors.ts'
+
+/** Who sent a request. */
+export interface Proven {
+  principal: Principal
+  /** What was learnt on the way, which the handler has as `ctx.proven`. */
+  found?: unknown
+}
+
+/** How callers without a token of the office prove who they are: by a signature over the request, or a secret of their own. */
+export interface Proof {
+  /** Its name in the reference. */
+  name: string
+  /** The security scheme of OpenAPI that comes nearest. */
+  scheme: { type: 'http'; scheme: 'bearer' } | { type: 'apiKey'; in: 'header'; name: string }
+  description: string
+  /** The further headers that it reads. */
+  headers?: Readonly<Record<string, z.ZodType>>
+  /** The problems that it answers. */
+  errors: RouteErrors
+  /** Throws an AppError where nothing is proven; what it refuses leaves a line in the log. */
+  prove: (received: never) => Promise<Proven>
+}

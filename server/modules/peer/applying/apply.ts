@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
+import { fromJson } from '../../../database/columns.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { AppError, type Context, type JobDefinition } from '../../../kernel/index.ts'
+import { findConnection, modulesOf } from '../connections/connections.ts'
+import { APPLY_JOB } from '../inbound/take-in.ts'
+import { type EventType, kindOf, type LinkKind, moduleOfKind } from '../kinds/event-types.ts'
+import { applyCompany } from './companies.ts'
+import { applyFund } from './funds.ts'
+import { linkOf, saveLink } from './links.ts'
+import { isDeleted, later, merged } from './registers.ts'
+
+type EventRow = Selectable<Tables['peer_events']>
+
+/** Events that are applied in one transaction. */
+const BATCH = 25
+/** While events come in, applying leaves them so many times what it took itself. */
+const SHARE = 2
+const RECENT_MS = 1000
+/** Events seldom come alone: what comes within this of the first is applied with it. */
+const GATHER_MS = 200
+
+/** Applies what waits, in the order it came: each event with its mark in one transaction. */
+export const applyJob: JobDefinition = {
+  kind: APPLY_JOB,
+  async prepare({ commit, read }) {
+    await sleep(GATHER_MS)
+    for (;;) {
+      const began = performance.now()
+      const applied = await commit(ctx => applySome(ctx, BATCH)).catch(() => null)
+      if (applied === 0) return
+      if (applied !== null && (await read(isComingIn))) await sleep(SHARE * (performance.now() - began))
+      // One of them brings the others down: it is found by taking them singly.
+      if (applied === null) for (let n = 0; n < BATCH; n += 1) if (!(await applyOne(commit))) break
+    }
+  },
+  finish: async () => null,
+}
+
+/** True while events come in, whose sender waits for an answer. */
+async function isComingIn(db: Context['db']): Promise<boolean> {
+  const newest = await db
+    .selectFrom('peer_events')
+    .select('created_at')
+    .where('status', '=', 'received')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest !== undefined && Date.now() - Date.parse(newest.created_at) < RECENT_MS
+}
+
+type Commit = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
+
+async function applyOne(commit: Commit): Promise<boolean> {
+  try {
+    return (await commit(ctx => applySome(ctx, 1))) > 0
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    return commit(async ctx => {
+      const [event] = await waiting(ctx, 1)
+      if (event) await mark(ctx, event, { status: 'failed', error: words })
+      return event !== undefined
+    })
+  }
+}
+
+async function applySome(ctx: Context, most: number): Promise<number> {
+  // One at a time, for two events may be of the same company.
+  await ctx.db
+    .updateTable('peer_connections')
+    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+    .execute()
+  const events = await waiting(ctx, most)
+  for (const event of events) await applyEvent(ctx, event)
+  return events.length
+}
+
+const waiting = ({ db }: Context, most: number) =>
+  db
+    .selectFrom('peer_events')
+    .selectAll()
+    .where('status', '=', 'received')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** Applies one event and says on it what became of that; what is wrong with it fails it and nothing else. */
+export async function applyEvent(ctx: Context, event: EventRow): Promise<void> {
+  try {
+    const outcome = await outcomeOf(ctx, event)
+    const skipped = outcome === 'older' || outcome === 'module_off'
+    await mark(ctx, event, { status: skipped ? 'skipped' : 'applied', outcome })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    await mark(ctx, event, { status: 'failed', error: error.message })
+  }
+}
+
+async function outcomeOf(ctx: Context, event: EventRow): Promise<string> {
+  const type = event.event_type as EventType
+  const kind = kindOf(type)
+  if (kind === null || event.peer_id === null) return 'answered'
+  const connection = await findConnection(ctx.db, event.connection_id)
+  if (!modulesOf(connection).includes(moduleOfKind[kind])) return 'module_off'
+  const { data } = fromJson<{ data: Record<string, unknown> }>(event.body)
+  return tell(ctx, {
+    connectionId: event.connection_id,
+    kind,
+    peerId: event.peer_id,
+    at: event.occurred_at,
+    ...(type.endsWith('.deleted') ? {} : { data }),
+  })
+}
+
+/** What the peer says of one of its records at a time of its own; without data it has deleted it. */
+export interface Told {
+  connectionId: number
+  kind: LinkKind
+  peerId: string
+  at: string
+  data?: Record<string, unknown>
+}
+
+/** Has our records follow what the peer says. Returns what became of it, as a key; `older` where all was known better. */
+export async function tell(ctx: Context, { connectionId, kind, peerId, at, data }: Told): Promise<string> {
+  const link = await linkOf(ctx, connectionId, kind, peerId)
+  const before = link.registers
+  if (data) {
+    const { registers, heard } = merged(before, data, at)
+    if (!heard && link.toldAt !== null && at <= link.toldAt) return 'older'
+    link.registers = registers
+    link.toldAt = later(link.toldAt, at)
+  } else {
+    if (link.deletedAt !== null && at <= link.deletedAt) return 'older'
+    link.deletedAt = at
+    if (!isDeleted(link.deletedAt, link.toldAt)) {
+      await saveLink(ctx, link)
+      return 'older'
+    }
+  }
+  const outcome = await (kind === 'company' ? applyCompany(ctx, link, before) : applyFund(ctx, link))
+  await saveLink(ctx, link)
+  return outcome
+}
+
+async function mark(
+  { db, now }: Context,
+  { id }: EventRow,
+  {
+    status,
+    outcome = null,
+    error = null,
+  }: { status: string; outcome?: string | null; error?: string | null },
+): Promise<void> {
+  await db
+    .updateTable('peer_events')
+    .set({ status, outcome, error, applied_at: status === 'failed' ? null : now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}

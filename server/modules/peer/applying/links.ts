@@ -1,0 +1,95 @@
+import { fromJson, toJson } from '../../../database/columns.ts'
+import type { Context } from '../../../kernel/index.ts'
+import type { LinkKind } from '../kinds/event-types.ts'
+import { type Difference, noteConflict, settleConflict } from './conflicts.ts'
+import type { Registers } from './registers.ts'
+
+/** What is known of a record of the peer: what it said, and which record of ours it is. */
+export interface Link {
+  /** Null while it is new. */
+  id: number | null
+  connectionId: number
+  kind: LinkKind
+  peerId: string
+  registers: Registers
+  /** When it last told of the record, by its own time; null where it only deleted it. */
+  toldAt: string | null
+  deletedAt: string | null
+  dealId: number | null
+  /** The deal's version as the peer left it. */
+  dealVersion: number | null
+  /** The deal's fields as the peer left them. */
+  dealFields: Readonly<Record<string, unknown>>
+  archivedAt: string | null
+  archivedStage: string | null
+  /** What was found to be one thing here and another there, and what is the same again. */
+  differences: Difference[]
+  settled: string[]
+}
+
+/** The link of a record of the peer; a new one, not kept yet, where it was never heard of. */
+export async function linkOf(
+  { db }: Context,
+  connectionId: number,
+  kind: LinkKind,
+  peerId: string,
+): Promise<Link> {
+  const row = await db
+    .selectFrom('peer_links')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', kind)
+    .where('peer_id', '=', peerId)
+    .executeTakeFirst()
+  return {
+    id: row?.id ?? null,
+    connectionId,
+    kind,
+    peerId,
+    registers: fromJson<Registers>(row?.fields ?? '{}'),
+    toldAt: row?.told_at ?? null,
+    deletedAt: row?.deleted_at ?? null,
+    dealId: row?.deal_id ?? null,
+    dealVersion: row?.deal_version ?? null,
+    dealFields: fromJson<Link['dealFields']>(row?.deal_fields ?? '{}'),
+    archivedAt: row?.archived_at ?? null,
+    archivedStage: row?.archived_stage ?? null,
+    differences: [],
+    settled: [],
+  }
+}
+
+/** Keeps a link with what was found different and what was settled. */
+export async function saveLink(ctx: Context, link: Link): Promise<void> {
+  const { db, now } = ctx
+  const [name] = link.registers.name ?? []
+  const values = {
+    fields: toJson(link.registers),
+    name: typeof name === 'string' ? name : null,
+    told_at: link.toldAt,
+    deleted_at: link.deletedAt,
+    deal_id: link.dealId,
+    deal_version: link.dealVersion,
+    deal_fields: toJson(link.dealFields),
+    archived_at: link.archivedAt,
+    archived_stage: link.archivedStage,
+    updated_at: now,
+  }
+  const { id } =
+    link.id === null
+      ? await db
+          .insertInto('peer_links')
+          .values({
+            connection_id: link.connectionId,
+            kind: link.kind,
+            peer_id: link.peerId,
+            ...values,
+            created_at: now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : { id: link.id }
+  if (link.id !== null) await db.updateTable('peer_links').set(values).where('id', '=', id).execute()
+  for (const difference of link.differences) await noteConflict(ctx, id, difference)
+  for (const field of link.settled) await settleConflict(ctx, id, field)
+}

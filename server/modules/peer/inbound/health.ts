@@ -1,0 +1,35 @@
+import type { Context, PrepareContext } from '../../../kernel/index.ts'
+
+/** How the taking in of events goes, over all organisations. */
+export async function healthOfInbound({ services }: Pick<PrepareContext, 'services'>) {
+  const each = await services.organisations.each(countsIn)
+  const sum = (count: (one: (typeof each)[number]) => number) =>
+    each.reduce((all, one) => all + count(one), 0)
+  return {
+    connections_active: sum(one => one.connections),
+    last_event_at: each.map(({ last }) => last).reduce((a, b) => (b !== null && (a ?? '') < b ? b : a), null),
+    waiting: sum(one => one.waiting),
+    failing: sum(one => one.failing),
+  }
+}
+
+async function countsIn(db: Context['db']) {
+  const { connections } = await db
+    .selectFrom('peer_connections')
+    .select(({ fn }) => fn.countAll<number>().as('connections'))
+    .where('is_active', '=', 1)
+    .executeTakeFirstOrThrow()
+  const events = await db
+    .selectFrom('peer_events')
+    .select('status')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('created_at').as('last')])
+    .groupBy('status')
+    .execute()
+  const countOf = (status: string) => Number(events.find(one => one.status === status)?.count ?? 0)
+  return {
+    connections: Number(connections),
+    waiting: countOf('received'),
+    failing: countOf('failed'),
+    last: events.map(({ last }) => last).reduce<string | null>((a, b) => ((a ?? '') < b ? b : a), null),
+  }
+}

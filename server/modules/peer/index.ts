@@ -1,0 +1,35 @@
+import { module } from '../../kernel/index.ts'
+import { applyJob } from './applying/apply.ts'
+import { settingsRoutes } from './connections/routes.ts'
+import { inboundRoutes } from './inbound/routes.ts'
+import { recordRoutes } from './records/routes.ts'
+import { importCompaniesJob } from './runs/import-companies.ts'
+import { reconcileJob, reconcileNightly } from './runs/reconcile.ts'
+import { runRoutes } from './runs/routes.ts'
+
+const page = '/settings/integrations/peer'
+
+export const peer = module({
+  key: 'peer',
+  title: 'Data platform',
+  owns: ['peer_connections', 'peer_events', 'peer_links', 'peer_conflicts', 'peer_runs'],
+  routes: [...settingsRoutes, ...recordRoutes, ...runRoutes, ...inboundRoutes],
+  jobs: [applyJob, reconcileJob, importCompaniesJob],
+  schedule: [reconcileNightly],
+  sealed: [
+    {
+      table: 'peer_connections',
+      column: 'secret_sealed',
+      what: 'Webhook secret of the data platform',
+      named: 'name',
+      page,
+    },
+    {
+      table: 'peer_connections',
+      column: 'api_key_sealed',
+      what: 'API key of the data platform',
+      named: 'name',
+      page,
+    },
+  ],
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { field, route } from '../../../kernel/index.ts'
+import {
+  alreadyResolved,
+  conflictStatuses,
+  getConflict,
+  listConflicts,
+  resolveConflict,
+} from '../applying/conflicts.ts'
+import { listLinks } from '../applying/list-links.ts'
+import { SETTINGS } from '../connections/routes.ts'
+import { eventStatuses, getEvent, listEvents, replayEvent } from '../inbound/events.ts'
+import { eventTypes, linkKinds } from '../kinds/event-types.ts'
+import { PeerConflict, PeerConflictDecision, PeerEvent, PeerLink } from './schemas.ts'
+
+/** What came from the peer, what it is linked to, and what people have to decide. */
+export const recordRoutes = [
+  route({
+    method: 'GET',
+    path: `${SETTINGS}/events`,
+    operation: 'listPeerEvents',
+    summary: 'Events of the data platform, newest first',
+    access: 'peer:manage',
+    query: z.object({
+      ...field.page,
+      status: z.enum(eventStatuses).optional(),
+      event_type: z.enum(eventTypes).optional(),
+      connection_id: z.coerce.number().pipe(field.id()).optional(),
+      peer_id: field.search('The platform’s id of the record'),
+    }),
+    response: z.array(PeerEvent),
+    handle: (ctx, { query }) => listEvents(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: `${SETTINGS}/events/{peer_event_id}`,
+    operation: 'getPeerEvent',
+    summary: 'One event of the data platform',
+    access: 'peer:manage',
+    response: PeerEvent,
+    handle: (ctx, { params }) => getEvent(ctx, params.peer_event_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${SETTINGS}/events/{peer_event_id}/replay`,
+    operation: 'replayPeerEvent',
+    governed: false,
+    summary: 'Apply an event again that could not be applied',
+    access: 'peer:manage',
+    errors: { illegal_transition: [409, 'It was applied, or waits already'] },
+    response: PeerEvent,
+    handle: (ctx, { params }) => replayEvent(ctx, params.peer_event_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${SETTINGS}/links`,
+    operation: 'listPeerLinks',
+    summary: 'What of the data platform is linked to which record, newest first',
+    access: 'peer:read',
+    query: z.object({
+      ...field.page,
+      kind: z.enum(linkKinds).optional(),
+      deal_id: z.coerce.number().pipe(field.id()).optional(),
+    }),
+    response: z.array(PeerLink),
+    handle: (ctx, { query }) => listLinks(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: `${SETTINGS}/conflicts`,
+    operation: 'listPeerConflicts',
+    summary: 'Fields that are one thing here and another at the data platform, newest first',
+    access: 'peer:read',
+    query: z.object({
+      ...field.page,
+      status: z.enum(conflictStatuses).optional(),
+      deal_id: z.coerce.number().pipe(field.id()).optional(),
+    }),
+    response: z.array(PeerConflict),
+    tool: {
+      name: 'svc_list_peer_conflicts',
+      title: 'List conflicts with the data platform',
+      category: 'crm',
+      credits: 1,
+      description:
+        'Lists the fields of deals that people changed here and the data platform changed otherwise, both values side by side. It decides none.',
+      keywords: 'sync difference integration external data peer',
+    },
+    handle: (ctx, { query }) => listConflicts(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: `${SETTINGS}/conflicts/{peer_conflict_id}`,
+    operation: 'getPeerConflict',
+    summary: 'One field that is one thing here and another at the data platform',
+    access: 'peer:read',
+    response: PeerConflict,
+    handle: (ctx, { params }) => getConflict(ctx, params.peer_conflict_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${SETTINGS}/conflicts/{peer_conflict_id}/resolve`,
+    operation: 'resolvePeerConflict',
+    governed: false,
+    summary: 'Decide whether our value or theirs holds',
+    description: 'With theirs, the deal is changed as by its own endpoint, with its rules.',
+    access: 'peer:write',
+    errors: { ...alreadyResolved, changed_meanwhile: [409, 'Somebody changed the deal at the same moment'] },
+    body: PeerConflictDecision,
+    example: { keep: 'theirs' },
+    response: PeerConflict,
+    handle: (ctx, { params, body }) => resolveConflict(ctx, params.peer_conflict_id, body.keep),
+  }),
+] as const

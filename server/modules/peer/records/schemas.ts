@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { conflictStatuses } from '../applying/conflicts.ts'
+import { eventSources, eventStatuses } from '../inbound/events.ts'
+import { eventTypes, linkKinds } from '../kinds/event-types.ts'
+
+export const PeerEvent = entity('PeerEvent', {
+  id: field.id(),
+  connection_id: field.id(),
+  event_id: z.string(),
+  event_type: z.enum(eventTypes),
+  peer_id: z.string().nullable().meta({ description: 'The platform’s id of the record that it is of' }),
+  occurred_at: field
+    .timestamp()
+    .meta({ description: 'The platform’s own time of it, which says what is newer' }),
+  body: z.string().meta({ description: 'As it came, to the byte' }),
+  source: z.enum(eventSources),
+  status: z.enum(eventStatuses),
+  outcome: z.string().nullable().meta({ description: 'What became of it, as a key such as created' }),
+  error: z.string().nullable().meta({ description: 'Why it could not be applied' }),
+  duplicates: z.int().meta({ description: 'How often it came again' }),
+  applied_at: field.timestamp().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const PeerLink = entity('PeerLink', {
+  id: field.id(),
+  connection_id: field.id(),
+  kind: z.enum(linkKinds),
+  peer_id: z.string(),
+  name: z.string().nullable(),
+  deal_id: field.id().nullable().meta({ description: 'The deal that it is in the pipeline' }),
+  fields: z
+    .record(z.string(), z.unknown())
+    .meta({ description: 'What the platform said last, field by field' }),
+  told_at: field.timestamp().nullable().meta({ description: 'When it last told of it, by its own time' }),
+  archived_at: field.timestamp().nullable().meta({ description: 'When it was deleted at the platform' }),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const PeerConflict = entity('PeerConflict', {
+  id: field.id(),
+  link_id: field.id(),
+  connection_id: field.id(),
+  peer_id: z.string(),
+  deal_id: field.id(),
+  deal_name: z.string(),
+  field: z.string().meta({ description: 'The field of the deal' }),
+  ours: z.unknown(),
+  theirs: z.unknown(),
+  status: z.enum(conflictStatuses),
+  resolved_by: field.id().nullable(),
+  resolved_at: field.timestamp().nullable(),
+  created_at: field.timestamp(),
+  updated_at: field.timestamp(),
+})
+
+export const PeerConflictDecision = input('PeerConflictDecision', {
+  keep: z.enum(['ours', 'theirs']).meta({ description: 'Which of the two holds' }),
+})

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { Context, JobDefinition, PrepareContext } from '../../../kernel/index.ts'
+import { type ConnectionRow, findConnection } from '../connections/connections.ts'
+import { authorisationOf, wordsOf } from '../connections/upstreams.ts'
+import { endRun, findRun, type Page as PageOfRun, type RunKind, type RunRow, recordPage } from './runs.ts'
+
+/** More pages than this are no list, but one without an end. */
+const MOST_PAGES = 10_000
+const PAGE_MS = 30_000
+/** How long a run waits before it asks for a page again, in milliseconds; then it gives up. */
+const WAITS = [500, 2000]
+/** The cursor of a run that has read the last page. */
+const END = ''
+
+/** A list of the platform that is read page by page. */
+export interface List<Page extends { next_cursor?: string | null | undefined }> {
+  /** Below the base of the main API. */
+  path: string
+  query: Readonly<Record<string, string>>
+  page: z.ZodType<Page>
+}
+
+interface Payload {
+  run_id: number
+}
+
+/** A run that reads a list: each page is kept with where it goes on, so that a crash repeats one at most. */
+export const pageByPage = <Page extends { next_cursor?: string | null | undefined }>(
+  kind: RunKind,
+  list: List<Page>,
+  take: (ctx: Context, at: { run: RunRow; connection: ConnectionRow }, page: Page) => Promise<PageOfRun>,
+): JobDefinition => ({
+  kind: `peer.${kind}`,
+  async prepare(ctx, payload) {
+    const { run_id } = payload as Payload
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const at = await ctx.read(async db => {
+        const run = await findRun(db, run_id)
+        return { run, connection: await findConnection(db, run.connection_id) }
+      })
+      const { cursor } = at.run
+      // A run whose last page was kept before a crash has been to the end.
+      if (cursor === END) return null
+      const answer = await pageOf(ctx, at.connection, list, cursor)
+      if (typeof answer === 'string') return answer
+      const next = answer.next_cursor ?? END
+      await ctx.commit(async inner => recordPage(inner, at.run, await take(inner, at, answer), next))
+      if (next === cursor) return 'The platform answers the same page again and again.'
+    }
+    return `The platform has more than ${MOST_PAGES} pages.`
+  },
+  async finish(ctx, payload, error: string | null) {
+    await endRun(ctx, (payload as Payload).run_id, error)
+  },
+  giveUp: (ctx, payload) =>
+    endRun(ctx, (payload as Payload).run_id, 'The run ended each time while it was under way.'),
+})
+
+/** A page of a list; why there is none, in a sentence, where it cannot be had after some tries. */
+export async function pageOf<Page extends { next_cursor?: string | null | undefined }>(
+  ctx: PrepareContext,
+  connection: ConnectionRow,
+  list: List<Page>,
+  cursor: string | null,
+): Promise<Page | string> {
+  let complaint = ''
+  for (const wait of [0, ...WAITS]) {
+    await sleep(wait)
+    const answer = await ask(ctx, connection, list, cursor)
+    if (typeof answer !== 'string') return answer
+    complaint = answer
+  }
+  return complaint
+}
+
+async function ask<Page extends { next_cursor?: string | null | undefined }>(
+  ctx: PrepareContext,
+  connection: ConnectionRow,
+  { path, query, page }: List<Page>,
+  cursor: string | null,
+): Promise<Page | string> {
+  if (connection.primary_url === null) return 'The connection has no API to ask any more.'
+  const url = new URL(`${connection.primary_url.replace(/\/+$/, '')}/${path}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  if (cursor) url.searchParams.set('cursor', cursor)
+  try {
+    const answer = await ctx.services.outbound.fetch(url, {
+      headers: { accept: 'application/json', ...authorisationOf(ctx, connection) },
+      signal: AbortSignal.timeout(PAGE_MS),
+    })
+    if (answer.status !== 200) {
+      await answer.body?.cancel()
+      return `The platform answered ${answer.status} when it was asked for ${path}.`
+    }
+    const read = page.safeParse(await answer.json())
+    return read.success ? read.data : `The platform answered something else than a page of ${path}.`
+  } catch (error) {
+    return wordsOf(error)
+  }
+}

@@ -1,0 +1,30 @@
+import { type Database, type Db, scopeTo } from '../../database/index.ts'
+
+declare module '../../kernel/routes/context.ts' {
+  interface Services {
+    organisations: Organisations
+  }
+}
+
+/** The organisations of the appliance, for what no caller stands behind yet: each is looked at with its own rows alone. */
+export class Organisations {
+  readonly #database: Database
+
+  get dialect() {
+    return this.#database.dialect
+  }
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** What `look` finds in each organisation, in one snapshot of all. */
+  each<T>(look: (db: Db, orgId: number) => Promise<T>): Promise<T[]> {
+    return this.#database.read(async db => {
+      const organisations = await db.selectFrom('organisations').select('id').execute()
+      const found: T[] = []
+      for (const { id } of organisations) found.push(await look(scopeTo(db, id), id))
+      return found
+    })
+  }
+}

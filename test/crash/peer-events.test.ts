@@ -1,0 +1,164 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { disordered, endOf, type Standing, type StreamEvent, stream } from '../modules/peer/stream.ts'
+import type { Json } from '../office.ts'
+import { signed } from '../peer-server.ts'
+import { until } from '../time.ts'
+import { Child, emptyFolder, main } from './child.ts'
+import { databases } from './each-database.ts'
+
+const SETTINGS = '/admin/integrations/peer'
+/** Events that are under way at a time. */
+const AT_ONCE = 32
+
+const folders: string[] = []
+const children: Child[] = []
+afterEach(async () => {
+  for (const child of children.splice(0)) await child.kill('SIGKILL')
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** An office that a peer sends events to, in a process of its own. */
+class Target {
+  readonly #folder: string
+  readonly #env: Record<string, string>
+  #child!: Child
+  #token = ''
+  #secret = ''
+
+  private constructor(folder: string, env: Record<string, string>) {
+    this.#folder = folder
+    this.#env = env
+  }
+
+  static async open(url: string | undefined): Promise<Target> {
+    const folder = emptyFolder()
+    folders.push(folder)
+    const target = new Target(folder, url === undefined ? {} : { SVC_DATABASE_URL: url })
+    await target.start()
+    await target.#call('POST', SETTINGS, { name: 'main' })
+    target.#secret = (await target.#call('POST', `${SETTINGS}/rotate-webhook-secret`, {})).secret
+    return target
+  }
+
+  async start(): Promise<void> {
+    this.#child = await Child.start(main, this.#folder, [], this.#env)
+    children.push(this.#child)
+    this.#token = await this.#child.signIn()
+  }
+
+  async kill(): Promise<void> {
+    expect((await this.#child.kill('SIGKILL')).signal).toBe('SIGKILL')
+  }
+
+  /** Sends events, so many at once; what was not acknowledged is given back, for the peer to send again. */
+  async send(events: readonly StreamEvent[]): Promise<StreamEvent[]> {
+    const lost: StreamEvent[] = []
+    const waiting = [...events].reverse()
+    const one = async () => {
+      for (let event = waiting.pop(); event; event = waiting.pop())
+        if (!(await this.#sendOne(event))) lost.push(event)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, one))
+    return lost
+  }
+
+  async #sendOne({ id, type, body }: StreamEvent): Promise<boolean> {
+    const timestamp = Math.floor(Date.now() / 1000)
+    try {
+      const reply = await fetch(`${this.#child.url}/webhooks/peer/${type}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-peer-event': type,
+          'x-peer-event-id': id,
+          'x-peer-timestamp': String(timestamp),
+          'x-peer-signature': signed(body, this.#secret, timestamp),
+          'x-peer-connection': 'main',
+        },
+        body,
+      })
+      const answer = (await reply.json()) as Json
+      expect([reply.status, answer.received], JSON.stringify(answer)).toEqual([200, true])
+      return true
+    } catch (error) {
+      if (error instanceof TypeError) return false
+      throw error
+    }
+  }
+
+  /** Waits until all was applied, and says how everything stands. */
+  async state(): Promise<Json> {
+    const health = () => this.#call('GET', '/webhooks/peer/_health')
+    await until(async () => (await health()).waiting === 0)
+    expect((await health()).failing).toBe(0)
+    const deals = await this.#all('/api/v1/svc/crm/deals')
+    const links = await this.#all(`${SETTINGS}/links`)
+    return links
+      .map(({ peer_id, fields, told_at, archived_at, deal_id }) => {
+        const { name, stage, jurisdiction, target_size, currency } = deals.find(({ id }) => id === deal_id)
+        const deal = { name, stage, jurisdiction, target_size, currency }
+        return { peer_id, fields, told_at, archived_at, deal }
+      })
+      .sort((a, b) => (a.peer_id < b.peer_id ? -1 : 1))
+  }
+
+  async audit(): Promise<Json> {
+    return this.#call('GET', '/api/v1/svc/admin/audit/verification')
+  }
+
+  async #all(path: string): Promise<Json[]> {
+    const rows: Json[] = []
+    for (let next: string | null = `${path}?limit=500`; next !== null; ) {
+      const reply: Response = await this.#child.get(next, { authorization: `Bearer ${this.#token}` })
+      rows.push(...((await reply.json()) as Json[]))
+      next = /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1] ?? null
+    }
+    return rows
+  }
+
+  async #call(method: string, path: string, body?: Json): Promise<Json> {
+    const reply = await fetch(this.#child.url + path, {
+      method,
+      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = (await reply.json()) as Json
+    if (!reply.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+}
+
+describe.each(databases)('on $name', ({ name, newUrl }) => {
+  const [unique, again] = name === 'SQLite' ? [8500, 1500] : [1700, 300]
+
+  test(`${unique + again} signed events, disordered and doubled, with a kill in the middle, end as the clean stream does`, async () => {
+    const events = stream(unique, unique / 20, 20_261_123)
+    const target = await Target.open(await newUrl?.())
+    const arriving = disordered(events, again, 7)
+    const half = arriving.length / 2
+    const sending = target.send(arriving.slice(0, half))
+    await sleep(name === 'SQLite' ? 2500 : 1500)
+    await target.kill()
+    const lost = await sending
+    expect(lost.length).toBeGreaterThan(0)
+    expect(lost.length).toBeLessThan(half)
+    await target.start()
+    expect(await target.send([...lost, ...arriving.slice(half)])).toEqual([])
+    const ended = await target.state()
+    expect((await target.audit()).broken).toBeNull()
+    expect(ended).toHaveLength(unique / 20)
+    expect(ended).toEqual(endOf(events).map(standing => ({ ...standing, deal: dealOf(standing) })))
+    process.stdout.write(`${name}: killed after ${half - lost.length} of ${arriving.length} events\n`)
+  })
+})
+
+/** The deal that a company which nobody here worked on is. */
+const dealOf = ({ fields, archived_at }: Standing) => ({
+  name: fields.name,
+  stage: archived_at === null ? 'sourced' : 'passed',
+  jurisdiction: fields.country,
+  target_size: fields.target_size ?? null,
+  currency: fields.currency,
+})

@@ -1,0 +1,141 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deals, Platform } from '../../modules/peer/platform.ts'
+import type { Office } from '../../office.ts'
+import { PeerServer } from '../../peer-server.ts'
+import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
+
+/** The browser’s, for what runs in the page. */
+declare const document: { querySelector(selector: string): unknown }
+
+const PAGE = '/settings/integrations/peer'
+
+let browser: Browser
+let server: PeerServer
+beforeAll(async () => {
+  browser = await launch()
+  server = await PeerServer.open()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+test('the data platform is connected, tested, given a secret, and its events are looked at and decided', async () => {
+  const office = await openOfficeNow()
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, PAGE)
+  await page.getByRole('button', { name: 'Connect the data platform' }).click()
+  const form = page.getByRole('dialog', { name: 'Connect the data platform' })
+  await form.getByLabel('Main API').fill('no address')
+  await form.getByRole('button', { name: 'Connect', exact: true }).click()
+  await form.getByText('must be', { exact: false }).first().waitFor()
+  await form.getByLabel('Main API').fill(`${server.url}/v1`)
+  await form.getByLabel('API key').fill('a-key-of-the-peer')
+  await expectAccessible(page, 'connect the data platform')
+  await form.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByText('Has no webhook secret yet').waitFor()
+
+  server.status = () => 401
+  await page.getByRole('button', { name: 'Test' }).click()
+  await page.getByText('It answers 401: it does not take the API key.').waitFor()
+  server.status = () => 200
+  await page.getByRole('button', { name: 'Test' }).click()
+  await page.getByText('Reached').waitFor()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Rotate the webhook secret' }).click()
+  const secret = await page.getByTestId('secret').innerText()
+  expect(secret).toMatch(/^whsec_/)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByText('Takes events in').waitFor()
+
+  const platform = new Platform(office, 'main', secret)
+  await contradict(office, platform)
+  await page.getByRole('link', { name: 'Events' }).click()
+  await page.getByRole('button', { name: 'company.created' }).first().waitFor()
+  await page.getByText('Failed', { exact: true }).waitFor()
+  await page.getByRole('cell', { name: /jurisdiction: must be/ }).waitFor()
+  await page.getByRole('button', { name: 'company.created' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'company.created' })
+  await drawer.getByText('Failed', { exact: true }).waitFor()
+  await expectAccessible(page, 'an event')
+  await drawer.getByRole('button', { name: 'Apply again' }).click()
+  await page.getByText('It is applied again').waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+
+  await page.getByRole('link', { name: 'Conflicts (1)' }).click()
+  await page.getByRole('cell', { name: 'IE', exact: true }).waitFor()
+  await page.getByRole('cell', { name: 'FR', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Take theirs: Jurisdiction of Alder Row' }).click()
+  await page.getByText('Theirs taken').waitFor()
+  expect((await deals(office))[0].jurisdiction).toBe('FR')
+
+  await page.getByRole('navigation', { name: 'Parts of the data platform' }).getByText('Runs').click()
+  await page.getByRole('button', { name: 'Ask main now' }).click()
+  await page.getByText('Done', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Make a cron secret' }).click()
+  expect(await page.getByTestId('secret').innerText()).toMatch(/^cron_/)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'New cron secret' }).waitFor()
+  server.companies = () => ({
+    companies: [{ id: 'co_9', name: 'Cedar Court' }, { id: 'co_8' }],
+    next_cursor: null,
+  })
+  await page.getByRole('button', { name: 'Import its companies' }).click()
+  const plan = page.getByRole('dialog', { name: 'Import the companies of main' })
+  await plan.getByText('Becomes a deal').waitFor()
+  await plan.getByText('Cannot be taken').waitFor()
+  await expectAccessible(page, 'an import before it is kept')
+  expect((await deals(office)).map(({ name }) => name)).not.toContain('Cedar Court')
+  await plan.getByRole('button', { name: 'Import', exact: true }).click()
+  await plan.waitFor({ state: 'hidden' })
+  await page.getByRole('cell', { name: 'All companies' }).waitFor()
+  await expect.poll(async () => (await deals(office)).map(({ name }) => name)).toContain('Cedar Court')
+  expect(complaints).toEqual([])
+  await context.close()
+  await office.close()
+})
+
+/** An event that fails, and a field that is one thing here and another at the platform. */
+async function contradict(office: Office, platform: Platform): Promise<void> {
+  await platform.tell({ type: 'company.created', data: { id: 'co_1', name: 'Alder Row', country: 'GB' } })
+  const [deal] = await deals(office)
+  await office.patch(`/api/v1/svc/crm/deals/${deal.id}`, { jurisdiction: 'IE' })
+  const updated_at = new Date(Date.now() + 60_000).toISOString()
+  await platform.tell(
+    { type: 'company.updated', data: { id: 'co_1', country: 'FR', updated_at } },
+    { type: 'company.created', data: { id: 'co_2', name: 'Birch', country: 'Atlantis' } },
+  )
+}
+
+describe.each(['light', 'dark'] as const)('no serious finding of axe, %s', scheme => {
+  test('with nothing, and with something of everything', async () => {
+    const office = await openOfficeNow()
+    const { page, context, complaints } = await visit(browser, scheme)
+    await signIn(page, office)
+    const walk = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 })
+      for (const tab of ['connections', 'events', 'conflicts', 'runs']) {
+        await page.goto(`${office.url}${PAGE}?tab=${tab}`)
+        await page.locator('h1').waitFor()
+        await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+        // To look at every page by eye as well.
+        const folder = process.env.SVC_TEST_PICTURES
+        if (folder) await page.screenshot({ path: `${folder}/peer-${tab}-${width}-${scheme}.png` })
+        await expectAccessible(page, tab)
+      }
+    }
+    await walk(1200)
+    const platform = await Platform.connect(office, 'main', { primary_api_base: `${server.url}/v1` })
+    await contradict(office, platform)
+    await office.post(`/admin/integrations/peer/test`)
+    await office.post(`/admin/integrations/peer/reconcile`)
+    await walk(1400)
+    await walk(420)
+    expect(complaints).toEqual([])
+    await context.close()
+    await office.close()
+  })
+})

@@ -1,0 +1,40 @@
+import type { ModuleThings } from '../../generated/things.ts'
+import type { Json, Office } from '../../office.ts'
+import { until } from '../../time.ts'
+import { applied, deals, Platform, SETTINGS } from './platform.ts'
+
+const newName = () => `c${crypto.randomUUID().slice(0, 8)}`
+
+export const things: ModuleThings['things'] = {
+  [`${SETTINGS}/{peer_connection_id}`]: async ({ office }) =>
+    (await office.post(SETTINGS, { name: newName() })).body.id,
+  [`${SETTINGS}/events/{peer_event_id}`]: async ({ office }) => (await failedEvent(office)).id,
+  [`${SETTINGS}/runs/{peer_run_id}`]: async ({ office }) => {
+    await office.post(SETTINGS, { primary_api_base: 'http://127.0.0.1:9/v1' })
+    return (await office.post(`${SETTINGS}/reconcile`)).body.id
+  },
+  [`${SETTINGS}/conflicts/{peer_conflict_id}`]: async ({ office }) => (await openConflict(office)).id,
+}
+
+/** An event that could not be applied: its country is none. */
+async function failedEvent(office: Office): Promise<Json> {
+  const id = crypto.randomUUID()
+  const platform = await Platform.connect(office, newName())
+  await platform.send({ type: 'company.created', data: { id, name: id, country: 'Atlantis' } })
+  await applied(office)
+  return until(async () => (await office.get(`${SETTINGS}/events?peer_id=${id}&status=failed`)).body[0])
+}
+
+/** A field that somebody changed here before the peer did. */
+async function openConflict(office: Office): Promise<Json> {
+  const id = crypto.randomUUID()
+  const platform = await Platform.connect(office, newName())
+  await platform.tell({ type: 'company.created', data: { id, name: id, country: 'GB' } })
+  const deal = (await deals(office)).find(({ name }) => name === id)
+  await office.patch(`/api/v1/svc/crm/deals/${deal.id}`, { jurisdiction: 'IE' })
+  await platform.tell({ type: 'company.updated', data: { id, country: 'FR' } })
+  return (await office.get(`${SETTINGS}/conflicts?deal_id=${deal.id}`)).body[0]
+}
+
+/** It asks the platform, also where it keeps nothing: import.test.ts has one. */
+export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [`POST ${SETTINGS}/import/companies`]
