@@ -14,6 +14,8 @@ export const things: ModuleThings['things'] = {
   '/api/v1/svc/admin/erasures/contacts/{contact_id}': async ({ office }) =>
     (await office.post('/api/v1/svc/crm/contacts', { name: `Ana ${crypto.randomUUID()}` })).body.id,
   '/api/v1/svc/admin/erasures/investors/{lp_id}': maker => maker.thing('/api/v1/svc/investors/lp/{lp_id}'),
+  '/api/v1/svc/admin/erasures/prospect-people/{person_id}': maker =>
+    maker.thing('/api/v1/svc/lp-crm/people/{person_id}'),
   '/api/v1/svc/admin/erasures/users/{user_id}': async ({ office }) => {
     const email = `${crypto.randomUUID()}@example.com`
     await office.person('member', email)

@@ -47,3 +47,22 @@ test('a person is erased everywhere', async () => {
   expect(after).toMatchObject({ people: [], notes: 'Ask [erased] for the date' })
   expect(JSON.stringify(after)).not.toContain('Ana Silva')
 })
+
+test('the copilot tells who is soft-circled and how far a fund has come', async () => {
+  const { body: fund } = await office.post(`${P}/funds`, { name: 'Kestrel V', currency: 'USD' })
+  const lp = {
+    name: 'Hazel Endowment',
+    stage: 'soft_circle',
+    currency: 'USD',
+    soft_circled_amount: 7_000_000,
+  }
+  await prospect(office, { ...lp, fund_id: fund.id })
+  const ask = async (question: string): Promise<string> =>
+    (await office.post('/api/v1/svc/copilot/ask', { question })).body.answer
+  expect(await ask('Which LPs are soft-circled?')).toContain(
+    'Hazel Endowment is in soft circle, USD 7,000,000',
+  )
+  expect(await ask('How is the fundraising going?')).toContain(
+    'Kestrel V: no book yet, USD 7,000,000 soft-circled',
+  )
+})

@@ -7,7 +7,6 @@ export const named: ModuleThings['named'] = { fund_id: `${P}/funds/{fund_id}` }
 export const things: ModuleThings['things'] = {
   [`${P}/lps/{lp_id}`]: ({ office }) => prospect(office),
   [`${P}/people/{person_id}`]: person,
-  '/api/v1/svc/admin/erasures/prospect-people/{person_id}': person,
   [`${P}/todos/{todo_id}`]: async ({ office }) =>
     (await office.post(`${P}/lps/${await prospect(office)}/todos`, { title: 'Send the deck' })).body.id as Id,
   [`DELETE ${P}/lps/{lp_id}/investor`]: async ({ office }) => {
