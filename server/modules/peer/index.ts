@@ -3,6 +3,7 @@ import { applyJob } from './applying/apply.ts'
 import { settingsRoutes } from './connections/routes.ts'
 import { inboundRoutes } from './inbound/routes.ts'
 import { recordRoutes } from './records/routes.ts'
+import { rests } from './rests.ts'
 import { importCompaniesJob } from './runs/import-companies.ts'
 import { reconcileJob, reconcileNightly } from './runs/reconcile.ts'
 import { runRoutes } from './runs/routes.ts'
@@ -14,6 +15,7 @@ export const peer = module({
   title: 'Data platform',
   owns: ['peer_connections', 'peer_events', 'peer_links', 'peer_conflicts', 'peer_runs'],
   routes: [...settingsRoutes, ...recordRoutes, ...runRoutes, ...inboundRoutes],
+  rests,
   jobs: [applyJob, reconcileJob, importCompaniesJob],
   schedule: [reconcileNightly],
   sealed: [

@@ -216,6 +216,8 @@ test('a fund is raised here as the peer tells of it, but for what somebody here 
   expect((await fund()).status).toBe('archived')
   await platform.tell({ type: 'fund.updated', data: at('2026-02-05T00:00:00Z', { name: 'Linden II' }) })
   expect(await fund()).toMatchObject({ name: 'Linden II', status: 'raising' })
+  const gone = await office.delete(`/api/v1/svc/lp-crm/funds/${link.raised_fund_id}`)
+  expect([gone.status, gone.body.code]).toEqual([409, 'in_use'])
   const funds = (await office.get('/api/v1/svc/lp-crm/funds')).body
   expect(funds).toHaveLength(1)
 })
